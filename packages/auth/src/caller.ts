@@ -1,0 +1,62 @@
+import type { Scheme, Scope } from '@guildhall/contracts';
+
+/** Nobody in particular: only where a contract says `public`. */
+export interface Anonymous {
+  readonly kind: 'anonymous';
+}
+
+/** A human, known by the identity provider; `member` is null when the organisation has no such member. */
+export interface Person {
+  readonly kind: 'person';
+  readonly via: 'bearer' | 'session' | 'development';
+  readonly subject: string;
+  readonly member: string | null;
+  readonly roles: readonly string[];
+  readonly admin: boolean;
+  /** The access token as it came, for calls made in this person's name. */
+  readonly token: string | null;
+}
+
+/** Another program, by a token that the platform issued for its service key. */
+export interface Service {
+  readonly kind: 'service';
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** A program that sends a long-lived key with each request. */
+export interface KeyHolder {
+  readonly kind: 'key';
+  readonly keyKind: 'api' | 'sync';
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** A sender that knows a shared secret (webhooks, the metrics scraper). */
+export interface SecretHolder {
+  readonly kind: 'secret';
+  readonly use: 'webhook' | 'metrics';
+}
+
+export type Caller = Anonymous | Person | Service | KeyHolder | SecretHolder;
+
+interface CallerByScheme {
+  public: Anonymous;
+  session: Person;
+  member: Person;
+  admin: Person;
+  service: Service;
+  apiKey: KeyHolder;
+  syncKey: KeyHolder;
+  webhook: SecretHolder;
+  metrics: SecretHolder;
+}
+
+/** The callers a handler can meet, from the schemes its contract names. */
+export type CallerOf<A extends Scheme | readonly Scheme[]> = A extends readonly (infer S extends
+  Scheme)[]
+  ? CallerByScheme[S]
+  : A extends Scheme
+    ? CallerByScheme[A]
+    : never;

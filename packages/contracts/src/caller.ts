@@ -1,0 +1,32 @@
+/**
+ * Who may call an endpoint. `public` must be said out loud: a route without a scheme does not start.
+ * An endpoint that names several schemes takes any one of them.
+ */
+export type Scheme =
+  | 'public'
+  | 'session'
+  | 'member'
+  | 'admin'
+  | 'service'
+  | 'apiKey'
+  | 'syncKey'
+  | 'webhook'
+  | 'metrics';
+
+/** What a service token or a key may do. */
+export const scopes = [
+  'members:read',
+  'members:link',
+  'directory:read',
+  'sync:read',
+  'sync:run',
+  'verify',
+  'chat:roles',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/**
+ * Which counter an answer is taken from. `caller` is the ordinary one: the class of whoever
+ * called (service, person, administrator). `verification` also counts the person being verified.
+ */
+export type Limit = 'caller' | 'verification' | 'none';

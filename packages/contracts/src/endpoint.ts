@@ -1,0 +1,102 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Limit, Scheme, Scope } from './caller.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL';
+export type Responses = { readonly [status: number]: TSchema };
+
+/** What an author writes. Everything that follows from it (implied errors, defaults) is added by `endpoints`. */
+export interface EndpointSpec {
+  readonly method: Method;
+  /** Full path; parameters as `:name`, the rest of a path as `*`. */
+  readonly path: string;
+  /** Other paths under which the same endpoint answers. */
+  readonly aliases?: readonly string[];
+  readonly auth: Scheme | readonly Scheme[];
+  readonly scope?: Scope;
+  readonly limit?: Limit;
+  readonly tag: string;
+  readonly summary: string;
+  /** Beyond the specification's interactive docs. */
+  readonly additional?: boolean;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TObject;
+  /** `optional`: JSON that may be left out altogether. */
+  readonly bodyType?: 'json' | 'optional' | 'multipart' | 'form' | 'stream';
+  /** Successes, and errors whose body is not the service's usual one. */
+  readonly response: Responses;
+  /** Errors of the service's usual shape, beyond those that every such route can give. */
+  readonly errors?: readonly number[];
+}
+
+export interface Endpoint extends EndpointSpec {
+  readonly limit: Limit;
+}
+
+/** How a service words its errors: one schema for most, one for a request that is not valid. */
+export interface ErrorShape {
+  readonly error: TSchema;
+  readonly validation: { readonly status: number; readonly body: TSchema };
+}
+
+/** Statuses that follow from what an endpoint takes and who may call it. */
+function impliedErrors(spec: EndpointSpec, shape: ErrorShape): number[] {
+  const takesInput = spec.params ?? spec.query ?? spec.body;
+  const restricted = spec.auth !== 'public';
+  return [
+    ...(takesInput ? [400] : []),
+    ...(restricted ? [401, 403] : []),
+    ...(spec.params ? [404] : []),
+    ...(spec.body ? [413, 415] : []),
+    ...(takesInput ? [shape.validation.status] : []),
+    ...(spec.limit === 'none' ? [] : [429]),
+    500,
+    503,
+  ];
+}
+
+/** The endpoint function of one service: fills in what every endpoint of that service has alike. */
+export function endpoints<const S extends ErrorShape>(shape: S) {
+  return <const E extends EndpointSpec>(
+    spec: E,
+  ): Omit<E, 'limit'> & { readonly limit: Limit; readonly errorShape: S } => {
+    const errors = [...impliedErrors(spec, shape), ...(spec.errors ?? [])];
+    const implied = Object.fromEntries(
+      errors.map(status => [
+        status,
+        status === shape.validation.status ? shape.validation.body : shape.error,
+      ]),
+    );
+    return {
+      ...spec,
+      limit: spec.limit ?? 'caller',
+      response: { ...implied, ...spec.response },
+      errorShape: shape,
+    };
+  };
+}
+
+/** A service: its endpoints by the name under which clients call them. */
+export interface Api {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+}
+export const api = <const A extends Api>(definition: A): A => definition;
+
+type SuccessStatus = 200 | 201 | 202 | 204 | 303;
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
+
+/** The body of a success, whichever success status the endpoint declares. */
+export type SuccessBody<E extends Pick<EndpointSpec, 'response'>> = {
+  [S in keyof E['response'] & SuccessStatus]: E['response'][S] extends TSchema
+    ? Static<E['response'][S]>
+    : never;
+}[keyof E['response'] & SuccessStatus];
+
+export interface Input<E extends EndpointSpec> {
+  readonly params: StaticOf<E['params']>;
+  readonly query: StaticOf<E['query']>;
+  readonly body: StaticOf<E['body']>;
+}

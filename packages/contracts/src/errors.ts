@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import { named, Timestamp } from './schema.js';
+
+/** The error body of platform and chat-bot. `error` is a code; clients check `success`. */
+export const ErrorEnvelope = named(
+  'ErrorEnvelope',
+  Type.Object(
+    {
+      success: Type.Literal(false),
+      error: Type.String({ description: 'A code from the service’s documented list' }),
+      message: Type.String(),
+      details: Type.Object({}, { additionalProperties: true }),
+      timestamp: Timestamp,
+      request_id: Type.String(),
+    },
+    { additionalProperties: true },
+  ),
+);
+export type ErrorEnvelope = Static<typeof ErrorEnvelope>;
+
+/** The error body of pay: one sentence. */
+export const Detail = named('Detail', Type.Object({ detail: Type.String() }));
+export type Detail = Static<typeof Detail>;
+
+export const ValidationIssue = named(
+  'ValidationIssue',
+  Type.Object({
+    type: Type.String({ examples: ['missing'] }),
+    loc: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
+      examples: [['body', 'shift_date']],
+    }),
+    msg: Type.String({ examples: ['Field required'] }),
+    input: Type.Unknown(),
+  }),
+);
+export type ValidationIssue = Static<typeof ValidationIssue>;
+
+/** Pay's 422: every problem of the request at once. */
+export const ValidationDetail = named(
+  'ValidationDetail',
+  Type.Object({ detail: Type.Array(ValidationIssue) }),
+);
+export type ValidationDetail = Static<typeof ValidationDetail>;

@@ -1,0 +1,5 @@
+export * from './caller.js';
+export * from './endpoint.js';
+export * from './errors.js';
+export * from './problem.js';
+export * from './schema.js';

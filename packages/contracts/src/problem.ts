@@ -1,0 +1,68 @@
+/** One thing wrong with a request, before a service puts it into its own words. */
+export interface Issue {
+  readonly in: 'body' | 'query' | 'path' | 'headers';
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  /** The broken JSON-Schema rule (`required`, `type`, `format`, `minimum` …) and its operands. */
+  readonly rule: string;
+  readonly operands: Readonly<Record<string, unknown>>;
+  readonly input: unknown;
+}
+
+interface Extra {
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly issues?: readonly Issue[];
+  /** Fields beside the envelope's own, where a contract documents them. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** Every answer that is not a success is one of these; a service decides its shape on the wire. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly issues: readonly Issue[];
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: string, message: string, extra: Extra = {}) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.status = status;
+    this.code = code;
+    this.details = extra.details ?? {};
+    this.headers = extra.headers ?? {};
+    this.issues = extra.issues ?? [];
+    this.body = extra.body ?? {};
+  }
+}
+
+export const invalid = (message: string, issues: readonly Issue[] = []) =>
+  new Problem(400, 'VALIDATION_ERROR', message, { issues });
+
+export const unauthenticated = (message = 'Authentication required', code = 'UNAUTHENTICATED') =>
+  new Problem(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+
+export const forbidden = (message: string, code = 'FORBIDDEN') => new Problem(403, code, message);
+
+export const notFound = (message: string, code = 'NOT_FOUND') => new Problem(404, code, message);
+
+export const conflict = (
+  message: string,
+  code = 'CONFLICT',
+  details: Record<string, unknown> = {},
+) => new Problem(409, code, message, { details });
+
+/** Something this service needs is away; callers are told when to try again. */
+export const unavailable = (
+  message: string,
+  code = 'SERVICE_UNAVAILABLE',
+  retryAfterSeconds = 5,
+  details: Record<string, unknown> = {},
+) =>
+  new Problem(503, code, message, {
+    details: { ...details, retry_after: retryAfterSeconds },
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
