@@ -1,0 +1,39 @@
+/**
+ * A leave and earnings statement as every layout's reader gives it.
+ * Amounts, hours and rates are decimal strings ('-1234.50', '80.00'); a blank cell is '0.00'.
+ * It carries nothing private: no name, no number of a person or an account, no address.
+ */
+export interface Statement {
+  layout: string;
+  /** ISO dates; null where the statement names none. */
+  periodEnd: string | null;
+  payDate: string | null;
+  periodNumber: number | null;
+  year: number | null;
+  hourlyRate: string | null;
+  grossPay: string | null;
+  netPay: string | null;
+  earnings: StatementEarning[];
+  deductions: StatementDeduction[];
+  leave: { annual: string | null; sick: string | null };
+  /** Sentences: what the statement says that does not add up. */
+  warnings: string[];
+}
+
+export interface StatementEarning {
+  /** As printed, without a layout's row code and without "(ADJUSTED)". */
+  description: string;
+  rate: string | null;
+  currentHours: string;
+  currentAmount: string;
+  adjustedHours: string;
+  adjustedAmount: string;
+  /** From a table of retroactive earnings: its amount stands in the adjusted column. */
+  retroactive?: boolean;
+}
+
+export interface StatementDeduction {
+  description: string;
+  current: string;
+  adjusted: string;
+}
