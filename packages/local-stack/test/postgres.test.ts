@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../src/postgres/databases.js';
+import {
+  ensureDatabase,
+  type Postgres,
+  startPostgres,
+  testDatabase,
+} from '../src/postgres/index.js';
+
+const query = (url: string, text: string) =>
+  withClient(url, async client => (await client.query(text)).rows as Record<string, unknown>[]);
+
+describe('the embedded server', { timeout: 60_000 }, () => {
+  let folder: string;
+  let server: Postgres;
+
+  beforeAll(async () => {
+    // A blank in the path, as in "My Projects".
+    folder = await mkdtemp(join(tmpdir(), 'guildhall pg '));
+    server = await startPostgres({ dataDir: join(folder, 'data') });
+  }, 60_000);
+
+  afterAll(async () => {
+    await removePostgres(join(folder, 'data'));
+    await removePostgres(join(folder, 'second'));
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  it('answers as a real PostgreSQL 18 in UTC, with the extensions that search needs', async () => {
+    const rows = await query(
+      server.url,
+      `create extension pg_trgm; create extension unaccent; select 1`,
+    ).then(() =>
+      query(
+        server.url,
+        `select current_setting('server_version') v, current_setting('timezone') tz, unaccent('Peña') word`,
+      ),
+    );
+    expect(rows[0]).toEqual({ v: expect.stringMatching(/^18\./), tz: 'UTC', word: 'Pena' });
+  });
+
+  it('is closed to whoever does not know the password', async () => {
+    const guess = new URL(server.url);
+    guess.password = 'guess';
+    await expect(query(guess.href, 'select 1')).rejects.toThrow(/password/);
+  });
+
+  it('starting again on the same data finds the running server instead of a second one', async () => {
+    const again = await startPostgres({ dataDir: join(folder, 'data') });
+    expect(again).toMatchObject({ reused: true, url: server.url });
+  });
+
+  it('gives each service its own database, which another service cannot enter', async () => {
+    const a = await ensureDatabase(server.url, { name: 'a', role: 'a', password: 'pa' });
+    const b = await ensureDatabase(server.url, { name: 'b', role: 'b', password: 'pb' });
+    await query(a, 'create table t (x int)');
+    expect(await query(b, 'select current_user as me')).toEqual([{ me: 'b' }]);
+    const trespass = new URL(b);
+    trespass.pathname = '/a';
+    await expect(query(trespass.href, 'select 1')).rejects.toThrow(/permission denied/);
+  });
+
+  it('keeps databases and takes a new password when it is asked a second time', async () => {
+    const first = await ensureDatabase(server.url, { name: 'kept', role: 'kept', password: 'one' });
+    await query(first, 'create table t (x int)');
+    const second = await ensureDatabase(server.url, {
+      name: 'kept',
+      role: 'kept',
+      password: 'two',
+    });
+    expect(await query(second, 'select count(*)::int as n from t')).toEqual([{ n: 0 }]);
+    await expect(query(first, 'select 1')).rejects.toThrow(/password/);
+  });
+
+  it('keeps its data over a stop and a start', async () => {
+    const own = await startPostgres({ dataDir: join(folder, 'second') });
+    await query(own.url, 'create table kept as select 7 as seven');
+    await own.stop();
+    const again = await startPostgres({ dataDir: join(folder, 'second') });
+    expect(again.reused).toBe(false);
+    expect(await query(again.url, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    await again.stop();
+    await expect(query(again.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('databases for tests', { timeout: 60_000 }, () => {
+  const migrate = (url: string) =>
+    withClient(url, async client => {
+      await client.query('create table item (id int primary key)');
+    });
+
+  it('each caller has a migrated database of its own, gone after drop', async () => {
+    const first = await testDatabase({ name: 'own', migrate });
+    const second = await testDatabase({ name: 'own', migrate });
+    await query(first.url, 'insert into item values (1)');
+    expect(await query(second.url, 'select * from item')).toEqual([]);
+    await first.drop();
+    await expect(query(first.url, 'select 1')).rejects.toThrow(/does not exist/);
+    await second.drop();
+  });
+
+  it('the template is migrated once, whoever asks at the same time', async () => {
+    const migrations = await mkdtemp(join(tmpdir(), 'migrations-'));
+    let migrated = 0;
+    const name = `once${process.pid}`;
+    const ask = () =>
+      testDatabase({
+        name,
+        migrations,
+        migrate: async url => {
+          migrated += 1;
+          await migrate(url);
+        },
+      });
+    const databases = await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(migrated).toBe(1);
+    expect(new Set(databases.map(({ url }) => url)).size).toBe(4);
+    await Promise.all(databases.map(database => database.drop()));
+  });
+
+  it('a migration that fails leaves no template behind', async () => {
+    const migrations = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const name = `fail${process.pid}`;
+    const broken = () => Promise.reject(new Error('bad migration'));
+    await expect(testDatabase({ name, migrations, migrate: broken })).rejects.toThrow(
+      'bad migration',
+    );
+    const database = await testDatabase({ name, migrations, migrate });
+    expect(await query(database.url, 'select * from item')).toEqual([]);
+    await database.drop();
+  });
+
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'test processes that start together share one server',
+    async () => {
+      const program = `import { testDatabase } from '@guildhall/local-stack/postgres';
+      const made = await testDatabase({ name: 'shared', migrate: async () => {} });
+      console.log(new URL(made.url).port); await made.drop();`;
+      const run = () =>
+        promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+          cwd: join(import.meta.dirname, '..'),
+        });
+      const ports = (await Promise.all([run(), run(), run()])).map(({ stdout }) => stdout.trim());
+      expect(new Set(ports).size).toBe(1);
+    },
+  );
+});
