@@ -8,6 +8,7 @@ import { withClient } from '../src/postgres/databases.js';
 import {
   ensureDatabase,
   type Postgres,
+  removePostgres,
   startPostgres,
   testDatabase,
 } from '../src/postgres/index.js';
