@@ -1,0 +1,3 @@
+export { MemberUpdated } from './member-updated.js';
+export { type SignOptions, signWebhook, type WebhookHeaders } from './sign.js';
+export { type VerifyOptions, verifyWebhook, type WebhookVerdict } from './verify.js';

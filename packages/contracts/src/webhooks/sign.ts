@@ -1,0 +1,40 @@
+import { hmacOf, signedContent } from './secret.js';
+
+/** The headers of a signed delivery (Standard Webhooks 1.0). */
+export type WebhookHeaders = {
+  readonly 'webhook-id': string;
+  readonly 'webhook-timestamp': string;
+  readonly 'webhook-signature': string;
+};
+
+export interface SignOptions {
+  /** The same for every attempt at one event: receivers recognise repetitions by it. No full stop in it. */
+  readonly id: string;
+  /** When this attempt is made. */
+  readonly timestamp: Date;
+  /** Exactly the bytes that will be sent. */
+  readonly body: string | Uint8Array;
+  /** One secret, or several while a receiver moves from one to the next. */
+  readonly secret: string | readonly string[];
+}
+
+export async function signWebhook(options: SignOptions): Promise<WebhookHeaders> {
+  const { id, body } = options;
+  // The full stop separates the signed parts: an id with one could be read as another id.
+  if (id === '' || id.includes('.')) throw new TypeError(`Not a webhook id: "${id}"`);
+  const timestamp = String(Math.floor(options.timestamp.getTime() / 1000));
+  const content = signedContent(id, timestamp, body);
+  const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret;
+  if (secrets.length === 0) throw new TypeError('A webhook needs a secret to be signed with');
+  const signatures = await Promise.all(
+    secrets.map(async secret => {
+      const mac = await (await hmacOf(secret)).sign(content);
+      return `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`;
+    }),
+  );
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}

@@ -1,0 +1,78 @@
+import { hmacOf, signedContent } from './secret.js';
+
+/** Header names in lower case (Node, Fastify), or a `Headers` object. */
+type IncomingHeaders =
+  | { get(name: string): string | null }
+  | { readonly [name: string]: string | readonly string[] | undefined };
+
+export interface VerifyOptions {
+  readonly headers: IncomingHeaders;
+  /** The bytes that arrived, before any parsing. */
+  readonly body: string | Uint8Array;
+  /** Every secret that is still good: the current one and, during a rotation, the previous one. */
+  readonly secret: string | readonly string[];
+  readonly now: Date;
+  /** Standard Webhooks leaves the number to the receiver; its libraries take five minutes, both ways. */
+  readonly toleranceSeconds?: number;
+}
+
+/**
+ * `unsigned`: none of the three headers is there, so this sender does not sign; whether that will do
+ * is for the receiver to say.
+ */
+export type WebhookVerdict =
+  | { readonly ok: true; readonly id: string; readonly timestamp: Date }
+  | { readonly ok: false; readonly reason: 'unsigned' | 'malformed' | 'stale' | 'mismatch' };
+
+// A sender in rotation gives two or three; more is somebody making work.
+const MAX_SIGNATURES = 10;
+const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
+
+function headerReader(headers: IncomingHeaders): (name: string) => string | undefined {
+  if ('get' in headers && typeof headers.get === 'function') {
+    const { get } = headers;
+    return name => get.call(headers, name) ?? undefined;
+  }
+  const record = headers as { readonly [name: string]: string | readonly string[] | undefined };
+  return name => {
+    const value = record[name];
+    return typeof value === 'string' ? value : value?.join(' ');
+  };
+}
+
+function readSignatures(header: string): Uint8Array<ArrayBuffer>[] {
+  return header
+    .split(' ')
+    .slice(0, MAX_SIGNATURES)
+    .flatMap(entry => {
+      const [version, value = ''] = entry.split(',', 2);
+      if (version !== 'v1' || !SHA256_BASE64.test(value)) return [];
+      return [Uint8Array.from(atob(value), character => character.charCodeAt(0))];
+    });
+}
+
+/** Says whether a delivery was signed, just now, by someone who knows one of the secrets. */
+export async function verifyWebhook(options: VerifyOptions): Promise<WebhookVerdict> {
+  const read = headerReader(options.headers);
+  const id = read('webhook-id');
+  const timestamp = read('webhook-timestamp');
+  const signature = read('webhook-signature');
+  if (id === undefined && timestamp === undefined && signature === undefined)
+    return { ok: false, reason: 'unsigned' };
+  if (!id || id.includes('.') || !signature || !timestamp || !/^\d{1,12}$/.test(timestamp))
+    return { ok: false, reason: 'malformed' };
+
+  const sent = new Date(Number(timestamp) * 1000);
+  const age = Math.abs(options.now.getTime() - sent.getTime()) / 1000;
+  if (age > (options.toleranceSeconds ?? 300)) return { ok: false, reason: 'stale' };
+
+  const content = signedContent(id, timestamp, options.body);
+  const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret;
+  const signatures = readSignatures(signature);
+  for (const secret of secrets) {
+    const hmac = await hmacOf(secret);
+    for (const candidate of signatures)
+      if (await hmac.verify(candidate, content)) return { ok: true, id, timestamp: sent };
+  }
+  return { ok: false, reason: 'mismatch' };
+}
