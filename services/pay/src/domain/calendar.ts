@@ -1,0 +1,94 @@
+import { civilOf, type DayNumber, dayOf, formatDate, getDay } from './plain-date.js';
+
+export interface PayPeriod {
+  pay_period_number: number;
+  year: number;
+  start_date: string;
+  end_date: string;
+  pay_date: string;
+}
+
+const PERIOD_DAYS = 14;
+
+/** Published: period 1 of 2025 is 2024-12-15 to 12-28, Sunday to Saturday. */
+const ANCHOR = dayOf(2024, 12, 15);
+
+/** Period end + 10 days: the second Tuesday after it (DOI Interior Business Center). */
+const PAY_OFFSET = PERIOD_DAYS - 1 + 10;
+
+/** Periods are counted from the anchor; this is the first that belongs to the year. */
+function firstOf(year: number): number {
+  // A pay date of January 1 is paid on December 31, so the year begins with a pay date of January 2.
+  return Math.ceil((dayOf(year, 1, 2) - PAY_OFFSET - ANCHOR) / PERIOD_DAYS);
+}
+
+function periodAt(index: number): PayPeriod {
+  const start = ANCHOR + index * PERIOD_DAYS;
+  const payDay = payDayOf(start);
+  const { year } = civilOf(payDay);
+  return {
+    pay_period_number: index - firstOf(year) + 1,
+    year,
+    start_date: formatDate(start),
+    end_date: formatDate(start + PERIOD_DAYS - 1),
+    pay_date: formatDate(payDay),
+  };
+}
+
+/** New Year's Day is a holiday: 2018-12-09..12-22 was paid on 2018-12-31. */
+function payDayOf(start: DayNumber): DayNumber {
+  const regular = start + PAY_OFFSET;
+  const { month, day } = civilOf(regular);
+  return month === 1 && day === 1 ? regular - 1 : regular;
+}
+
+/** 26, or 27 in years like 2018 and 2029. */
+export const periodsInYear = (year: number): number => firstOf(year + 1) - firstOf(year);
+
+export function findPeriod(year: number, number: number): PayPeriod | null {
+  if (!Number.isInteger(year) || year < 1 || year > 9998) return null;
+  if (!Number.isInteger(number) || number < 1 || number > periodsInYear(year)) return null;
+  return periodAt(firstOf(year) + number - 1);
+}
+
+export function getPeriod(year: number, number: number): PayPeriod {
+  const period = findPeriod(year, number);
+  if (period === null) throw new RangeError(`no pay period ${number} in ${year}`);
+  return period;
+}
+
+/** The period in which a date falls. */
+export const periodOfDate = (date: string): PayPeriod =>
+  periodAt(Math.floor((getDay(date) - ANCHOR) / PERIOD_DAYS));
+
+export interface PeriodRange {
+  pay_periods: PayPeriod[];
+  has_prev: boolean;
+  has_next: boolean;
+}
+
+/** Periods `first` to `last` of a year, and whether the year has others before and after them. */
+export function periodRange(year: number, first: number, last: number): PeriodRange {
+  const pay_periods: PayPeriod[] = [];
+  for (let number = first; number <= last; number += 1) {
+    const period = findPeriod(year, number);
+    if (period !== null) pay_periods.push(period);
+  }
+  return { pay_periods, has_prev: first > 1, has_next: last < periodsInYear(year) };
+}
+
+export const ppIdOf = (period: { year: number; pay_period_number: number }): string =>
+  `${String(period.year).padStart(4, '0')}${String(period.pay_period_number).padStart(2, '0')}`;
+
+/** The period that a YYYYPP names, or null when it is malformed or no period has it (202627). */
+export function findPeriodById(ppId: string): PayPeriod | null {
+  if (!/^\d{6}$/.test(ppId)) return null;
+  return findPeriod(Number(ppId.slice(0, 4)), Number(ppId.slice(4)));
+}
+
+/** Every period from one to another, both included; none when they are the wrong way round. */
+export function periodsBetween(first: PayPeriod, last: PayPeriod): PayPeriod[] {
+  const from = Math.floor((getDay(first.start_date) - ANCHOR) / PERIOD_DAYS);
+  const to = Math.floor((getDay(last.start_date) - ANCHOR) / PERIOD_DAYS);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => periodAt(from + i));
+}

@@ -1,0 +1,25 @@
+import type { ShiftWork } from './work.js';
+
+export interface HourTotals {
+  total_regular_hours: number;
+  total_ojti_hours: number;
+  total_cic_hours: number;
+  total_tos_hours: number;
+  total_tnw_hours: number;
+}
+
+/** Hundredths of an hour, half-up; whole numbers until the last division. */
+export const hoursOf = (seconds: number): number => Math.floor((seconds + 18) / 36) / 100;
+
+/** Seconds are added over the period and rounded once per total. */
+export function summarize(work: readonly ShiftWork[]): HourTotals {
+  const hours = (seconds: (shift: ShiftWork) => number): number =>
+    hoursOf(work.reduce((total, shift) => total + seconds(shift), 0));
+  return {
+    total_regular_hours: hours(shift => shift.worked),
+    total_ojti_hours: hours(shift => shift.ojti),
+    total_cic_hours: hours(shift => shift.cic),
+    total_tos_hours: hours(shift => shift.overtime + shift.credit),
+    total_tnw_hours: hours(shift => shift.leave),
+  };
+}

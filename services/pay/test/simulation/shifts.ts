@@ -1,0 +1,49 @@
+import type { PayTerms } from '../../src/domain/pay-rates.js';
+import type { RecordedShift, TimeRange, TosTnwEntry } from '../../src/domain/shift.js';
+
+/** '09:00-10:10' */
+const range = (text: string, id: string): TimeRange => {
+  const [start_time = '', end_time = ''] = text.split('-');
+  return { id, start_time, end_time };
+};
+
+interface Under {
+  id?: string;
+  created_at?: string;
+  ojti?: string[];
+  cic?: string[];
+  overtime?: string[];
+  credit?: string[];
+  /** Sub-type and range: ['annual_leave', '10:00-14:00']. */
+  leave?: [string, string][];
+}
+
+/** A shift as the database has it, written as short as a person would say it. */
+export function shift(date: string, times: string, under: Under = {}): RecordedShift {
+  const id = under.id ?? `${date} ${times}`;
+  const entry = (entry_type: 'tos' | 'tnw', sub_type: string, text: string): TosTnwEntry => ({
+    ...range(text, `${id} ${sub_type} ${text}`),
+    entry_type,
+    sub_type,
+  });
+  return {
+    ...range(times, id),
+    shift_date: date,
+    created_at: under.created_at ?? '2026-01-01T00:00:00.000Z',
+    ojti_time: (under.ojti ?? []).map(text => range(text, `${id} ojti ${text}`)),
+    cic_time: (under.cic ?? []).map(text => range(text, `${id} cic ${text}`)),
+    tos_tnw: [
+      ...(under.overtime ?? []).map(text => entry('tos', 'overtime', text)),
+      ...(under.credit ?? []).map(text => entry('tos', 'credit_hours_earned', text)),
+      ...(under.leave ?? []).map(([subType, text]) => entry('tnw', subType, text)),
+    ],
+  };
+}
+
+/** 142,688 ÷ 2087, half-up: the rate of the worked examples. */
+export const terms = (change: Partial<PayTerms> = {}): PayTerms => ({
+  hourly_base_rate: '68.37',
+  cip_percentage: 0,
+  affordability_percentage: 0,
+  ...change,
+});
