@@ -21,10 +21,14 @@ export interface EndpointSpec {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
+  /** A GET that changes something: HEAD and prefetches must not run it. */
+  readonly changesState?: true;
   /** `optional`: JSON that may be left out altogether. */
   readonly bodyType?: 'json' | 'optional' | 'multipart' | 'form' | 'stream';
   /** Successes, and errors whose body is not the service's usual one. */
   readonly response: Responses;
+  /** Statuses that a browser (one whose Accept names `text/html`) gets as a page instead. */
+  readonly pages?: readonly number[];
   /** Errors of the service's usual shape, beyond those that every such route can give. */
   readonly errors?: readonly number[];
 }
@@ -85,7 +89,7 @@ export interface Api {
 }
 export const api = <const A extends Api>(definition: A): A => definition;
 
-type SuccessStatus = 200 | 201 | 202 | 204 | 303;
+type SuccessStatus = 200 | 201 | 202 | 204 | 302 | 303;
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
 
 /** The body of a success, whichever success status the endpoint declares. */

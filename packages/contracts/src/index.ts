@@ -1,5 +1,6 @@
 export * from './caller.js';
 export * from './endpoint.js';
 export * from './errors.js';
+export * from './operations.js';
 export * from './problem.js';
 export * from './schema.js';

@@ -19,6 +19,26 @@ export const Timestamp = Type.String({
 });
 export const PlainDate = Type.String({ format: 'date', examples: ['2026-02-09'] });
 export const Uuid = Type.String({ format: 'uuid' });
+/** Wall-clock time; `HH:MM` is taken for `HH:MM:00`. The servers define the format. */
+export const ClockTime = Type.String({ format: 'time-of-day', examples: ['07:00:00'] });
+
+/** Text from outside: never empty, and free of NUL, which PostgreSQL cannot store. */
+export const Text = (maxLength: number, options: TSchemaOptions = {}) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000]+$', ...options });
+
+/**
+ * An id in a path. Loose, because an id of the wrong form is not a wrong request but one
+ * that nothing has: the handler answers 404 in its own words.
+ */
+export const PathId = Text(100);
+
+/** An object whose keys are ids and whose values are alike. */
+export const Keyed = <S extends TSchema>(values: S, options: TSchemaOptions = {}) =>
+  Type.Unsafe<Record<string, Static<S>>>({
+    type: 'object',
+    additionalProperties: values,
+    ...options,
+  });
 
 /** Bodies that are not JSON. */
 export const Html = Type.String({ contentMediaType: 'text/html' });

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, named, PlainDate, Timestamp } from './schema.js';
+
+/** One member's assignment; platform and chat-bot word it alike. */
+export const Position = named(
+  'Position',
+  Type.Object({
+    id: Type.Integer(),
+    position_type: Type.String({ examples: ['facrep'] }),
+    facility_code: Nullable(Type.String()),
+    facility_name: Nullable(Type.String()),
+    start_date: PlainDate,
+    end_date: Nullable(PlainDate),
+    active: Type.Boolean(),
+  }),
+);
+export type Position = Static<typeof Position>;
+
+/** A position as it stands in summaries and events. */
+export const PositionSummary = named(
+  'PositionSummary',
+  Type.Object({ position_type: Type.String(), facility_code: Nullable(Type.String()) }),
+);
+export type PositionSummary = Static<typeof PositionSummary>;
+
+/** What both services tell about one member. */
+export const memberFields = {
+  member_number: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Nullable(Type.String()),
+  facility_code: Nullable(Type.String()),
+  facility_name: Nullable(Type.String()),
+  region_code: Nullable(Type.String()),
+  region_name: Nullable(Type.String()),
+  member_type_id: Type.Integer(),
+  member_type: Type.String(),
+  chat_id: Nullable(Type.String()),
+  chat_username: Nullable(Type.String()),
+  identity_user_id: Nullable(Type.String()),
+  verified_at: Nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};

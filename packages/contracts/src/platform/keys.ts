@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { scopes } from '../caller.js';
+import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { Page, PageQuery } from './paging.js';
+import { endpoint } from './shape.js';
+
+export const keyKinds = ['service', 'api', 'sync'] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+/** Everything about a key but the key. */
+export const KeyRecord = named(
+  'KeyRecord',
+  Type.Object({
+    id: Type.String(),
+    kind: OneOf(keyKinds),
+    name: Type.String(),
+    scopes: Type.Array(OneOf(scopes)),
+    created_at: Timestamp,
+    created_by: Nullable(Type.String()),
+    expires_at: Nullable(Timestamp),
+    revoked_at: Nullable(Timestamp),
+    last_used_at: Nullable(Timestamp),
+  }),
+);
+export type KeyRecord = Static<typeof KeyRecord>;
+
+export const CreatedKey = named(
+  'CreatedKey',
+  Type.Object({
+    success: Type.Literal(true),
+    key: KeyRecord,
+    secret: Type.String({ description: 'The key itself, shown this once' }),
+  }),
+);
+export type CreatedKey = Static<typeof CreatedKey>;
+
+export const NewKey = named(
+  'NewKey',
+  Type.Object({
+    kind: OneOf(keyKinds),
+    name: Text(100, { description: 'Of a service key: the serviceName it goes with' }),
+    scopes: Type.Optional(Type.Array(OneOf(scopes), { maxItems: scopes.length })),
+    expires_at: Type.Optional(Timestamp),
+  }),
+);
+export type NewKey = Static<typeof NewKey>;
+
+const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
+const KeyParams = Type.Object({ id: PathId });
+
+export const listKeys = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/keys',
+  summary: 'Keys, newest first, without what makes them keys',
+  query: Type.Object({ ...PageQuery.properties, kind: Type.Optional(OneOf(keyKinds)) }),
+  response: { 200: Type.Object({ ...Page.properties, keys: Type.Array(KeyRecord) }) },
+});
+
+export const createKey = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/keys',
+  summary: 'Makes a key and shows it once',
+  body: NewKey,
+  response: { 201: CreatedKey },
+  errors: [409],
+});
+
+export const rotateKey = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/keys/:id/rotate',
+  summary: 'Makes a second key beside this one; the old one works until it is revoked',
+  params: KeyParams,
+  response: { 201: CreatedKey },
+  errors: [409],
+});
+
+export const revokeKey = endpoint({
+  ...admin,
+  method: 'DELETE',
+  path: '/api/admin/keys/:id',
+  summary: 'Ends a key; at the platform at once, elsewhere when its tokens expire',
+  params: KeyParams,
+  response: {
+    200: Type.Object({
+      success: Type.Literal(true),
+      changed: Type.Boolean({ description: 'false: it was revoked already' }),
+      key: KeyRecord,
+    }),
+  },
+});
+
+export const keyEndpoints = { listKeys, createKey, rotateKey, revokeKey };

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { scopes } from '../caller.js';
+import { named, OneOf, Text, Timestamp } from '../schema.js';
+import { endpoint } from './shape.js';
+
+/** `format` of keys: `gh_<kind>_<id>_<256 bits><checksum>`; this leaves room, and bounds what is hashed. */
+const longestKey = 256;
+
+export const ServiceCredentials = named(
+  'ServiceCredentials',
+  Type.Object({ serviceKey: Text(longestKey), serviceName: Text(100) }),
+);
+export type ServiceCredentials = Static<typeof ServiceCredentials>;
+
+export const ServiceToken = named(
+  'ServiceToken',
+  Type.Object({
+    success: Type.Literal(true),
+    token: Type.String(),
+    token_type: OneOf(['Bearer']),
+    expires_in: Type.Integer({ description: 'Seconds' }),
+    expires_at: Timestamp,
+    service: Type.Object({ name: Type.String(), scopes: Type.Array(OneOf(scopes)) }),
+  }),
+);
+export type ServiceToken = Static<typeof ServiceToken>;
+
+export const issueServiceToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/service',
+  auth: 'public',
+  tag: 'Authentication',
+  summary: 'Exchanges a service key for a token of 15 minutes',
+  body: ServiceCredentials,
+  response: { 200: ServiceToken },
+  errors: [401, 403],
+});
+
+/** A public key that verifies service tokens (RFC 8037). */
+export const SigningKey = named(
+  'SigningKey',
+  Type.Object({
+    kty: OneOf(['OKP']),
+    crv: OneOf(['Ed25519']),
+    x: Type.String(),
+    kid: Type.String(),
+    use: OneOf(['sig']),
+    alg: OneOf(['EdDSA']),
+  }),
+);
+export type SigningKey = Static<typeof SigningKey>;
+
+export const SigningKeySet = named('SigningKeySet', Type.Object({ keys: Type.Array(SigningKey) }));
+export type SigningKeySet = Static<typeof SigningKeySet>;
+
+export const listSigningKeys = endpoint({
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  auth: 'public',
+  limit: 'none',
+  tag: 'Authentication',
+  summary: 'The public keys that verify service tokens',
+  additional: true,
+  response: { 200: SigningKeySet },
+});
+
+export const serviceTokenEndpoints = { issueServiceToken, listSigningKeys };

@@ -1,0 +1,155 @@
+import { type Static, Type } from 'typebox';
+import { ErrorEnvelope } from '../errors.js';
+import { Position } from '../member.js';
+import { Empty, Html, Nullable, named, Text, Timestamp } from '../schema.js';
+import { endpoint } from './shape.js';
+
+/** Authorization codes and states of real providers stay under this; proxies cut URLs at 8 KB. */
+const longestUrlPart = 4096;
+
+export const SessionUser = named(
+  'SessionUser',
+  Type.Object({
+    id: Type.String({ description: 'The `sub` that the identity provider knows the person by' }),
+    name: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+    picture: Nullable(Type.String()),
+    member_number: Nullable(Type.String({ description: 'null: this identity has no member' })),
+    first_name: Nullable(Type.String()),
+    last_name: Nullable(Type.String()),
+    facility_code: Nullable(Type.String()),
+    region_code: Nullable(Type.String()),
+    member_type_id: Nullable(Type.Integer()),
+    status: Nullable(Type.String({ examples: ['active'] })),
+    positions: Type.Array(Position),
+    roles: Type.Array(Type.String()),
+    chat_verified: Type.Boolean(),
+  }),
+);
+export type SessionUser = Static<typeof SessionUser>;
+
+export const CurrentSession = named(
+  'CurrentSession',
+  Type.Object({
+    authenticated: Type.Literal(true),
+    user: SessionUser,
+    expires_at: Timestamp,
+  }),
+);
+export type CurrentSession = Static<typeof CurrentSession>;
+
+/** The error envelope, and beside it what a web app asks for. */
+export const NoSession = named(
+  'NoSession',
+  Type.Object(
+    {
+      ...ErrorEnvelope.properties,
+      authenticated: Type.Literal(false),
+      user: Type.Null(),
+    },
+    { additionalProperties: true },
+  ),
+);
+export type NoSession = Static<typeof NoSession>;
+
+export const LoggedOut = named('LoggedOut', Type.Object({ success: Type.Literal(true) }));
+export type LoggedOut = Static<typeof LoggedOut>;
+
+const ReturnTo = Type.Object({
+  returnTo: Type.Optional(
+    Type.String({
+      maxLength: longestUrlPart,
+      description: 'A path of this site, or a URL of an allowed origin; anything else is ignored',
+    }),
+  ),
+});
+
+export const startLogin = endpoint({
+  method: 'GET',
+  path: '/api/auth/login',
+  auth: 'public',
+  changesState: true,
+  tag: 'Authentication',
+  summary: 'Sends the browser to the identity provider',
+  query: ReturnTo,
+  response: { 302: Empty },
+});
+
+const Parameter = Type.Optional(Type.String({ maxLength: longestUrlPart }));
+
+export const finishLogin = endpoint({
+  method: 'GET',
+  path: '/api/auth/callback',
+  auth: 'public',
+  changesState: true,
+  tag: 'Authentication',
+  summary: 'Where the identity provider sends the browser back to',
+  query: Type.Object({
+    code: Parameter,
+    state: Parameter,
+    iss: Parameter,
+    session_state: Parameter,
+    error: Parameter,
+    error_description: Parameter,
+    error_uri: Parameter,
+  }),
+  response: { 302: Empty },
+  errors: [502, 504],
+  pages: [400, 403, 500, 502, 503, 504],
+});
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  auth: 'session',
+  tag: 'Authentication',
+  summary: 'Who is logged in',
+  response: { 200: CurrentSession, 401: NoSession },
+});
+
+/** Open to everybody because it is idempotent: logging out twice is logging out. */
+export const logout = endpoint({
+  method: 'GET',
+  path: '/api/auth/logout',
+  auth: ['session', 'public'],
+  changesState: true,
+  tag: 'Authentication',
+  summary: 'Ends the session, here and at the identity provider',
+  query: ReturnTo,
+  response: { 200: LoggedOut, 303: Empty },
+  pages: [200],
+});
+
+/** What the button of the page does that a logout from another site gets. */
+export const confirmLogout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  auth: ['session', 'public'],
+  tag: 'Authentication',
+  summary: 'Ends the session; the button of the page that asks whether to',
+  additional: true,
+  query: ReturnTo,
+  body: Type.Object({ csrf_token: Type.Optional(Text(512)) }),
+  bodyType: 'form',
+  response: { 200: LoggedOut, 303: Empty },
+});
+
+export const showHome = endpoint({
+  method: 'GET',
+  path: '/',
+  auth: ['session', 'public'],
+  tag: 'Authentication',
+  summary: 'A page that says who is logged in and where to go from here',
+  additional: true,
+  response: { 200: Html },
+  pages: [200],
+});
+
+export const sessionEndpoints = {
+  startLogin,
+  finishLogin,
+  getSession,
+  logout,
+  confirmLogout,
+  showHome,
+};
