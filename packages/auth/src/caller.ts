@@ -1,4 +1,5 @@
 import type { Scheme, Scope } from '@guildhall/contracts';
+import type { KeyKind } from './key-format.js';
 
 /** Nobody in particular: only where a contract says `public`. */
 export interface Anonymous {
@@ -27,7 +28,8 @@ export interface Service {
 /** A program that sends a long-lived key with each request. */
 export interface KeyHolder {
   readonly kind: 'key';
-  readonly keyKind: 'api' | 'sync';
+  /** A service key buys tokens and opens nothing itself; it is known here so that it is 403, not 401. */
+  readonly keyKind: KeyKind;
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];

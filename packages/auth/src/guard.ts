@@ -1,44 +1,92 @@
-import { type Endpoint, forbidden, type Scheme, unauthenticated } from '@guildhall/contracts';
-import type { Caller } from './caller.js';
-
-/** What of a request can hold credentials. */
-export interface Credentials {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly ip: string;
-  readonly method: string;
-  /** Parsed, not validated; only there for schemes that carry their credential in the body. */
-  readonly body?: unknown;
-  /** The framework's own request, for carriers that read a sealed cookie. */
-  readonly raw: unknown;
-}
-
-/**
- * One way of carrying a credential. Null: this request carries none. A credential that is
- * there and not genuine is thrown as a 401.
- */
-export type Carrier = (request: Credentials) => Caller | null | Promise<Caller | null>;
-
-/** The carriers a service understands, by the schemes they can satisfy. */
-export interface Carriers {
-  readonly bearer?: Carrier;
-  readonly development?: Carrier;
-  readonly session?: Carrier;
-  readonly apiKey?: Carrier;
-  readonly syncKey?: Carrier;
-  readonly webhook?: Carrier;
-  readonly metrics?: Carrier;
-}
+import { type Endpoint, Problem, type Scheme } from '@guildhall/contracts';
+import type { Anonymous, Caller } from './caller.js';
+import {
+  ambient,
+  type CarrierName,
+  type Carriers,
+  type Credentials,
+  carriersOf,
+  explicit,
+} from './carrier.js';
+import {
+  insufficientCredential,
+  missingCredential,
+  type RefusalCodes,
+  wrongCredential,
+} from './challenge.js';
+import { refusal } from './refusal.js';
 
 export type Guard = (request: Credentials) => Promise<Caller>;
+export type Guarded = Pick<Endpoint, 'auth' | 'scope' | 'method' | 'path'>;
 
-const carriersOf: Record<Scheme, readonly (keyof Carriers)[]> = {
-  public: [],
-  session: ['session'],
-  member: ['bearer', 'development'],
-  admin: ['bearer', 'development'],
-  service: ['bearer'],
-  apiKey: ['apiKey'],
-  syncKey: ['syncKey'],
-  webhook: ['webhook'],
-  metrics: ['metrics'],
-};
+const anonymous: Anonymous = { kind: 'anonymous' };
+
+function schemesOf(endpoint: Guarded, carriers: Carriers): readonly Scheme[] {
+  const schemes = [endpoint.auth ?? []].flat();
+  const where = `${endpoint.method} ${endpoint.path}`;
+  if (schemes.length === 0) {
+    throw new Error(`${where} names no auth scheme; say 'public' if everyone may call it`);
+  }
+  for (const scheme of schemes) {
+    const able: readonly CarrierName[] | undefined = carriersOf[scheme];
+    if (able === undefined) throw new Error(`${where}: there is no auth scheme '${scheme}'`);
+    if (scheme !== 'public' && !able.some(name => carriers[name])) {
+      throw new Error(
+        `${where} takes '${scheme}', and this service has no carrier for it (${able.join(' or ')})`,
+      );
+    }
+  }
+  return schemes;
+}
+
+export function createGuard(carriers: Carriers, codes: RefusalCodes = {}) {
+  /** Fails at once, and with it the start, for an endpoint that nobody could safely be let into. */
+  function guardFor(endpoint: Guarded): Guard {
+    const { scope } = endpoint;
+    const schemes = schemesOf(endpoint, carriers);
+    if (schemes.every(scheme => scheme === 'public')) return async () => anonymous;
+
+    const open = schemes.includes('public');
+    const own = new Set(schemes.flatMap(scheme => carriersOf[scheme]));
+    const ownExplicit = explicit.filter(name => own.has(name));
+    const ownAmbient = ambient.filter(name => own.has(name));
+    // Being on the loopback is no credential elsewhere, and a cookie that came along keeps nobody from a public page.
+    const foreign = [...explicit, ...(open ? [] : ambient)].filter(
+      name => !own.has(name) && name !== 'metrics',
+    );
+
+    /** Every carrier that finds its credential in the request; one that finds a bad one ends it. */
+    async function present(names: readonly CarrierName[], request: Credentials) {
+      const callers: Caller[] = [];
+      for (const name of names) {
+        const caller = await read(name, request);
+        if (caller) callers.push(caller);
+      }
+      return callers;
+    }
+
+    async function read(name: CarrierName, request: Credentials) {
+      try {
+        return await carriers[name]?.(request);
+      } catch (error) {
+        const bad = error instanceof Problem && error.status === 401;
+        throw bad ? wrongCredential(error, schemes, codes) : error;
+      }
+    }
+
+    return async request => {
+      const explicitly = await present(ownExplicit, request);
+      const callers = explicitly.length > 0 ? explicitly : await present(ownAmbient, request);
+      const admitted = callers.find(caller => refusal(caller, schemes, scope) === null);
+      if (admitted) return admitted;
+
+      const insufficient = callers[0] ?? (await present(foreign, request))[0];
+      const sentence = insufficient && refusal(insufficient, schemes, scope);
+      if (sentence) throw insufficientCredential(sentence, schemes, scope, codes);
+      if (open) return anonymous;
+      throw missingCredential(schemes, codes);
+    };
+  }
+
+  return { for: guardFor };
+}

@@ -1,0 +1,15 @@
+export * from './bearer.js';
+export type * from './caller.js';
+export type { Carrier, CarrierName, Carriers, Credentials } from './carrier.js';
+export { isWrongCredential, type RefusalCodes } from './challenge.js';
+export * from './guard.js';
+export * from './identity-tokens.js';
+export * from './key-carriers.js';
+export * from './key-format.js';
+export type { KeySource } from './key-source.js';
+export * from './secret-carriers.js';
+export * from './secrets.js';
+export * from './service-tokens.js';
+export * from './stored-keys.js';
+export * from './token-cache.js';
+export type { TokenVerifier } from './token-verifier.js';

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export const keyKinds = ['service', 'api', 'sync'] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+export interface ParsedKey {
+  readonly kind: KeyKind;
+  readonly id: string;
+}
+
+export interface CreatedKey extends ParsedKey {
+  /** Shown once, to whoever asked for it. */
+  readonly key: string;
+  /** All that is kept of it. */
+  readonly hash: string;
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+// 62^43 is the first power of 62 above 2^256, 62^6 above 2^32, and 62^12 leaves 71 bits for names.
+const secretLength = 43;
+const checksumLength = 6;
+const idLength = 12;
+
+// Letters and digits only, so that a double click selects the whole key.
+function base62(value: bigint, length: number): string {
+  let rest = value;
+  let text = '';
+  for (let digit = 0; digit < length; digit += 1) {
+    text = alphabet.charAt(Number(rest % 62n)) + text;
+    rest /= 62n;
+  }
+  return text;
+}
+
+const random = (bytes: number) => BigInt(`0x${randomBytes(bytes).toString('hex')}`);
+
+/** Catches typing and copying errors before any look-up; it protects nothing. */
+const checksum = (text: string) => base62(BigInt(crc32(text)), checksumLength);
+
+const pattern = new RegExp(
+  `^(gh_(${keyKinds.join('|')})_([0-9A-Za-z]{${idLength}})_[0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`,
+);
+
+/** 256 random bits need no salt and no slow hash: there is nothing to guess. */
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+export function createKey(kind: KeyKind): CreatedKey {
+  const id = base62(random(16), idLength);
+  const body = `gh_${kind}_${id}_${base62(random(32), secretLength)}`;
+  const key = body + checksum(body);
+  return { key, kind, id, hash: hashKey(key) };
+}
+
+/** Null for what cannot be one of our keys. */
+export function parseKey(text: string): ParsedKey | null {
+  const [, body, kind, id, sum] = pattern.exec(text) ?? [];
+  if (body === undefined || id === undefined || checksum(body) !== sum) return null;
+  const known = keyKinds.find(each => each === kind);
+  return known === undefined ? null : { kind: known, id };
+}

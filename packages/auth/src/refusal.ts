@@ -1,0 +1,32 @@
+import type { Scheme, Scope } from '@guildhall/contracts';
+import type { Caller } from './caller.js';
+
+const kinds: Readonly<Record<Scheme, (caller: Caller) => boolean>> = {
+  public: caller => caller.kind === 'anonymous',
+  session: caller => caller.kind === 'person' && caller.via === 'session',
+  member: caller => caller.kind === 'person' && caller.via !== 'session',
+  admin: caller => caller.kind === 'person' && caller.via !== 'session' && caller.admin,
+  service: caller => caller.kind === 'service',
+  apiKey: caller => caller.kind === 'key' && caller.keyKind === 'api',
+  syncKey: caller => caller.kind === 'key' && caller.keyKind === 'sync',
+  webhook: caller => caller.kind === 'secret' && caller.use === 'webhook',
+  metrics: caller => caller.kind === 'secret' && caller.use === 'metrics',
+};
+
+/** People and shared secrets have no scopes: what they may do follows from who they are. */
+const inScope = (caller: Caller, scope: Scope | undefined) =>
+  scope === undefined ||
+  (caller.kind !== 'service' && caller.kind !== 'key') ||
+  caller.scopes.includes(scope);
+
+/** Null when the caller may; else the sentence that says what is missing. */
+export function refusal(
+  caller: Caller,
+  schemes: readonly Scheme[],
+  scope: Scope | undefined,
+): string | null {
+  if (!schemes.some(scheme => kinds[scheme](caller))) {
+    return `This endpoint does not take this kind of credential; it takes: ${schemes.join(', ')}`;
+  }
+  return inScope(caller, scope) ? null : `This credential lacks the scope ${scope}`;
+}
