@@ -1,0 +1,173 @@
+import type { AdapterFactory, Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider';
+import { html, page, pageHeaders } from './page.js';
+import { type ClaimsOf, type IdentityPerson, profileClaims } from './people.js';
+
+export interface IdentityClient {
+  id: string;
+  secret: string;
+  /** Omitted: every address on this machine. Production providers have no such thing. */
+  redirectUris?: readonly string[];
+  postLogoutRedirectUris?: readonly string[];
+}
+
+export interface Parts {
+  people: readonly IdentityPerson[];
+  clients: readonly IdentityClient[];
+  audience: string;
+  claims: ClaimsOf;
+  accessTokenTtl: () => number;
+  store: AdapterFactory;
+  keys: JWK[];
+  cookieKeys: string[];
+}
+
+export const scopes = 'openid profile email';
+/** The provider wants a URI to tell resources apart; the audience may be any text and goes into the token. */
+export const resource = 'urn:guildhall:services';
+const hour = 3600;
+
+export function configuration(parts: Parts): Configuration {
+  const findPerson = (subject: string) => parts.people.find(person => person.subject === subject);
+  return {
+    adapter: parts.store,
+    jwks: { keys: parts.keys },
+    cookies: { keys: parts.cookieKeys },
+    clients: parts.clients.map(client => ({
+      client_id: client.id,
+      client_secret: client.secret,
+      redirect_uris: [...(client.redirectUris ?? ['http://127.0.0.1/'])],
+      post_logout_redirect_uris: [...(client.postLogoutRedirectUris ?? [])],
+      response_types: ['code'],
+      grant_types: ['authorization_code', 'refresh_token', 'password'],
+      token_endpoint_auth_method: 'client_secret_post',
+    })),
+    findAccount: (_ctx, subject) => {
+      const person = findPerson(subject);
+      if (person === undefined) return undefined;
+      return { accountId: subject, claims: () => profileAnd(parts, person) };
+    },
+    extraTokenClaims: (_ctx, token) => {
+      const person = 'accountId' in token ? findPerson(token.accountId) : undefined;
+      return person && parts.claims(person);
+    },
+    claims: {
+      openid: ['sub', ...Object.keys(parts.claims(everyClaim))],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+      email: ['email', 'email_verified'],
+    },
+    // The user-info endpoint refuses tokens made for another resource, so the profile travels in the ID token.
+    conformIdTokenClaims: false,
+    scopes: [...scopes.split(' '), 'offline_access'],
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: parts.accessTokenTtl,
+      AuthorizationCode: 60,
+      IdToken: hour,
+      Interaction: hour,
+      Grant: 14 * 24 * hour,
+      Session: 14 * 24 * hour,
+      RefreshToken: 14 * 24 * hour,
+    },
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    loadExistingGrant,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource, postLogoutSuccessSource },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => resourceServer(parts),
+      },
+    },
+    interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}` },
+    renderError: (ctx, out) => {
+      ctx.set(pageHeaders());
+      const text = out.error_description ?? out.error;
+      ctx.body = page(
+        'This did not work',
+        html`<p>${text}</p><p class="quiet">Go back to where you came from and try again.</p>`,
+      );
+    },
+  };
+}
+
+export const profileAnd = (parts: Pick<Parts, 'claims'>, person: IdentityPerson) => ({
+  sub: person.subject,
+  ...profileClaims(person),
+  ...parts.claims(person),
+});
+
+export const resourceServer = (parts: Pick<Parts, 'audience' | 'accessTokenTtl'>) => ({
+  scope: scopes,
+  audience: parts.audience,
+  accessTokenTTL: parts.accessTokenTtl(),
+  accessTokenFormat: 'jwt' as const,
+  jwt: { sign: { alg: 'RS256' as const } },
+});
+
+/** Nobody is asked for consent: the only clients are the organisation's own. */
+async function loadExistingGrant(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const found = known && (await provider.Grant.find(known));
+  if (found) return found;
+  const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+  grant.addOIDCScope(`${scopes} offline_access`);
+  grant.addResourceScope(resource, scopes);
+  await grant.save();
+  return grant;
+}
+
+/** A hint that proves whose session ends is confirmation enough; without one, a page asks. */
+async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  const { session, entities } = ctx.oidc;
+  const hint = entities.IdTokenHint as unknown as { payload: { sub?: string } } | undefined;
+  if (session !== undefined && hint !== undefined && hint.payload.sub === session.accountId) {
+    const { postLogoutRedirectUri, state } = (session.state ?? {}) as Record<
+      string,
+      string | undefined
+    >;
+    await session.destroy();
+    ctx.status = 303;
+    ctx.redirect(afterLogout(ctx, postLogoutRedirectUri, state));
+    return;
+  }
+  ctx.set(pageHeaders());
+  const button = {
+    html: '<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out</button>',
+  };
+  ctx.body = page(
+    'Log out?',
+    html`<p>This ends your session at the login service.</p>${{ html: form }}${button}`,
+  );
+}
+
+export function afterLogout(
+  ctx: KoaContextWithOIDC,
+  target: string | undefined,
+  state: string | undefined,
+): string {
+  if (target === undefined) return ctx.oidc.urlFor('end_session_success');
+  const url = new URL(target);
+  if (state !== undefined) url.searchParams.set('state', state);
+  return url.href;
+}
+
+function postLogoutSuccessSource(ctx: KoaContextWithOIDC): void {
+  ctx.set(pageHeaders());
+  ctx.body = page('You are logged out', html`<p>You can close this page.</p>`);
+}
+
+const everyClaim: IdentityPerson = {
+  login: '',
+  password: '',
+  subject: '',
+  memberNumber: '0',
+  roles: [],
+  givenName: '',
+  familyName: '',
+  email: '',
+};

@@ -1,0 +1,42 @@
+import { type Html, html, page } from './page.js';
+import type { IdentityPerson } from './people.js';
+
+export interface LoginView {
+  action: string;
+  /** What was typed before, when this is another attempt. */
+  login?: string;
+  problem?: string;
+  people: readonly IdentityPerson[];
+}
+
+export function loginPage(view: LoginView): string {
+  const { action, login, problem, people } = view;
+  const described =
+    problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`;
+  return page(
+    problem === undefined ? 'Log in' : 'Log in: please try again',
+    html`<p class="quiet">to continue to Guildhall</p>
+${problem === undefined ? undefined : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+<form method="post" action="${action}">
+<label for="login">User name</label>
+<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus${described}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${described}>
+<button type="submit">Log in</button>
+</form>
+${people.length > 0 ? sampleAccounts(people) : undefined}`,
+  );
+}
+
+const sampleAccounts = (
+  people: readonly IdentityPerson[],
+): Html => html`<section aria-labelledby="sample">
+<h2 id="sample">Sample accounts</h2>
+<p class="quiet">This login page runs on your machine only.</p>
+<ul>
+${people.map(
+  person => html`<li><strong>${person.givenName} ${person.familyName}</strong>${person.note ? html`, ${person.note}` : undefined}<br>
+<span class="quiet">user name</span> <code>${person.login}</code> <span class="quiet">password</span> <code>${person.password}</code></li>
+`,
+)}</ul>
+</section>`;

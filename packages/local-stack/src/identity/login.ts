@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import { loginPage } from './login-page.js';
+import { html, page, pageHeaders } from './page.js';
+import { findByPassword, type IdentityPerson } from './people.js';
+
+const largestForm = 10_000;
+
+export interface LoginParts {
+  people: readonly IdentityPerson[];
+  showAccounts: boolean;
+}
+
+/** `/login/{interaction}`: the form, and what it sends. */
+export async function handleLogin(
+  provider: Provider,
+  { people, showAccounts }: LoginParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
+  const action = new URL(request.url ?? '/', 'http://local').pathname;
+  if (interaction === undefined || action !== `/login/${interaction.uid}`) {
+    const text = html`<p>Logging in took too long, or was begun in another browser. Go back to where you came from and start again.</p>`;
+    send(response, 400, page('This login has ended', text));
+    return;
+  }
+  if (interaction.prompt.name !== 'login') {
+    // Consent, where a client insists on asking: see loadExistingGrant.
+    await provider.interactionFinished(
+      request,
+      response,
+      { consent: {} },
+      { mergeWithLastSubmission: true },
+    );
+    return;
+  }
+  const shown = showAccounts ? people : [];
+  if (request.method !== 'POST') {
+    send(response, 200, loginPage({ action, people: shown }));
+    return;
+  }
+  const form = await readForm(request);
+  const login = form.get('login') ?? '';
+  const person = findByPassword(people, login, form.get('password') ?? '');
+  if (person === undefined) {
+    const problem = 'This user name and password do not belong together. Check both and try again.';
+    send(response, 401, loginPage({ action, login, problem, people: shown }));
+    return;
+  }
+  const result = { login: { accountId: person.subject } };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
+
+export function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, pageHeaders()).end(text);
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const chunk of request) {
+    text += chunk;
+    if (text.length > largestForm) return new URLSearchParams();
+  }
+  return new URLSearchParams(text);
+}

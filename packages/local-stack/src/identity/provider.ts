@@ -1,0 +1,71 @@
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { afterLogout, configuration, type Parts } from './configuration.js';
+import { offerPasswordGrant } from './password-grant.js';
+
+export interface TokenRequest {
+  grantType: string;
+  status: number;
+}
+
+export async function createProvider(
+  issuer: string,
+  parts: Parts,
+  onTokenRequest: (request: TokenRequest) => void,
+): Promise<Provider> {
+  const { default: Provider, errors } = await loadQuietly();
+  const provider = new Provider(issuer, configuration(parts));
+  // Addresses come from the issuer, see server.ts; its scheme may be https behind somebody's proxy.
+  provider.proxy = true;
+  const anyLoopback = new Set(
+    parts.clients.filter(client => client.redirectUris === undefined).map(({ id }) => id),
+  );
+  allowLoopback(provider, anyLoopback);
+  offerPasswordGrant(provider, parts, why => new errors.InvalidGrant(why));
+  provider.use(async (ctx, next) => {
+    await next();
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>;
+    if (oidc?.route === 'token') {
+      onTokenRequest({ grantType: String(oidc.params?.grant_type), status: ctx.status });
+    }
+    if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) {
+      skipEmptyLogout(ctx as KoaContextWithOIDC);
+    }
+  });
+  return provider;
+}
+
+/** Nobody is logged in here (any more): the library's page would only submit itself, with a script. */
+function skipEmptyLogout(ctx: KoaContextWithOIDC): void {
+  const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {};
+  ctx.status = 303;
+  ctx.redirect(afterLogout(ctx, target as string | undefined, state as string | undefined));
+}
+
+function allowLoopback(provider: Provider, clientIds: ReadonlySet<string>): void {
+  const prototype = provider.Client.prototype;
+  const { redirectUriAllowed, postLogoutRedirectUriAllowed } = prototype;
+  prototype.redirectUriAllowed = function allowed(uri: string) {
+    return redirectUriAllowed.call(this, uri) || (clientIds.has(this.clientId) && isLoopback(uri));
+  };
+  prototype.postLogoutRedirectUriAllowed = function allowed(uri: string) {
+    return (
+      postLogoutRedirectUriAllowed.call(this, uri) ||
+      (clientIds.has(this.clientId) && isLoopback(uri))
+    );
+  };
+}
+
+const isLoopback = (uri: string): boolean =>
+  URL.canParse(uri) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(uri).hostname);
+
+/** It prints that Node 20 is not supported, when loaded; what is used here works on it and is tested. */
+async function loadQuietly() {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await import('oidc-provider');
+  } finally {
+    console.warn = warn;
+  }
+}

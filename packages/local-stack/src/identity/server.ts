@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
+import type { JWK } from 'oidc-provider';
+import type { IdentityClient, Parts } from './configuration.js';
+import { handleLogin, send } from './login.js';
+import { memoryStore } from './memory-store.js';
+import { html, page } from './page.js';
+import { type ClaimsOf, type IdentityPerson, memberClaims } from './people.js';
+import { createProvider, type TokenRequest } from './provider.js';
+
+export interface IdentityOptions {
+  people: readonly IdentityPerson[];
+  /** One client with a random secret, allowed to come back to any address of this machine, when omitted. */
+  clients?: readonly IdentityClient[];
+  audience: string;
+  host?: string;
+  port?: number;
+  /** What the provider is called from outside; its own address by default. */
+  issuer?: string;
+  accessTokenTtl?: number;
+  claims?: ClaimsOf;
+  /** Whether the login page lists the accounts and their passwords. */
+  showAccounts?: boolean;
+}
+
+export interface Identity {
+  issuer: string;
+  tokenEndpoint: string;
+  port: number;
+  clientId: string;
+  clientSecret: string;
+  /** New keys sign from now on. `keepOld`: tokens signed before stay verifiable. */
+  rotateKeys(how?: { keepOld?: boolean }): Promise<void>;
+  setAccessTokenTtl(seconds: number): void;
+  /** What the token endpoint was asked since the start, oldest first. */
+  tokenRequests(): readonly TokenRequest[];
+  stop(): Promise<void>;
+}
+
+export async function startIdentity(options: IdentityOptions): Promise<Identity> {
+  const clients = options.clients ?? [
+    { id: 'guildhall', secret: randomBytes(24).toString('base64url') },
+  ];
+  const [first] = clients;
+  if (first === undefined) throw new Error('The identity provider needs at least one client.');
+  let accessTokenTtl = options.accessTokenTtl ?? 3600;
+  const parts: Parts = {
+    people: options.people,
+    clients,
+    audience: options.audience,
+    claims: options.claims ?? memberClaims,
+    accessTokenTtl: () => accessTokenTtl,
+    store: memoryStore(),
+    keys: [await newKey()],
+    cookieKeys: [randomBytes(32).toString('base64url')],
+  };
+  const asked: TokenRequest[] = [];
+  const host = options.host ?? '127.0.0.1';
+
+  const server = createServer();
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(options.port ?? 0, host, done);
+  });
+  const { port } = server.address() as AddressInfo;
+  const issuer = options.issuer ?? `http://${host}:${port}`;
+  const build = () => createProvider(issuer, parts, request => asked.push(request));
+  let provider = await build();
+
+  const login = { people: parts.people, showAccounts: options.showAccounts ?? true };
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    pretendIssuer(request, issuer);
+    const { pathname } = new URL(request.url ?? '/', 'http://local');
+    if (pathname.startsWith('/login/')) await handleLogin(provider, login, request, response);
+    else if (pathname === '/') send(response, 200, welcome());
+    else await provider.callback()(request, response);
+  };
+  server.on('request', (request, response) => {
+    answer(request, response).catch(error => {
+      console.error('identity provider:', error);
+      if (!response.headersSent)
+        send(response, 500, page('This did not work', html`<p>Try again.</p>`));
+    });
+  });
+
+  return {
+    issuer,
+    tokenEndpoint: `${issuer}/token`,
+    port,
+    clientId: first.id,
+    clientSecret: first.secret,
+    async rotateKeys({ keepOld = false } = {}) {
+      parts.keys = [await newKey(), ...(keepOld ? parts.keys : [])];
+      provider = await build();
+    },
+    setAccessTokenTtl(seconds) {
+      accessTokenTtl = seconds;
+    },
+    tokenRequests: () => [...asked],
+    stop: () =>
+      new Promise(done => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The library makes its addresses from the Host header; whoever asks, they must be the issuer's. */
+function pretendIssuer(request: IncomingMessage, issuer: string): void {
+  const { host, protocol } = new URL(issuer);
+  request.headers.host = host;
+  request.headers['x-forwarded-host'] = host;
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+}
+
+async function newKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = await exportJWK(privateKey);
+  return { ...key, kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' } as JWK;
+}
+
+const welcome = (): string =>
+  page(
+    'Local login service',
+    html`<p>This stands in for the organisation's identity provider on your machine. Programs find it through <a href="/.well-known/openid-configuration">its discovery document</a>; people come here from a page of Guildhall.</p>`,
+  );
