@@ -1,0 +1,11 @@
+import { type Check, conditions } from '../operations/health.js';
+
+const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
+
+/** Prints every check with what to do; the exit code says whether the service could do its work. */
+export async function examine(checks: readonly Check[]): Promise<number> {
+  const found = await conditions(checks);
+  for (const { name, state, message } of found)
+    process.stdout.write(`${marks[state]}  ${name}${message === null ? '' : `: ${message}`}\n`);
+  return found.some(condition => condition.state === 'failed') ? 1 : 0;
+}

@@ -1,0 +1,86 @@
+import { set } from './setting.js';
+
+/** What every service takes from its environment; a service adds its own beside it. */
+export const commonSettings = (defaults: { readonly port: number }) => ({
+  environment: set.oneOf(
+    'NODE_ENV',
+    'Development answers on loopback only and allows what its service documents for it.',
+    ['production', 'development', 'test'],
+    { fallback: 'production' },
+  ),
+  host: set.optionalText(
+    'HOST',
+    'Address to listen on; without it every address, in development loopback.',
+  ),
+  port: set.integer('PORT', 'Port to listen on.', { fallback: defaults.port, max: 65_535 }),
+  publicUrl: set.address(
+    'PUBLIC_URL',
+    'The address under which people reach this service.',
+    ['http', 'https'],
+    {
+      fallback: `http://127.0.0.1:${defaults.port}`,
+    },
+  ),
+  databaseUrl: set.address(
+    'DATABASE_URL',
+    'This service’s own PostgreSQL database.',
+    ['postgres', 'postgresql'],
+    { secret: true },
+  ),
+  databasePool: set.integer('DATABASE_POOL', 'Connections to the database, at most.', {
+    fallback: 10,
+    min: 1,
+    max: 500,
+  }),
+  redisUrl: set.optionalAddress(
+    'REDIS_URL',
+    'Where replicas share their rate-limit counters.',
+    ['redis', 'rediss'],
+    {
+      secret: true,
+    },
+  ),
+  allowedOrigins: set.list(
+    'ALLOWED_ORIGINS',
+    'Origins of the organisation’s own web apps, for CORS.',
+    {
+      fallback: [],
+    },
+  ),
+  trustProxy: set.list(
+    'TRUST_PROXY',
+    'Addresses or ranges of the proxies whose X-Forwarded-For counts.',
+    {
+      fallback: [],
+    },
+  ),
+  metricsToken: set.optionalText(
+    'METRICS_TOKEN',
+    'Bearer token of /metrics; without it only loopback may read.',
+    {
+      secret: true,
+    },
+  ),
+  logLevel: set.oneOf(
+    'LOG_LEVEL',
+    'How much is logged.',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    {
+      fallback: 'info',
+    },
+  ),
+  bodyLimit: set.integer('BODY_LIMIT', 'Largest JSON body, in bytes.', {
+    fallback: 1_048_576,
+    min: 1024,
+  }),
+  stopWithin: set.integer(
+    'STOP_WITHIN',
+    'Seconds that requests in flight get when the service stops.',
+    {
+      fallback: 20,
+      min: 1,
+      max: 600,
+    },
+  ),
+});
+export type CommonSettings = ReturnType<typeof commonSettings>;

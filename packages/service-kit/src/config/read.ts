@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { Setting, Settings, Values } from './setting.js';
+
+/** Every problem of a configuration at once, so that one restart is enough. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not complete:\n${problems.map(p => `  - ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `NAME`, or the content of the file that `NAME_FILE` points at (the way orchestrators hand out secrets). */
+function findText(env: string, environment: Environment): string | undefined {
+  const direct = environment[env];
+  if (direct !== undefined && direct !== '') return direct;
+  const file = environment[`${env}_FILE`];
+  if (file === undefined || file === '') return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new Error(`cannot be read from ${file} (named by ${env}_FILE)`);
+  }
+}
+
+function readOne(setting: Setting<unknown>, environment: Environment): unknown {
+  const text = findText(setting.env, environment);
+  if (text !== undefined) return setting.parse(text);
+  if (setting.fallback.kind === 'value') return setting.fallback.value;
+  throw new Error(`is not set. ${setting.about} (${setting.form})`);
+}
+
+export function readConfig<const S extends Settings>(
+  settings: S,
+  environment: Environment,
+): Values<S> {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    try {
+      values[name] = readOne(setting, environment);
+    } catch (error) {
+      problems.push(`${setting.env} ${(error as Error).message}`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return values as Values<S>;
+}

@@ -1,0 +1,70 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Check } from '../operations/health.js';
+import { isConnectionError } from './connection-errors.js';
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly max: number;
+  readonly name: string;
+  readonly onError: (error: Error) => void;
+}
+
+/** Nothing waits for a database longer than the caller of the service waits for an answer. */
+const timeouts = {
+  connectionTimeoutMillis: 3000,
+  query_timeout: 20_000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  idleTimeoutMillis: 30_000,
+};
+
+/** One pool a service: Prisma and plain SQL go through the same connections. */
+export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    keepAlive: true,
+    ...timeouts,
+  });
+  // An idle connection that the server closes is replaced at the next query; it must not end the process.
+  pool.on('error', onError);
+  return pool;
+}
+
+export const prismaAdapter = (pool: pg.Pool) => new PrismaPg(pool);
+
+/** Readiness of a database. */
+export const databaseCheck = (pool: pg.Pool): Check =>
+  async function database() {
+    try {
+      await pool.query('select 1');
+      return { name: 'database', state: 'ok', message: null };
+    } catch (error) {
+      const message = isConnectionError(error) ? 'cannot be reached' : (error as Error).message;
+      return { name: 'database', state: 'failed', message };
+    }
+  };
+
+/** Runs `work` in one transaction; whatever is thrown undoes all of it. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,3 @@
+export { isConnectionError } from './connection-errors.js';
+export { databaseCheck, inTransaction, openPool, prismaAdapter } from './database.js';
+export { MigrationError, migrate } from './migrate.js';

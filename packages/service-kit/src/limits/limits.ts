@@ -1,0 +1,83 @@
+import { type Endpoint, Problem } from '@guildhall/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Counting, Reading } from './counting.js';
+import { type Allowance, type Counter, counterOf, type Tiers } from './tiers.js';
+
+/** Wrong credentials from one address before further wrong ones are refused unread. */
+const wrongCredentials: Allowance = { max: 30, seconds: 60 };
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+/** The limit that will stop a caller first. */
+const tightest = (readings: readonly Reading[]): Reading | undefined =>
+  [...readings].sort(
+    (a, b) =>
+      Number(b.exceeded) - Number(a.exceeded) ||
+      (a.exceeded ? b.secondsLeft - a.secondsLeft : a.remaining - b.remaining),
+  )[0];
+
+function tell(reply: FastifyReply, reading: Reading): void {
+  const said = reply.getHeader('x-ratelimit-remaining');
+  if (said !== undefined && Number(said) < reading.remaining) return;
+  reply.headers({
+    'X-RateLimit-Limit': reading.allowance.max,
+    'X-RateLimit-Remaining': reading.remaining,
+    'X-RateLimit-Reset': nowInSeconds() + reading.secondsLeft,
+    'X-RateLimit-Window': reading.allowance.seconds,
+  });
+}
+
+function limited(seconds: number): Problem {
+  return new Problem(429, 'RATE_LIMITED', `Too many requests. Try again in ${seconds} seconds.`, {
+    details: { retry_after: seconds },
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+export interface Limits {
+  readonly countCall: (
+    request: FastifyRequest,
+    endpoint: Endpoint,
+    reply: FastifyReply,
+  ) => Promise<void>;
+  /** For what only a handler knows: the person a verification is for. */
+  readonly countAgainst: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    counter: Counter,
+  ) => Promise<void>;
+  /** Counts a wrong credential; the problem to answer with is the 401 itself, or a 429 after too many. */
+  readonly countWrongCredential: (request: FastifyRequest, refusal: Problem) => Promise<Problem>;
+}
+
+export function createLimits(tiers: Tiers, counting: Counting): Limits {
+  async function countAgainst(request: FastifyRequest, reply: FastifyReply, counter: Counter) {
+    if (counter.allowances.length === 0) return;
+    const reading = tightest(await counting.count(request, counter));
+    if (!reading) return;
+    tell(reply, reading);
+    if (reading.exceeded) throw limited(reading.secondsLeft);
+  }
+
+  return {
+    countAgainst,
+    countCall: async (request, endpoint, reply) => {
+      const { caller } = request;
+      await countAgainst(
+        request,
+        reply,
+        counterOf(caller, request.ip, endpoint.auth === 'admin', tiers),
+      );
+      if (endpoint.limit === 'verification' && caller.kind === 'person')
+        await countAgainst(request, reply, {
+          key: `verification:${caller.subject}`,
+          allowances: tiers.verification,
+        });
+    },
+    countWrongCredential: async (request, refusal) => {
+      const counter = { key: `wrong:${request.ip}`, allowances: [wrongCredentials] };
+      const reading = tightest(await counting.count(request, counter));
+      return reading?.exceeded ? limited(reading.secondsLeft) : refusal;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { set } from '../config/setting.js';
+import type { Allowance } from './tiers.js';
+
+/** `100/60` is a hundred in a minute; several apply at once; `off` is none. */
+export function parseAllowances(text: string): readonly Allowance[] {
+  if (text === 'off') return [];
+  return text.split('+').map(part => {
+    const [, max, seconds] = /^\s*(\d{1,9})\/(\d{1,6})\s*$/.exec(part) ?? [];
+    if (max === undefined || seconds === undefined || Number(max) < 1 || Number(seconds) < 1)
+      throw new Error('must look like 100/60 (calls/seconds), 100/60+1000/3600, or off');
+    return { max: Number(max), seconds: Number(seconds) };
+  });
+}
+
+function parseByName(text: string): Readonly<Record<string, readonly Allowance[]>> {
+  return Object.fromEntries(
+    text
+      .split(',')
+      .filter(part => part.trim() !== '')
+      .map(part => {
+        const [name, limit] = part.split('=');
+        if (!name || !limit) throw new Error('must look like chat-bot=100000/3600,pay=100000/3600');
+        return [name.trim(), parseAllowances(limit)];
+      }),
+  );
+}
+
+const form = 'calls/seconds[+calls/seconds] | off';
+
+/** The limits of a service as settings, with its documented values as defaults. */
+export const limitSettings = (defaults: {
+  readonly service: string;
+  readonly person: string;
+  readonly admin: string;
+  readonly verification?: string;
+  readonly byName?: string;
+}) => ({
+  limitService: set.parsed('LIMIT_SERVICE', 'Calls of one service or key.', form, parseAllowances, {
+    fallback: parseAllowances(defaults.service),
+  }),
+  limitPerson: set.parsed('LIMIT_PERSON', 'Calls of one person.', form, parseAllowances, {
+    fallback: parseAllowances(defaults.person),
+  }),
+  limitAdmin: set.parsed(
+    'LIMIT_ADMIN',
+    'Administrative calls of one person.',
+    form,
+    parseAllowances,
+    {
+      fallback: parseAllowances(defaults.admin),
+    },
+  ),
+  limitVerification: set.parsed(
+    'LIMIT_VERIFICATION',
+    'Verifications started or completed for one person.',
+    form,
+    parseAllowances,
+    { fallback: parseAllowances(defaults.verification ?? 'off') },
+  ),
+  limitByName: set.parsed(
+    'LIMIT_BY_NAME',
+    'Other limits for single services, by name.',
+    'name=calls/seconds,…',
+    parseByName,
+    { fallback: parseByName(defaults.byName ?? '') },
+  ),
+});
+export type LimitSettings = ReturnType<typeof limitSettings>;

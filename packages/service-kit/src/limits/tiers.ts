@@ -1,0 +1,43 @@
+import type { Caller } from '@guildhall/auth';
+
+/** So many calls in so many seconds. */
+export interface Allowance {
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/** The classes of callers that are counted apart, each with the allowances that apply at once. */
+export type Tier = 'service' | 'person' | 'admin' | 'verification';
+export interface Tiers {
+  readonly service: readonly Allowance[];
+  readonly person: readonly Allowance[];
+  readonly admin: readonly Allowance[];
+  readonly verification: readonly Allowance[];
+  /** Programs that call for many people, by name. */
+  readonly byName: Readonly<Record<string, readonly Allowance[]>>;
+}
+
+export interface Counter {
+  readonly key: string;
+  readonly allowances: readonly Allowance[];
+}
+
+/** Which counter a caller’s requests are taken from. */
+export function counterOf(caller: Caller, ip: string, forAdmins: boolean, tiers: Tiers): Counter {
+  switch (caller.kind) {
+    case 'service':
+    case 'key':
+      return {
+        key: `service:${caller.name}`,
+        allowances: tiers.byName[caller.name] ?? tiers.service,
+      };
+    case 'person':
+      return forAdmins
+        ? { key: `admin:${caller.subject}`, allowances: tiers.admin }
+        : { key: `person:${caller.subject}`, allowances: tiers.person };
+    case 'anonymous':
+      return { key: `address:${ip}`, allowances: tiers.person };
+    case 'secret':
+      return { key: `secret:${caller.use}`, allowances: [] };
+  }
+}

@@ -1,0 +1,32 @@
+import type { ErrorShape, operationsOf } from '@guildhall/contracts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../server/serve.js';
+import { type Check, conditions } from './health.js';
+
+export type Operations = ReturnType<typeof operationsOf<ErrorShape>>;
+
+/** What orchestrators and operators ask every service alike. */
+export function serveOperations(
+  app: FastifyInstance,
+  operations: Operations,
+  checks: readonly Check[],
+): void {
+  serve(app, operations.getLiveness, () => ({ status: 'alive' as const }));
+
+  serve(app, operations.getReadiness, async ({ reply }) => {
+    const found = [...(await conditions(checks))];
+    const failed = found.some(condition => condition.state === 'failed');
+    return reply
+      .code(failed ? 503 : 200)
+      .send({ status: failed ? 'not_ready' : 'ready', checks: found });
+  });
+
+  serve(app, operations.getMetrics, async ({ reply }) => {
+    const { registry } = app.guildhall.metrics;
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+
+  serve(app, operations.getOpenApi, ({ reply }) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  );
+}

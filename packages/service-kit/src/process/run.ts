@@ -1,0 +1,53 @@
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import type { CommonSettings } from '../config/common-settings.js';
+import { ConfigError, readConfig } from '../config/read.js';
+import type { Settings, Values } from '../config/setting.js';
+import { settingsAsText } from '../config/table.js';
+
+export interface ServiceDefinition<S extends Settings & CommonSettings> {
+  readonly name: string;
+  readonly about: string;
+  readonly settings: S;
+  /** Builds the whole service; it listens only when this has succeeded. */
+  readonly build: (config: Values<S>) => Promise<FastifyInstance>;
+}
+
+const help = (definition: { name: string; about: string; settings: Settings }) =>
+  `${definition.name}: ${definition.about}\n\nIt takes these from its environment:\n\n${settingsAsText(definition.settings)}\n`;
+
+function failStart(error: unknown): never {
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `${error.message}\n`
+      : `The service cannot start: ${describe(error)}\n`,
+  );
+  process.exit(1);
+}
+
+const describe = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** The life of a service process: read, build, listen; finish what is in flight, stop. */
+export async function run<S extends Settings & CommonSettings>(
+  definition: ServiceDefinition<S>,
+): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(help(definition));
+    return;
+  }
+  try {
+    const config = readConfig(definition.settings, process.env) as Values<S>;
+    const common = config as unknown as Values<CommonSettings>;
+    const app = await definition.build(config);
+    closeWithGrace({ delay: common.stopWithin * 1000 }, async ({ err, signal }) => {
+      if (err) app.log.fatal({ err }, 'stopping after an error nobody handled');
+      else app.log.info({ signal }, 'stopping');
+      await app.close();
+    });
+    const host = common.host ?? (common.environment === 'development' ? '127.0.0.1' : '::');
+    await app.listen({ host, port: common.port });
+  } catch (error) {
+    failStart(error);
+  }
+}

@@ -1,0 +1,109 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { CommonSettings } from '../config/common-settings.js';
+import type { Values } from '../config/setting.js';
+import { type DocumentOptions, documentRoutes } from '../docs/document-routes.js';
+import { createCounting } from '../limits/counting.js';
+import { createLimits } from '../limits/limits.js';
+import { openRedis } from '../limits/redis.js';
+import type { Tiers } from '../limits/tiers.js';
+import type { Check } from '../operations/health.js';
+import { createMetrics, measureRequests } from '../operations/metrics.js';
+import { type Operations, serveOperations } from '../operations/routes.js';
+import { acceptJson } from './body-parsers.js';
+import { refuseUndeclaredRoutes, refuseUndeclaredStatuses } from './closed-by-default.js';
+import { allowOrigins, type OriginsFor } from './cors.js';
+import type { ErrorBody } from './error-body.js';
+import { answerErrors } from './errors.js';
+import type { GuardFor } from './guarding.js';
+import { logAnswers, loggerOptions } from './logging.js';
+import { requestIdOf } from './request-id.js';
+import { addSecurityHeaders } from './security-headers.js';
+import { shedOverload } from './shedding.js';
+import { compileValidator } from './validation.js';
+
+export interface AppOptions {
+  readonly name: string;
+  readonly version: string;
+  readonly config: Values<CommonSettings>;
+  readonly tiers: Tiers;
+  readonly guardFor: GuardFor;
+  readonly errorBody: ErrorBody;
+  readonly documents: DocumentOptions;
+  readonly operations: Operations;
+  /** What readiness depends on. */
+  readonly checks: readonly Check[];
+  readonly originsFor?: OriginsFor;
+}
+
+/** How long one request may take, headers and body included, and how long a silent connection is kept. */
+const requestTimeout = 60_000;
+const keepAliveTimeout = 72_000;
+
+function bareApp({ config }: AppOptions): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(config.logLevel),
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    bodyLimit: config.bodyLimit,
+    requestTimeout,
+    keepAliveTimeout,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+  }) as unknown as FastifyInstance;
+}
+
+/** An empty service with everything that all services have alike; features add their routes to it. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config } = options;
+  const app = bareApp(options);
+  const metrics = createMetrics(options.name);
+  const redis = config.redisUrl
+    ? openRedis(config.redisUrl, error => app.log.warn({ err: error }, 'Redis is away'))
+    : null;
+  app.addHook('onClose', async () => redis?.disconnect());
+  const counting = await createCounting(app, redis);
+
+  app.decorateRequest('caller');
+  app.decorate('guildhall', {
+    guardFor: options.guardFor,
+    limits: createLimits(options.tiers, counting),
+    tiers: options.tiers,
+    metrics,
+    served: [],
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  refuseUndeclaredRoutes(app);
+  refuseUndeclaredStatuses(app, config.environment === 'test');
+  answerErrors(app, options.errorBody);
+  acceptJson(app);
+  logAnswers(app);
+  measureRequests(app, metrics);
+  await addSecurityHeaders(app, config.publicUrl);
+  await allowOrigins(app, options.originsFor ?? (() => config.allowedOrigins));
+  await shedOverload(app);
+  await documentRoutes(app, options.documents);
+  const redisCheck: Check[] = redis
+    ? [
+        () => ({
+          name: 'redis',
+          state: counting.shared() ? 'ok' : 'warning',
+          message: counting.shared()
+            ? null
+            : 'Redis is away: each replica counts rate limits by itself',
+        }),
+      ]
+    : [];
+  serveOperations(app, options.operations, [...options.checks, ...redisCheck]);
+  if (redis)
+    metrics.gauge('rate_limits_shared', '1 while replicas share their counters', () =>
+      Number(counting.shared()),
+    );
+  return app;
+}

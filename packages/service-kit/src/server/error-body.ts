@@ -1,0 +1,34 @@
+import type { Problem } from '@guildhall/contracts';
+
+export interface ErrorContext {
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+/** How a service words a problem on the wire; it may also choose another status. */
+export type ErrorBody = (
+  problem: Problem,
+  context: ErrorContext,
+) => { status: number; body: object };
+
+/** The envelope of platform and chat-bot. */
+export const envelope: ErrorBody = (problem, { requestId, at }) => ({
+  status: problem.status,
+  body: {
+    success: false,
+    error: problem.code,
+    message: problem.message,
+    details: {
+      ...problem.details,
+      ...(problem.issues.length > 0 && {
+        issues: problem.issues.map(issue => ({
+          path: [issue.in, ...issue.path].join('.'),
+          message: issue.message,
+        })),
+      }),
+    },
+    timestamp: at.toISOString(),
+    request_id: requestId,
+    ...problem.body,
+  },
+});

@@ -1,0 +1,42 @@
+import { notFound, type Problem } from '@guildhall/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from './error-body.js';
+import { problemOf } from './problem-of.js';
+
+function log(request: FastifyRequest, problem: Problem): void {
+  if (problem.status < 500) return;
+  request.log[problem.status === 503 ? 'warn' : 'error'](
+    { err: problem.cause ?? problem },
+    problem.message,
+  );
+}
+
+/** A failed answer must never be kept by a cache. */
+export function sendProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  errorBody: ErrorBody,
+): FastifyReply {
+  const { status, body } = errorBody(problem, { requestId: reply.request.id, at: new Date() });
+  return reply
+    .code(status)
+    .headers({ 'Cache-Control': 'no-store', ...problem.headers })
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** Every answer of the service has its documented shape, the framework's own refusals included. */
+export function answerErrors(app: FastifyInstance, errorBody: ErrorBody): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    log(request, problem);
+    return sendProblem(reply, problem, errorBody);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(
+      reply,
+      notFound(`There is no ${request.method} ${request.url.split('?', 1)[0]}`),
+      errorBody,
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Caller, Credentials, Guard } from '@guildhall/auth';
+import type { Endpoint } from '@guildhall/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Limits } from '../limits/limits.js';
+import type { Tiers } from '../limits/tiers.js';
+import type { Metrics } from '../operations/metrics.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the routes of one service share. */
+    guildhall: {
+      readonly guardFor: GuardFor;
+      readonly limits: Limits;
+      readonly tiers: Tiers;
+      readonly metrics: Metrics;
+      /** Every contract that is served, in the order in which it was added. */
+      readonly served: Endpoint[];
+    };
+  }
+  interface FastifyRequest {
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+    /** Said by the kit’s own routes that are nobody’s contract (documentation assets, preflights). */
+    open?: true;
+  }
+}
+
+/** Makes the guard of an endpoint, or throws when this service cannot satisfy its scheme. */
+export type GuardFor = (endpoint: Endpoint) => Guard;
+
+export const credentialsOf = (request: FastifyRequest): Credentials => ({
+  headers: request.headers,
+  ip: request.ip,
+  method: request.method,
+  body: request.body,
+  raw: request,
+});

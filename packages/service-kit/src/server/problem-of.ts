@@ -1,0 +1,40 @@
+import { type Issue, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
+import { isConnectionError } from '../database/connection-errors.js';
+import { InvalidInput } from './validation.js';
+
+/** Fastify’s own refusals, in the words of the house. */
+const frameworkCodes: Readonly<Record<number, string>> = {
+  400: 'VALIDATION_ERROR',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'VALIDATION_ERROR',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  431: 'VALIDATION_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** A malformed id in a path names nothing that exists; anything else malformed is the sender’s to mend. */
+function fromIssues(issues: readonly Issue[]): Problem {
+  if (issues.every(issue => issue.in === 'path'))
+    return notFound('There is nothing at this address');
+  const others = issues.filter(issue => issue.in !== 'path');
+  const named = others.map(issue => `${[issue.in, ...issue.path].join('.')} ${issue.message}`);
+  return invalid(`The request is not valid: ${named.slice(0, 3).join('; ')}`, others);
+}
+
+/** Turns anything that was thrown into the problem to answer with. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof InvalidInput) return fromIssues(error.issues);
+  if (isConnectionError(error))
+    return unavailable('The database cannot be reached at the moment', 'DATABASE_CONNECTION_ERROR');
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status === 'number' && status >= 400 && (status < 500 || status === 503)) {
+    const code = frameworkCodes[status] ?? 'VALIDATION_ERROR';
+    if (status === 503) return unavailable('The service is too busy at the moment');
+    return new Problem(status, code, (error as Error).message, { cause: error });
+  }
+  return new Problem(500, 'INTERNAL_ERROR', 'Something went wrong on our side', { cause: error });
+}

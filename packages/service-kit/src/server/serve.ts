@@ -1,0 +1,115 @@
+import { type CallerOf, isWrongCredential } from '@guildhall/auth';
+import {
+  type Endpoint,
+  type Input,
+  Problem,
+  type Scheme,
+  type SuccessBody,
+} from '@guildhall/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { credentialsOf } from './guarding.js';
+import { routeSchema } from './route-schema.js';
+
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What a handler gets: the checked input, and who asks. */
+export type Call<E extends Endpoint> = Input<E> &
+  Exchange & { readonly caller: CallerOf<E['auth']> };
+
+/** Answers with the body of the contract’s success, or sends the reply itself (pages, redirects, streams). */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<SuccessBody<E> | FastifyReply> | SuccessBody<E> | FastifyReply;
+
+/** A credential in the body can only be read once there is a body. */
+const inBody: ReadonlySet<Scheme> = new Set(['syncKey']);
+
+function checkpoint(app: FastifyInstance, endpoint: Endpoint) {
+  const guard = app.guildhall.guardFor(endpoint);
+  const { limits } = app.guildhall;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      request.caller = await guard(credentialsOf(request));
+    } catch (error) {
+      throw error instanceof Problem && isWrongCredential(error)
+        ? await limits.countWrongCredential(request, error)
+        : error;
+    }
+    if (endpoint.limit !== 'none') await limits.countCall(request, endpoint, reply);
+  };
+}
+
+/** Who calls is asked as early as the credential can be read: before the body, unless it is in the body. */
+function hooksOf(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+): Pick<RouteOptions, 'onRequest' | 'preValidation'> {
+  const schemes: readonly Scheme[] =
+    typeof endpoint.auth === 'string' ? [endpoint.auth] : endpoint.auth;
+  const check = checkpoint(app, endpoint);
+  const noBodyIsEmpty = async (request: FastifyRequest) => {
+    request.body ??= {};
+  };
+  const beforeValidation = endpoint.bodyType === 'optional' ? [noBodyIsEmpty] : [];
+  return schemes.some(scheme => inBody.has(scheme))
+    ? { preValidation: [...beforeValidation, check] }
+    : { onRequest: check, preValidation: beforeValidation };
+}
+
+const successOf = (endpoint: Endpoint): number =>
+  Object.keys(endpoint.response)
+    .map(Number)
+    .find(status => status < 300) ?? 200;
+
+/** Serves one contract: its paths, guard, limits, validation, serialization and documentation. */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: Pick<RouteOptions, 'bodyLimit' | 'handlerTimeout' | 'preHandler'> = {},
+): void {
+  const status = successOf(endpoint);
+  app.guildhall.served.push(endpoint);
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    const isAlias = url !== endpoint.path;
+    app.route({
+      ...options,
+      method:
+        endpoint.method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : endpoint.method,
+      url,
+      schema: { ...routeSchema(endpoint), ...(isAlias && { hide: true }) },
+      config: { endpoint },
+      exposeHeadRoute: !endpoint.changesState,
+      ...hooksOf(app, endpoint),
+      handler: async (request, reply) => {
+        reply.code(status);
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          request,
+          reply,
+        };
+        // The schemas above have just proved what these types say.
+        const answer = await handler(call as unknown as Call<E>);
+        return status === 204 && answer === undefined ? reply.send() : answer;
+      },
+    });
+    if (endpoint.method === 'GET' && endpoint.changesState) serveHead(app, endpoint, url);
+  }
+}
+
+/** HEAD never changes anything: where GET would, it only says that the address exists. */
+function serveHead(app: FastifyInstance, endpoint: Endpoint, url: string): void {
+  app.route({
+    method: 'HEAD',
+    url,
+    schema: { hide: true },
+    config: { endpoint: { ...endpoint, auth: 'public' }, open: true },
+    handler: async (_request, reply) => reply.code(200).send(),
+  });
+}
