@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Wishes } from './wishes.js';
+
+export interface EchoedRequest {
+  method: string;
+  /** With its query, as it arrived. */
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+const chunk = Buffer.alloc(64 * 1024, 'guildhall ');
+
+export async function answer(
+  response: ServerResponse,
+  request: EchoedRequest,
+  wishes: Wishes,
+  gone: AbortSignal,
+): Promise<void> {
+  await pause(wishes.delayMs, undefined, { signal: gone });
+  if (wishes.stall === 'before') return;
+  if (wishes.reset === 'before') return cut(response);
+  for (const [name, value] of wishes.headers) response.appendHeader(name, value);
+  if (wishes.redirect !== undefined) {
+    response.writeHead(wishes.status ?? 302, { location: encodeURI(wishes.redirect) }).end();
+  } else if (wishes.stall !== undefined || wishes.reset !== undefined) {
+    response.writeHead(wishes.status ?? 200, {
+      'content-type': 'text/plain',
+      'content-length': 1_000_000,
+    });
+    response.write('the beginning\n');
+    if (wishes.reset === 'during') await pause(20).then(() => cut(response));
+  } else if (wishes.stream !== undefined) {
+    await sendEvents(response, wishes.stream, wishes, gone);
+  } else if (wishes.bytes !== undefined) {
+    await sendBytes(response, wishes.bytes, wishes);
+  } else {
+    sendJson(response, wishes.status ?? 200, request);
+  }
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(text);
+}
+
+function cut(response: ServerResponse): void {
+  response.socket?.resetAndDestroy();
+}
+
+async function sendEvents(
+  response: ServerResponse,
+  count: number,
+  { status = 200, intervalMs }: Wishes,
+  gone: AbortSignal,
+): Promise<void> {
+  response.writeHead(status, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.flushHeaders();
+  for (let number = 1; number <= count; number += 1) {
+    response.write(`id: ${number}\nevent: tick\ndata: {"number":${number},"of":${count}}\n\n`);
+    if (number < count) await pause(intervalMs, undefined, { signal: gone });
+  }
+  response.end();
+}
+
+async function sendBytes(
+  response: ServerResponse,
+  bytes: number,
+  { status = 200 }: Wishes,
+): Promise<void> {
+  response.writeHead(status, {
+    'content-type': 'application/octet-stream',
+    'content-length': bytes,
+  });
+  for (let left = bytes; left > 0 && !response.destroyed; left -= chunk.length) {
+    const roomLeft = response.write(left >= chunk.length ? chunk : chunk.subarray(0, left));
+    if (!roomLeft) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  }
+  response.end();
+}

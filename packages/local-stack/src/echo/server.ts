@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer, type EchoedRequest, sendJson } from './answer.js';
+import { manual } from './manual.js';
+import { readWishes } from './wishes.js';
+
+export interface SeenRequest extends EchoedRequest {
+  /** The caller left before the answer was complete. */
+  left_early: boolean;
+}
+
+export interface Echo {
+  url: string;
+  port: number;
+  /** The last thousand, oldest first. */
+  requests(): readonly SeenRequest[];
+  stop(): Promise<void>;
+}
+
+const remembered = 1_000;
+
+export async function startEcho(options: { host?: string; port?: number } = {}): Promise<Echo> {
+  const { host = '127.0.0.1', port: wanted = 0 } = options;
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    handle(request, response, seen).catch(() => response.destroy());
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(wanted, host, done);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    requests: () => [...seen],
+    stop: () =>
+      new Promise(done => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  seen: SeenRequest[],
+): Promise<void> {
+  const { method = 'GET', url: path = '/', headers } = request;
+  const gone = new AbortController();
+  const entry: SeenRequest = { method, path, headers, body: '', left_early: false };
+  response.once('close', () => {
+    entry.left_early = !response.writableFinished;
+    gone.abort();
+  });
+  const { pathname, searchParams } = new URL(path, 'http://echo');
+  const wishes = readWishes(searchParams);
+  if (wishes.requests !== undefined) return sendJson(response, 200, seen.slice(-wishes.requests));
+  if (pathname === '/' && method === 'GET' && headers.accept?.includes('text/html')) {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(manual());
+    return;
+  }
+  seen.push(entry);
+  if (seen.length > remembered) seen.shift();
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  entry.body = Buffer.concat(pieces).toString('utf8');
+  const { left_early: _, ...echoed } = entry;
+  await answer(response, echoed, wishes, gone.signal);
+}
