@@ -1,16 +1,21 @@
+import { unauthenticated } from '@guildhall/contracts';
+import { notAnAccessToken } from './access-token.js';
+import { findClaim, memberOf, rolesOf } from './claims.js';
+import { discoveredKeys } from './discovery.js';
 import type { KeySource } from './key-source.js';
 import type { TokenVerifier } from './token-verifier.js';
+import { verifyToken } from './verify-token.js';
 
 export interface IdentityTokenOptions {
   readonly issuer: string;
   readonly audience: string;
-  /** Default `member_number`; a name, a dotted path, or a URL. */
+  /** A name, a dotted path, or a URL; `member_number` unless told otherwise. */
   readonly memberClaim?: string;
-  /** Default `roles`; likewise. */
+  /** Likewise; `roles` unless told otherwise. */
   readonly rolesClaim?: string;
-  /** Default `admin`. */
+  /** `admin` unless told otherwise. */
   readonly adminRole?: string;
-  /** A subset of the asymmetric ones; all of them by default. */
+  /** Fewer than all asymmetric ones. */
   readonly algorithms?: readonly string[];
   readonly clockSkewSeconds?: number;
   /** Default: the issuer's discovery document and the key set it names. */
@@ -18,6 +23,62 @@ export interface IdentityTokenOptions {
   readonly now?: () => number;
 }
 
-export function identityTokens(_options: IdentityTokenOptions): TokenVerifier {
-  throw new Error('not built yet');
+/**
+ * Signatures that need the issuer's private key (RFC 7518, 3.1; RFC 8037, 3.1; RFC 9864). Never
+ * `none`, and never HS*, where the public key could be passed off as the shared secret.
+ */
+export const asymmetricAlgorithms = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+] as const;
+
+/** What the clocks of two machines may differ by; the longest that a token outlives itself. */
+export const defaultClockSkewSeconds = 30;
+
+export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
+  const { issuer, audience, now = Date.now } = options;
+  const { memberClaim = 'member_number', rolesClaim = 'roles', adminRole = 'admin' } = options;
+  const algorithms = options.algorithms ?? asymmetricAlgorithms;
+  const unfit = algorithms.filter(name => !asymmetricAlgorithms.some(each => each === name));
+  if (unfit.length > 0 || algorithms.length === 0) {
+    throw new Error(`Identity tokens cannot be verified with: ${unfit.join(', ') || 'nothing'}`);
+  }
+  const keys = options.keys ?? discoveredKeys(issuer, { now });
+
+  return {
+    issuer,
+    check: keys.check,
+    verify: async token => {
+      const { payload, protectedHeader } = await verifyToken(token, {
+        keys,
+        audience,
+        algorithms,
+        requiredClaims: ['exp', 'sub'],
+        clockSkewSeconds: options.clockSkewSeconds ?? defaultClockSkewSeconds,
+        now: now(),
+      });
+      const instead = notAnAccessToken(protectedHeader, payload);
+      if (instead !== null) {
+        throw unauthenticated(`This is ${instead}; an access token is needed`);
+      }
+      if (typeof payload.sub !== 'string' || payload.sub === '') {
+        throw unauthenticated('The token names no subject');
+      }
+      const roles = rolesOf(findClaim(payload, rolesClaim));
+      return {
+        caller: {
+          kind: 'person',
+          via: 'bearer',
+          subject: payload.sub,
+          member: memberOf(findClaim(payload, memberClaim)),
+          roles,
+          admin: roles.includes(adminRole),
+          token,
+        },
+        issuer,
+        tokenId: typeof payload.jti === 'string' ? payload.jti : null,
+        expiresAt: Number(payload.exp) * 1_000,
+      };
+    },
+  };
 }

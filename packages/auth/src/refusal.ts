@@ -26,7 +26,9 @@ export function refusal(
   scope: Scope | undefined,
 ): string | null {
   if (!schemes.some(scheme => kinds[scheme](caller))) {
-    return `This endpoint does not take this kind of credential; it takes: ${schemes.join(', ')}`;
+    return caller.kind === 'person' && schemes.every(scheme => scheme === 'admin')
+      ? 'This needs the administrator role'
+      : `This credential is of the wrong kind here; taken are: ${schemes.join(', ')}`;
   }
   return inScope(caller, scope) ? null : `This credential lacks the scope ${scope}`;
 }

@@ -1,0 +1,28 @@
+/**
+ * A claim by its name, or by a path of names joined with dots (`realm_access.roles`). Names may
+ * contain dots themselves (`https://example.org/roles`), so a whole name is tried before its parts.
+ */
+export function findClaim(claims: unknown, path: string): unknown {
+  if (typeof claims !== 'object' || claims === null) return undefined;
+  // Own properties only: a path must not reach into what every object inherits.
+  if (Object.hasOwn(claims, path)) return Reflect.get(claims, path);
+  for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+    const name = path.slice(0, dot);
+    if (!Object.hasOwn(claims, name)) continue;
+    const found = findClaim(Reflect.get(claims, name), path.slice(dot + 1));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Providers write a member number as text or as a number; anything else is no member. */
+export function memberOf(claim: unknown): string | null {
+  if (typeof claim === 'string') return claim.trim() === '' ? null : claim.trim();
+  return Number.isSafeInteger(claim) ? String(claim) : null;
+}
+
+/** A single text is one role: splitting it could make an `admin` out of a "former admin". */
+export function rolesOf(claim: unknown): readonly string[] {
+  const roles: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
+  return roles.filter(role => typeof role === 'string');
+}

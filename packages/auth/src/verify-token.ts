@@ -1,0 +1,59 @@
+import { Problem, unauthenticated } from '@guildhall/contracts';
+import { errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
+import type { KeySource } from './key-source.js';
+
+interface Expectations {
+  readonly keys: KeySource;
+  readonly audience: string;
+  readonly algorithms: readonly string[];
+  readonly requiredClaims: readonly string[];
+  readonly clockSkewSeconds: number;
+  readonly now: number;
+}
+
+const sentenceOfClaim: Readonly<Record<string, string>> = {
+  iss: 'The token is from another issuer',
+  aud: 'The token is meant for another audience',
+  nbf: 'The token is not valid yet',
+};
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'The token has expired';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.reason === 'missing') return `The token lacks the claim ${error.claim}`;
+    return sentenceOfClaim[error.claim] ?? `The token's claim ${error.claim} is not valid`;
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return 'The token is signed with an algorithm that is not accepted';
+  }
+  if (
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  ) {
+    return 'The token is signed with a key that its issuer does not publish';
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return 'The token’s signature is wrong';
+  return 'The token cannot be read';
+}
+
+/** The verified contents of a token. What is wrong with the token is a 401, what is wrong around it is not. */
+export async function verifyToken(
+  token: string,
+  expected: Expectations,
+): Promise<JWTVerifyResult<JWTPayload>> {
+  const issuer = await expected.keys.issuer();
+  try {
+    return await jwtVerify(token, expected.keys.find, {
+      issuer,
+      audience: expected.audience,
+      algorithms: [...expected.algorithms],
+      requiredClaims: [...expected.requiredClaims],
+      clockTolerance: expected.clockSkewSeconds,
+      currentDate: new Date(expected.now),
+    });
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw unauthenticated(sentenceOf(error));
+  }
+}
