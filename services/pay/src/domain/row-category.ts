@@ -1,0 +1,51 @@
+/** What a row of a statement's earnings is, whatever its layout calls it. */
+export type RowCategory =
+  | 'regular'
+  | 'night'
+  | 'sunday'
+  | 'ojti'
+  | 'cic'
+  | 'overtime'
+  | 'holiday'
+  | 'cip'
+  | 'affordability'
+  | 'advance'
+  | 'retro'
+  | 'other';
+
+/** The first pattern that fits decides; the order is part of the table. */
+const patterns: readonly (readonly [RowCategory, RegExp])[] = [
+  // Advanced leave is leave, not money to be paid back.
+  ['advance', /\badvanced?\b(?!.*\bleave\b)|\badv(nc)? (pay|salary|pmt|payment)\b/],
+  ['retro', /\bretro/],
+  // Paid out instead of taken: no hour of the period stands behind these.
+  ['other', /\b(lump sum|cash ?-?out|payout|pay-?out|buy ?-?out|buyback|terminal|restored)\b/],
+  ['other', /\baward|\bbonus\b|\ballowance\b|\bseverance\b|\brelocation\b/],
+  [
+    'other',
+    /\b(comp|compensatory|comp\.|religious|credit|travel) ?(time|hours|hrs)? (earned|paid)\b/,
+  ],
+  ['other', /\b(lwop|leave without pay|awol|furlough|non-?pay|suspension)\b/],
+  ['affordability', /\baffordab/],
+  ['cip', /\bcontroller incentive|\bcip\b/],
+  ['ojti', /\bojti?\b|\bon[- ]the[- ]job/],
+  ['cic', /\bcic\b|\bcontroller[- ]in[- ]charge\b/],
+  ['sunday', /\bsunday|\bsun (prem|diff|pay)/],
+  ['night', /\bnight|\bnite\b|\bnt diff/],
+  ['holiday', /\bhol(iday)?\b.*\b(work|wrk|prem)|\bhol(iday)? pay worked\b/],
+  ['overtime', /\bovertime|\bflsa\b|\bo\/t\b|\bot\b/],
+  // Paid leave, holidays off and excused absence are R × hours, like the work they stand for.
+  ['regular', /\bleave|\blv\b|\bholiday|\bexcused|\badministrative\b/],
+  ['regular', /\b(comp|compensatory|credit) ?(time|hours|hrs)? (used|taken)\b/],
+  ['regular', /\bregular|\breg\b|\bbase (pay|salary)\b|\bbasic pay\b|\bsalary\b/],
+];
+
+/** "REGULAR PAY (ADJUSTED)", "61 ANNUAL LEAVE" and "Regular" all have one category. */
+export function rowCategory(description: string): RowCategory {
+  const text = description.toLowerCase().replace(/\s+/g, ' ').trim();
+  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+}
+
+/** A deduction that takes an advance back. */
+export const recoversAdvance = (description: string): boolean =>
+  rowCategory(description) === 'advance';
