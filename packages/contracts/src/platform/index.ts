@@ -1,16 +1,38 @@
 import { api } from '../endpoint.js';
 import { operationsOf } from '../operations.js';
+import { directoryEndpoints } from './directory.js';
+import { eventEndpoints } from './events.js';
 import { healthEndpoints } from './health.js';
 import { keyEndpoints } from './keys.js';
+import { mailEndpoints } from './mail.js';
+import { memberEndpoints } from './members.js';
+import { proxyEndpoints } from './proxy.js';
 import { serviceTokenEndpoints } from './service-tokens.js';
 import { sessionEndpoints } from './sessions.js';
 import { shape } from './shape.js';
+import { statusEndpoints } from './status.js';
+import { syncEndpoints } from './sync.js';
+import { syncRunEndpoints } from './sync-runs.js';
+import { upstreamEndpoints } from './upstreams.js';
+import { verificationEndpoints } from './verification.js';
 
 export * from '../member.js';
+export * from '../verification.js';
+export * from './directory.js';
+export * from './events.js';
 export * from './health.js';
 export * from './keys.js';
+export * from './mail.js';
+export * from './members.js';
+export * from './proxy.js';
 export * from './service-tokens.js';
 export * from './sessions.js';
+export * from './status.js';
+export * from './sync.js';
+export * from './sync-run.js';
+export * from './sync-runs.js';
+export * from './upstreams.js';
+export * from './verification.js';
 
 export const platformApi = api({
   name: 'platform',
@@ -20,7 +42,17 @@ export const platformApi = api({
     ...healthEndpoints,
     ...sessionEndpoints,
     ...serviceTokenEndpoints,
+    ...memberEndpoints,
+    ...verificationEndpoints,
+    ...mailEndpoints,
+    ...syncEndpoints,
+    ...syncRunEndpoints,
+    ...directoryEndpoints,
+    ...statusEndpoints,
     ...keyEndpoints,
+    ...upstreamEndpoints,
+    ...eventEndpoints,
+    ...proxyEndpoints,
     ...operationsOf(shape),
   },
 });

@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox';
+import { FacilityCode, RegionCode } from '../identifiers.js';
+import { Nullable, named, OneOf } from '../schema.js';
+import { endpoint } from './shape.js';
+
+export const MemberSummary = named(
+  'MemberSummary',
+  Type.Object({
+    member_number: Type.String(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    facility_code: Nullable(Type.String()),
+    region_code: Nullable(Type.String()),
+    member_type_id: Type.Integer(),
+    chat_verified: Type.Boolean(),
+  }),
+);
+export type MemberSummary = Static<typeof MemberSummary>;
+
+export const Facility = named(
+  'Facility',
+  Type.Object({
+    facility_code: Type.String(),
+    facility_name: Type.String(),
+    region_code: Nullable(Type.String()),
+    active: Type.Boolean(),
+    member_count: Type.Integer({ description: 'Active members' }),
+  }),
+);
+export type Facility = Static<typeof Facility>;
+
+export const Region = named(
+  'Region',
+  Type.Object({
+    region_code: Type.String(),
+    region_name: Type.String(),
+    facility_count: Type.Integer({ description: 'Active facilities' }),
+    member_count: Type.Integer({ description: 'Active members' }),
+  }),
+);
+export type Region = Static<typeof Region>;
+
+export const MemberSearch = named(
+  'MemberSearch',
+  Type.Object({
+    q: Type.Optional(
+      Type.String({
+        // Longer than any name; 10,000 characters are answered by saying so.
+        maxLength: 256,
+        pattern: '^[^\\u0000]*$',
+        description: 'Words, all of which must match; a member number matches exactly and first',
+      }),
+    ),
+    facility: Type.Optional(FacilityCode),
+    region: Type.Optional(RegionCode),
+    member_type_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    chat_verified: Type.Optional(Type.Boolean()),
+    active: Type.Optional(OneOf(['true', 'false', 'all'], { default: 'true' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+  }),
+);
+export type MemberSearch = Static<typeof MemberSearch>;
+
+const directory = {
+  method: 'GET',
+  auth: 'service',
+  scope: 'directory:read',
+  tag: 'Directory',
+  additional: true,
+} as const;
+const success = Type.Literal(true);
+
+export const searchMembers = endpoint({
+  ...directory,
+  path: '/api/members/search',
+  summary: 'Members by name or number',
+  query: MemberSearch,
+  response: {
+    200: Type.Object({
+      success,
+      members: Type.Array(MemberSummary),
+      total: Type.Integer(),
+      limit: Type.Integer(),
+      offset: Type.Integer(),
+    }),
+  },
+});
+
+export const listFacilities = endpoint({
+  ...directory,
+  path: '/api/facilities',
+  summary: 'All facilities',
+  response: { 200: Type.Object({ success, facilities: Type.Array(Facility) }) },
+});
+
+export const listRegions = endpoint({
+  ...directory,
+  path: '/api/regions',
+  summary: 'All regions',
+  response: { 200: Type.Object({ success, regions: Type.Array(Region) }) },
+});
+
+export const directoryEndpoints = { searchMembers, listFacilities, listRegions };

@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, named, OneOf, PathId, Timestamp } from '../schema.js';
+import { Page, PageQuery } from './paging.js';
+import { endpoint } from './shape.js';
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** One event on its way to one subscriber. */
+export const EventDelivery = named(
+  'EventDelivery',
+  Type.Object({
+    id: Type.String(),
+    event_id: Type.String({ description: 'The `webhook-id` that the subscriber sees' }),
+    event: Type.String({ examples: ['member.updated'] }),
+    member_number: Nullable(Type.String()),
+    subscriber: Type.String({ description: 'Its address' }),
+    status: OneOf(deliveryStatuses),
+    attempts: Type.Integer(),
+    last_status_code: Nullable(Type.Integer()),
+    last_error: Nullable(Type.String()),
+    next_attempt_at: Nullable(Timestamp),
+    created_at: Timestamp,
+    delivered_at: Nullable(Timestamp),
+  }),
+);
+export type EventDelivery = Static<typeof EventDelivery>;
+
+const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
+
+export const listEvents = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/events',
+  summary: 'Outgoing events and how their deliveries went, newest first',
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(OneOf(deliveryStatuses)),
+  }),
+  response: { 200: Type.Object({ ...Page.properties, events: Type.Array(EventDelivery) }) },
+});
+
+export const replayEvent = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/events/:id/replay',
+  summary: 'Delivers an event once more',
+  params: Type.Object({ id: PathId }),
+  response: { 200: Type.Object({ success: Type.Literal(true), event: EventDelivery }) },
+  errors: [409],
+});
+
+export const eventEndpoints = { listEvents, replayEvent };

@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { MemberNumber } from '../identifiers.js';
+import { named } from '../schema.js';
+import { endpoint } from './shape.js';
+
+/** The part of an address before the `@`; RFC 5321 4.5.3.1.1 allows 64 octets of it. */
+const LocalPart = Type.String({
+  maxLength: 64,
+  pattern: '^[a-z0-9]+(?:[.-][a-z0-9]+)*$',
+  examples: ['jane.doe'],
+});
+const Own = Type.Optional(
+  Type.String({ ...MemberNumber, description: 'The caller’s own; may be left out' }),
+);
+
+export const MailAvailabilityRequest = named(
+  'MailAvailabilityRequest',
+  Type.Object({ memberNumber: Own, emailFormat: Type.Optional(LocalPart) }),
+);
+export type MailAvailabilityRequest = Static<typeof MailAvailabilityRequest>;
+
+export const MailOption = named(
+  'MailOption',
+  Type.Object({
+    email: Type.String({ examples: ['jane.doe@example.org'] }),
+    format: Type.String({ description: 'The rule it was made by', examples: ['first.last'] }),
+    available: Type.Boolean(),
+  }),
+);
+export type MailOption = Static<typeof MailOption>;
+
+export const MailAvailability = named(
+  'MailAvailability',
+  Type.Object({
+    success: Type.Literal(true),
+    memberNumber: Type.String(),
+    member: Type.Object({ firstname: Type.String(), lastname: Type.String() }),
+    options: Type.Array(MailOption),
+  }),
+);
+export type MailAvailability = Static<typeof MailAvailability>;
+
+export const NewMailAccount = named(
+  'NewMailAccount',
+  Type.Object({ memberNumber: Own, emailFormat: LocalPart }),
+);
+export type NewMailAccount = Static<typeof NewMailAccount>;
+
+export const PasswordReset = named('PasswordReset', Type.Object({ memberNumber: Own }));
+export type PasswordReset = Static<typeof PasswordReset>;
+
+export const MailCredentials = named(
+  'MailCredentials',
+  Type.Object({
+    success: Type.Literal(true),
+    email: Type.String(),
+    password: Type.String({ description: 'Made by the service, shown this once' }),
+    message: Type.String(),
+  }),
+);
+export type MailCredentials = Static<typeof MailCredentials>;
+
+/** 502 and 504: the mail host. */
+const session = { method: 'POST', auth: 'session', tag: 'Mail accounts' } as const;
+
+export const checkMailAvailability = endpoint({
+  ...session,
+  path: '/api/mailhost/check-availability',
+  summary: 'The addresses that can be made of the caller’s name, and which are free',
+  body: MailAvailabilityRequest,
+  bodyType: 'optional',
+  response: { 200: MailAvailability },
+  errors: [404, 502, 504],
+});
+
+export const createMailAccount = endpoint({
+  ...session,
+  path: '/api/mailhost/create-email',
+  summary: 'Creates the caller’s mail account',
+  body: NewMailAccount,
+  response: { 200: MailCredentials },
+  errors: [404, 409, 502, 504],
+});
+
+export const resetMailPassword = endpoint({
+  ...session,
+  path: '/api/mailhost/reset-password',
+  summary: 'Gives the caller’s mail account a new password',
+  body: PasswordReset,
+  bodyType: 'optional',
+  response: { 200: MailCredentials },
+  errors: [404, 409, 502, 504],
+});
+
+export const mailEndpoints = { checkMailAvailability, createMailAccount, resetMailPassword };

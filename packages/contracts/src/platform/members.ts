@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox';
+import { ChatId, ChatUsername, FacilityCode } from '../identifiers.js';
+import { memberFields, Position } from '../member.js';
+import { Nullable, named, PathId } from '../schema.js';
+import { Page, PageQuery } from './paging.js';
+import { endpoint } from './shape.js';
+
+export const Member = named(
+  'Member',
+  Type.Object({
+    ...memberFields,
+    status: Type.String({ examples: ['active'] }),
+    chat_verified: Type.Boolean(),
+    org_email: Nullable(Type.String()),
+    positions: Type.Array(Position),
+  }),
+);
+export type Member = Static<typeof Member>;
+
+export const MemberAnswer = named(
+  'MemberAnswer',
+  Type.Object({ success: Type.Literal(true), member: Member }),
+);
+export type MemberAnswer = Static<typeof MemberAnswer>;
+
+export const LinkAnswer = named(
+  'LinkAnswer',
+  Type.Object({
+    success: Type.Literal(true),
+    message: Type.String(),
+    changed: Type.Boolean({ description: 'false: it was so already' }),
+    member: Member,
+  }),
+);
+export type LinkAnswer = Static<typeof LinkAnswer>;
+
+export const ChatLink = named(
+  'ChatLink',
+  Type.Object({ chat_id: ChatId, chat_username: Type.Optional(ChatUsername) }),
+);
+export type ChatLink = Static<typeof ChatLink>;
+
+export const UnlinkGuard = named(
+  'UnlinkGuard',
+  Type.Object({
+    chat_id: Type.Optional(
+      Type.String({
+        ...ChatId,
+        description: 'Unlink only if this is the linked account; 409 CONFLICT otherwise',
+      }),
+    ),
+  }),
+);
+export type UnlinkGuard = Static<typeof UnlinkGuard>;
+
+const tag = 'Members';
+const MemberParams = Type.Object({ memberNumber: PathId });
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/member/:memberNumber',
+  auth: 'apiKey',
+  scope: 'members:read',
+  tag,
+  summary: 'A member by member number',
+  params: MemberParams,
+  response: { 200: MemberAnswer },
+});
+
+export const getMemberByChat = endpoint({
+  method: 'GET',
+  path: '/api/member/chat/:chat_id',
+  auth: 'apiKey',
+  scope: 'members:read',
+  tag,
+  summary: 'The member to whom a chat account is linked',
+  params: Type.Object({ chat_id: PathId }),
+  response: { 200: MemberAnswer },
+});
+
+export const linkChat = endpoint({
+  method: 'POST',
+  path: '/api/member/:memberNumber/link-chat',
+  auth: 'apiKey',
+  scope: 'members:link',
+  tag,
+  summary: 'Links a chat account to a member',
+  params: MemberParams,
+  body: ChatLink,
+  response: { 200: LinkAnswer },
+  errors: [409],
+});
+
+export const unlinkChat = endpoint({
+  method: 'POST',
+  path: '/api/member/:memberNumber/unlink-chat',
+  auth: 'apiKey',
+  scope: 'members:link',
+  tag,
+  summary: 'Unlinks a member’s chat account',
+  params: MemberParams,
+  body: UnlinkGuard,
+  bodyType: 'optional',
+  response: { 200: LinkAnswer },
+  errors: [409],
+});
+
+export const unlinkOwnChat = endpoint({
+  method: 'POST',
+  path: '/api/member/unlink',
+  auth: 'session',
+  tag,
+  summary: 'Unlinks the caller’s own chat account',
+  body: UnlinkGuard,
+  bodyType: 'optional',
+  response: { 200: LinkAnswer },
+  errors: [404, 409],
+});
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/members',
+  auth: 'service',
+  scope: 'members:read',
+  tag,
+  summary: 'All members in the order of their numbers, a page at a time',
+  additional: true,
+  query: Type.Object({
+    ...PageQuery.properties,
+    linked: Type.Optional(Type.Boolean({ description: 'Only those with, or without, an account' })),
+    facility: Type.Optional(FacilityCode),
+  }),
+  response: { 200: Type.Object({ ...Page.properties, members: Type.Array(Member) }) },
+});
+
+export const memberEndpoints = {
+  getMember,
+  getMemberByChat,
+  linkChat,
+  unlinkChat,
+  unlinkOwnChat,
+  listMembers,
+};

@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { PathId } from '../schema.js';
+import { endpoint } from './shape.js';
+
+/** Statuses and bodies are the upstream’s; the errors listed are the platform’s own. */
+export const proxyRequest = endpoint({
+  method: 'ALL',
+  path: '/api/:upstream/*',
+  auth: 'session',
+  tag: 'Proxy',
+  summary: 'Forwards to a configured upstream with the session’s access token',
+  additional: true,
+  params: Type.Object({
+    upstream: PathId,
+    '*': Type.String({ maxLength: 8192, description: 'The rest of the path' }),
+  }),
+  bodyType: 'stream',
+  response: { 200: Type.Unknown({ description: 'Whatever the upstream answers' }) },
+  errors: [405, 413, 502, 504],
+});
+
+export const proxyEndpoints = { proxyRequest };

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox';
+import { Keyed, Nullable, named, OneOf, Timestamp } from '../schema.js';
+
+/** In the order in which a run does them: each may refer to those before it. */
+export const recordTypes = ['regions', 'facilities', 'members', 'positions'] as const;
+export type RecordType = (typeof recordTypes)[number];
+
+export const runStatuses = [
+  'queued',
+  'running',
+  'completed',
+  'failed',
+  'timed_out',
+  'cancelled',
+] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const priorities = ['low', 'normal', 'high'] as const;
+export type Priority = (typeof priorities)[number];
+
+export const TypeCounts = named(
+  'TypeCounts',
+  Type.Object({
+    status: OneOf(['waiting', 'running', 'completed', 'stopped', 'failed']),
+    read: Type.Integer(),
+    inserted: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+    deactivated: Type.Integer(),
+    rejected: Type.Integer(),
+    reason: Nullable(Type.String({ description: 'Why this type stopped before writing' })),
+  }),
+);
+export type TypeCounts = Static<typeof TypeCounts>;
+
+export const SyncCounts = Keyed(TypeCounts, { description: 'By record type' });
+export type SyncCounts = Static<typeof SyncCounts>;
+
+export const SyncRun = named(
+  'SyncRun',
+  Type.Object({
+    id: Type.String(),
+    status: OneOf(runStatuses),
+    mode: OneOf(['full', 'incremental']),
+    types: Type.Array(OneOf(recordTypes)),
+    dry_run: Type.Boolean(),
+    batch_size: Type.Integer(),
+    priority: OneOf(priorities),
+    notify_completion: Type.Boolean(),
+    allow_mass_deactivation: Type.Boolean(),
+    requested_by: Type.String({ description: 'A key, an administrator, or the schedule' }),
+    queue_position: Nullable(Type.Integer()),
+    counts: SyncCounts,
+    failed_operations: Type.Array(Type.String()),
+    error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+    created_at: Timestamp,
+    started_at: Nullable(Timestamp),
+    finished_at: Nullable(Timestamp),
+    duration_ms: Nullable(Type.Integer()),
+  }),
+);
+export type SyncRun = Static<typeof SyncRun>;
+
+/** A row of the source that could not be taken, and why. */
+export const RejectedRow = named(
+  'RejectedRow',
+  Type.Object({
+    id: Type.String(),
+    type: OneOf(recordTypes),
+    key: Nullable(Type.String()),
+    code: OneOf(['MEMBER_DATA_INCOMPLETE', 'INVALID_FACILITY_CODE', 'DUPLICATE_RECORD']),
+    message: Type.String(),
+    fields: Type.Object({}, { additionalProperties: true, description: 'The row as it was read' }),
+    created_at: Timestamp,
+  }),
+);
+export type RejectedRow = Static<typeof RejectedRow>;

@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, named, OneOf, PathId, Timestamp } from '../schema.js';
+import { Page, PageQuery } from './paging.js';
+import { endpoint } from './shape.js';
+import { RejectedRow, SyncRun } from './sync-run.js';
+
+export const SyncStatus = named(
+  'SyncStatus',
+  Type.Object({
+    last_sync: Nullable(
+      Type.Object({
+        timestamp: Timestamp,
+        status: Type.String({ examples: ['completed'] }),
+        duration_ms: Type.Integer(),
+        records_processed: Type.Integer(),
+        records_succeeded: Type.Integer(),
+        records_failed: Type.Integer(),
+      }),
+    ),
+    current_sync: Nullable(SyncRun),
+    next_scheduled_sync: Nullable(Timestamp),
+    health_status: OneOf(['healthy', 'degraded', 'unhealthy']),
+  }),
+);
+export type SyncStatus = Static<typeof SyncStatus>;
+
+/** Something that is not as it should be, named for programs and for people. */
+export const HealthIssue = named(
+  'HealthIssue',
+  Type.Object({ code: Type.String(), message: Type.String() }),
+);
+export type HealthIssue = Static<typeof HealthIssue>;
+
+export const SyncHealth = named(
+  'SyncHealth',
+  Type.Object({
+    status: OneOf(['healthy', 'degraded', 'unhealthy']),
+    last_sync_age_hours: Nullable(Type.Number()),
+    success_rate: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    average_duration_ms: Nullable(Type.Integer()),
+    database_connections: Type.Object({
+      source_db: OneOf(['connected', 'disconnected']),
+      target_db: OneOf(['connected', 'disconnected']),
+    }),
+    issues: Type.Array(HealthIssue),
+  }),
+);
+export type SyncHealth = Static<typeof SyncHealth>;
+
+const reading = {
+  method: 'GET',
+  auth: 'service',
+  scope: 'sync:read',
+  tag: 'Sync',
+  additional: true,
+} as const;
+const success = Type.Literal(true);
+const RunParams = Type.Object({ id: PathId });
+
+export const getSyncStatus = endpoint({
+  ...reading,
+  path: '/api/sync/status',
+  summary: 'The last synchronisation, the present one, the next',
+  response: { 200: Type.Object({ success, status: SyncStatus }) },
+});
+
+export const getSyncHealth = endpoint({
+  ...reading,
+  path: '/api/sync/health',
+  summary: 'Whether synchronisation goes well',
+  response: { 200: Type.Object({ success, health: SyncHealth }) },
+});
+
+export const listSyncRuns = endpoint({
+  ...reading,
+  path: '/api/sync/runs',
+  summary: 'Synchronisations, newest first',
+  query: PageQuery,
+  response: { 200: Type.Object({ ...Page.properties, runs: Type.Array(SyncRun) }) },
+});
+
+export const getSyncRun = endpoint({
+  ...reading,
+  path: '/api/sync/runs/:id',
+  summary: 'One synchronisation, with live counts while it runs',
+  params: RunParams,
+  response: { 200: Type.Object({ success, run: SyncRun }) },
+});
+
+export const listRejectedRows = endpoint({
+  ...reading,
+  path: '/api/sync/runs/:id/rejected',
+  summary: 'Rows that a synchronisation could not take',
+  params: RunParams,
+  query: PageQuery,
+  response: { 200: Type.Object({ ...Page.properties, rejected: Type.Array(RejectedRow) }) },
+});
+
+export const cancelSyncRun = endpoint({
+  ...reading,
+  method: 'POST',
+  scope: 'sync:run',
+  path: '/api/sync/runs/:id/cancel',
+  summary: 'Stops a synchronisation after the batch in flight',
+  params: RunParams,
+  response: { 200: Type.Object({ success, changed: Type.Boolean(), run: SyncRun }) },
+  errors: [409],
+});
+
+export const syncRunEndpoints = {
+  getSyncStatus,
+  getSyncHealth,
+  listSyncRuns,
+  getSyncRun,
+  listRejectedRows,
+  cancelSyncRun,
+};

@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox';
+import { named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { endpoint } from './shape.js';
+
+const Rewrite = Type.Object({
+  from: Text(200, { description: 'What the rest of the path begins with' }),
+  to: Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }),
+});
+
+/** Behind how many failures in a row the breaker opens, and for how long. */
+const Breaker = Type.Object({
+  failures: Type.Integer({ minimum: 1, maximum: 1000 }),
+  open_ms: Type.Integer({ minimum: 100, maximum: 600_000 }),
+});
+
+const milliseconds = (maximum: number) => Type.Integer({ minimum: 1, maximum });
+// RFC 9110 5.1: a field name is a token.
+const HeaderName = Type.String({ maxLength: 64, pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$" });
+
+const fields = {
+  target: Type.String({
+    maxLength: 2048,
+    pattern: '^https?://[^\\s\\u0000]+$',
+    examples: ['https://api.example.org/v2'],
+  }),
+  rewrites: Type.Array(Rewrite, { maxItems: 50 }),
+  methods: Type.Array(OneOf(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']), { maxItems: 6 }),
+  connect_timeout_ms: milliseconds(60_000),
+  idle_timeout_ms: milliseconds(3_600_000),
+  body_limit_bytes: Type.Integer({ minimum: 0, maximum: 10_737_418_240 }),
+  breaker: Breaker,
+  allowed_ranges: Type.Array(Text(64, { examples: ['10.20.0.0/16'] }), {
+    maxItems: 100,
+    description: 'Private addresses that this upstream may live at',
+  }),
+  request_headers: Type.Array(HeaderName, {
+    maxItems: 100,
+    description: 'Headers of the caller that are passed on',
+  }),
+  cors_origins: Type.Array(Text(2048), { maxItems: 100 }),
+};
+
+export const Upstream = named(
+  'Upstream',
+  Type.Object({
+    name: Type.String(),
+    ...fields,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+export type Upstream = Static<typeof Upstream>;
+
+/** The whole of an upstream; what is left out gets the service’s default. */
+export const UpstreamDefinition = named(
+  'UpstreamDefinition',
+  Type.Object({
+    target: fields.target,
+    rewrites: Type.Optional(fields.rewrites),
+    methods: Type.Optional(fields.methods),
+    connect_timeout_ms: Type.Optional(fields.connect_timeout_ms),
+    idle_timeout_ms: Type.Optional(fields.idle_timeout_ms),
+    body_limit_bytes: Type.Optional(fields.body_limit_bytes),
+    breaker: Type.Optional(fields.breaker),
+    allowed_ranges: Type.Optional(fields.allowed_ranges),
+    request_headers: Type.Optional(fields.request_headers),
+    cors_origins: Type.Optional(fields.cors_origins),
+  }),
+);
+export type UpstreamDefinition = Static<typeof UpstreamDefinition>;
+
+const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
+const success = Type.Literal(true);
+const UpstreamParams = Type.Object({ name: PathId });
+
+export const listUpstreams = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/upstreams',
+  summary: 'Where the proxy forwards to',
+  response: { 200: Type.Object({ success, upstreams: Type.Array(Upstream) }) },
+});
+
+export const putUpstream = endpoint({
+  ...admin,
+  method: 'PUT',
+  path: '/api/admin/upstreams/:name',
+  summary: 'Adds an upstream, or replaces the one of that name',
+  params: UpstreamParams,
+  body: UpstreamDefinition,
+  response: { 200: Type.Object({ success, created: Type.Boolean(), upstream: Upstream }) },
+  errors: [409],
+});
+
+export const removeUpstream = endpoint({
+  ...admin,
+  method: 'DELETE',
+  path: '/api/admin/upstreams/:name',
+  summary: 'Removes an upstream',
+  params: UpstreamParams,
+  response: { 200: Type.Object({ success, message: Type.String() }) },
+});
+
+export const upstreamEndpoints = { listUpstreams, putUpstream, removeUpstream };

@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+import { MemberNumber } from '../identifiers.js';
+import { Empty, named, PathId, Text } from '../schema.js';
+import {
+  CompletedVerification,
+  StartedVerification,
+  verificationRequest,
+} from '../verification.js';
+import { endpoint } from './shape.js';
+
+export const VerificationRequest = named(
+  'VerificationRequest',
+  Type.Object({
+    ...verificationRequest,
+    member_number: Type.Optional(
+      Type.String({ ...MemberNumber, description: 'With a session: the caller, if left out' }),
+    ),
+  }),
+);
+export type VerificationRequest = Static<typeof VerificationRequest>;
+
+const tag = 'Verification';
+const VerificationParams = Type.Object({ verificationId: PathId });
+/** What chat-bot answers passes through; 502 and 504 are the way there. */
+const fromChatBot = [404, 409, 410, 502, 504] as const;
+
+export const startVerification = endpoint({
+  method: 'POST',
+  path: '/api/verify/start',
+  auth: ['service', 'apiKey', 'session'],
+  scope: 'verify',
+  tag,
+  summary: 'Asks to link a chat account to a member',
+  body: VerificationRequest,
+  response: { 200: StartedVerification },
+  errors: fromChatBot,
+});
+
+/** Open to everybody because a browser that is not logged in gets the page that says so. */
+export const completeVerification = endpoint({
+  method: 'GET',
+  path: '/api/verify/complete/:verificationId',
+  auth: ['session', 'member', 'public'],
+  changesState: true,
+  tag,
+  summary: 'Completes a verification; a browser gets the page that asks for it',
+  params: VerificationParams,
+  response: { 200: CompletedVerification, 303: Empty },
+  errors: [401, 403, ...fromChatBot],
+  pages: [200, 401, 403, 404, 409, 410, 429, 500, 502, 503, 504],
+});
+
+export const confirmVerification = endpoint({
+  method: 'POST',
+  path: '/api/verify/complete/:verificationId',
+  auth: 'session',
+  tag,
+  summary: 'Completes a verification; the button of its page',
+  additional: true,
+  params: VerificationParams,
+  body: Type.Object({ csrf_token: Text(512) }),
+  bodyType: 'form',
+  response: { 200: CompletedVerification, 303: Empty },
+  errors: fromChatBot,
+  pages: [200, 400, 401, 403, 404, 409, 410, 429, 500, 502, 503, 504],
+});
+
+export const verificationEndpoints = {
+  startVerification,
+  completeVerification,
+  confirmVerification,
+};

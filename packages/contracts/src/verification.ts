@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { ChatId, ChatUsername, MemberNumber } from './identifiers.js';
+import { PositionSummary } from './member.js';
+import { Nullable, named, OneOf, Timestamp } from './schema.js';
+
+/** What went less well than asked, in an answer that is a success all the same. */
+export const Warning = named(
+  'Warning',
+  Type.Object({ code: Type.String(), message: Type.String() }),
+);
+export type Warning = Static<typeof Warning>;
+
+export const verificationStatuses = [
+  'pending',
+  'completed',
+  'expired',
+  'superseded',
+  'cancelled',
+  'failed',
+] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+/** The person an account is linked to, as a completed verification tells it. */
+export const VerifiedMember = named(
+  'VerifiedMember',
+  Type.Object({
+    member_number: Type.String(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    facility_code: Nullable(Type.String()),
+    region_code: Nullable(Type.String()),
+    positions: Type.Array(PositionSummary),
+  }),
+);
+export type VerifiedMember = Static<typeof VerifiedMember>;
+
+/** Both services take this; at the platform a session may leave the member out, being one. */
+export const verificationRequest = {
+  chat_id: ChatId,
+  chat_username: ChatUsername,
+  member_number: MemberNumber,
+};
+
+export const StartedVerification = named(
+  'StartedVerification',
+  Type.Object({
+    success: Type.Literal(true),
+    verification_id: Type.String(),
+    verification_url: Type.String(),
+    expires_at: Timestamp,
+    warnings: Type.Optional(Type.Array(Warning)),
+  }),
+);
+export type StartedVerification = Static<typeof StartedVerification>;
+
+export const CompletedVerification = named(
+  'CompletedVerification',
+  Type.Object({
+    success: Type.Literal(true),
+    verification_id: Type.String(),
+    status: OneOf(['completed']),
+    member: VerifiedMember,
+    chat_roles_assigned: Type.Array(Type.String(), {
+      description: 'Names; empty while the roles are still to come',
+    }),
+    warnings: Type.Optional(Type.Array(Warning)),
+  }),
+);
+export type CompletedVerification = Static<typeof CompletedVerification>;
