@@ -1,0 +1,70 @@
+import {
+  type Answer,
+  type Transition,
+  type Trigger,
+  transitions,
+  type VerificationStatus,
+  WRONG_IDENTITY_LIMIT,
+} from './verification.js';
+
+export interface StartFacts {
+  /** The platform knows the member, and the member is active. */
+  readonly member_active: boolean;
+  /** The member or the chat account has a link, be it to each other. */
+  readonly linked: boolean;
+}
+
+/** Whether a verification may begin; if so, an older pending one of the chat account is superseded. */
+export function startAnswer(facts: StartFacts): Answer {
+  if (!facts.member_active) return { status: 400, code: 'MEMBER_NOT_FOUND' };
+  if (facts.linked) return { status: 409, code: 'ALREADY_VERIFIED' };
+  return { status: 200 };
+}
+
+export interface VerificationState {
+  readonly status: VerificationStatus;
+  readonly member_number: string;
+  readonly expires_at: Date;
+  /** Who completed it; null before. */
+  readonly identity_user_id: string | null;
+  readonly wrong_identities: number;
+}
+
+export interface CompletionAttempt {
+  readonly now: Date;
+  readonly identity_user_id: string;
+  readonly member_number: string | null;
+  /** The member or the chat account has a link by now, read under the same lock. */
+  readonly link_taken: boolean;
+}
+
+export interface Completion extends Transition {
+  readonly wrong_identities: number;
+}
+
+export function complete(state: VerificationState, attempt: CompletionAttempt): Completion {
+  const trigger = completionTrigger(state, attempt);
+  const counts = state.status === 'pending' && trigger.endsWith('wrong_identity');
+  return {
+    ...transitions[state.status][trigger],
+    wrong_identities: state.wrong_identities + (counts ? 1 : 0),
+  };
+}
+
+/** Lateness first: what is over tells nobody whose it was. */
+function completionTrigger(state: VerificationState, attempt: CompletionAttempt): Trigger {
+  if (state.status === 'completed')
+    return state.identity_user_id === attempt.identity_user_id
+      ? 'complete'
+      : 'complete_wrong_identity';
+  if (isLate(state, attempt.now)) return 'complete_late';
+  if (attempt.member_number !== state.member_number)
+    return state.wrong_identities + 1 >= WRONG_IDENTITY_LIMIT
+      ? 'complete_last_wrong_identity'
+      : 'complete_wrong_identity';
+  return attempt.link_taken ? 'complete_taken' : 'complete';
+}
+
+export function isLate(state: Pick<VerificationState, 'expires_at'>, now: Date): boolean {
+  return now.getTime() > state.expires_at.getTime();
+}

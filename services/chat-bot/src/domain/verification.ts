@@ -1,0 +1,91 @@
+/** Every status a verification can have, on the wire too. */
+export const verificationStatuses = [
+  'pending',
+  'completed',
+  'expired',
+  'superseded',
+  'cancelled',
+  'failed',
+] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+/** After so many people who are not the member, the link is taken to be in the wrong hands. */
+export const WRONG_IDENTITY_LIMIT = 5;
+
+export type Trigger =
+  | 'complete'
+  | 'complete_late'
+  | 'complete_taken'
+  | 'complete_wrong_identity'
+  | 'complete_last_wrong_identity'
+  | 'cancel'
+  | 'supersede'
+  | 'sweep';
+
+export type Answer =
+  | { readonly status: 200 }
+  | { readonly status: 400; readonly code: 'MEMBER_NOT_FOUND' }
+  | { readonly status: 403; readonly code: 'MISSING_PERMISSIONS' }
+  | { readonly status: 409; readonly code: 'ALREADY_VERIFIED' }
+  | { readonly status: 410; readonly code: 'VERIFICATION_EXPIRED'; readonly reason: Over };
+type Over = Exclude<VerificationStatus, 'pending' | 'completed'>;
+
+export interface Transition {
+  readonly to: VerificationStatus;
+  readonly answer: Answer;
+  /** The link of member and account is written in the same transaction. */
+  readonly links: boolean;
+}
+
+const ok: Answer = { status: 200 };
+const forbidden: Answer = { status: 403, code: 'MISSING_PERMISSIONS' };
+const alreadyVerified: Answer = { status: 409, code: 'ALREADY_VERIFIED' };
+const over = (reason: Over): Answer => ({ status: 410, code: 'VERIFICATION_EXPIRED', reason });
+
+function move(to: VerificationStatus, answer: Answer, links = false): Transition {
+  return { to, answer, links };
+}
+
+/** What is over stays over, and says how it ended. Cancelling twice is cancelling. */
+function ended(status: Over): Record<Trigger, Transition> {
+  const gone = move(status, over(status));
+  const silent = move(status, ok);
+  return {
+    complete: gone,
+    complete_late: gone,
+    complete_taken: gone,
+    complete_wrong_identity: gone,
+    complete_last_wrong_identity: gone,
+    cancel: status === 'cancelled' ? silent : gone,
+    supersede: silent,
+    sweep: silent,
+  };
+}
+
+/** In `completed`, "wrong identity" is any other than the one that completed it. */
+export const transitions: Record<VerificationStatus, Record<Trigger, Transition>> = {
+  pending: {
+    complete: move('completed', ok, true),
+    complete_late: move('expired', over('expired')),
+    complete_taken: move('failed', alreadyVerified),
+    complete_wrong_identity: move('pending', forbidden),
+    complete_last_wrong_identity: move('failed', forbidden),
+    cancel: move('cancelled', ok),
+    supersede: move('superseded', ok),
+    sweep: move('expired', ok),
+  },
+  completed: {
+    complete: move('completed', ok),
+    complete_late: move('completed', ok),
+    complete_taken: move('completed', ok),
+    complete_wrong_identity: move('completed', alreadyVerified),
+    complete_last_wrong_identity: move('completed', alreadyVerified),
+    cancel: move('completed', alreadyVerified),
+    supersede: move('completed', ok),
+    sweep: move('completed', ok),
+  },
+  expired: ended('expired'),
+  superseded: ended('superseded'),
+  cancelled: ended('cancelled'),
+  failed: ended('failed'),
+};

@@ -1,0 +1,15 @@
+import { permissionBits } from './server-view.js';
+
+/** No more than the service needs: roles and nicknames, and its commands. */
+export const neededPermissions = permissionBits.manage_roles | permissionBits.manage_nicknames;
+
+/** Discord, "OAuth2: Bot authorization flow". The server is chosen already. */
+export function inviteUrl(applicationId: string, serverId: string): string {
+  const url = new URL('https://discord.com/oauth2/authorize');
+  url.searchParams.set('client_id', applicationId);
+  url.searchParams.set('scope', 'bot applications.commands');
+  url.searchParams.set('permissions', neededPermissions.toString());
+  url.searchParams.set('guild_id', serverId);
+  url.searchParams.set('disable_guild_select', 'true');
+  return url.href;
+}

@@ -1,0 +1,102 @@
+import { isMap, type Node } from 'yaml';
+import type { Condition, TextField } from './rules.js';
+import type { Entry, Found, YamlReader } from './yaml-reader.js';
+
+const known = [
+  'all',
+  'any',
+  'not',
+  'status',
+  'member_type',
+  'member_type_id',
+  'facility_code',
+  'region_code',
+  'position',
+] as const;
+
+/** Several names in one mapping mean that all of them must hold. */
+export function readCondition(reader: YamlReader, node: Found, at: Node | null): Condition | null {
+  const entries = reader.entries(node, at, 'a condition');
+  if (isMap(node) && entries.size === 0) {
+    reader.problem(node, 'an empty condition: leave `when` out to mean every active member');
+    return null;
+  }
+  const parts = [...entries].flatMap(([name, entry]) => readPart(reader, name, entry) ?? []);
+  const [only] = parts;
+  return parts.length === 1 && only ? only : { kind: 'all', of: parts };
+}
+
+function readPart(reader: YamlReader, name: string, entry: Entry): Condition | null {
+  switch (name) {
+    case 'all':
+    case 'any':
+      return { kind: name, of: readConditions(reader, name, entry) };
+    case 'not': {
+      const of = readCondition(reader, entry.value, entry.key);
+      return of && { kind: 'not', of };
+    }
+    case 'status':
+    case 'member_type':
+    case 'facility_code':
+    case 'region_code':
+      return {
+        kind: 'text',
+        field: name satisfies TextField,
+        values: readTexts(reader, name, entry),
+      };
+    case 'member_type_id':
+      return { kind: name, values: readNumbers(reader, name, entry) };
+    case 'position':
+      return readPosition(reader, entry);
+    default:
+      reader.problem(entry.key, `unknown condition "${name}"; known are ${known.join(', ')}`);
+      return null;
+  }
+}
+
+function readConditions(reader: YamlReader, name: string, entry: Entry): Condition[] {
+  return reader
+    .items(entry.value, entry.key, `"${name}"`)
+    .flatMap(item => readCondition(reader, item, entry.key) ?? []);
+}
+
+/** `position: facrep`, `position: [facrep, deputy]`, or a mapping with `type`, `facility`, `at_own_facility`. */
+function readPosition(reader: YamlReader, entry: Entry): Condition {
+  const nothing = { kind: 'position', types: [], facilities: [], atOwnFacility: false } as const;
+  if (!isMap(entry.value)) return { ...nothing, types: readTexts(reader, 'position', entry) };
+  const parts = reader.entries(entry.value, entry.key, '"position"');
+  if (parts.size === 0) reader.problem(entry.value, '"position" says nothing: name a type');
+  let types: readonly string[] = [];
+  let facilities: readonly string[] = [];
+  let atOwnFacility = false;
+  for (const [name, part] of parts) {
+    if (name === 'type') types = readTexts(reader, name, part);
+    else if (name === 'facility') facilities = readTexts(reader, name, part);
+    else if (name === 'at_own_facility') atOwnFacility = readYes(reader, name, part);
+    else
+      reader.problem(
+        part.key,
+        `unknown "${name}" in "position"; known are type, facility, at_own_facility`,
+      );
+  }
+  return { kind: 'position', types, facilities, atOwnFacility };
+}
+
+export function readTexts(reader: YamlReader, name: string, entry: Entry): string[] {
+  return reader
+    .items(entry.value, entry.key, `"${name}"`)
+    .flatMap(item => reader.text(item, entry.key, `"${name}"`) ?? []);
+}
+
+function readNumbers(reader: YamlReader, name: string, entry: Entry): number[] {
+  return reader
+    .items(entry.value, entry.key, `"${name}"`)
+    .flatMap(item => reader.wholeNumber(item, entry.key, `"${name}"`) ?? []);
+}
+
+function readYes(reader: YamlReader, name: string, entry: Entry): boolean {
+  const value: unknown = entry.value && 'value' in entry.value ? entry.value.value : null;
+  if (typeof value === 'boolean') return value;
+  reader.problem(entry.value ?? entry.key, `"${name}" must be true or false`);
+  return false;
+}

@@ -1,0 +1,73 @@
+import type { RoleRef } from './rules.js';
+
+/** The chat server as far as granting roles depends on it. The chat client's snapshot is one. */
+export interface ServerView {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly roles: readonly ServerRole[];
+  readonly bot: { readonly id: string; readonly role_ids: readonly string[] };
+}
+
+export interface ServerRole {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+  /** Owned by an integration, a bot or a subscription: nobody can assign it. */
+  readonly managed: boolean;
+  /** Permission bits, in decimal. */
+  readonly permissions: string;
+}
+
+/** Bits from Discord's "Permissions" topic. */
+export const permissionBits = {
+  administrator: 1n << 3n,
+  manage_nicknames: 1n << 27n,
+  manage_roles: 1n << 28n,
+} as const;
+export type Permission = keyof typeof permissionBits;
+
+export function botMay(server: ServerView, permission: Permission): boolean {
+  if (server.owner_id === server.bot.id) return true;
+  const held = server.roles
+    // Everyone holds the role that carries the server's own id.
+    .filter(role => role.id === server.id || server.bot.role_ids.includes(role.id))
+    .reduce((bits, role) => bits | BigInt(role.permissions), 0n);
+  return (held & (permissionBits.administrator | permissionBits[permission])) !== 0n;
+}
+
+export type RoleSearch =
+  | { readonly role: ServerRole }
+  | { readonly role: null; readonly reason: 'unknown' | 'ambiguous' };
+
+/** By id, else by exact name. Two roles of one name are nobody's guess. */
+export function findRole(server: ServerView, ref: RoleRef): RoleSearch {
+  const byId = server.roles.find(role => role.id === ref);
+  if (byId) return { role: byId };
+  const [role, ...others] = server.roles.filter(({ name }) => name === ref);
+  if (!role) return { role: null, reason: 'unknown' };
+  return others.length === 0 ? { role } : { role: null, reason: 'ambiguous' };
+}
+
+/** Of equal positions the older role, which has the lower id, stands higher. */
+export function standsAbove(one: ServerRole, other: ServerRole): boolean {
+  if (one.position !== other.position) return one.position > other.position;
+  return BigInt(one.id) < BigInt(other.id);
+}
+
+export function highestRole(
+  server: ServerView,
+  roleIds: readonly string[],
+): ServerRole | undefined {
+  return server.roles
+    .filter(role => role.id === server.id || roleIds.includes(role.id))
+    .reduce<ServerRole | undefined>(
+      (best, role) => (best === undefined || standsAbove(role, best) ? role : best),
+      undefined,
+    );
+}
+
+export function botStandsAbove(server: ServerView, role: ServerRole): boolean {
+  if (server.owner_id === server.bot.id) return true;
+  const highest = highestRole(server, server.bot.role_ids);
+  return highest !== undefined && standsAbove(highest, role);
+}

@@ -1,0 +1,92 @@
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type ParsedNode,
+  parseDocument,
+} from 'yaml';
+
+export interface Problem {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+export type Found = ParsedNode | null;
+export type Entry = { readonly key: ParsedNode; readonly value: Found };
+
+/** Reads a YAML (or JSON) text and collects everything that is wrong with it, each at its line. */
+export interface YamlReader {
+  readonly root: Found;
+  readonly problems: Problem[];
+  line(node: Node | null): number;
+  problem(node: Node | null, message: string): void;
+  /** The entries of a mapping, by name; a problem and none for anything else. */
+  entries(node: Found, at: Node | null, what: string): ReadonlyMap<string, Entry>;
+  /** The items of a list, or the one value that stands for a list of one. */
+  items(node: Found, at: Node | null, what: string): readonly ParsedNode[];
+  text(node: Found, at: Node | null, what: string): string | undefined;
+  wholeNumber(node: Found, at: Node | null, what: string): number | undefined;
+}
+
+export function readYaml(source: string): YamlReader {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const problems: Problem[] = [];
+
+  function report(offset: number, message: string): void {
+    const { line, col } = lines.linePos(offset);
+    problems.push({ line: Math.max(1, line), column: Math.max(1, col), message });
+  }
+  for (const error of [...document.errors, ...document.warnings])
+    report(error.pos[0], error.message);
+
+  function problem(node: Node | null, message: string): void {
+    report(node?.range?.[0] ?? 0, message);
+  }
+
+  function usable(node: Found): node is ParsedNode {
+    return node !== null && !isAlias(node);
+  }
+
+  return {
+    root: document.contents,
+    problems,
+    line: node => Math.max(1, lines.linePos(node?.range?.[0] ?? 0).line),
+    problem,
+    entries(node, at, what) {
+      const entries = new Map<string, Entry>();
+      if (!usable(node) || !isMap(node)) {
+        problem(node ?? at, `${what} must be a mapping of names to values`);
+        return entries;
+      }
+      for (const { key, value } of node.items) {
+        if (isScalar(key) && typeof key.value === 'string') entries.set(key.value, { key, value });
+        else problem(key, `${what}: a name must be plain text`);
+      }
+      return entries;
+    },
+    items(node, at, what) {
+      if (!usable(node) || (isSeq(node) && node.items.length === 0)) {
+        problem(node ?? at, `${what} must not be empty`);
+        return [];
+      }
+      return isSeq(node) ? node.items : [node];
+    },
+    text(node, at, what) {
+      if (isScalar(node) && typeof node.value === 'string' && node.value.trim() !== '')
+        return node.value;
+      const unquoted = isScalar(node) && ['number', 'boolean'].includes(typeof node.value);
+      problem(node ?? at, `${what} must be text${unquoted ? ': put it in quotes' : ''}`);
+      return undefined;
+    },
+    wholeNumber(node, at, what) {
+      if (isScalar(node) && Number.isSafeInteger(node.value)) return node.value as number;
+      problem(node ?? at, `${what} must be a whole number`);
+      return undefined;
+    },
+  };
+}
