@@ -1,0 +1,10 @@
+export { facilities, regions, type SourceFacility, type SourceRegion } from './facilities.js';
+export { loadSource } from './load-source.js';
+export {
+  memberTypes,
+  type SampleData,
+  type SourceMember,
+  type SourcePosition,
+  sampleData,
+} from './members.js';
+export { people, type SamplePerson } from './people.js';

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../src/postgres/databases.js';
+import { type TestDatabase, testDatabase } from '../src/postgres/index.js';
+import { facilities, loadSource, people, regions, sampleData } from '../src/sample/index.js';
+
+const data = sampleData();
+
+describe('the sample data', () => {
+  it('are the same on every call', () => {
+    expect(sampleData()).toEqual(data);
+    expect(sampleData({ seed: 2 })).not.toEqual(data);
+  });
+
+  it('have 4 regions, 24 facilities and 1,000 members at least, each key once', () => {
+    expect(regions.length).toBeGreaterThanOrEqual(4);
+    expect(facilities.length).toBeGreaterThanOrEqual(24);
+    expect(data.members.length).toBeGreaterThanOrEqual(1_000);
+    const keyLists: (readonly (string | number)[])[] = [
+      data.regions.map(row => row.code),
+      data.facilities.map(row => row.code),
+      data.members.map(row => row.membernumber),
+      data.positions.map(row => row.id),
+    ];
+    for (const keys of keyLists) expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('refer only to what exists', () => {
+    const codes = new Set(facilities.map(({ code }) => code));
+    const numbers = new Set(data.members.map(({ membernumber }) => membernumber));
+    for (const { region } of facilities) expect(regions.map(({ code }) => code)).toContain(region);
+    for (const { facility } of data.members)
+      expect(facility === null || codes.has(facility)).toBe(true);
+    for (const { membernumber } of data.positions) expect(numbers.has(membernumber)).toBe(true);
+  });
+
+  it('hold names with accents, apostrophes and hyphens, and members who are no longer active', () => {
+    const names = data.members.map(({ lastname }) => lastname);
+    for (const sign of ['ñ', "'", '-']) expect(names.some(name => name.includes(sign))).toBe(true);
+    const statuses = new Set(data.members.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual(['active', 'inactive', 'retired']);
+  });
+
+  it('give every open facility one present representative', () => {
+    const present = data.positions.filter(
+      row => row.positiontype === 'facrep' && row.end_date === null,
+    );
+    const open = facilities.filter(({ is_active }) => is_active).map(({ code }) => code);
+    expect(present.map(({ facility }) => facility).sort()).toEqual(open.sort());
+  });
+
+  it('make e-mail addresses of plain letters', () => {
+    for (const { email } of data.members)
+      expect(email ?? 'a.a.1@example.org').toMatch(/^[a-z.-]+(\.\d+)?@example\.org$/);
+  });
+});
+
+describe('the people', () => {
+  const member = (number: string | null) => data.members.find(row => row.membernumber === number);
+
+  it('are of every kind that somebody may want to try', () => {
+    const ordinary = people.filter(
+      one => one.status === 'active' && !one.facrep && one.roles.length === 0,
+    );
+    expect(people.filter(one => one.roles.includes('admin'))).not.toEqual([]);
+    expect(people.filter(one => one.facrep)).not.toEqual([]);
+    expect(ordinary.filter(one => one.linked)).not.toEqual([]);
+    expect(ordinary.filter(one => !one.linked).length).toBeGreaterThanOrEqual(2);
+    expect(people.filter(one => one.status === 'inactive')).not.toEqual([]);
+    expect(people.filter(one => one.memberNumber === null)).not.toEqual([]);
+  });
+
+  it('agree with the members they are, and each of them has a chat account of its own', () => {
+    const members = people.filter(({ memberNumber }) => memberNumber !== null);
+    for (const one of members) {
+      expect(member(one.memberNumber)).toMatchObject({
+        firstname: one.givenName,
+        lastname: one.familyName,
+        status: one.status,
+        facility: one.facilityCode,
+      });
+      expect(one.chatId).toMatch(/^\d{17,20}$/);
+      const represents = data.positions.some(
+        row =>
+          row.membernumber === one.memberNumber &&
+          row.positiontype === 'facrep' &&
+          row.end_date === null,
+      );
+      expect(represents).toBe(one.facrep);
+    }
+    expect(new Set(members.map(({ chatId }) => chatId)).size).toBe(members.length);
+  });
+});
+
+describe('the source database', { timeout: 60_000 }, () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase({ name: 'source', migrate: async () => undefined });
+  }, 60_000);
+  afterAll(() => database.drop());
+
+  const all = (table: string, key: string) =>
+    withClient(
+      database.url,
+      async client => (await client.query(`select * from ${table} order by ${key}`)).rows,
+    );
+
+  it('starts empty when no data are wanted', async () => {
+    expect(await loadSource(database.url, undefined)).toBe(false);
+    expect(await all('members', 'membernumber')).toEqual([]);
+  });
+
+  it('holds exactly the sample data after the load', async () => {
+    expect(await loadSource(database.url, data)).toBe(true);
+    const members = await all('members', 'membernumber');
+    expect(members).toEqual(
+      data.members.map(row => ({ ...row, updated_at: new Date(row.updated_at) })),
+    );
+    expect(await all('facilities', 'region, code')).toHaveLength(facilities.length);
+    expect(await all('positions', 'id')).toHaveLength(data.positions.length);
+  });
+
+  it('keeps what somebody changed there when the stack starts again', async () => {
+    await withClient(database.url, client =>
+      client.query(`update members set lastname = 'Back\\slash' where membernumber = '100001'`),
+    );
+    expect(await loadSource(database.url, data)).toBe(false);
+    expect((await all('members', 'membernumber'))[0]).toMatchObject({ lastname: 'Back\\slash' });
+  });
+});
