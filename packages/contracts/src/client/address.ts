@@ -1,0 +1,35 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * A URL drops `.` and `..` even when they are encoded, and an empty segment names another path:
+ * such a value would call another endpoint.
+ */
+function segment(name: string, value: unknown): string {
+  const text = String(value ?? '');
+  if (text === '' || text === '.' || text === '..')
+    throw new TypeError(`Not a value for the path parameter ${name}: "${text}"`);
+  return encodeURIComponent(text);
+}
+
+export function fillPath(path: string, params: Fields): string {
+  return path.replace(/:([A-Za-z_]\w*)/g, (_, name: string) => segment(name, params[name]));
+}
+
+/** A list repeats its name; what is undefined or null is left out. */
+export function queryString(query: Fields): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null) search.append(name, String(item));
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+export function addressOf(
+  baseUrl: string,
+  path: string,
+  input: { readonly params?: Fields; readonly query?: Fields },
+): string {
+  const base = baseUrl.replace(/\/+$/, '');
+  return base + fillPath(path, input.params ?? {}) + queryString(input.query ?? {});
+}

@@ -1,0 +1,40 @@
+export interface TokenRequest {
+  /** The last token was refused: do not give it again. */
+  readonly refresh?: boolean;
+  readonly rejected?: string;
+}
+
+/** Gives the bearer token of a call; asked again, with `refresh`, when a service refuses the token. */
+export type TokenSource = (request?: TokenRequest) => string | Promise<string>;
+
+export interface ClientOptions {
+  /** Where the service is, a path in front of its own included (`https://hub.example/api/pay`). */
+  readonly baseUrl: string;
+  /** For endpoints that take a bearer token. */
+  readonly token?: string | TokenSource;
+  /** For endpoints that take `X-API-Key`. */
+  readonly apiKey?: string;
+  /** Sent with every call. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the whole call: token, waiting, repetition and reading of the answer included. 10 s. */
+  readonly timeoutMs?: number;
+  /** `X-Request-Id`, the same in the logs of everyone who takes part. */
+  readonly requestId?: string | (() => string | undefined);
+  /** How often a GET is repeated: after a refused connection, and when `Retry-After` asks for it. 1. */
+  readonly retries?: number;
+  /** Cookies: `include` for endpoints that take a session, otherwise what `fetch` does by itself. */
+  readonly credentials?: 'include' | 'omit' | 'same-origin';
+  /** The largest answer that is read, in bytes. 32 MiB. */
+  readonly maxResponseBytes?: number;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** What a single call does differently from its client. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly requestId?: string;
+  readonly token?: string | TokenSource;
+  readonly apiKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}

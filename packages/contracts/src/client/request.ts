@@ -1,0 +1,61 @@
+import type { Endpoint } from '../endpoint.js';
+import { addressOf } from './address.js';
+import { takes } from './credentials.js';
+import { acceptOf } from './media.js';
+import type { CallOptions, ClientOptions } from './options.js';
+import { encodeBody } from './request-body.js';
+
+export interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+type Init = RequestInit & { duplex?: 'half' };
+
+/** Everything about a request that stays the same however often it is sent. */
+export interface PreparedRequest {
+  readonly url: string;
+  readonly init: (credentials: Readonly<Record<string, string>>, signal: AbortSignal) => Init;
+  readonly repeatable: boolean;
+  readonly requestId: string | undefined;
+}
+
+function requestIdOf(client: ClientOptions, call: CallOptions): string | undefined {
+  if (call.requestId !== undefined) return call.requestId;
+  return typeof client.requestId === 'function' ? client.requestId() : client.requestId;
+}
+
+export function prepareRequest(
+  endpoint: Endpoint,
+  input: AnyInput,
+  client: ClientOptions,
+  call: CallOptions,
+): PreparedRequest {
+  const requestId = requestIdOf(client, call);
+  const { payload, contentType, repeatable } = encodeBody(endpoint.bodyType, input.body);
+  const credentials = client.credentials ?? (takes(endpoint).session ? 'include' : undefined);
+  const fixed: Init = {
+    method: endpoint.method,
+    // What is sent along (a token, a body) is meant for this address and no other.
+    redirect: 'manual',
+    ...(payload === undefined ? {} : { body: payload }),
+    ...(repeatable ? {} : { duplex: 'half' }),
+    ...(credentials === undefined ? {} : { credentials }),
+  };
+  const headers = {
+    accept: acceptOf(endpoint),
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+  };
+  return {
+    url: addressOf(client.baseUrl, endpoint.path, input),
+    init: (own, signal) => ({
+      ...fixed,
+      signal,
+      headers: { ...headers, ...own, ...client.headers, ...call.headers },
+    }),
+    repeatable,
+    requestId,
+  };
+}

@@ -1,0 +1,47 @@
+export interface ResponseFacts<Status, Body> {
+  readonly endpoint: string;
+  readonly status: Status;
+  readonly body: Body;
+  readonly headers: Headers;
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+  readonly declared: boolean;
+}
+
+function textAt(body: unknown, key: string): string | undefined {
+  const value = body && typeof body === 'object' ? Reflect.get(body, key) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A service answered, and not with a success. */
+export class ResponseError<Status extends number = number, Body = unknown> extends Error {
+  override readonly name = 'ResponseError';
+  /** Service and function: `pay.getShift`. */
+  readonly endpoint: string;
+  readonly status: Status;
+  readonly body: Body;
+  /** The service's own word for what is wrong, where its errors carry one. */
+  readonly code: string | undefined;
+  /** Seconds after which it makes sense to try again, where the service said so. */
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+  readonly headers: Headers;
+  /** False when the contract does not know this answer: a proxy in between, or another version. */
+  readonly declared: boolean;
+
+  constructor(facts: ResponseFacts<Status, Body>) {
+    const { body, endpoint, status } = facts;
+    const code = textAt(body, 'error');
+    const said = textAt(body, 'message') ?? textAt(body, 'detail') ?? code;
+    const unknown = facts.declared ? '' : ', which its contract does not know';
+    super(`${endpoint} answered ${status}${unknown}${said ? `: ${said}` : ''}`);
+    this.endpoint = endpoint;
+    this.status = status;
+    this.body = body;
+    this.code = code;
+    this.retryAfter = facts.retryAfter;
+    this.requestId = facts.requestId ?? textAt(body, 'request_id');
+    this.headers = facts.headers;
+    this.declared = facts.declared;
+  }
+}
