@@ -1,0 +1,85 @@
+import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
+import { wireAudit } from '../rest/audit-routes.js';
+import { json } from '../rest/reply.js';
+import { badRequest, type ControlContext, type ControlRoute, readNumber } from './context.js';
+
+/** The bot's credential and its gateway connections. */
+export const botRoutes = (context: ControlContext): ControlRoute[] => {
+  const { hub, token, journal, limiter, store, now } = context;
+
+  const counters = () => {
+    const sessions = [...hub.sessions.values()];
+    return {
+      ...hub.counters,
+      open_sockets: hub.connections.size,
+      open_sessions: sessions.filter(session => session.outlet !== null).length,
+      resumable_sessions: sessions.filter(session => session.outlet === null).length,
+      session_start_limit: hub.budget.limit(now()),
+      requests: journal.total(),
+      invalid_requests: limiter.invalidRequests(now()),
+      token_valid: token.isValid(),
+      missing_routes: journal.listMissing(),
+    };
+  };
+
+  const act = (given: Readonly<Record<string, unknown>>): void => {
+    switch (given.action) {
+      case 'reconnect':
+        for (const connection of hub.connections)
+          connection.send({ op: GatewayOpcodes.Reconnect, d: null });
+        return;
+      case 'close':
+        hub.closeAll(readNumber(given, 'code', GatewayCloseCodes.UnknownError), false);
+        return;
+      case 'invalid_session': {
+        const resumable = given.resumable === true;
+        if (!resumable) hub.sessions.clear();
+        for (const connection of hub.connections)
+          connection.send({ op: GatewayOpcodes.InvalidSession, d: resumable });
+        return;
+      }
+      case 'silence':
+        hub.silence();
+        return;
+      case 'budget':
+        hub.budget.setRemaining(
+          readNumber(given, 'remaining', 0),
+          readNumber(given, 'reset_after_ms', 60_000),
+          now(),
+        );
+        return;
+      default:
+        throw badRequest('"action" must be reconnect, close, invalid_session, silence or budget.');
+    }
+  };
+
+  return [
+    { method: 'GET', path: '/counters', handle: () => json(counters()) },
+    { method: 'GET', path: '/audit-log', handle: () => json(store.world.audit.map(wireAudit)) },
+    {
+      method: 'POST',
+      path: '/gateway',
+      handle: ({ given }) => {
+        act(given);
+        return json(counters());
+      },
+    },
+    {
+      method: 'POST',
+      path: '/token/revoke',
+      handle: () => {
+        token.revoke();
+        hub.closeAll(GatewayCloseCodes.AuthenticationFailed, true);
+        return json({ token_valid: false });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/token/restore',
+      handle: () => {
+        token.restore();
+        return json({ token_valid: true });
+      },
+    },
+  ];
+};

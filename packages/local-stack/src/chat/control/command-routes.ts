@@ -1,0 +1,74 @@
+import { invokeCommand } from '../interactions/invoke.js';
+import type { Interaction } from '../interactions/registry.js';
+import { json } from '../rest/reply.js';
+import {
+  badRequest,
+  type ControlContext,
+  type ControlRoute,
+  type Given,
+  notFound,
+  readNumber,
+  readText,
+} from './context.js';
+
+// Longer than the three seconds a bot has for its first answer, shorter than a client's patience.
+const WAIT_MS = 5_000;
+const MAX_WAIT_MS = 30_000;
+
+const view = (interaction: Interaction, openSessions: number) => ({
+  interaction_id: interaction.id,
+  command: interaction.command,
+  chat_id: interaction.member.account.id,
+  answered: interaction.state === 'answered',
+  state: interaction.state,
+  callbacks: interaction.callbacks,
+  open_sessions: openSessions,
+  /** What the person reads now. */
+  answer: interaction.answers.findLast(answer => answer.kind !== 'deferred') ?? null,
+  responses: interaction.answers,
+});
+
+const optionsOf = (given: Given): Readonly<Record<string, unknown>> => {
+  const options = given.options ?? {};
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw badRequest('"options" must be an object of names and values.');
+  return options as Given;
+};
+
+export const commandRoutes = (context: ControlContext): ControlRoute[] => {
+  const { store, hub, interactions } = context;
+  const openSessions = () => [...hub.sessions.values()].filter(s => s.outlet !== null).length;
+  return [
+    {
+      method: 'GET',
+      path: '/commands',
+      handle: () => json([...store.world.commands.values()]),
+    },
+    {
+      method: 'POST',
+      path: '/commands',
+      handle: async ({ given }) => {
+        const channel = given.channel ?? given.channel_id ?? null;
+        const interaction = invokeCommand(store.world, hub, interactions, {
+          chatId: readText(given, 'chat_id'),
+          text: readText(given, 'command'),
+          options: optionsOf(given),
+          locale: String(given.locale ?? 'en-US'),
+          channelId: channel === null ? null : String(channel),
+        });
+        const wait = Math.min(readNumber(given, 'wait_ms', WAIT_MS), MAX_WAIT_MS);
+        await interactions.waitForAnswer(interaction, wait);
+        return json(view(interaction, openSessions()));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/commands/:interaction_id',
+      handle: ({ params }) => {
+        const interaction = interactions.findById(params.interaction_id ?? '');
+        if (interaction === undefined) throw notFound('No such interaction.');
+        return json(view(interaction, openSessions()));
+      },
+    },
+  ];
+};

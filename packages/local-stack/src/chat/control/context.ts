@@ -1,0 +1,51 @@
+import type { Hub } from '../gateway/hub.js';
+import type { Interactions } from '../interactions/registry.js';
+import type { Faults } from '../rest/faults.js';
+import type { Journal } from '../rest/journal.js';
+import type { createRateLimiter } from '../rest/rate-limit.js';
+import type { Reply } from '../rest/reply.js';
+import type { Method } from '../rest/route.js';
+import type { Token } from '../token.js';
+import { ChatFailure } from '../world/failure.js';
+import type { Store } from '../world/store.js';
+
+export type ControlContext = {
+  readonly store: Store;
+  readonly hub: Hub;
+  readonly interactions: Interactions;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly limiter: ReturnType<typeof createRateLimiter>;
+  readonly token: Token;
+  readonly now: () => number;
+};
+
+export type Given = Readonly<Record<string, unknown>>;
+
+export type ControlCall = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly given: Given;
+};
+
+export type ControlRoute = {
+  readonly method: Method;
+  readonly path: string;
+  readonly handle: (call: ControlCall) => Reply | Promise<Reply>;
+};
+
+export const badRequest = (sentence: string) => new ChatFailure(400, 0, sentence);
+export const notFound = (sentence: string) => new ChatFailure(404, 0, sentence);
+
+export const readNumber = (given: Given, field: string, fallback: number): number => {
+  const value = given[field] ?? fallback;
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw badRequest(`"${field}" must be a number.`);
+  return value;
+};
+
+export const readText = (given: Given, field: string): string => {
+  const value = given[field];
+  if (typeof value !== 'string' || value === '') throw badRequest(`"${field}" must be a text.`);
+  return value;
+};

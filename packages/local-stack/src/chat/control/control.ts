@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseBody, readBody } from '../rest/body.js';
+import { json, type Reply } from '../rest/reply.js';
+import { createMatcher, type Route } from '../rest/route.js';
+import { send } from '../rest/send.js';
+import { ChatFailure } from '../world/failure.js';
+import { botRoutes } from './bot-routes.js';
+import { commandRoutes } from './command-routes.js';
+import { badRequest, type ControlCall, type ControlContext, type Given } from './context.js';
+import { faultRoutes } from './fault-routes.js';
+import { memberRoutes } from './member-routes.js';
+import { roleRoutes } from './role-routes.js';
+
+// A page of another site, open in the same browser, must not steer the stack.
+const isForeign = (request: IncomingMessage): boolean => {
+  const { origin, host } = request.headers;
+  return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
+};
+
+const readGiven = async (request: IncomingMessage): Promise<Given> => {
+  const body = parseBody(await readBody(request), request.headers['content-type']) ?? {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest('The body must be a JSON object.');
+  return body as Given;
+};
+
+/** What tests and the page use to look at the chat server and to steer it. */
+export const createControl = (context: ControlContext) => {
+  const own = [
+    ...memberRoutes(context),
+    ...roleRoutes(context),
+    ...faultRoutes(context),
+    ...botRoutes(context),
+    ...commandRoutes(context),
+  ];
+  const routes: Route<ControlCall>[] = [
+    ...own,
+    {
+      method: 'GET',
+      path: '',
+      handle: () => json(own.map(({ method, path }) => `${method} /control${path}`)),
+    },
+  ];
+  const match = createMatcher(routes);
+
+  const answer = async (request: IncomingMessage, url: URL): Promise<Reply> => {
+    const path = url.pathname.replace(/^\/control/, '').replace(/\/$/, '');
+    const found = match(request.method ?? 'GET', path);
+    if (found === undefined) return json({ error: 'The control has no such endpoint.' }, 404);
+    if (isForeign(request)) return json({ error: 'Another origin may not use the control.' }, 403);
+    try {
+      const given = await readGiven(request);
+      return await found.route.handle({ params: found.params, query: url.searchParams, given });
+    } catch (error) {
+      if (!(error instanceof ChatFailure)) throw error;
+      return json(
+        { error: error.message, ...(error.errors ? { details: error.errors } : {}) },
+        error.status,
+      );
+    }
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> =>
+    send(response, await answer(request, url));
+};

@@ -1,0 +1,61 @@
+import type { Moment } from '../gateway/hub.js';
+import { json, noContent } from '../rest/reply.js';
+import {
+  badRequest,
+  type ControlContext,
+  type ControlRoute,
+  type Given,
+  readNumber,
+} from './context.js';
+
+const MOMENTS = ['connect', 'hello', 'identify', 'ready', 'resume'] as const satisfies Moment[];
+
+/** Makes the outside fail on demand, and tells what arrived. */
+export const faultRoutes = ({ faults, hub, journal, limiter }: ControlContext): ControlRoute[] => {
+  const gatewayClose = (given: Given) => {
+    const after = MOMENTS.find(moment => moment === (given.after ?? 'identify'));
+    if (after === undefined) throw badRequest(`"after" must be one of ${MOMENTS.join(', ')}.`);
+    const closeCode = readNumber(given, 'close_code', readNumber(given, 'code', 4_000));
+    const left = given.times === null ? null : readNumber(given, 'times', 1);
+    const fault = { after, closeCode, left };
+    hub.addFault(fault);
+    return { kind: 'gateway_close', ...fault };
+  };
+  return [
+    {
+      method: 'POST',
+      path: '/faults',
+      handle: ({ given }) =>
+        json(given.kind === 'gateway_close' ? gatewayClose(given) : faults.insert(given), 201),
+    },
+    {
+      method: 'GET',
+      path: '/faults',
+      handle: () => json([...faults.list(), ...hub.listFaults()]),
+    },
+    {
+      method: 'DELETE',
+      path: '/faults',
+      handle: () => {
+        faults.clear();
+        hub.clearFaults();
+        limiter.reset();
+        return noContent;
+      },
+    },
+    {
+      method: 'GET',
+      path: '/requests',
+      handle: ({ query }) => json(journal.list(Number(query.get('after') ?? 0) || 0)),
+    },
+    {
+      method: 'DELETE',
+      path: '/requests',
+      handle: () => {
+        journal.clear();
+        return noContent;
+      },
+    },
+    { method: 'GET', path: '/missing-routes', handle: () => json(journal.listMissing()) },
+  ];
+};

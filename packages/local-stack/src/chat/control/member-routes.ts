@@ -1,0 +1,109 @@
+import { json, noContent } from '../rest/reply.js';
+import { findRoleByName } from '../world/find.js';
+import { parseMemberPatch } from '../world/member-patch.js';
+import { isSnowflake, nearId } from '../world/snowflake.js';
+import type { Member } from '../world/world.js';
+import {
+  badRequest,
+  type ControlCall,
+  type ControlContext,
+  type ControlRoute,
+  type Given,
+  notFound,
+  readText,
+} from './context.js';
+import { pageMembers, viewMember, viewRow } from './member-view.js';
+
+const MAX_PAGE = 1_000;
+
+export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
+  const { world } = store;
+  const otherBot = nearId(world.serverId, 3);
+  world.accounts.set(otherBot, {
+    id: otherBot,
+    username: 'other-bot',
+    globalName: null,
+    bot: true,
+  });
+
+  const find = ({ params }: ControlCall): Member => {
+    const member = world.members.get(params.chat_id ?? '');
+    if (member === undefined) throw notFound('No such account is in the server.');
+    return member;
+  };
+  const roleIds = (given: unknown): string[] => {
+    if (!Array.isArray(given)) throw badRequest('"roles" must be a list of role names.');
+    const ids = given.map((name: unknown) => {
+      const role = findRoleByName(world, String(name));
+      if (role === undefined || role.id === world.serverId) {
+        const names = [...world.roles.values()].map(known => known.name).join(', ');
+        throw badRequest(`There is no role "${name}". Roles: ${names}.`);
+      }
+      return role.id;
+    });
+    return [...new Set(ids)];
+  };
+  // No hierarchy is asked: another bot may well stand higher than ours.
+  const edited = (member: Member, given: Given): Member => {
+    const nickname = given.nickname;
+    const nick = nickname === undefined ? undefined : parseMemberPatch({ nick: nickname }).nick;
+    return {
+      ...member,
+      roles: given.roles === undefined ? member.roles : roleIds(given.roles),
+      nick: nick === undefined ? member.nick : nick,
+    };
+  };
+
+  return [
+    {
+      method: 'GET',
+      path: '/members',
+      handle: ({ query }) => {
+        const limit = Math.min(Number(query.get('limit') ?? 50) || 50, MAX_PAGE);
+        return json(pageMembers(world, query.get('query') ?? '', query.get('after') ?? '0', limit));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/members',
+      handle: ({ given }) => {
+        const id = readText(given, 'chat_id');
+        if (!isSnowflake(id)) throw badRequest('"chat_id" must be a numeric id.');
+        if (world.members.has(id)) throw badRequest('This account is in the server already.');
+        const known = world.accounts.get(id);
+        const username = given.username ?? known?.username ?? `account-${id}`;
+        const globalName = given.global_name ?? known?.globalName ?? null;
+        store.insertMember({
+          id,
+          username: String(username),
+          globalName: globalName === null ? null : String(globalName),
+          bot: known?.bot ?? false,
+        });
+        const joined = world.members.get(id);
+        return json(joined === undefined ? null : viewRow(world, joined), 201);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/members/:chat_id',
+      handle: call => json(viewMember(world, find(call))),
+    },
+    {
+      method: 'PUT',
+      path: '/members/:chat_id',
+      handle: call => {
+        const after = edited(find(call), call.given);
+        store.updateMember(after, otherBot, null);
+        return json(viewMember(world, after));
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/members/:chat_id',
+      handle: call => {
+        store.removeMember(find(call));
+        return noContent;
+      },
+    },
+  ];
+};

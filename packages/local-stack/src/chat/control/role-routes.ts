@@ -1,0 +1,66 @@
+import { json, noContent } from '../rest/reply.js';
+import { findRoleByName } from '../world/find.js';
+import type { Role } from '../world/world.js';
+import {
+  badRequest,
+  type ControlCall,
+  type ControlContext,
+  type ControlRoute,
+  notFound,
+  readNumber,
+} from './context.js';
+
+const view = (role: Role) => ({
+  id: role.id,
+  name: role.name,
+  position: role.position,
+  permissions: role.permissions.toString(),
+  managed: role.managed,
+});
+
+/** Roles as an administrator of the server would change them: renamed, moved, stripped, deleted. */
+export const roleRoutes = ({ store, now }: ControlContext): ControlRoute[] => {
+  const { world } = store;
+  const find = ({ params }: ControlCall) => findRoleByName(world, params.role ?? '');
+
+  return [
+    {
+      method: 'GET',
+      path: '/roles',
+      handle: () =>
+        json([...world.roles.values()].sort((a, b) => b.position - a.position).map(view)),
+    },
+    {
+      method: 'PUT',
+      path: '/roles/:role',
+      handle: call => {
+        const known = find(call);
+        const { given } = call;
+        const permissions = given.permissions ?? known?.permissions ?? 0;
+        if (!/^\d+$/.test(String(permissions)))
+          throw badRequest('"permissions" must be permission bits as a decimal number.');
+        const role: Role = {
+          id: known?.id ?? world.nextId(now()),
+          name: String(given.name ?? known?.name ?? call.params.role),
+          permissions: BigInt(String(permissions)),
+          position: readNumber(given, 'position', known?.position ?? 1),
+          color: readNumber(given, 'color', known?.color ?? 0),
+          managed: given.managed === undefined ? (known?.managed ?? false) : given.managed === true,
+          botId: known?.botId ?? null,
+        };
+        store.saveRole(role);
+        return json(view(role), known === undefined ? 201 : 200);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/roles/:role',
+      handle: call => {
+        const role = find(call);
+        if (role === undefined || role.id === world.serverId) throw notFound('No such role.');
+        store.removeRole(role.id, world.ownerId);
+        return noContent;
+      },
+    },
+  ];
+};

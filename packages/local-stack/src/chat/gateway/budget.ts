@@ -1,0 +1,32 @@
+import type { APIGatewayBotInfo } from 'discord-api-types/v10';
+import { take, type Window } from '../rest/window.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+// Discord reference, "Session Start Limit Object": 1000 identifies in a day for one bot.
+const TOTAL = 1_000;
+
+/** Counts identifies: a bot in a connect loop spends them and loses its token. */
+export const createIdentifyBudget = (total = TOTAL) => {
+  let window: Window | undefined;
+  return {
+    spend: (now: number): boolean => {
+      const taken = take(window, { limit: total, windowMs: DAY_MS }, now);
+      window = taken.window;
+      return taken.allowed;
+    },
+    setRemaining: (remaining: number, resetAfterMs: number, now: number): void => {
+      window = { used: total - remaining, resetAt: now + resetAfterMs };
+    },
+    limit: (now: number): APIGatewayBotInfo['session_start_limit'] => {
+      const open =
+        window !== undefined && window.resetAt > now ? window : { used: 0, resetAt: now };
+      return {
+        total,
+        remaining: Math.max(0, total - open.used),
+        reset_after: open.resetAt - now,
+        max_concurrency: 1,
+      };
+    },
+  };
+};
+export type IdentifyBudget = ReturnType<typeof createIdentifyBudget>;

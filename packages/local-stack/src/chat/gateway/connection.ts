@@ -1,0 +1,93 @@
+import {
+  GatewayCloseCodes as Close,
+  GatewayDispatchEvents,
+  GatewayOpcodes as Op,
+} from 'discord-api-types/v10';
+import type { Token } from '../token.js';
+import type { World } from '../world/world.js';
+import type { Hub } from './hub.js';
+import { identify } from './identify.js';
+import { memberChunks } from './members-chunk.js';
+import { dispatch, missedSince, type Session } from './session.js';
+
+export type GatewayContext = {
+  readonly world: World;
+  readonly hub: Hub;
+  readonly token: Token;
+  readonly now: () => number;
+  readonly options: {
+    readonly heartbeatMs: number;
+    readonly identifyIntervalMs: number;
+    readonly privilegedIntents: number;
+  };
+};
+
+/** One connection as the protocol sees it; the socket stays outside. */
+export type Connection = {
+  readonly host: string;
+  readonly send: (payload: unknown) => void;
+  readonly close: (code: number) => void;
+  session: Session | null;
+  lastHeartbeatAt: number;
+};
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A close code where the connection has to end, null where it goes on. */
+type Ending = number | null;
+
+const resume = (context: GatewayContext, connection: Connection, data: Data): Ending => {
+  const { hub, token } = context;
+  hub.counters.resumes += 1;
+  const fault = hub.takeFault('resume');
+  if (fault !== null) return fault;
+  if (!token.accepts(data.token)) return Close.AuthenticationFailed;
+  const session = hub.findSession(String(data.session_id));
+  const missed = session === undefined ? undefined : missedSince(session, Number(data.seq));
+  if (session === undefined || missed === undefined) {
+    connection.send({ op: Op.InvalidSession, d: false });
+    return null;
+  }
+  session.outlet = connection;
+  connection.session = session;
+  for (const payload of missed) connection.send(payload);
+  dispatch(session, { t: GatewayDispatchEvents.Resumed, d: { _trace: [] }, intent: 0 });
+  return null;
+};
+
+const object = (value: unknown): Data | null =>
+  typeof value === 'object' && value !== null ? (value as Data) : null;
+
+const parse = (text: string): Data | null => {
+  try {
+    return object(JSON.parse(text));
+  } catch {
+    return null;
+  }
+};
+
+export const receive = (context: GatewayContext, connection: Connection, text: string): Ending => {
+  const { hub, world, now } = context;
+  const frame = parse(text);
+  if (frame === null) return Close.DecodeError;
+  const data = object(frame.d) ?? {};
+  const { session } = connection;
+  switch (frame.op) {
+    case Op.Heartbeat:
+      connection.lastHeartbeatAt = now();
+      if (!hub.isSilent()) connection.send({ op: Op.HeartbeatAck });
+      return null;
+    case Op.Identify:
+      return session === null ? identify(context, connection, data) : Close.AlreadyAuthenticated;
+    case Op.Resume:
+      return session === null ? resume(context, connection, data) : Close.AlreadyAuthenticated;
+    case Op.PresenceUpdate:
+      return session === null ? Close.NotAuthenticated : null;
+    case Op.RequestGuildMembers:
+      if (session === null) return Close.NotAuthenticated;
+      for (const event of memberChunks(world, data)) dispatch(session, event);
+      return null;
+    default:
+      return Close.UnknownOpcode;
+  }
+};

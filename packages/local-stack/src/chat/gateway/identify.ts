@@ -1,0 +1,75 @@
+import {
+  GatewayCloseCodes as Close,
+  GatewayDispatchEvents,
+  GatewayOpcodes,
+} from 'discord-api-types/v10';
+import { gatewayUrl } from '../rest/identity-routes.js';
+import { wireSelf } from '../wire/account.js';
+import type { Connection, GatewayContext } from './connection.js';
+import { guildCreate } from './events.js';
+import { createSession, dispatch, PRIVILEGED } from './session.js';
+
+type Refusal = { readonly close: number } | { readonly invalidSession: true };
+
+const refusalOf = (
+  { hub, token, options, now }: GatewayContext,
+  data: Readonly<Record<string, unknown>>,
+): Refusal | null => {
+  if (!token.accepts(data.token)) return { close: Close.AuthenticationFailed };
+  const intents = data.intents;
+  if (!Number.isSafeInteger(intents) || Number(intents) < 0) return { close: Close.InvalidIntents };
+  const denied = Number(intents) & PRIVILEGED & ~options.privilegedIntents;
+  if (denied !== 0) return { close: Close.DisallowedIntents };
+  // One server needs one shard.
+  const shard = data.shard ?? [0, 1];
+  if (!Array.isArray(shard) || shard[0] !== 0 || shard[1] !== 1)
+    return { close: Close.InvalidShard };
+  const early = now() - hub.lastIdentifyAt < options.identifyIntervalMs;
+  return early ? { invalidSession: true } : null;
+};
+
+/** Opens a session; the close code says why not. */
+export const identify = (
+  context: GatewayContext,
+  connection: Connection,
+  data: Readonly<Record<string, unknown>>,
+): number | null => {
+  const { hub, token, world, now } = context;
+  hub.counters.identifies += 1;
+  if (!hub.budget.spend(now())) {
+    // The chat product takes the token away from a bot that identifies in a loop.
+    token.revoke();
+    hub.closeAll(Close.AuthenticationFailed, true);
+    return Close.AuthenticationFailed;
+  }
+  const fault = hub.takeFault('identify');
+  if (fault !== null) return fault;
+  const refusal = refusalOf(context, data);
+  if (refusal !== null && 'close' in refusal) return refusal.close;
+  if (refusal !== null) {
+    connection.send({ op: GatewayOpcodes.InvalidSession, d: false });
+    return null;
+  }
+
+  hub.lastIdentifyAt = now();
+  const session = createSession(Number(data.intents), connection);
+  hub.sessions.set(session.id, session);
+  connection.session = session;
+  const bot = world.accounts.get(world.botUserId);
+  const inServer = world.members.has(world.botUserId);
+  dispatch(session, {
+    t: GatewayDispatchEvents.Ready,
+    intent: 0,
+    d: {
+      v: 10,
+      user: bot === undefined ? null : wireSelf(bot),
+      guilds: inServer ? [{ id: world.serverId, unavailable: true }] : [],
+      session_id: session.id,
+      resume_gateway_url: gatewayUrl(connection.host),
+      shard: [0, 1],
+      application: { id: world.applicationId, flags: 0, flags_new: '0' },
+    },
+  });
+  if (inServer) dispatch(session, guildCreate(world));
+  return hub.takeFault('ready');
+};

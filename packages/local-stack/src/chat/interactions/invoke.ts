@@ -1,0 +1,66 @@
+import { type APIApplicationCommand, GatewayDispatchEvents, Locale } from 'discord-api-types/v10';
+import type { Hub } from '../gateway/hub.js';
+import { ChatFailure } from '../world/failure.js';
+import { may } from '../world/permissions.js';
+import { isSnowflake } from '../world/snowflake.js';
+import type { Member, World } from '../world/world.js';
+import { buildOptions } from './options.js';
+import { interactionPayload } from './payload.js';
+import type { Interaction, Interactions } from './registry.js';
+import { parseSlash } from './slash.js';
+
+export type CommandRequest = {
+  readonly chatId: string;
+  /** A command's name, or a whole typed line: `/verify member_number:1234`. */
+  readonly text: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly locale: string;
+  readonly channelId: string | null;
+};
+
+const refuse = (status: number, sentence: string) => new ChatFailure(status, 0, sentence);
+
+const findCommand = (world: World, name: string): APIApplicationCommand => {
+  const named = [...world.commands.values()].filter(command => command.name === name);
+  // A server's own command hides the one for everywhere.
+  const command = named.find(c => c.guild_id !== undefined) ?? named[0];
+  if (command !== undefined) return command;
+  const known = [...world.commands.values()].map(c => `/${c.name}`).join(', ') || 'none';
+  throw refuse(404, `The bot has not registered /${name}. Registered: ${known}.`);
+};
+
+const checkPermission = (world: World, member: Member, command: APIApplicationCommand): void => {
+  const needed = BigInt(command.default_member_permissions ?? 0);
+  if (!may(world, member, needed))
+    throw refuse(403, `This account may not use /${command.name} in the server.`);
+};
+
+/** Sends a member's slash command to the bot, like the chat product's own client would. */
+export const invokeCommand = (
+  world: World,
+  hub: Hub,
+  interactions: Interactions,
+  request: CommandRequest,
+): Interaction => {
+  const typed = parseSlash(request.text);
+  if (typed === null) throw refuse(400, 'A command looks like /name option:value.');
+  const member = world.members.get(request.chatId);
+  if (member === undefined) throw refuse(404, 'No such account is in the server.');
+  const command = findCommand(world, typed.name);
+  checkPermission(world, member, command);
+  const locale = Object.values(Locale).find(value => value === request.locale);
+  if (locale === undefined)
+    throw refuse(400, `"${request.locale}" is no locale of the chat product.`);
+  const channelId = request.channelId ?? world.channelId;
+  if (!isSnowflake(channelId)) throw refuse(400, '"channel" must be a numeric id.');
+  const given = { ...typed.options, ...request.options };
+  const options = buildOptions(command.options ?? [], typed.path, given);
+  const interaction = interactions.open(command.name, member, channelId);
+  const { id, token } = interaction;
+  hub.broadcast({
+    t: GatewayDispatchEvents.InteractionCreate,
+    d: interactionPayload(world, { id, token, command, options, member, channelId, locale }),
+    intent: 0,
+  });
+  return interaction;
+};

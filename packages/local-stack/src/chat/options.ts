@@ -1,0 +1,67 @@
+/** A number of requests in a window that starts with its first request. */
+export type RateRule = { readonly limit: number; readonly windowMs: number };
+
+export type ChatRateLimits = {
+  /** All authenticated requests of the bot together; `false` switches the limit off. */
+  readonly global?: RateRule | false;
+  /** Every route that `routes` does not name, each in its own bucket; `false` switches it off. */
+  readonly perRoute?: RateRule | false;
+  /** Keyed like the route table: `PATCH /guilds/:guild_id/members/:user_id`. */
+  readonly routes?: Readonly<Record<string, RateRule>>;
+  /** Answers of 401, 403 and unshared 429 before the address is banned. */
+  readonly invalid?: RateRule;
+};
+
+export type ChatRoleOptions = {
+  readonly id?: string;
+  readonly name: string;
+  /** Permission bits; a decimal string or a bigint. */
+  readonly permissions?: bigint | string;
+  readonly color?: number;
+  /** Belongs to an integration: nobody can grant or remove it by hand. */
+  readonly managed?: boolean;
+};
+
+export type ChatMemberOptions = {
+  readonly id: string;
+  readonly username: string;
+  readonly globalName?: string | null;
+  readonly nickname?: string | null;
+  /** Role names or ids. */
+  readonly roles?: readonly string[];
+};
+
+export type ChatServerOptions = {
+  readonly host?: string;
+  /** 0, the default, takes a free port. */
+  readonly port?: number;
+  readonly token: string;
+  readonly serverId: string;
+  readonly serverName?: string;
+  readonly ownerId: string;
+  readonly botUserId: string;
+  readonly botUsername?: string;
+  readonly applicationId: string;
+  /** From the lowest to the highest; `@everyone` is made by the server. */
+  readonly roles: readonly ChatRoleOptions[];
+  readonly members: readonly ChatMemberOptions[];
+  /** Accounts that exist but are not in the server. */
+  readonly outsiders?: readonly ChatMemberOptions[];
+  /** The bot's own role. `above` names the role it sits directly over; without it, on top. */
+  readonly botRole?: {
+    readonly name?: string;
+    readonly permissions?: bigint | string;
+    readonly above?: string;
+  };
+  readonly rateLimits?: ChatRateLimits;
+  readonly gateway?: {
+    readonly heartbeatMs?: number;
+    /** Identifies per day before the token is reset. */
+    readonly identifyTotal?: number;
+    /** Smallest time between two identifies; earlier ones get INVALID_SESSION. 0 is off. */
+    readonly identifyIntervalMs?: number;
+    /** Intents an application has to be approved for and this one was. */
+    readonly privilegedIntents?: number;
+    readonly resumeWindowMs?: number;
+  };
+};

@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Token } from '../token.js';
+import { ChatFailure, failure, formFailure } from '../world/failure.js';
+import { parseBody, readBody } from './body.js';
+import type { Fault } from './fault.js';
+import type { Faults } from './faults.js';
+import type { Entry, Journal } from './journal.js';
+import type { createRateLimiter } from './rate-limit.js';
+import { json, type Reply, refusal } from './reply.js';
+import { createMatcher, type Route } from './route.js';
+import { send } from './send.js';
+
+type ApiContext = {
+  readonly routes: readonly Route[];
+  readonly token: Token;
+  readonly limiter: ReturnType<typeof createRateLimiter>;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly now: () => number;
+};
+
+type Arrived = {
+  readonly method: string;
+  readonly path: string;
+  readonly url: URL;
+  readonly text: string;
+  readonly request: IncomingMessage;
+};
+
+const readReason = (request: IncomingMessage): string | null => {
+  const header = request.headers['x-audit-log-reason'];
+  if (typeof header !== 'string' || header === '') return null;
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return header;
+  }
+};
+
+const quiet = (text: string): unknown => {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const PREFIX = /^\/api\/v10(?=\/)/;
+
+/** Everything under `/api`: record, fault, match, limit, authenticate, handle, in this order. */
+export const createApi = (context: ApiContext) => {
+  const { token, limiter, faults, journal, now } = context;
+  const match = createMatcher(context.routes);
+
+  const missing = (name: string): Reply => {
+    journal.recordMissing(name);
+    const message = `The local chat server does not speak ${name}.`;
+    return json({ message, code: 0, missing_route: name }, 501);
+  };
+
+  const answer = async (arrived: Arrived): Promise<[Reply, Record<string, string>]> => {
+    const { method, path, url, text, request } = arrived;
+    const found = PREFIX.test(url.pathname) ? match(method, path) : undefined;
+    if (found === undefined) return [missing(`${method} ${url.pathname}`), {}];
+    const { route, params } = found;
+    const major = params.guild_id ?? params.channel_id ?? params.interaction_token ?? '';
+    const open = route.open === true;
+    const verdict = limiter.check(`${route.method} ${route.path}`, major, open, now());
+    if (verdict.refused !== null) return [verdict.refused, verdict.headers];
+    try {
+      const given = /^Bot (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      if (!open && !token.accepts(given)) throw failure('unauthorized');
+      const reason = readReason(request);
+      // Discord reference, "Audit Log Reason": 1 to 512 characters.
+      if (reason !== null && reason.length > 512)
+        throw formFailure('reason', 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 512 in length.');
+      const reply = await route.handle({
+        params,
+        query: url.searchParams,
+        body: () => parseBody(text, request.headers['content-type']),
+        reason,
+        host: request.headers.host ?? 'localhost',
+      });
+      return [reply, verdict.headers];
+    } catch (error) {
+      if (error instanceof ChatFailure) return [refusal(error), verdict.headers];
+      throw error;
+    }
+  };
+
+  const suffer = async (fault: Fault, arrived: Arrived, entry: Entry, response: ServerResponse) => {
+    entry.fault = fault.kind === 'answer' ? `answer ${fault.reply?.status ?? 'late'}` : fault.kind;
+    if (fault.afterEffect) await answer(arrived);
+    await sleep(fault.delayMs, undefined, { ref: false });
+    if (fault.kind === 'hang') {
+      const gone = new Promise(resolve => response.once('close', resolve));
+      await Promise.race([faults.untilCleared(), gone]);
+    }
+    if (fault.kind !== 'answer') return arrived.request.socket.resetAndDestroy();
+    const reply: [Reply, Record<string, string>] =
+      fault.reply === null ? await answer(arrived) : [fault.reply, {}];
+    return finish(entry, response, ...reply);
+  };
+
+  const finish = (
+    entry: Entry,
+    response: ServerResponse,
+    reply: Reply,
+    headers: Record<string, string>,
+  ) => {
+    entry.status = reply.status;
+    limiter.countInvalid(reply, now());
+    send(response, reply, headers);
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const method = request.method ?? 'GET';
+    const path = url.pathname.replace(PREFIX, '');
+    const at = new Date(now()).toISOString();
+    let text = '';
+    let tooLarge: Reply | null = null;
+    try {
+      text = await readBody(request);
+    } catch (error) {
+      if (!(error instanceof ChatFailure)) return;
+      tooLarge = refusal(error);
+    }
+    const reason = readReason(request);
+    const entry = journal.record({
+      at,
+      method,
+      path,
+      query: url.search,
+      body: quiet(text),
+      reason,
+    });
+    if (tooLarge !== null) return finish(entry, response, tooLarge, {});
+    const arrived = { method, path, url, text, request };
+    const fault = faults.take(method, path);
+    if (fault !== undefined) {
+      await suffer(fault, arrived, entry, response);
+      return;
+    }
+    finish(entry, response, ...(await answer(arrived)));
+  };
+};

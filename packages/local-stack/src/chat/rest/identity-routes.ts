@@ -1,0 +1,76 @@
+import type { APIApplication, APIGatewayBotInfo, ApplicationFlags } from 'discord-api-types/v10';
+import { wireSelf, wireUser } from '../wire/account.js';
+import { failure, requireSnowflake } from '../world/failure.js';
+import { isSnowflake } from '../world/snowflake.js';
+import type { Account, World } from '../world/world.js';
+import { json } from './reply.js';
+import type { Route } from './route.js';
+
+export type StartLimit = () => APIGatewayBotInfo['session_start_limit'];
+
+const getAccount = (world: World, id: string): Account => {
+  if (!isSnowflake(id)) throw requireSnowflake('user_id', id);
+  const account = world.accounts.get(id);
+  if (account === undefined) throw failure('unknownUser');
+  return account;
+};
+
+const application = (world: World) => {
+  const bot = wireUser(getAccount(world, world.botUserId));
+  const owner = wireUser(getAccount(world, world.ownerId));
+  return {
+    id: world.applicationId,
+    name: bot.username,
+    icon: null,
+    description: '',
+    type: null,
+    summary: '',
+    bot,
+    owner,
+    team: null,
+    bot_public: false,
+    bot_require_code_grant: false,
+    // Nothing is signed here: commands arrive over the gateway.
+    verify_key: '0'.repeat(64),
+    flags: 0 as ApplicationFlags,
+    flags_new: '0',
+    redirect_uris: [],
+    interactions_endpoint_url: null,
+    role_connections_verification_url: null,
+    approximate_guild_count: world.members.has(world.botUserId) ? 1 : 0,
+    approximate_user_install_count: 0,
+    approximate_user_authorization_count: 0,
+    explicit_content_filter: 0,
+    eligible_oauth2_scopes: [],
+  } satisfies APIApplication & Record<string, unknown>;
+};
+
+/** The address that the caller used is the one it can reach: right behind a container's name too. */
+export const gatewayUrl = (host: string): string => `ws://${host}`;
+
+export const identityRoutes = (world: World, startLimit: StartLimit): Route[] => [
+  {
+    method: 'GET',
+    path: '/users/@me',
+    handle: () => json(wireSelf(getAccount(world, world.botUserId))),
+  },
+  {
+    method: 'GET',
+    path: '/users/:user_id',
+    handle: ({ params }) => json(wireUser(getAccount(world, params.user_id ?? ''))),
+  },
+  { method: 'GET', path: '/applications/@me', handle: () => json(application(world)) },
+  { method: 'GET', path: '/oauth2/applications/@me', handle: () => json(application(world)) },
+  {
+    method: 'GET',
+    path: '/gateway',
+    open: true,
+    handle: ({ host }) => json({ url: gatewayUrl(host) }),
+  },
+  {
+    method: 'GET',
+    path: '/gateway/bot',
+    handle: ({ host }) =>
+      json({ url: gatewayUrl(host), shards: 1, session_start_limit: startLimit() }),
+  },
+];

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { ChatRateLimits } from '../options.js';
+import type { Reply } from './reply.js';
+import { type Taken, take, type Window } from './window.js';
+
+// Discord reference, "Rate Limits": 50 requests per second for a bot; 10,000 invalid ones in
+// ten minutes ban the address. Limits per route are not published: one that does not bind below
+// the global one, so that a test says for itself where a route is tighter.
+const GLOBAL = { limit: 50, windowMs: 1_000 };
+const PER_ROUTE = { limit: 50, windowMs: 1_000 };
+const INVALID = { limit: 10_000, windowMs: 600_000 };
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
+
+const headersOf = (bucket: string, taken: Taken, now: number): Record<string, string> => ({
+  'x-ratelimit-limit': String(taken.limit),
+  'x-ratelimit-remaining': String(taken.remaining),
+  'x-ratelimit-reset': seconds(taken.resetAt),
+  'x-ratelimit-reset-after': seconds(taken.resetAt - now),
+  'x-ratelimit-bucket': bucket,
+});
+
+export const limited = (retryAfterMs: number, scope: string | null): Reply => ({
+  status: 429,
+  headers: {
+    'retry-after': String(Math.ceil(retryAfterMs / 1_000)),
+    ...(scope === null ? {} : { 'x-ratelimit-scope': scope }),
+    ...(scope === 'global' ? { 'x-ratelimit-global': 'true' } : {}),
+  },
+  body: {
+    message: 'You are being rate limited.',
+    retry_after: retryAfterMs / 1_000,
+    global: scope === 'global',
+  },
+});
+
+// The network in front of the chat product answers a banned address, and not in JSON.
+const banned = (retryAfterMs: number): Reply => ({
+  status: 429,
+  headers: {
+    'retry-after': String(Math.ceil(retryAfterMs / 1_000)),
+    'content-type': 'text/html; charset=UTF-8',
+  },
+  body: '<!doctype html><title>Access denied</title><h1>Error 1015</h1><p>You are being rate limited</p>',
+});
+
+export type Verdict = { readonly refused: Reply | null; readonly headers: Record<string, string> };
+
+export const createRateLimiter = (options: ChatRateLimits) => {
+  const windows = new Map<string, Window>();
+  const invalid = options.invalid ?? INVALID;
+  const open = (key: string, now: number) => {
+    const window = windows.get(key);
+    return window !== undefined && window.resetAt > now ? window : undefined;
+  };
+
+  const check = (route: string, major: string, isOpen: boolean, now: number): Verdict => {
+    const ban = open('invalid', now);
+    if (ban !== undefined && ban.used >= invalid.limit)
+      return { refused: banned(ban.resetAt - now), headers: {} };
+    const global = options.global ?? GLOBAL;
+    if (global !== false && !isOpen) {
+      const taken = take(windows.get('global'), global, now);
+      windows.set('global', taken.window);
+      if (!taken.allowed) return { refused: limited(taken.resetAt - now, 'global'), headers: {} };
+    }
+    const rule = options.routes?.[route] ?? options.perRoute ?? PER_ROUTE;
+    if (rule === false) return { refused: null, headers: {} };
+    const bucket = createHash('sha256').update(route).digest('hex').slice(0, 32);
+    const key = `${bucket}:${major}`;
+    const taken = take(windows.get(key), rule, now);
+    // Interaction tokens make a bucket each; forgetting the closed ones keeps the map small.
+    if (windows.size > 5_000)
+      for (const [name, window] of windows) if (window.resetAt <= now) windows.delete(name);
+    windows.set(key, taken.window);
+    const headers = headersOf(bucket, taken, now);
+    return { refused: taken.allowed ? null : limited(taken.resetAt - now, 'user'), headers };
+  };
+
+  return {
+    check,
+    /** Discord reference, "Invalid Request Limit": 401, 403 and 429, but not where the scope is shared. */
+    countInvalid: (reply: Reply, now: number): void => {
+      const shared = reply.headers?.['x-ratelimit-scope'] === 'shared';
+      if (![401, 403, 429].includes(reply.status) || shared) return;
+      windows.set('invalid', take(windows.get('invalid'), invalid, now).window);
+    },
+    invalidRequests: (now: number): number => open('invalid', now)?.used ?? 0,
+    reset: () => windows.clear(),
+  };
+};

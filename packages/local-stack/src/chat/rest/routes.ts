@@ -1,0 +1,28 @@
+import type { Interactions } from '../interactions/registry.js';
+import type { Store } from '../world/store.js';
+import { auditRoutes } from './audit-routes.js';
+import { commandRoutes } from './command-routes.js';
+import { guildRoutes } from './guild-routes.js';
+import { identityRoutes, type StartLimit } from './identity-routes.js';
+import { interactionRoutes } from './interaction-routes.js';
+import { memberRoutes } from './member-routes.js';
+import type { Route } from './route.js';
+import { webhookRoutes } from './webhook-routes.js';
+
+type RoutesContext = {
+  readonly store: Store;
+  readonly interactions: Interactions;
+  readonly startLimit: StartLimit;
+  readonly now: () => number;
+};
+
+/** All of the REST API that this server speaks; what is not here answers 501. */
+export const createRoutes = ({ store, interactions, startLimit, now }: RoutesContext): Route[] => [
+  ...identityRoutes(store.world, startLimit),
+  ...guildRoutes(store.world),
+  ...memberRoutes(store),
+  ...auditRoutes(store.world),
+  ...commandRoutes(store.world, now),
+  ...interactionRoutes(store.world, interactions, now),
+  ...webhookRoutes(store.world, interactions, now),
+];

@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createControl } from './control/control.js';
+import { eventOf } from './gateway/events.js';
+import { attachGateway } from './gateway/gateway.js';
+import { createHub } from './gateway/hub.js';
+import { PRIVILEGED } from './gateway/session.js';
+import { createInteractions } from './interactions/registry.js';
+import type { ChatServerOptions } from './options.js';
+import { createApi } from './rest/api.js';
+import { createFaults } from './rest/faults.js';
+import { createJournal } from './rest/journal.js';
+import { createRateLimiter } from './rest/rate-limit.js';
+import { json } from './rest/reply.js';
+import { createRoutes } from './rest/routes.js';
+import { send } from './rest/send.js';
+import { createToken } from './token.js';
+import { createWorld } from './world/create.js';
+import { createStore } from './world/store.js';
+
+// What the chat product tells its bots: 41.25 s; and about the time it keeps a lost session.
+const HEARTBEAT_MS = 41_250;
+const RESUME_WINDOW_MS = 180_000;
+
+export type ChatServer = {
+  /** Where the page is; the REST base is `${url}/api`, the gateway is on the same port. */
+  readonly url: string;
+  readonly serverId: string;
+  readonly channelId: string;
+  /** Base of the control endpoints. */
+  readonly control: string;
+  readonly stop: () => Promise<void>;
+};
+
+const build = (options: ChatServerOptions) => {
+  const now = () => Date.now();
+  const gateway = options.gateway ?? {};
+  const world = createWorld(options, now());
+  const store = createStore(world, now);
+  const hub = createHub({
+    now,
+    identifyTotal: gateway.identifyTotal,
+    resumeWindowMs: gateway.resumeWindowMs ?? RESUME_WINDOW_MS,
+  });
+  const interactions = createInteractions(world, now);
+  const token = createToken(options.token);
+  const faults = createFaults();
+  const journal = createJournal();
+  const limiter = createRateLimiter(options.rateLimits ?? {});
+  store.watch(change => hub.broadcast(eventOf(world, change)));
+  const routes = createRoutes({
+    store,
+    interactions,
+    startLimit: () => hub.budget.limit(now()),
+    now,
+  });
+  return {
+    world,
+    faults,
+    api: createApi({ routes, token, limiter, faults, journal, now }),
+    control: createControl({ store, hub, interactions, faults, journal, limiter, token, now }),
+    gateway: {
+      world,
+      hub,
+      token,
+      now,
+      options: {
+        heartbeatMs: gateway.heartbeatMs ?? HEARTBEAT_MS,
+        identifyIntervalMs: gateway.identifyIntervalMs ?? 0,
+        privilegedIntents: gateway.privilegedIntents ?? PRIVILEGED,
+      },
+    },
+  };
+};
+
+/** Starts a chat server of its own; several may run beside each other. */
+export const startChatServer = async (options: ChatServerOptions): Promise<ChatServer> => {
+  const parts = build(options);
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://chat');
+    if (url.pathname.startsWith('/control')) return parts.control(request, response, url);
+    if (url.pathname.startsWith('/api/')) return parts.api(request, response, url);
+    send(response, json({ message: 'Nothing is here.', code: 0 }, 404));
+  };
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      // A fault of this server must not look like one of the chat product's.
+      const message = `The local chat server failed: ${error instanceof Error ? error.stack : error}`;
+      send(response, json({ message, code: 0 }, 500));
+    });
+  });
+  const gateway = attachGateway(server, parts.gateway);
+  const host = options.host ?? '127.0.0.1';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, () => resolve());
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return {
+    url,
+    serverId: options.serverId,
+    channelId: parts.world.channelId,
+    control: `${url}/control`,
+    stop: async () => {
+      parts.faults.clear();
+      gateway.stop();
+      const closed = new Promise<void>(resolve => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { auditOf } from './audit.js';
+import type { Account, Member, Role, World } from './world.js';
+
+export type Change =
+  | { readonly kind: 'member_joined'; readonly member: Member }
+  | { readonly kind: 'member_left'; readonly account: Account }
+  | { readonly kind: 'member_updated'; readonly member: Member }
+  | { readonly kind: 'role_saved'; readonly role: Role; readonly created: boolean }
+  | { readonly kind: 'role_deleted'; readonly roleId: string };
+
+/** The only place where the world changes; everybody who watches hears of it here. */
+export const createStore = (world: World, now: () => number) => {
+  const listeners = new Set<(change: Change) => void>();
+  const publish = (change: Change) => {
+    for (const listener of listeners) listener(change);
+  };
+
+  const updateMember = (after: Member, actorId: string, reason: string | null): void => {
+    const before = world.members.get(after.account.id);
+    if (before === undefined || before === after) return;
+    world.members.set(after.account.id, after);
+    for (const draft of auditOf(before, after, world.roles)) {
+      const id = world.nextId(now());
+      world.audit.push({ ...draft, id, actorId, targetId: after.account.id, reason });
+    }
+    // An audit log nobody trims would be a leak in a stack that runs for weeks.
+    if (world.audit.length > 20_000) world.audit.splice(0, 10_000);
+    publish({ kind: 'member_updated', member: after });
+  };
+
+  return {
+    world,
+    watch: (listener: (change: Change) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    updateMember,
+    insertMember: (account: Account): Member => {
+      // A bot that is invited again gets its own role back, a person starts without any.
+      const own = [...world.roles.values()].filter(role => role.botId === account.id);
+      const roles = own.map(role => role.id);
+      const member = { account, nick: null, roles, joinedAt: new Date(now()).toISOString() };
+      world.accounts.set(account.id, account);
+      world.members.set(account.id, member);
+      publish({ kind: 'member_joined', member });
+      return member;
+    },
+    removeMember: (member: Member): void => {
+      world.members.delete(member.account.id);
+      publish({ kind: 'member_left', account: member.account });
+    },
+    saveRole: (role: Role): void => {
+      const created = !world.roles.has(role.id);
+      world.roles.set(role.id, role);
+      publish({ kind: 'role_saved', role, created });
+    },
+    removeRole: (roleId: string, actorId: string): void => {
+      for (const member of [...world.members.values()])
+        if (member.roles.includes(roleId))
+          updateMember(
+            { ...member, roles: member.roles.filter(id => id !== roleId) },
+            actorId,
+            null,
+          );
+      world.roles.delete(roleId);
+      publish({ kind: 'role_deleted', roleId });
+    },
+  };
+};
+export type Store = ReturnType<typeof createStore>;

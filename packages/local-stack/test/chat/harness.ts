@@ -1,0 +1,73 @@
+import { REST } from 'discord.js';
+import { afterEach } from 'vitest';
+import { type ChatServerOptions, startChatServer } from '../../src/chat/index.js';
+
+export const TOKEN = 'bot-token-for-tests';
+export const SERVER = '300000000000000000';
+export const OWNER = '300000000000000100';
+export const BOT = '300000000000000200';
+export const APP = '300000000000000300';
+export const ANA = '300000000000000401';
+export const BEN = '300000000000000402';
+export const OUTSIDER = '300000000000000499';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+/** Stopped after the test, last started first. */
+export const later = (stop: () => Promise<unknown>): void => {
+  stops.push(stop);
+};
+
+export const sample = (changes: Partial<ChatServerOptions> = {}): ChatServerOptions => ({
+  token: TOKEN,
+  serverId: SERVER,
+  ownerId: OWNER,
+  botUserId: BOT,
+  applicationId: APP,
+  // From the lowest to the highest; the bot stands over "Member" and "Facility Rep".
+  roles: [
+    { name: 'Member' },
+    { name: 'Facility Rep' },
+    { name: 'Booster', managed: true },
+    { name: 'Moderator' },
+  ],
+  botRole: { above: 'Booster' },
+  members: [
+    { id: OWNER, username: 'olga' },
+    { id: ANA, username: 'ana', globalName: 'Ana', roles: ['Booster'] },
+    { id: BEN, username: 'ben', roles: ['Moderator'] },
+  ],
+  outsiders: [{ id: OUTSIDER, username: 'gone' }],
+  ...changes,
+});
+
+export const start = async (changes: Partial<ChatServerOptions> = {}) => {
+  const server = await startChatServer(sample(changes));
+  later(server.stop);
+  const rest = new REST({ api: `${server.url}/api`, version: '10', retries: 0 }).setToken(TOKEN);
+  const control = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${server.control}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  };
+  const roleId = async (name: string): Promise<string> => {
+    const { body } = await control('GET', '/roles');
+    return body.find((role: { name: string }) => role.name === name).id;
+  };
+  return { ...server, rest, control, roleId };
+};
+
+export const rejection = async (promise: Promise<unknown>): Promise<Record<string, unknown>> => {
+  try {
+    await promise;
+  } catch (error) {
+    return error as Record<string, unknown>;
+  }
+  throw new Error('It was expected to be refused.');
+};

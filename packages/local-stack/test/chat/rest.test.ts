@@ -1,0 +1,167 @@
+import { type APIGuildMember, type APIRole, Routes } from 'discord.js';
+import { expect, test } from 'vitest';
+import { ANA, BEN, BOT, OUTSIDER, OWNER, rejection, SERVER, start, TOKEN } from './harness.js';
+
+const member = (id: string) => Routes.guildMember(SERVER, id);
+
+test('one PATCH writes roles and nickname together and returns what it wrote', async () => {
+  const { rest, roleId, control } = await start();
+  const roles = [await roleId('Member'), await roleId('Booster')];
+  const body = { nick: 'Ana R | ZBW', roles };
+  const answer = (await rest.patch(member(ANA), { body, reason: 'né à Köln' })) as APIGuildMember;
+  expect(answer.nick).toBe('Ana R | ZBW');
+  expect(new Set(answer.roles)).toEqual(new Set(roles));
+  const read = (await rest.get(member(ANA))) as APIGuildMember;
+  expect(read).toEqual(answer);
+  expect((await control('GET', `/members/${ANA}`)).body).toEqual({
+    roles: ['Booster', 'Member'],
+    nickname: 'Ana R | ZBW',
+  });
+  const log = (await rest.get(Routes.guildAuditLog(SERVER))) as { audit_log_entries: unknown[] };
+  expect(log.audit_log_entries).toMatchObject([
+    { action_type: 25, user_id: BOT, target_id: ANA, reason: 'né à Köln' },
+    { action_type: 24, user_id: BOT, target_id: ANA, reason: 'né à Köln' },
+  ]);
+});
+
+test('a single role is granted and taken away, and doing it twice is no error', async () => {
+  const { rest, roleId, control } = await start();
+  const route = Routes.guildMemberRole(SERVER, ANA, await roleId('Member'));
+  await rest.put(route);
+  await rest.put(route);
+  expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Booster', 'Member']);
+  await rest.delete(route);
+  await rest.delete(route);
+  expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Booster']);
+});
+
+test('what the bot may not do is 50013 and changes nothing', async () => {
+  const { rest, roleId, control } = await start();
+  const refused = { status: 403, code: 50013 };
+  const higher = await roleId('Moderator');
+  const managed = await roleId('Booster');
+  const fine = await roleId('Member');
+  const patch = (id: string, body: unknown) => rejection(rest.patch(member(id), { body }));
+  expect(await patch(ANA, { roles: [managed, fine, higher] }), 'a role above').toMatchObject(
+    refused,
+  );
+  expect(await patch(ANA, { roles: [fine] }), 'a managed role lost').toMatchObject(refused);
+  expect(await patch(BEN, { nick: 'x' }), 'a member above').toMatchObject(refused);
+  expect(await patch(OWNER, { nick: 'x' }), 'the owner').toMatchObject(refused);
+  expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Booster']);
+  // Roles below the bot's own may change on anyone, the owner included.
+  await rest.patch(member(OWNER), { body: { roles: [fine] } });
+  await rest.patch(member(BEN), { body: { roles: [higher, fine] } });
+});
+
+test('a bot without the permission is refused even where the hierarchy would allow it', async () => {
+  const { rest, roleId, control } = await start();
+  await control('PUT', '/roles/Guildhall', { permissions: '0' });
+  const body = { roles: [await roleId('Member'), await roleId('Booster')] };
+  expect(await rejection(rest.patch(member(ANA), { body }))).toMatchObject({ code: 50013 });
+  const audit = rest.get(Routes.guildAuditLog(SERVER));
+  expect(await rejection(audit)).toMatchObject({ code: 50013 });
+});
+
+test('unknown things have their own codes', async () => {
+  const { rest, control, roleId } = await start();
+  const booster = await roleId('Booster');
+  const nowhere = '399999999999999999';
+  const get = (route: `/${string}`) => rejection(rest.get(route));
+  expect(await get(member(OUTSIDER))).toMatchObject({ status: 404, code: 10007 });
+  expect(await get(member(nowhere))).toMatchObject({ status: 404, code: 10013 });
+  expect(await get(Routes.guild(nowhere))).toMatchObject({ status: 404, code: 10004 });
+  expect(await get(Routes.user(nowhere))).toMatchObject({ status: 404, code: 10013 });
+  const unknownRole = rest.patch(member(ANA), { body: { roles: [booster, nowhere] } });
+  expect(await rejection(unknownRole)).toMatchObject({ status: 404, code: 10011 });
+  await control('DELETE', `/members/${BOT}`);
+  expect(await get(member(ANA)), 'the bot was removed').toMatchObject({ status: 403, code: 50001 });
+});
+
+test('a nickname over 32 UTF-16 units or with half a character is refused', async () => {
+  const { rest } = await start();
+  const patch = (nick: string) => rest.patch(member(ANA), { body: { nick } });
+  const error = await rejection(patch('a'.repeat(33)));
+  expect(error).toMatchObject({
+    status: 400,
+    code: 50035,
+    rawError: {
+      code: 50035,
+      message: 'Invalid Form Body',
+      errors: { nick: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH' }] } },
+    },
+  });
+  expect(await rejection(patch('😀'.repeat(17)))).toMatchObject({ code: 50035 });
+  expect(await rejection(patch('half \ud83d'))).toMatchObject({ code: 50109 });
+  expect(await patch('😀'.repeat(16))).toMatchObject({ nick: '😀'.repeat(16) });
+  expect(await patch('')).toMatchObject({ nick: null });
+});
+
+test('a form error names the place in the request', async () => {
+  const { rest, roleId } = await start();
+  const body = { roles: [await roleId('Booster'), 'no-id'] };
+  const error = await rejection(rest.patch(member(ANA), { body }));
+  expect(error.rawError).toEqual({
+    code: 50035,
+    message: 'Invalid Form Body',
+    errors: {
+      roles: {
+        1: {
+          _errors: [{ code: 'NUMBER_TYPE_COERCE', message: 'Value "no-id" is not snowflake.' }],
+        },
+      },
+    },
+  });
+});
+
+test('another token is 401, and a token taken away works again when it is given back', async () => {
+  const { rest, url, control } = await start();
+  await control('POST', '/token/revoke');
+  const refused = await fetch(`${url}/api/v10/users/@me`, {
+    headers: { authorization: `Bot ${TOKEN}` },
+  });
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toEqual({ message: '401: Unauthorized', code: 0 });
+  await control('POST', '/token/restore');
+  expect(await rest.get(Routes.user())).toMatchObject({ id: BOT, bot: true });
+});
+
+test('a route that is not spoken fails loudly and is listed', async () => {
+  const { rest, control } = await start();
+  const error = await rejection(rest.post(Routes.guildBan(SERVER, ANA)));
+  expect(error.status).toBe(501);
+  const route = `POST /api/v10/guilds/${SERVER}/bans/${ANA}`;
+  expect((await control('GET', '/missing-routes')).body).toEqual([{ route, times: 1 }]);
+});
+
+test('members are listed by id a page at a time and found by the beginning of a name', async () => {
+  const { rest } = await start();
+  const ids = (members: unknown) => (members as APIGuildMember[]).map(m => m.user.id);
+  const query = (limit: number, after: string) =>
+    new URLSearchParams({ limit: String(limit), after });
+  const first = await rest.get(Routes.guildMembers(SERVER), { query: query(2, '0') });
+  expect(ids(first)).toEqual([OWNER, BOT]);
+  const second = await rest.get(Routes.guildMembers(SERVER), { query: query(1000, BOT) });
+  expect(ids(second)).toEqual([ANA, BEN]);
+  const found = await rest.get(Routes.guildMembersSearch(SERVER), {
+    query: new URLSearchParams({ query: 'be', limit: '10' }),
+  });
+  expect(ids(found)).toEqual([BEN]);
+  const tooMany = rest.get(Routes.guildMembers(SERVER), { query: query(1001, '0') });
+  expect(await rejection(tooMany)).toMatchObject({ code: 50035 });
+});
+
+test('the hierarchy a bot reads is the one it is held to', async () => {
+  const { rest } = await start();
+  const roles = (await rest.get(Routes.guildRoles(SERVER))) as APIRole[];
+  const order = roles.sort((a, b) => a.position - b.position).map(role => role.name);
+  expect(order).toEqual([
+    '@everyone',
+    'Member',
+    'Facility Rep',
+    'Booster',
+    'Guildhall',
+    'Moderator',
+  ]);
+  expect(roles.find(role => role.name === 'Guildhall')?.tags).toEqual({ bot_id: BOT });
+});
