@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { ChatId, MemberNumber } from '../identifiers.js';
+import { named, Text } from '../schema.js';
+import { Warning } from '../verification.js';
+import { endpoint } from './shape.js';
+
+export const ManualVerification = named(
+  'ManualVerification',
+  Type.Object({
+    member_number: MemberNumber,
+    chat_id: ChatId,
+    admin_user_id: Text(255, { description: 'Recorded; who acts is the subject of the token' }),
+    reason: Type.Optional(Text(1000)),
+  }),
+);
+export type ManualVerification = Static<typeof ManualVerification>;
+
+export const ManuallyVerified = named(
+  'ManuallyVerified',
+  Type.Object({
+    success: Type.Literal(true),
+    verification_completed: Type.Boolean(),
+    identity_user_created: Type.Boolean(),
+    chat_roles_assigned: Type.Array(Type.String()),
+    warnings: Type.Optional(Type.Array(Warning)),
+  }),
+);
+export type ManuallyVerified = Static<typeof ManuallyVerified>;
+
+export const VerificationStats = named(
+  'VerificationStats',
+  Type.Object({
+    total_members: Type.Integer(),
+    verified_members: Type.Integer(),
+    pending_verifications: Type.Integer(),
+    verification_rate: Type.Number({ minimum: 0, maximum: 1 }),
+    daily_verifications: Type.Integer(),
+    weekly_verifications: Type.Integer(),
+  }),
+);
+export type VerificationStats = Static<typeof VerificationStats>;
+
+const admin = { auth: 'admin', tag: 'Admin' } as const;
+
+export const verifyManually = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/verify/manual',
+  summary: 'Links an account without its owner’s click',
+  body: ManualVerification,
+  response: { 200: ManuallyVerified },
+  errors: [404, 409, 502],
+});
+
+export const getVerificationStats = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/stats/verification',
+  summary: 'How many members are verified',
+  response: { 200: Type.Object({ success: Type.Literal(true), stats: VerificationStats }) },
+});
+
+export const adminEndpoints = { verifyManually, getVerificationStats };

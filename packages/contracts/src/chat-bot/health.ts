@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox';
+import { named, OneOf, Timestamp } from '../schema.js';
+import { endpoint } from './shape.js';
+
+export const Health = named(
+  'Health',
+  Type.Object({
+    success: Type.Literal(true),
+    status: OneOf(['healthy']),
+    timestamp: Timestamp,
+  }),
+);
+export type Health = Static<typeof Health>;
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  auth: 'public',
+  limit: 'none',
+  tag: 'Health',
+  summary: 'That the service runs; touches nothing outside the process',
+  additional: true,
+  response: { 200: Health },
+});
+
+export const healthEndpoints = { getHealth };

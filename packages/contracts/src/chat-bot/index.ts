@@ -1,0 +1,33 @@
+import { api } from '../endpoint.js';
+import { operationsOf } from '../operations.js';
+import { adminEndpoints } from './admin.js';
+import { healthEndpoints } from './health.js';
+import { memberEndpoints } from './members.js';
+import { roleEndpoints } from './roles.js';
+import { shape } from './shape.js';
+import { verificationEndpoints } from './verification.js';
+import { webhookEndpoints } from './webhooks.js';
+
+export * from '../member.js';
+export * from '../verification.js';
+export * from './admin.js';
+export * from './health.js';
+export * from './members.js';
+export * from './roles.js';
+export * from './verification.js';
+export * from './webhooks.js';
+
+export const chatBotApi = api({
+  name: 'chat-bot',
+  title: 'Chat-Bot Integration Service',
+  version: '0.1.0',
+  endpoints: {
+    ...verificationEndpoints,
+    ...memberEndpoints,
+    ...roleEndpoints,
+    ...adminEndpoints,
+    ...webhookEndpoints,
+    ...healthEndpoints,
+    ...operationsOf(shape),
+  },
+});

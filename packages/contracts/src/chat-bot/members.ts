@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { ChatId, ChatUsername } from '../identifiers.js';
+import { memberFields, Position } from '../member.js';
+import { named, PathId } from '../schema.js';
+import { endpoint } from './shape.js';
+
+export const Member = named('Member', Type.Object(memberFields));
+export type Member = Static<typeof Member>;
+
+export const ChatLink = named(
+  'ChatLink',
+  Type.Object({ chat_id: ChatId, chat_username: ChatUsername }),
+);
+export type ChatLink = Static<typeof ChatLink>;
+
+const tag = 'Members';
+const success = Type.Literal(true);
+const MemberParams = Type.Object({ member_number: PathId });
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/members/:member_number',
+  auth: ['member', 'admin'],
+  tag,
+  summary: 'A member: oneself, or anyone for an administrator',
+  params: MemberParams,
+  response: { 200: Type.Object({ success, member: Member }) },
+});
+
+export const updateChatLink = endpoint({
+  method: 'PUT',
+  path: '/api/members/:member_number/discord-link',
+  aliases: ['/api/members/:member_number/chat-link'],
+  auth: 'service',
+  scope: 'members:link',
+  tag,
+  summary: 'Links a chat account to a member',
+  params: MemberParams,
+  body: ChatLink,
+  response: {
+    200: Type.Object({
+      success,
+      message: Type.String(),
+      changed: Type.Boolean({ description: 'false: it was so already' }),
+    }),
+  },
+  errors: [409],
+});
+
+export const listPositions = endpoint({
+  method: 'GET',
+  path: '/api/members/:member_number/positions',
+  auth: ['member', 'admin'],
+  tag,
+  summary: 'The positions that a member holds or held',
+  params: MemberParams,
+  response: { 200: Type.Object({ success, positions: Type.Array(Position) }) },
+});
+
+export const memberEndpoints = { getMember, updateChatLink, listPositions };

@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { ChatId, MemberNumber } from '../identifiers.js';
+import { Nullable, named } from '../schema.js';
+import { Warning } from '../verification.js';
+import { endpoint } from './shape.js';
+
+const RoleNames = Type.Array(Type.String(), { description: 'Names of roles' });
+const warnings = Type.Optional(Type.Array(Warning));
+
+export const RoleAssignment = named(
+  'RoleAssignment',
+  Type.Object({ chat_id: ChatId, member_number: MemberNumber }),
+);
+export type RoleAssignment = Static<typeof RoleAssignment>;
+
+export const RolesAssigned = named(
+  'RolesAssigned',
+  Type.Object({
+    success: Type.Literal(true),
+    roles_assigned: RoleNames,
+    nickname_set: Nullable(Type.String({ description: 'null: the nickname was not ours to set' })),
+    warnings,
+  }),
+);
+export type RolesAssigned = Static<typeof RolesAssigned>;
+
+export const RolesRefreshed = named(
+  'RolesRefreshed',
+  Type.Object({
+    success: Type.Literal(true),
+    roles_added: RoleNames,
+    roles_removed: RoleNames,
+    nickname_updated: Type.Boolean(),
+    warnings,
+  }),
+);
+export type RolesRefreshed = Static<typeof RolesRefreshed>;
+
+const service = {
+  method: 'POST',
+  auth: 'service',
+  scope: 'chat:roles',
+  tag: 'Chat roles',
+} as const;
+
+export const assignRoles = endpoint({
+  ...service,
+  path: '/api/chat/roles/assign',
+  summary: 'Gives an account the roles and the nickname of a member',
+  body: RoleAssignment,
+  response: { 200: RolesAssigned },
+  errors: [404, 409, 502],
+});
+
+export const refreshRoles = endpoint({
+  ...service,
+  path: '/api/chat/roles/refresh',
+  summary: 'Brings the roles and the nickname of a linked account up to date',
+  body: Type.Object({ chat_id: ChatId }),
+  response: { 200: RolesRefreshed },
+  errors: [404, 502],
+});
+
+export const roleEndpoints = { assignRoles, refreshRoles };

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox';
+import { ChatId, FacilityCode, MemberNumber, RegionCode } from '../identifiers.js';
+import { Nullable, named, Text, Timestamp } from '../schema.js';
+import { RoleAssignment, RolesAssigned } from './roles.js';
+import { endpoint } from './shape.js';
+
+const Account = Type.Optional(Nullable(ChatId));
+const Name = Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' });
+
+/**
+ * Any event. What one of a known kind must carry is a schema of its own
+ * (`MemberUpdated` of `@guildhall/contracts/webhooks`), held against it once the kind is known.
+ */
+export const WebhookEvent = named(
+  'WebhookEvent',
+  Type.Object({
+    event: Text(100, { examples: ['member.updated'] }),
+    timestamp: Timestamp,
+    data: Type.Object(
+      {
+        member_number: Type.Optional(MemberNumber),
+        chat_id: Account,
+        previous_chat_id: Account,
+        facility_code: Type.Optional(Nullable(FacilityCode)),
+        region_code: Type.Optional(Nullable(RegionCode)),
+        first_name: Type.Optional(Name),
+        last_name: Type.Optional(Name),
+        status: Type.Optional(Text(50)),
+        member_type_id: Type.Optional(
+          Nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+        ),
+        positions: Type.Optional(
+          Type.Array(
+            Type.Object({ position_type: Text(100), facility_code: Nullable(FacilityCode) }),
+            {
+              maxItems: 500,
+            },
+          ),
+        ),
+      },
+      { description: 'member.updated carries the member, the account, facility, names, positions' },
+    ),
+  }),
+);
+export type WebhookEvent = Static<typeof WebhookEvent>;
+
+export const EventReceived = named(
+  'EventReceived',
+  Type.Object({
+    success: Type.Literal(true),
+    processed: Type.Boolean({ description: 'false: an event of a kind unknown here' }),
+    roles_updated: Type.Boolean({ description: 'true: the account is up to date' }),
+  }),
+);
+export type EventReceived = Static<typeof EventReceived>;
+
+const webhook = { method: 'POST', auth: 'webhook', limit: 'none', tag: 'Webhooks' } as const;
+
+export const receiveMemberUpdate = endpoint({
+  ...webhook,
+  path: '/api/webhooks/member-update',
+  summary: 'Takes news of a member',
+  body: WebhookEvent,
+  response: { 200: EventReceived },
+});
+
+export const receiveRoleAssignment = endpoint({
+  ...webhook,
+  path: '/api/webhooks/assign-roles',
+  summary: 'Gives an account the roles and the nickname of a member',
+  body: RoleAssignment,
+  response: { 200: RolesAssigned },
+  errors: [404, 409, 502],
+});
+
+export const webhookEndpoints = { receiveMemberUpdate, receiveRoleAssignment };
