@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox';
+import { FacilityCode, MemberNumber } from '../identifiers.js';
+import { Empty, Nullable, named, PathId, Timestamp, Uuid } from '../schema.js';
+import { endpoint } from './shape.js';
+
+/** Positive, at most two decimals; a string, so that no reader makes a binary float of it. */
+const HourlyRate = Type.String({
+  maxLength: 9,
+  pattern: '^(?!0+(?:\\.0+)?$)\\d{1,6}(?:\\.\\d{1,2})?$',
+  examples: ['68.37'],
+});
+const Percentage = Type.Number({ minimum: 0, maximum: 100 });
+
+export const PayConfiguration = named(
+  'PayConfiguration',
+  Type.Object({
+    id: Uuid,
+    membernumber: Type.String(),
+    hourly_base_rate: Type.String({ examples: ['68.37'] }),
+    duty_station: Nullable(Type.String({ description: 'null until the platform could be asked' })),
+    cip_percentage: Type.Number(),
+    affordability_percentage: Type.Number(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+export type PayConfiguration = Static<typeof PayConfiguration>;
+
+const settings = {
+  cip_percentage: Type.Optional(Percentage),
+  affordability_percentage: Type.Optional(Percentage),
+  duty_station: Type.Optional(FacilityCode),
+};
+
+export const NewPayConfiguration = named(
+  'NewPayConfiguration',
+  Type.Object({ membernumber: MemberNumber, hourly_base_rate: HourlyRate, ...settings }),
+);
+export type NewPayConfiguration = Static<typeof NewPayConfiguration>;
+
+export const PayConfigurationChange = named(
+  'PayConfigurationChange',
+  Type.Object({ hourly_base_rate: Type.Optional(HourlyRate), ...settings }),
+);
+export type PayConfigurationChange = Static<typeof PayConfigurationChange>;
+
+export const FacilityPercentages = named(
+  'FacilityPercentages',
+  Type.Object({
+    has_facility: Type.Boolean(),
+    facility_code: Nullable(Type.String()),
+    cip_percentage: Type.Number(),
+    affordability_percentage: Type.Number(),
+    message: Type.String(),
+  }),
+);
+export type FacilityPercentages = Static<typeof FacilityPercentages>;
+
+const anyone = { auth: ['member', 'admin'], tag: 'Pay configurations' } as const;
+const MemberParams = Type.Object({ member_number: PathId });
+const ConfigParams = Type.Object({ config_id: PathId });
+
+export const getFacilityPercentages = endpoint({
+  ...anyone,
+  method: 'GET',
+  path: '/api/v1/pay-configs/:member_number/facility',
+  summary: 'The facility of a member and its percentages',
+  params: MemberParams,
+  response: { 200: FacilityPercentages },
+});
+
+export const getPayConfiguration = endpoint({
+  ...anyone,
+  method: 'GET',
+  path: '/api/v1/pay-configs/:member_number',
+  summary: 'The pay configuration of a member, or null',
+  params: MemberParams,
+  response: { 200: Nullable(PayConfiguration) },
+});
+
+export const savePayConfiguration = endpoint({
+  ...anyone,
+  method: 'POST',
+  path: '/api/v1/pay-configs/',
+  summary: 'Creates the configuration of a member, or changes the one there is',
+  body: NewPayConfiguration,
+  response: { 201: PayConfiguration },
+});
+
+export const updatePayConfiguration = endpoint({
+  ...anyone,
+  method: 'PATCH',
+  path: '/api/v1/pay-configs/:config_id',
+  summary: 'Changes what is named of a configuration',
+  params: ConfigParams,
+  body: PayConfigurationChange,
+  response: { 200: PayConfiguration },
+});
+
+export const removePayConfiguration = endpoint({
+  ...anyone,
+  method: 'DELETE',
+  path: '/api/v1/pay-configs/:config_id',
+  summary: 'Deletes a configuration',
+  params: ConfigParams,
+  response: { 204: Empty },
+});
+
+export const configurationEndpoints = {
+  getFacilityPercentages,
+  getPayConfiguration,
+  savePayConfiguration,
+  updatePayConfiguration,
+  removePayConfiguration,
+};

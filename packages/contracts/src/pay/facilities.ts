@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, named, PathId } from '../schema.js';
+import { endpoint } from './shape.js';
+
+export const FacilityPermission = named(
+  'FacilityPermission',
+  Type.Object({
+    can_manage: Type.Boolean(),
+    facility_code: Nullable(Type.String({ description: 'The caller’s own facility' })),
+  }),
+);
+export type FacilityPermission = Static<typeof FacilityPermission>;
+
+export const FacilityMember = named(
+  'FacilityMember',
+  Type.Object({
+    membernumber: Type.String(),
+    firstname: Type.String(),
+    lastname: Type.String(),
+    email: Nullable(Type.String()),
+    facility_code: Type.String(),
+  }),
+);
+export type FacilityMember = Static<typeof FacilityMember>;
+
+const member = { method: 'GET', auth: ['member', 'admin'], tag: 'Facilities' } as const;
+
+export const getFacilityPermission = endpoint({
+  ...member,
+  path: '/api/auth/can-manage-facility-data',
+  aliases: ['/api/v1/auth/can-manage-facility-data'],
+  summary: 'Whether the caller may manage a facility’s data',
+  response: { 200: FacilityPermission },
+});
+
+export const listFacilityMembers = endpoint({
+  ...member,
+  path: '/api/members/facility/:facility_code',
+  summary: 'All members of a facility, for its representatives',
+  params: Type.Object({ facility_code: PathId }),
+  response: { 200: Type.Array(FacilityMember) },
+});
+
+export const facilityEndpoints = { getFacilityPermission, listFacilityMembers };

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox';
+import { named, OneOf } from '../schema.js';
+import { endpoint } from './shape.js';
+
+export const Health = named(
+  'Health',
+  Type.Object({
+    status: OneOf(['healthy', 'unhealthy']),
+    database: Type.Object({
+      status: OneOf(['connected', 'disconnected']),
+      healthy: Type.Boolean(),
+    }),
+  }),
+);
+export type Health = Static<typeof Health>;
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/health',
+  auth: 'public',
+  limit: 'none',
+  tag: 'Health',
+  summary: 'The service and its database',
+  response: { 200: Health, 503: Health },
+});
+
+export const healthEndpoints = { getHealth };

@@ -1,0 +1,49 @@
+import { api } from '../endpoint.js';
+import { operationsOf } from '../operations.js';
+import { configurationEndpoints } from './configurations.js';
+import { earningEndpoints } from './earnings.js';
+import { facilityEndpoints } from './facilities.js';
+import { healthEndpoints } from './health.js';
+import { periodShiftEndpoints } from './period-shifts.js';
+import { periodEndpoints } from './periods.js';
+import { premiumTimeEndpoints } from './premium-time.js';
+import { shape } from './shape.js';
+import { shiftEndpoints } from './shifts.js';
+import { shutdownEndpoints } from './shutdowns.js';
+import { statementEndpoints } from './statements.js';
+import { tosTnwEndpoints } from './tos-tnw.js';
+import { verificationEndpoints } from './verification.js';
+
+export * from './configurations.js';
+export * from './earnings.js';
+export * from './facilities.js';
+export * from './health.js';
+export * from './period-shifts.js';
+export * from './periods.js';
+export * from './premium-time.js';
+export * from './shifts.js';
+export * from './shutdowns.js';
+export * from './statements.js';
+export * from './tos-tnw.js';
+export * from './verification.js';
+
+export const payApi = api({
+  name: 'pay',
+  title: 'Pay-Verification Service',
+  version: '0.1.0',
+  endpoints: {
+    ...healthEndpoints,
+    ...facilityEndpoints,
+    ...periodEndpoints,
+    ...shiftEndpoints,
+    ...periodShiftEndpoints,
+    ...premiumTimeEndpoints,
+    ...tosTnwEndpoints,
+    ...statementEndpoints,
+    ...verificationEndpoints,
+    ...configurationEndpoints,
+    ...earningEndpoints,
+    ...shutdownEndpoints,
+    ...operationsOf(shape),
+  },
+});

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { ClockTime, named, OneOf, PlainDate, Uuid } from '../schema.js';
+import { AnsweredPeriodNumber, PeriodNumber, Year } from './periods.js';
+import { endpoint } from './shape.js';
+import { shiftTypes } from './shifts.js';
+import { entryTypes, subTypes } from './tos-tnw.js';
+
+const interval = { id: Uuid, start_time: ClockTime, end_time: ClockTime };
+
+export const AggregatedShift = named(
+  'AggregatedShift',
+  Type.Object({
+    id: Uuid,
+    shift_date: PlainDate,
+    shift_type: OneOf(shiftTypes),
+    start_time: ClockTime,
+    end_time: ClockTime,
+    ojti_time: Type.Array(Type.Object(interval)),
+    cic_time: Type.Array(Type.Object(interval)),
+    tos_tnw: Type.Array(
+      Type.Object({ ...interval, entry_type: OneOf(entryTypes), sub_type: OneOf(subTypes) }),
+    ),
+  }),
+);
+export type AggregatedShift = Static<typeof AggregatedShift>;
+
+export const HoursSummary = named(
+  'HoursSummary',
+  Type.Object({
+    pay_period: AnsweredPeriodNumber,
+    year: Type.Integer(),
+    total_regular_hours: Type.Number(),
+    total_ojti_hours: Type.Number(),
+    total_cic_hours: Type.Number(),
+    total_tos_hours: Type.Number(),
+    total_tnw_hours: Type.Number(),
+  }),
+);
+export type HoursSummary = Static<typeof HoursSummary>;
+
+export const PeriodQuery = named(
+  'PeriodQuery',
+  Type.Object({ pay_period: PeriodNumber, year: Year }),
+);
+export type PeriodQuery = Static<typeof PeriodQuery>;
+
+const member = { method: 'GET', auth: 'member', tag: 'Shifts', query: PeriodQuery } as const;
+
+export const aggregateShifts = endpoint({
+  ...member,
+  path: '/api/v1/shifts/aggregated',
+  summary: 'The shifts of a pay period with everything recorded under them',
+  response: { 200: Type.Object({ shifts: Type.Array(AggregatedShift) }) },
+});
+
+export const summarizeShifts = endpoint({
+  ...member,
+  path: '/api/v1/shifts/summary',
+  summary: 'The hours of a pay period by kind',
+  response: { 200: HoursSummary },
+});
+
+export const periodShiftEndpoints = { aggregateShifts, summarizeShifts };

@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox';
+import { ClockTime, Empty, named, OneOf, PathId, PlainDate, Timestamp, Uuid } from '../schema.js';
+import { PeriodNumber, Year } from './periods.js';
+import { endpoint } from './shape.js';
+
+export const shiftTypes = ['regular', 'tos', 'tnw'] as const;
+export type ShiftType = (typeof shiftTypes)[number];
+
+export const Shift = named(
+  'Shift',
+  Type.Object({
+    id: Uuid,
+    membernumber: Type.String(),
+    shift_date: PlainDate,
+    shift_type: OneOf(shiftTypes),
+    start_time: ClockTime,
+    end_time: ClockTime,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+export type Shift = Static<typeof Shift>;
+
+/** A shift as it was just stored, and what its owner should look at. */
+export const RecordedShift = named(
+  'RecordedShift',
+  Type.Object({
+    ...Shift.properties,
+    warnings: Type.Optional(
+      Type.Array(Type.String(), { description: 'Which other shift it overlaps' }),
+    ),
+  }),
+);
+export type RecordedShift = Static<typeof RecordedShift>;
+
+export const NewShift = named(
+  'NewShift',
+  Type.Object({
+    shift_date: PlainDate,
+    shift_type: OneOf(shiftTypes),
+    start_time: ClockTime,
+    end_time: ClockTime,
+  }),
+);
+export type NewShift = Static<typeof NewShift>;
+
+export const ShiftChange = named(
+  'ShiftChange',
+  Type.Object({
+    shift_date: Type.Optional(PlainDate),
+    shift_type: Type.Optional(OneOf(shiftTypes)),
+    start_time: Type.Optional(ClockTime),
+    end_time: Type.Optional(ClockTime),
+  }),
+);
+export type ShiftChange = Static<typeof ShiftChange>;
+
+export const ShiftQuery = named(
+  'ShiftQuery',
+  Type.Object({
+    pay_period: Type.Optional(PeriodNumber),
+    year: Type.Optional(
+      Type.Integer({ ...Year, description: 'Only with pay_period; the current one if left out' }),
+    ),
+    shift_date: Type.Optional(PlainDate),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+  }),
+);
+export type ShiftQuery = Static<typeof ShiftQuery>;
+
+export const ShiftList = named(
+  'ShiftList',
+  Type.Object({
+    shifts: Type.Array(Shift),
+    total: Type.Integer(),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+  }),
+);
+export type ShiftList = Static<typeof ShiftList>;
+
+const tag = 'Shifts';
+const ShiftParams = Type.Object({ shift_id: PathId });
+
+export const listShifts = endpoint({
+  method: 'GET',
+  path: '/api/v1/shifts',
+  auth: 'member',
+  tag,
+  summary: 'The caller’s shifts, by date and start',
+  query: ShiftQuery,
+  response: { 200: ShiftList },
+});
+
+export const recordShift = endpoint({
+  method: 'POST',
+  path: '/api/v1/shifts',
+  auth: 'member',
+  tag,
+  summary: 'Records a shift; the same one again is the one that exists',
+  body: NewShift,
+  response: { 201: RecordedShift },
+});
+
+export const getShift = endpoint({
+  method: 'GET',
+  path: '/api/v1/shifts/:shift_id',
+  auth: 'member',
+  tag,
+  summary: 'One of the caller’s shifts',
+  params: ShiftParams,
+  response: { 200: Shift },
+});
+
+export const updateShift = endpoint({
+  method: 'PUT',
+  path: '/api/v1/shifts/:shift_id',
+  auth: 'member',
+  tag,
+  summary: 'Changes what is named of a shift',
+  params: ShiftParams,
+  body: ShiftChange,
+  response: { 200: RecordedShift },
+});
+
+export const removeShift = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/shifts/:shift_id',
+  auth: 'member',
+  tag,
+  summary: 'Deletes a shift and everything recorded under it',
+  params: ShiftParams,
+  response: { 204: Empty },
+});
+
+export const shiftEndpoints = { listShifts, recordShift, getShift, updateShift, removeShift };

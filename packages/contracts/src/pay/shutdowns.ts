@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox';
+import { MemberNumber } from '../identifiers.js';
+import { Keyed, Nullable, named, PlainDate, Text } from '../schema.js';
+import { PeriodId } from './periods.js';
+import { endpoint } from './shape.js';
+
+const Amount = Type.Number();
+const PeriodIds = Type.Array(Type.String(), { examples: [['202521', '202522']] });
+
+export const Shutdown = named(
+  'Shutdown',
+  Type.Object({
+    name: Type.String(),
+    start_date: PlainDate,
+    end_date: PlainDate,
+    affected_pay_periods: PeriodIds,
+  }),
+);
+export type Shutdown = Static<typeof Shutdown>;
+
+export const ShutdownList = named(
+  'ShutdownList',
+  Type.Object({ shutdowns: Keyed(Shutdown, { description: 'By shutdown id' }) }),
+);
+export type ShutdownList = Static<typeof ShutdownList>;
+
+export const BasePayRow = named(
+  'BasePayRow',
+  Type.Object({
+    pp_id: Type.String(),
+    expected_regular: Amount,
+    reg_adjusted: Amount,
+    reg_current: Amount,
+    retro_adjusted: Amount,
+    retro_current: Amount,
+  }),
+);
+export type BasePayRow = Static<typeof BasePayRow>;
+
+export const PremiumRow = named(
+  'PremiumRow',
+  Type.Object({
+    pp_id: Type.String(),
+    type: Type.String({ examples: ['night'] }),
+    expected: Amount,
+    actual_adjusted: Amount,
+    actual_current: Amount,
+    difference: Amount,
+    note: Type.Optional(Type.String()),
+  }),
+);
+export type PremiumRow = Static<typeof PremiumRow>;
+
+/** A row of a statement that pays an advance, or takes one back. */
+export const AdvanceRow = named(
+  'AdvanceRow',
+  Type.Object({ pp_id: Type.String(), description: Type.String(), amount: Amount }),
+);
+export type AdvanceRow = Static<typeof AdvanceRow>;
+
+export const ShutdownAnalysis = named(
+  'ShutdownAnalysis',
+  Type.Object({
+    shutdown_id: Type.String(),
+    shutdown_name: Type.String(),
+    pp_ids: PeriodIds,
+    missing_les_pp_ids: PeriodIds,
+    base_pay: Type.Object({
+      rows: Type.Array(BasePayRow),
+      expected_total: Amount,
+      reg_total: Amount,
+      retro_total: Amount,
+      actual_total: Amount,
+      difference: Amount,
+      is_valid: Type.Boolean(),
+    }),
+    premiums: Type.Object({
+      rows: Type.Array(PremiumRow),
+      pp_ids: PeriodIds,
+      total_expected: Amount,
+      total_actual: Amount,
+      total_difference: Amount,
+      is_valid: Type.Boolean(),
+    }),
+    advanced_payment: Type.Object({
+      earnings_rows: Type.Array(AdvanceRow),
+      deductions_rows: Type.Array(AdvanceRow),
+      total_earnings: Amount,
+      total_deductions: Amount,
+      net_amount: Amount,
+      is_valid: Type.Boolean(),
+    }),
+    is_valid: Type.Boolean(),
+  }),
+);
+export type ShutdownAnalysis = Static<typeof ShutdownAnalysis>;
+
+export const ShutdownAnalysisRequest = named(
+  'ShutdownAnalysisRequest',
+  Type.Object({
+    shutdown_id: Text(50, { examples: ['2025'] }),
+    end_pp: Type.Optional(Nullable(PeriodId)),
+  }),
+);
+export type ShutdownAnalysisRequest = Static<typeof ShutdownAnalysisRequest>;
+
+const anyone = { auth: ['member', 'admin'], tag: 'Shutdown analysis' } as const;
+
+export const listShutdowns = endpoint({
+  ...anyone,
+  method: 'GET',
+  path: '/api/v1/shutdown-analysis/shutdowns',
+  summary: 'The shutdowns that can be analysed',
+  response: { 200: ShutdownList },
+});
+
+export const analyzeShutdown = endpoint({
+  ...anyone,
+  method: 'POST',
+  path: '/api/v1/shutdown-analysis/analyze',
+  summary: 'Whether the pay that a shutdown delayed has arrived whole',
+  query: Type.Object({ membernumber: MemberNumber }),
+  body: ShutdownAnalysisRequest,
+  response: { 200: ShutdownAnalysis },
+  errors: [404],
+});
+
+export const shutdownEndpoints = { listShutdowns, analyzeShutdown };

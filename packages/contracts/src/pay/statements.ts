@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import { Empty, Nullable, named, PathId, PlainDate, Timestamp } from '../schema.js';
+import { AnsweredPeriodNumber, Year } from './periods.js';
+import { endpoint } from './shape.js';
+
+const Warnings = Type.Array(Type.String(), { description: 'What does not add up' });
+
+export const ParsedStatement = named(
+  'ParsedStatement',
+  Type.Object({
+    pay_period: Type.Object({
+      pay_period_number: AnsweredPeriodNumber,
+      year: Type.Integer(),
+      membernumber: Type.String({ description: 'The caller' }),
+      hourly_base_rate: Nullable(Type.Number()),
+    }),
+    earnings: Type.Array(
+      Type.Object({ description: Type.String(), hours: Type.Number(), amount: Type.Number() }),
+    ),
+    deductions: Type.Array(Type.Object({ description: Type.String(), amount: Type.Number() })),
+    leave_balances: Type.Object({
+      annual_leave: Nullable(Type.Number({ description: 'Hours' })),
+      sick_leave: Nullable(Type.Number({ description: 'Hours' })),
+    }),
+    warnings: Type.Optional(Warnings),
+  }),
+);
+export type ParsedStatement = Static<typeof ParsedStatement>;
+
+export const StoredStatement = named(
+  'StoredStatement',
+  Type.Object({
+    pp_id: Type.String(),
+    pay_period_number: AnsweredPeriodNumber,
+    year: Type.Integer(),
+    start_date: PlainDate,
+    end_date: PlainDate,
+    layout: Type.String(),
+    hourly_base_rate: Nullable(Type.Number()),
+    gross_pay: Nullable(Type.Number()),
+    net_pay: Nullable(Type.Number()),
+    warnings: Warnings,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+);
+export type StoredStatement = Static<typeof StoredStatement>;
+
+export const StatementList = named(
+  'StatementList',
+  Type.Object({
+    statements: Type.Array(StoredStatement),
+    total: Type.Integer(),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+  }),
+);
+export type StatementList = Static<typeof StatementList>;
+
+const tag = 'Statements';
+
+export const parseStatement = endpoint({
+  method: 'POST',
+  path: '/api/parse',
+  auth: 'member',
+  tag,
+  summary: 'Reads a statement from its PDF and keeps what it says',
+  body: Type.Object({
+    file: Type.Unsafe<Blob>({ type: 'string', format: 'binary', description: 'A PDF with text' }),
+  }),
+  bodyType: 'multipart',
+  response: { 200: ParsedStatement },
+});
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/v1/statements',
+  auth: 'member',
+  tag,
+  summary: 'The statements kept for the caller, newest period first',
+  additional: true,
+  query: Type.Object({
+    year: Type.Optional(Year),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+  }),
+  response: { 200: StatementList },
+});
+
+export const removeStatement = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/statements/:pp_id',
+  auth: 'member',
+  tag,
+  summary: 'Forgets the statement of a pay period',
+  additional: true,
+  params: Type.Object({ pp_id: PathId }),
+  response: { 204: Empty },
+});
+
+export const statementEndpoints = { parseStatement, listStatements, removeStatement };
