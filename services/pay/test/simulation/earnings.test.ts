@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { periodOfDate } from '../../src/domain/calendar.js';
+import { earningsOf } from '../../src/domain/earnings.js';
+import { addDays } from '../../src/domain/plain-date.js';
+import { workBetween } from '../../src/domain/work.js';
+import { simulate } from './per-second.js';
+import { anyTerms, shiftFrom } from './random-shifts.js';
+
+const full = process.env.GUILDHALL_FULL === '1';
+const numRuns = full ? 10_000 : 60;
+
+/** Periods with both of the dates on which the training premium changed, New Year and both clock changes. */
+const dates = ['2022-09-10', '2022-09-11', '2024-12-31', '2025-12-31', '2026-03-08', '2026-11-01'];
+
+const anyPeriod = fc
+  .constantFrom(...dates)
+  .map(periodOfDate)
+  .chain(period =>
+    fc.record({
+      period: fc.constant(period),
+      // A day before and after: what neighbouring periods have claimed counts too.
+      shifts: fc.array(shiftFrom(addDays(period.start_date, -1), 16), {
+        minLength: 1,
+        maxLength: 11,
+      }),
+      terms: anyTerms,
+    }),
+  );
+
+test(
+  'the arithmetic agrees with a walk over every second of random periods',
+  () => {
+    fc.assert(
+      fc.property(anyPeriod, ({ period, shifts, terms }) => {
+        const { start_date, end_date } = period;
+        const { amounts } = earningsOf(workBetween(shifts, start_date, end_date), terms);
+        expect(amounts).toEqual(simulate(shifts, start_date, end_date, terms));
+      }),
+      { numRuns },
+    );
+  },
+  full ? 3_600_000 : 30_000,
+);
