@@ -2,7 +2,7 @@ import { REST } from 'discord.js';
 import { afterEach } from 'vitest';
 import { type ChatServerOptions, startChatServer } from '../../src/chat/index.js';
 
-export const TOKEN = 'bot-token-for-tests';
+export const TOKEN = 'a-token-for-tests';
 export const SERVER = '300000000000000000';
 export const OWNER = '300000000000000100';
 export const BOT = '300000000000000200';

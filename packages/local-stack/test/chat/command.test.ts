@@ -1,0 +1,157 @@
+import {
+  ApplicationCommandOptionType,
+  type ChatInputCommandInteraction,
+  type Client,
+  Events,
+  MessageFlags,
+  PermissionFlagsBits,
+  Routes,
+} from 'discord.js';
+import { expect, test } from 'vitest';
+import { connect } from './client.js';
+import { ANA, APP, BEN, OWNER, rejection, SERVER, start } from './harness.js';
+
+const COMMANDS = [
+  {
+    name: 'verify',
+    description: 'Link this account',
+    options: [
+      {
+        name: 'member_number',
+        description: 'Your number',
+        type: ApplicationCommandOptionType.String,
+        required: true,
+      },
+    ],
+  },
+  {
+    name: 'whois',
+    description: 'Who is this?',
+    default_member_permissions: PermissionFlagsBits.ManageRoles.toString(),
+    options: [
+      {
+        name: 'account',
+        description: 'Whom',
+        type: ApplicationCommandOptionType.User,
+        required: true,
+      },
+    ],
+  },
+];
+
+const begin = async () => {
+  const server = await start();
+  const registered = await server.rest.put(Routes.applicationGuildCommands(APP, SERVER), {
+    body: COMMANDS,
+  });
+  expect(registered).toMatchObject([{ name: 'verify' }, { name: 'whois' }]);
+  const client = await connect(server);
+  return { ...server, client };
+};
+
+const onCommand = (
+  client: Client,
+  handle: (interaction: ChatInputCommandInteraction) => Promise<unknown>,
+) =>
+  client.on(Events.InteractionCreate, interaction => {
+    if (interaction.isChatInputCommand()) void handle(interaction);
+  });
+
+test('a member runs a command and reads the answer that only they see, with its link', async () => {
+  const { client, control } = await begin();
+  onCommand(client, interaction =>
+    interaction.reply({
+      content: `${interaction.locale} ${interaction.user.id}: [Confirm](https://hall.example/v/${interaction.options.getString('member_number')})`,
+      flags: MessageFlags.Ephemeral,
+    }),
+  );
+  const { status, body } = await control('POST', '/commands', {
+    chat_id: ANA,
+    command: '/verify member_number:1234',
+    locale: 'es-ES',
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ answered: true, callbacks: 1 });
+  expect(body.answer).toMatchObject({
+    kind: 'reply',
+    ephemeral: true,
+    content: `es-ES ${ANA}: [Confirm](https://hall.example/v/1234)`,
+    links: [{ label: 'Confirm', url: 'https://hall.example/v/1234' }],
+  });
+});
+
+test('a deferred answer is read once it is there, and what follows it too', async () => {
+  const { client, control } = await begin();
+  onCommand(client, async interaction => {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    await interaction.editReply('done');
+    await interaction.followUp({ content: 'and more', flags: MessageFlags.Ephemeral });
+  });
+  const first = await control('POST', '/commands', {
+    chat_id: ANA,
+    command: 'verify',
+    options: { member_number: '7' },
+  });
+  expect(first.body.responses.slice(0, 2)).toMatchObject([
+    { kind: 'deferred', ephemeral: true },
+    { kind: 'edit', ephemeral: true, content: 'done' },
+  ]);
+  await expect
+    .poll(async () => (await control('GET', `/commands/${first.body.interaction_id}`)).body.answer)
+    .toMatchObject({ kind: 'followup', content: 'and more', ephemeral: true });
+});
+
+test('options that name an account carry the account with them', async () => {
+  const { client, control } = await begin();
+  onCommand(client, interaction =>
+    interaction.reply(`It is ${interaction.options.getUser('account')?.username}`),
+  );
+  const { body } = await control('POST', '/commands', {
+    chat_id: OWNER,
+    command: 'whois',
+    options: { account: BEN },
+  });
+  expect(body.answer).toMatchObject({ content: 'It is ben', ephemeral: false });
+});
+
+test('the first answer counts, a second one is refused and counted', async () => {
+  const { client, control } = await begin();
+  const second = new Promise<Record<string, unknown>>(resolve =>
+    onCommand(client, async interaction => {
+      const route = Routes.interactionCallback(interaction.id, interaction.token);
+      const body = { type: 4, data: { content: 'first' } };
+      await client.rest.post(route, { body, auth: false });
+      resolve(await rejection(client.rest.post(route, { body, auth: false })));
+    }),
+  );
+  const { body } = await control('POST', '/commands', {
+    chat_id: ANA,
+    command: 'verify member_number:1',
+  });
+  expect(body.answer.content).toBe('first');
+  expect(await second).toMatchObject({ status: 400, code: 40060 });
+  const again = await control('GET', `/commands/${body.interaction_id}`);
+  expect(again.body.callbacks).toBe(2);
+});
+
+test('what the chat product would not send is refused before it reaches the bot', async () => {
+  const { control } = await begin();
+  const run = (chat_id: string, command: string) =>
+    control('POST', '/commands', { chat_id, command, wait_ms: 0 });
+  expect((await run(ANA, '/nothing')).status, 'not registered').toBe(404);
+  expect((await run(ANA, '/verify')).status, 'a required option is missing').toBe(400);
+  expect((await run(ANA, '/verify number:1')).status, 'an unknown option').toBe(400);
+  expect((await run(ANA, `/whois account:${BEN}`)).status, 'no permission').toBe(403);
+  expect((await run('399999999999999999', '/verify member_number:1')).status).toBe(404);
+});
+
+test('without a bot on the gateway the command stays unanswered and says so', async () => {
+  const server = await start();
+  await server.rest.post(Routes.applicationCommands(APP), { body: COMMANDS[0] });
+  const { body } = await server.control('POST', '/commands', {
+    chat_id: ANA,
+    command: '/verify member_number:1',
+    wait_ms: 20,
+  });
+  expect(body).toMatchObject({ answered: false, open_sessions: 0, answer: null });
+});
