@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { nodesOf, type SchemaNode } from '../test/schema-nodes.js';
+import { chatBotApi } from './chat-bot/index.js';
+import type { Api } from './endpoint.js';
+import { payApi } from './pay/index.js';
+import { platformApi } from './platform/index.js';
+
+const apis: readonly Api[] = [platformApi, chatBotApi, payApi];
+const endpointsOf = (api: Api) => Object.entries(api.endpoints);
+
+/** Why a value of this schema could be larger than anybody meant, or null. */
+function unbounded(node: SchemaNode): string | null {
+  if (node.enum || node.const !== undefined || node.anyOf) return null;
+  if (node.type === 'string') {
+    const endless = node.pattern === undefined || /[^\\][*+]|\{\d+,\}/.test(node.pattern);
+    return node.maxLength === undefined && !node.format && endless ? 'a string without end' : null;
+  }
+  if (node.type === 'array') return node.maxItems === undefined ? 'an array without end' : null;
+  if (node.type === 'integer' || node.type === 'number') {
+    const open = node.minimum === undefined || node.maximum === undefined;
+    return open ? 'a number without bounds' : null;
+  }
+  return ['object', 'boolean', 'null'].includes(node.type ?? '') ? null : 'anything at all';
+}
+
+describe.each(apis.map(api => [api.name, api] as const))('every contract of %s', (_name, api) => {
+  test('bounds all that a request can carry', () => {
+    const findings = endpointsOf(api).flatMap(([name, endpoint]) =>
+      (['params', 'query', 'body'] as const).flatMap(part =>
+        nodesOf(endpoint[part], `${name}.${part}`)
+          .map(({ at, node }) => ({ at, why: unbounded(node) }))
+          .filter(({ why }) => why !== null),
+      ),
+    );
+    expect(findings).toEqual([]);
+  });
+
+  test('ignores properties of a body that it does not know', () => {
+    for (const [name, endpoint] of endpointsOf(api)) {
+      for (const { at, node } of nodesOf(endpoint.body, name)) {
+        expect(node.additionalProperties, at).not.toBe(false);
+      }
+    }
+  });
+
+  test('means one schema by one name', () => {
+    const known = new Map<string, unknown>();
+    for (const [name, endpoint] of endpointsOf(api)) {
+      const schemas = [
+        endpoint.params,
+        endpoint.query,
+        endpoint.body,
+        ...Object.values(endpoint.response),
+      ];
+      for (const { at, node } of schemas.flatMap(schema => nodesOf(schema, name))) {
+        if (node.title === undefined) continue;
+        if (known.has(node.title)) expect(node, at).toEqual(known.get(node.title));
+        known.set(node.title, node);
+      }
+    }
+    expect(known.size).toBeGreaterThan(0);
+  });
+
+  test('names exactly the parameters of its path', () => {
+    for (const [name, endpoint] of endpointsOf(api)) {
+      const declared = Object.keys(endpoint.params?.properties ?? {}).sort();
+      for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+        const inPath = [...path.matchAll(/:(\w+)|(\*)/g)].map(match => match[1] ?? match[2]).sort();
+        expect(declared, name).toEqual(inPath);
+      }
+    }
+  });
+
+  test('has an address of its own', () => {
+    const addresses = endpointsOf(api).flatMap(([, endpoint]) =>
+      [endpoint.path, ...(endpoint.aliases ?? [])].map(path => `${endpoint.method} ${path}`),
+    );
+    expect(addresses).toEqual([...new Set(addresses)]);
+  });
+
+  test('says what it is for, and what success looks like', () => {
+    for (const [name, endpoint] of endpointsOf(api)) {
+      expect(endpoint.summary, name).not.toBe('');
+      expect(
+        Object.keys(endpoint.response).some(status => status < '400'),
+        name,
+      ).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { routesOf, table } from '../../test/routes.js';
+import { platformApi } from './index.js';
+
+/** The specification’s first table: what its interactive docs show. */
+const documented = `
+GET   /api/health                            public
+GET   /api/auth/login                        public
+GET   /api/auth/callback                     public
+GET   /api/auth/session                      session
+GET   /api/auth/logout                       session|public
+POST  /api/auth/service                      public
+GET   /api/member/:memberNumber              apiKey        members:read
+GET   /api/member/chat/:chat_id              apiKey        members:read
+POST  /api/member/:memberNumber/link-chat    apiKey        members:link
+POST  /api/member/:memberNumber/unlink-chat  apiKey        members:link
+POST  /api/member/unlink                     session
+POST  /api/verify/start                      service|apiKey|session  verify
+GET   /api/verify/complete/:verificationId   session|member|public
+POST  /api/mailhost/check-availability       session
+POST  /api/mailhost/create-email             session
+POST  /api/mailhost/reset-password           session
+POST  /api/sync/trigger                      syncKey       sync:run
+`;
+
+/** Its second table and the proxy. */
+const additional = `
+GET   /api/sync/status                       service       sync:read
+GET   /api/sync/health                       service       sync:read
+POST  /api/sync/all                          service       sync:run
+GET   /api/members/search                    service       directory:read
+GET   /api/facilities                        service       directory:read
+GET   /api/regions                           service       directory:read
+GET   /api/status                            service       sync:read
+GET   /api/admin/stats                       admin
+POST  /api/admin/sync/trigger                admin
+ALL   /api/:upstream/*                       session
+`;
+
+const beyond = `
+GET     /api/members                         service       members:read
+GET     /api/sync/runs                       service       sync:read
+GET     /api/sync/runs/:id                   service       sync:read
+GET     /api/sync/runs/:id/rejected          service       sync:read
+POST    /api/sync/runs/:id/cancel            service       sync:run
+GET     /api/admin/keys                      admin
+POST    /api/admin/keys                      admin
+POST    /api/admin/keys/:id/rotate           admin
+DELETE  /api/admin/keys/:id                  admin
+GET     /api/admin/upstreams                 admin
+PUT     /api/admin/upstreams/:name           admin
+DELETE  /api/admin/upstreams/:name           admin
+GET     /api/admin/events                    admin
+POST    /api/admin/events/:id/replay         admin
+GET     /                                    session|public
+POST    /api/auth/logout                     session|public
+POST    /api/verify/complete/:verificationId session
+GET     /.well-known/jwks.json               public
+GET     /livez                               public
+GET     /readyz                              public
+GET     /metrics                             metrics
+GET     /openapi.json                        public
+`;
+
+describe('the platform’s routes', () => {
+  test('the interactive docs show exactly what the specification says they show', () => {
+    expect(routesOf(platformApi, { additional: false })).toEqual(table(documented));
+  });
+
+  test('everything else is what the specification adds and what goes beyond it', () => {
+    expect(routesOf(platformApi, { additional: true })).toEqual(table(additional + beyond));
+  });
+});
