@@ -81,6 +81,7 @@ export function createGuard(carriers: Carriers, codes: RefusalCodes = {}) {
       if (admitted) return admitted;
 
       const insufficient = callers[0] ?? (await present(foreign, request))[0];
+      // No sentence for a key that would do in another place: in its own it is missing.
       const sentence = insufficient && refusal(insufficient, schemes, scope);
       if (sentence) throw insufficientCredential(sentence, schemes, scope, codes);
       if (open) return anonymous;

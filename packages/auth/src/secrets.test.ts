@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sameText, secretMatcher } from './secrets.js';
+
+const secret = fc.string({ minLength: 1 }).filter(text => text.trim() !== '');
+
+describe('secrets', () => {
+  it('exactly the listed ones match, wherever they stand in the list', () => {
+    fc.assert(
+      fc.property(fc.array(secret, { minLength: 1 }), fc.string(), (secrets, other) => {
+        const matches = secretMatcher(secrets);
+        for (const each of secrets) expect(matches(each)).toBe(true);
+        expect(matches(other)).toBe(secrets.includes(other));
+      }),
+    );
+  });
+
+  it('texts of different lengths are compared without an error', () => {
+    expect(sameText('short', 'rather longer')).toBe(false);
+    expect(sameText('same', 'same')).toBe(true);
+  });
+
+  it('no list, or an empty secret in it, is refused when it is made', () => {
+    expect(() => secretMatcher([])).toThrow(/must not be empty/);
+    expect(() => secretMatcher(['good', ' '])).toThrow(/must not be empty/);
+  });
+});

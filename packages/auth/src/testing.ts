@@ -1,0 +1,2 @@
+export * from './testing/credential-matrix.js';
+export * from './testing/identity-provider.js';

@@ -1,0 +1,117 @@
+import type { Endpoint, Scheme } from '@guildhall/contracts';
+import type { CarrierName } from '../carrier.js';
+
+/**
+ * What a test sends. "Scoped" has the endpoint's scope, "unscoped" has none. Keys go into the
+ * header X-API-Key, or into the body's `apiKey` where the name says so.
+ */
+export type CredentialKind =
+  | 'nothing'
+  | 'opaque bearer'
+  | 'forged identity token'
+  | 'expired identity token'
+  | 'forged service token'
+  | 'expired service token'
+  | 'member identity token'
+  | 'admin identity token'
+  | 'scoped service token'
+  | 'unscoped service token'
+  | 'unknown api key'
+  | 'revoked api key'
+  | 'scoped api key'
+  | 'unscoped api key'
+  | 'sync key in header'
+  | 'unknown sync key in body'
+  | 'scoped sync key in body'
+  | 'api key in body'
+  | 'wrong webhook secret'
+  | 'webhook secret'
+  | 'session cookie';
+
+export interface MatrixRow {
+  readonly credential: CredentialKind;
+  /** `pass`: the guard lets it through; what the handler then says is its own matter. */
+  readonly expected: 'pass' | 401 | 403;
+}
+
+interface Row {
+  readonly credential: CredentialKind;
+  readonly carrier: CarrierName;
+  /** Only sent where the endpoint reads this carrier, since elsewhere it is not a credential. */
+  readonly onlyFor?: Scheme;
+  readonly genuine: boolean;
+  readonly opens?: readonly Scheme[];
+  /** Opens only endpoints that ask for no scope. */
+  readonly unscoped?: true;
+  /** Endpoints of this scheme read the same credential in another place, where it is missing then. */
+  readonly misplacedFor?: Scheme;
+}
+
+const bad = (carrier: CarrierName, credential: CredentialKind): Row => ({
+  carrier,
+  credential,
+  genuine: false,
+});
+const genuine = (carrier: CarrierName, credential: CredentialKind, ...opens: Scheme[]): Row => ({
+  carrier,
+  credential,
+  genuine: true,
+  opens,
+});
+
+const rows: readonly Row[] = [
+  bad('bearer', 'opaque bearer'),
+  bad('bearer', 'forged identity token'),
+  bad('bearer', 'expired identity token'),
+  bad('bearer', 'forged service token'),
+  bad('bearer', 'expired service token'),
+  genuine('bearer', 'member identity token', 'member'),
+  genuine('bearer', 'admin identity token', 'member', 'admin'),
+  genuine('bearer', 'scoped service token', 'service'),
+  { ...genuine('bearer', 'unscoped service token', 'service'), unscoped: true },
+  bad('apiKey', 'unknown api key'),
+  bad('apiKey', 'revoked api key'),
+  genuine('apiKey', 'scoped api key', 'apiKey'),
+  { ...genuine('apiKey', 'unscoped api key', 'apiKey'), unscoped: true },
+  { ...genuine('apiKey', 'sync key in header'), misplacedFor: 'syncKey' },
+  { ...bad('syncKey', 'unknown sync key in body'), onlyFor: 'syncKey' },
+  { ...genuine('syncKey', 'scoped sync key in body', 'syncKey'), onlyFor: 'syncKey' },
+  { ...genuine('syncKey', 'api key in body'), onlyFor: 'syncKey' },
+  bad('webhook', 'wrong webhook secret'),
+  genuine('webhook', 'webhook secret', 'webhook'),
+  genuine('session', 'session cookie', 'session'),
+];
+
+/**
+ * "Not genuine is 401, the wrong kind 403", for one endpoint of a service that understands these
+ * carriers. Written from the rule and not from the guard, so that each checks the other.
+ */
+export function credentialMatrix(
+  endpoint: Pick<Endpoint, 'auth' | 'scope'>,
+  carriers: readonly CarrierName[],
+): readonly MatrixRow[] {
+  const schemes = [endpoint.auth].flat();
+  const closed = schemes.some(scheme => scheme !== 'public');
+  const open = schemes.includes('public');
+  // There an address may be enough, and credentials are not all there is to try.
+  if (schemes.includes('metrics')) return [];
+
+  const expectedOf = (row: Row): MatrixRow['expected'] => {
+    if (!closed) return 'pass';
+    if (!row.genuine) return 401;
+    if (row.misplacedFor !== undefined && schemes.includes(row.misplacedFor)) return 401;
+    const fits = schemes.some(scheme => row.opens?.includes(scheme));
+    const lacksScope = row.unscoped === true && endpoint.scope !== undefined;
+    if (fits && !lacksScope) return 'pass';
+    // A cookie that came along keeps nobody from a page that everyone may see.
+    return open && row.carrier === 'session' ? 'pass' : 403;
+  };
+
+  const sendable = rows
+    .filter(row => carriers.includes(row.carrier))
+    .filter(row => row.onlyFor === undefined || schemes.includes(row.onlyFor));
+  return [
+    { credential: 'nothing', expected: open ? 'pass' : 401 },
+    ...sendable.map(row => ({ credential: row.credential, expected: expectedOf(row) })),
+  ];
+}

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import {
+  type CryptoKey,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTHeaderParameters,
+  SignJWT,
+} from 'jose';
+
+export interface TestIdentityProviderOptions {
+  readonly audience?: string;
+  readonly algorithm?: string;
+  /** Path under which a product puts its issuer: Keycloak `/realms/<name>`, Auth0 `/`. */
+  readonly issuerPath?: string;
+  /** Recorded discovery document; `issuer` and `jwks_uri` are replaced by this server's. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly published: JWK;
+}
+
+async function createSigningKey(algorithm: string, kid: string): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm);
+  const published = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' };
+  return { kid, privateKey, published };
+}
+
+/**
+ * An identity provider for tests: discovery and key set over real HTTP, tokens signed at will.
+ * With the algorithm EdDSA it also stands in for the platform as the issuer of service tokens.
+ */
+export async function startTestIdentityProvider(options: TestIdentityProviderOptions = {}) {
+  const { audience = 'guildhall', algorithm = 'ES256', issuerPath = '', metadata = {} } = options;
+  const requests = { discovery: 0, keySet: 0 };
+  let made = 1;
+  let key = await createSigningKey(algorithm, 'key-1');
+  let published = [key.published];
+  let down = false;
+
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (down) return answer(503, { error: 'down' });
+    if (request.url?.endsWith('/.well-known/openid-configuration')) {
+      requests.discovery += 1;
+      return answer(200, { ...metadata, issuer, jwks_uri: `${origin}/keys` });
+    }
+    // The second is where the platform has its own, so that this can stand in for it too.
+    if (request.url === '/keys' || request.url === '/.well-known/jwks.json') {
+      requests.keySet += 1;
+      return answer(200, { keys: published });
+    }
+    return answer(404, {});
+  });
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const origin = `http://127.0.0.1:${address.port}`;
+  const issuer = `${origin}${issuerPath}`;
+
+  return {
+    issuer,
+    audience,
+    requests,
+    keySet: () => ({ keys: published }),
+    /** An access token; a claim or header that is given as undefined is left out. */
+    sign: (claims: Claims = {}, header: Partial<JWTHeaderParameters> = {}) => {
+      const now = Math.floor(Date.now() / 1_000);
+      const usual = { iss: issuer, aud: audience, sub: 'subject-1', iat: now, exp: now + 300 };
+      return new SignJWT({ ...usual, ...claims })
+        .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'JWT', ...header })
+        .sign(key.privateKey);
+    },
+    /** New tokens are signed with a new key; the old one is withdrawn. */
+    rotate: async () => {
+      made += 1;
+      key = await createSigningKey(algorithm, `key-${made}`);
+      published = [key.published];
+    },
+    goDown: () => {
+      down = true;
+    },
+    comeBack: () => {
+      down = false;
+    },
+    stop: () =>
+      new Promise<void>((stopped, failed) => {
+        server.close(error => (error ? failed(error) : stopped()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type TestIdentityProvider = Awaited<ReturnType<typeof startTestIdentityProvider>>;

@@ -1,0 +1,170 @@
+import { Problem } from '@guildhall/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Carriers,
+  type Credentials,
+  createGuard,
+  developmentCarrier,
+  type Guard,
+  type Guarded,
+  isWrongCredential,
+  metricsCarrier,
+} from '../src/index.js';
+import { bearer, request, startService, withKey } from './service.js';
+
+let service: Awaited<ReturnType<typeof startService>>;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const endpoint = (changes: Partial<Guarded>): Guarded => ({
+  method: 'GET',
+  path: '/thing',
+  auth: 'member',
+  ...changes,
+});
+
+async function refusalOf(guard: Guard, credentials: Credentials): Promise<Problem> {
+  const error = await guard(credentials).catch((caught: unknown) => caught);
+  if (!(error instanceof Problem)) throw new Error('The guard let it through');
+  return error;
+}
+
+describe('a guard is not made', () => {
+  const never: Carriers = {};
+  it('for an endpoint without a scheme', () => {
+    expect(() => createGuard(never).for(endpoint({ auth: [] }))).toThrow(/GET \/thing .*no auth/);
+    // What a caller without types can leave out.
+    const bare = { method: 'GET', path: '/thing' } as Guarded;
+    expect(() => createGuard(never).for(bare)).toThrow(/no auth scheme/);
+  });
+
+  it('for a scheme that does not exist', () => {
+    const misspelt = { method: 'GET', path: '/thing', auth: 'pubic' } as unknown as Guarded;
+    expect(() => createGuard(never).for(misspelt)).toThrow(/no auth scheme 'pubic'/);
+  });
+
+  it('for a scheme that no carrier of the service can satisfy', () => {
+    expect(() => createGuard(never).for(endpoint({ auth: 'member' }))).toThrow(/no carrier for it/);
+    const one = createGuard({ development: developmentCarrier });
+    expect(() => one.for(endpoint({ auth: ['member', 'session'] }))).toThrow(/'session'/);
+  });
+});
+
+describe('refusals', () => {
+  it('a missing credential is asked for by what the endpoint takes', async () => {
+    const guard = createGuard(service.carriers).for(endpoint({ auth: ['service', 'apiKey'] }));
+    const { status, code, headers } = await refusalOf(guard, request());
+    expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(headers['WWW-Authenticate']).toBe('Bearer, ApiKey');
+  });
+
+  it('a service names them in its own words', async () => {
+    const codes = { bad: 'INVALID_TOKEN', forbidden: 'MISSING_PERMISSIONS' };
+    const guard = createGuard(service.carriers, codes).for(endpoint({ auth: 'admin' }));
+    const member = bearer(await service.identity.sign({ member_number: 1 }));
+    const codesOf = [request(), bearer('opaque'), member].map(
+      async each => (await refusalOf(guard, each)).code,
+    );
+    expect(await Promise.all(codesOf)).toEqual([
+      'UNAUTHENTICATED',
+      'INVALID_TOKEN',
+      'MISSING_PERMISSIONS',
+    ]);
+  });
+
+  it('a webhook without its secret and one with a wrong one are refused alike', async () => {
+    const codes = { bad: 'INVALID_TOKEN' };
+    const guard = createGuard(service.carriers, codes).for(endpoint({ auth: 'webhook' }));
+    for (const headers of [{}, { 'x-webhook-secret': 'wrong' }, { 'x-webhook-secret': '' }]) {
+      const { status, code } = await refusalOf(guard, request({ headers }));
+      expect([status, code]).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID']);
+    }
+  });
+
+  it('only a presented and bad credential counts as wrong', async () => {
+    const guard = createGuard(service.carriers).for(endpoint({ auth: 'admin' }));
+    const member = bearer(await service.identity.sign());
+    const counted = [request(), bearer('opaque'), member].map(async each =>
+      isWrongCredential(await refusalOf(guard, each)),
+    );
+    expect(await Promise.all(counted)).toEqual([false, true, false]);
+  });
+
+  it('a missing scope is named', async () => {
+    const guard = createGuard(service.carriers).for(endpoint({ auth: 'apiKey', scope: 'verify' }));
+    const refused = await refusalOf(guard, withKey(service.keys.issue('api')));
+    expect(refused.status).toBe(403);
+    expect(refused.message).toContain('verify');
+  });
+});
+
+describe('several credentials at once', () => {
+  it('an explicit one wins over a cookie, and is judged even if the cookie would do', async () => {
+    const guard = createGuard(service.carriers).for(endpoint({ auth: ['member', 'session'] }));
+    const cookie = { cookie: 'session=good' };
+    const token = await service.identity.sign({ sub: 'somebody else' });
+    const both = request({ headers: { ...cookie, authorization: `Bearer ${token}` } });
+    expect(await guard(both)).toMatchObject({ via: 'bearer', subject: 'somebody else' });
+    const bad = request({ headers: { ...cookie, authorization: 'Bearer opaque' } });
+    expect((await refusalOf(guard, bad)).status).toBe(401);
+  });
+
+  it('one that the endpoint does not read spoils nothing', async () => {
+    const guard = createGuard(service.carriers).for(endpoint({ auth: 'session' }));
+    const headers = { cookie: 'session=good', authorization: 'Bearer opaque' };
+    expect(await guard(request({ headers }))).toMatchObject({ via: 'session' });
+  });
+
+  it('a Bearer token wins over X-Dev-Member-Number, also a bad one', async () => {
+    const carriers = { bearer: service.carriers.bearer, development: developmentCarrier };
+    const guard = createGuard(carriers).for(endpoint({ auth: 'member' }));
+    const development = { 'x-dev-member-number': '42' };
+    expect(await guard(request({ headers: development }))).toMatchObject({ member: '42' });
+    const token = await service.identity.sign({ member_number: '7' });
+    const both = { ...development, authorization: `Bearer ${token}` };
+    expect(await guard(request({ headers: both }))).toMatchObject({ member: '7' });
+    const bad = { ...development, authorization: 'Bearer opaque' };
+    expect((await refusalOf(guard, request({ headers: bad }))).status).toBe(401);
+  });
+
+  it('without the development carrier, X-Dev-Member-Number is nothing', async () => {
+    const guard = createGuard(service.carriers).for(endpoint({ auth: 'member' }));
+    const refused = await refusalOf(guard, request({ headers: { 'x-dev-member-number': '42' } }));
+    expect([refused.status, isWrongCredential(refused)]).toEqual([401, false]);
+  });
+});
+
+describe('metrics', () => {
+  const guardWith = (token: string | null) =>
+    createGuard({ ...service.carriers, metrics: metricsCarrier({ token }) }).for(
+      endpoint({ auth: 'metrics' }),
+    );
+
+  it('with a token: that one, from anywhere; a genuine other one is 403, a bad one 401', async () => {
+    const guard = guardWith('scrape');
+    expect(await guard(bearer('scrape'))).toEqual({ kind: 'secret', use: 'metrics' });
+    expect((await refusalOf(guard, bearer('other'))).status).toBe(401);
+    expect((await refusalOf(guard, request({ ip: '127.0.0.1' }))).status).toBe(401);
+    expect((await refusalOf(guard, bearer(await service.identity.sign()))).status).toBe(403);
+  });
+
+  it('without one: this machine alone, and nobody it forwards for', async () => {
+    const guard = guardWith(null);
+    for (const ip of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
+      expect(await guard(request({ ip }))).toEqual({ kind: 'secret', use: 'metrics' });
+      const forwarded = request({ ip, headers: { 'x-forwarded-for': '203.0.113.7' } });
+      expect((await refusalOf(guard, forwarded)).status).toBe(401);
+    }
+    for (const ip of ['203.0.113.7', '::2', '10.127.0.1']) {
+      expect((await refusalOf(guard, request({ ip }))).status).toBe(401);
+    }
+  });
+
+  it('being on this machine opens nothing else, and is no wrong kind of credential', async () => {
+    const carriers = { ...service.carriers, metrics: metricsCarrier({ token: null }) };
+    const guard = createGuard(carriers).for(endpoint({ auth: 'member' }));
+    expect((await refusalOf(guard, request({ ip: '127.0.0.1' }))).status).toBe(401);
+  });
+});

@@ -1,0 +1,158 @@
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearerCarrier, identityTokens } from '../src/index.js';
+import { startTestIdentityProvider, type TestIdentityProvider } from '../src/testing.js';
+import { bearer, request } from './service.js';
+
+let provider: TestIdentityProvider;
+let stranger: TestIdentityProvider;
+beforeAll(async () => {
+  provider = await startTestIdentityProvider({ algorithm: 'RS256' });
+  stranger = await startTestIdentityProvider({ algorithm: 'RS256' });
+});
+afterAll(() => Promise.all([provider.stop(), stranger.stop()]));
+
+const carrierOf = (options: { readonly algorithms?: readonly string[] } = {}) =>
+  bearerCarrier({
+    verifiers: [
+      identityTokens({ issuer: provider.issuer, audience: provider.audience, ...options }),
+    ],
+  });
+const refused = (message: RegExp) => ({
+  status: 401,
+  code: 'UNAUTHENTICATED',
+  message: expect.stringMatching(message),
+});
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+const claims = () => ({
+  iss: provider.issuer,
+  aud: provider.audience,
+  sub: 'subject-1',
+  exp: inSeconds(300),
+});
+
+/** The public key as an attacker has it, in both of its usual spellings. */
+async function publicSecrets() {
+  const [jwk = {}] = provider.keySet().keys;
+  const key = await importJWK(jwk, 'RS256', { extractable: true });
+  if (key instanceof Uint8Array) throw new Error('Not a public key');
+  return [JSON.stringify(jwk), await exportSPKI(key)];
+}
+
+describe('an identity token is refused', () => {
+  it.each([
+    ['expired', () => ({ exp: inSeconds(-31) }), /expired/],
+    ['without an expiry', () => ({ exp: undefined }), /lacks the claim exp/],
+    ['not valid yet', () => ({ nbf: inSeconds(90) }), /not valid yet/],
+    ['without a subject', () => ({ sub: undefined }), /lacks the claim sub/],
+    ['with an empty subject', () => ({ sub: '' }), /no subject/],
+    ['for another audience', () => ({ aud: 'other' }), /audience/],
+    ['for several audiences without ours', () => ({ aud: ['a', 'b'] }), /audience/],
+    ['without an audience', () => ({ aud: undefined }), /lacks the claim aud/],
+    ['of another issuer', () => ({ iss: 'https://evil.example' }), /another issuer/],
+    ['of an issuer that is no text', () => ({ iss: 7 }), /another issuer/],
+    ['without an issuer', () => ({ iss: undefined }), /another issuer/],
+    ['as an ID token', () => ({ nonce: 'n' }), /an access token is needed/],
+  ])('%s', async (_name, changes, message) => {
+    const token = await provider.sign(changes());
+    await expect(carrierOf()(bearer(token))).rejects.toMatchObject(refused(message));
+  });
+
+  it('signed by somebody else, whatever issuer it names', async () => {
+    const unknownKey = await stranger.sign({ iss: provider.issuer }, { kid: 'unheard-of' });
+    await expect(carrierOf()(bearer(unknownKey))).rejects.toMatchObject(refused(/not publish/));
+    const knownKid = await stranger.sign({ iss: provider.issuer });
+    await expect(carrierOf()(bearer(knownKid))).rejects.toMatchObject(refused(/signature/));
+  });
+
+  it('with alg none', async () => {
+    const token = new UnsecuredJWT(claims()).encode();
+    await expect(carrierOf()(bearer(token))).rejects.toMatchObject(refused(/algorithm|read/));
+  });
+
+  it('with the public key as an HMAC secret', async () => {
+    for (const secret of await publicSecrets()) {
+      const token = await new SignJWT(claims())
+        .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
+        .sign(new TextEncoder().encode(secret));
+      await expect(carrierOf()(bearer(token))).rejects.toMatchObject(refused(/algorithm/));
+    }
+  });
+
+  it('with a key that it brings along', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const jwk = await exportJWK(publicKey);
+    const token = await new SignJWT(claims())
+      .setProtectedHeader({ alg: 'RS256', kid: 'key-1', jwk })
+      .sign(privateKey);
+    await expect(carrierOf()(bearer(token))).rejects.toMatchObject(refused(/signature/));
+  });
+
+  it('with an algorithm that was not allowed', async () => {
+    const carrier = carrierOf({ algorithms: ['ES256'] });
+    await expect(carrier(bearer(await provider.sign()))).rejects.toMatchObject(
+      refused(/algorithm/),
+    );
+  });
+
+  it('with one character changed anywhere', async () => {
+    const token = await provider.sign({ member_number: '100001' });
+    const carrier = carrierOf();
+    for (let index = 0; index < token.length - 2; index += 7) {
+      const other = token.charAt(index) === 'A' ? 'B' : 'A';
+      const changed = token.slice(0, index) + other + token.slice(index + 1);
+      await expect(carrier(bearer(changed))).rejects.toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe('an Authorization header is refused', () => {
+  it.each([
+    'Basic dXNlcjpwYXNz',
+    'Bearer',
+    'Bearer ',
+    'Bearer a b',
+    'eyJhbGciOiJub25lIn0.e30.',
+    'Bearer a.b.c',
+    'Bearer a.b.c.d.e',
+    'Bearer ..',
+    'Bearer bnVsbA.bnVsbA.bnVsbA',
+    'Bearer x, Bearer y',
+    '',
+  ])('"%s"', async authorization => {
+    const shown = request({ headers: { authorization } });
+    await expect(carrierOf()(shown)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('an identity token is taken', () => {
+  it('up to 30 seconds past its expiry, for clocks that differ', async () => {
+    const token = await provider.sign({ exp: inSeconds(-20) });
+    expect(await carrierOf()(bearer(token))).toMatchObject({ subject: 'subject-1' });
+  });
+
+  it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('signed with %s', async algorithm => {
+    const other = await startTestIdentityProvider({ algorithm });
+    const verifier = identityTokens({ issuer: other.issuer, audience: other.audience });
+    const carrier = bearerCarrier({ verifiers: [verifier] });
+    const token = await other.sign();
+    await expect(carrier(bearer(token))).resolves.toMatchObject({ subject: 'subject-1' });
+    await other.stop();
+  });
+
+  it('whatever the case of the scheme’s name', async () => {
+    const authorization = `bEARER ${await provider.sign()}`;
+    expect(await carrierOf()(request({ headers: { authorization } }))).toMatchObject({
+      subject: 'subject-1',
+      member: null,
+      admin: false,
+    });
+  });
+});
+
+it('symmetric algorithms and none cannot be allowed by mistake', () => {
+  const unsafe = (algorithms: string[]) => () => carrierOf({ algorithms });
+  expect(unsafe(['RS256', 'HS256'])).toThrow(/HS256/);
+  expect(unsafe(['none'])).toThrow(/none/);
+  expect(unsafe([])).toThrow(/nothing/);
+});
