@@ -1,0 +1,15 @@
+// Writes down what importers of this version rely on; later versions are held against it.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chatBotApi } from '../dist/chat-bot/index.js';
+import { publish } from '../dist/compatibility/index.js';
+import { payApi } from '../dist/pay/index.js';
+import { platformApi } from '../dist/platform/index.js';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const folder = new URL('../published/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+for (const api of [platformApi, chatBotApi, payApi]) {
+  const file = new URL(`${api.name}.json`, folder);
+  writeFileSync(file, `${JSON.stringify(publish(api, version), null, 1)}\n`);
+  console.log(`${api.name} ${version}: ${Object.keys(api.endpoints).length} endpoints`);
+}

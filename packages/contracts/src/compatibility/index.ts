@@ -1,0 +1,2 @@
+export { announcesBreak, breakingChanges } from './breaking-changes.js';
+export { type PublishedApi, publish } from './published.js';
