@@ -15,6 +15,8 @@ export interface TestIdentityProviderOptions {
   readonly issuerPath?: string;
   /** Recorded discovery document; `issuer` and `jwks_uri` are replaced by this server's. */
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Said instead of this server's own `issuer` or `jwks_uri`, for documents that are wrong. */
+  readonly published?: Readonly<Record<string, unknown>>;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -48,7 +50,12 @@ export async function startTestIdentityProvider(options: TestIdentityProviderOpt
     if (down) return answer(503, { error: 'down' });
     if (request.url?.endsWith('/.well-known/openid-configuration')) {
       requests.discovery += 1;
-      return answer(200, { ...metadata, issuer, jwks_uri: `${origin}/keys` });
+      return answer(200, {
+        ...metadata,
+        issuer,
+        jwks_uri: `${origin}/keys`,
+        ...options.published,
+      });
     }
     // The second is where the platform has its own, so that this can stand in for it too.
     if (request.url === '/keys' || request.url === '/.well-known/jwks.json') {

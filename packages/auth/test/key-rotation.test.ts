@@ -1,0 +1,112 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bearerCarrier, identityTokens } from '../src/index.js';
+import { startTestIdentityProvider } from '../src/testing.js';
+import { bearer } from './service.js';
+
+/** The clock is the test's. */
+async function start() {
+  const provider = await startTestIdentityProvider();
+  onTestFinished(provider.stop);
+  const clock = { now: Date.now() };
+  const tokens = identityTokens({
+    issuer: provider.issuer,
+    audience: provider.audience,
+    now: () => clock.now,
+  });
+  const carrier = bearerCarrier({ verifiers: [tokens] });
+  const show = async (token: string) => carrier(bearer(token));
+  const pass = (ms: number) => {
+    clock.now += ms;
+  };
+  const inAnHour = () => ({ exp: Math.floor(clock.now / 1_000) + 3_600 });
+  return { provider, tokens, show, pass, sign: () => provider.sign(inAnHour()) };
+}
+
+describe('an issuer’s keys', () => {
+  it('are fetched when first needed, once for all who wait', async () => {
+    const { provider, show, sign } = await start();
+    expect(provider.requests).toEqual({ discovery: 0, keySet: 0 });
+    const tokens = await Promise.all(Array.from({ length: 20 }, sign));
+    await Promise.all(tokens.map(show));
+    expect(provider.requests).toEqual({ discovery: 1, keySet: 1 });
+  });
+
+  it('are fetched again for a token with a new one, so a rotation needs no restart', async () => {
+    const { provider, show, sign } = await start();
+    const [shown, notShown] = [await sign(), await provider.sign({ sub: 'subject-2' })];
+    await show(shown);
+    await provider.rotate();
+    expect(await show(await sign())).toMatchObject({ kind: 'person' });
+    await expect(show(notShown)).rejects.toMatchObject({
+      status: 401,
+      message: expect.stringMatching(/not publish/),
+    });
+  });
+
+  it('are not fetched at the pace at which somebody invents key ids', async () => {
+    const { provider, show, sign, pass } = await start();
+    await show(await sign());
+    const invented = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => provider.sign({}, { kid: `invented-${index}` })),
+    );
+    for (const token of invented) {
+      await expect(show(token)).rejects.toMatchObject({ status: 401 });
+    }
+    expect(provider.requests.keySet).toBe(1 + 3);
+    await provider.rotate();
+    await expect(show(await sign())).rejects.toMatchObject({ status: 401 });
+    pass(10_000);
+    expect(await show(await sign())).toMatchObject({ kind: 'person' });
+  });
+
+  it('that cannot be had at the start are a 503 that says when to try again, and then are had', async () => {
+    const { provider, tokens, show, sign, pass } = await start();
+    provider.goDown();
+    const away = {
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      headers: { 'Retry-After': '5' },
+      message: 'The identity provider cannot be asked for its keys right now',
+    };
+    await expect(show(await sign())).rejects.toMatchObject(away);
+    await expect(tokens.check()).rejects.toMatchObject(away);
+    provider.comeBack();
+    pass(1_000);
+    expect(await show(await sign())).toMatchObject({ kind: 'person' });
+    await expect(tokens.check()).resolves.toBeUndefined();
+  });
+
+  it('once held, outlast the issuer’s absence, but not for ever', async () => {
+    const { provider, show, sign, pass } = await start();
+    await show(await sign());
+    provider.goDown();
+    pass(20 * 60_000);
+    expect(await show(await sign())).toMatchObject({ kind: 'person' });
+    pass(24 * 3_600_000);
+    await expect(show(await sign())).rejects.toMatchObject({ status: 503 });
+    provider.comeBack();
+    pass(1_000);
+    expect(await show(await sign())).toMatchObject({ kind: 'person' });
+  });
+
+  it('an unreachable issuer costs a token of no issuer nothing', async () => {
+    const { provider, show } = await start();
+    provider.goDown();
+    await expect(show('opaque')).rejects.toMatchObject({ status: 401 });
+    const other = await provider.sign({ iss: 'https://other.example' });
+    await expect(show(other)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('a discovery document', () => {
+  it.each([
+    ['of another issuer', { issuer: 'https://evil.example' }],
+    ['without a key set', { jwks_uri: undefined }],
+    ['with a key set that is no address', { jwks_uri: 'keys' }],
+  ])('%s is not believed', async (_name, published) => {
+    const provider = await startTestIdentityProvider({ published });
+    onTestFinished(provider.stop);
+    const tokens = identityTokens({ issuer: provider.issuer, audience: provider.audience });
+    await expect(tokens.verify(await provider.sign())).rejects.toMatchObject({ status: 503 });
+  });
+});

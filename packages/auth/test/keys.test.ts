@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  apiKeyCarrier,
+  createKey,
+  findGenuineKey,
+  type KeyLookup,
+  syncKeyCarrier,
+} from '../src/index.js';
+import { createKeyStore, request, withBody, withKey } from './service.js';
+
+const keys = createKeyStore();
+const apiKeys = apiKeyCarrier(keys.lookup);
+const syncKeys = syncKeyCarrier(keys.lookup);
+
+describe('a key', () => {
+  it('says who holds it and what they may do', async () => {
+    const key = keys.issue('api', { name: 'pay', scopes: ['members:read'] });
+    expect(await apiKeys(withKey(key))).toMatchObject({
+      kind: 'key',
+      keyKind: 'api',
+      name: 'pay',
+      scopes: ['members:read'],
+    });
+  });
+
+  it('that is unknown, revoked or expired is refused in the same words', async () => {
+    const now = new Date();
+    const refusals = [
+      createKey('api').key,
+      keys.issue('api', { revokedAt: now }),
+      keys.issue('api', { expiresAt: now }),
+      keys.issue('api', { hash: createKey('api').hash }),
+      'no key at all',
+      '',
+    ].map(key => Promise.resolve(apiKeys(withKey(key))).catch((error: unknown) => error));
+    for (const refusal of await Promise.all(refusals)) {
+      expect(refusal).toMatchObject({
+        status: 401,
+        message: 'This key is unknown, expired or revoked',
+      });
+    }
+  });
+
+  it('without an expiry does not expire', async () => {
+    const key = keys.issue('api', { expiresAt: null });
+    expect(await apiKeys(withKey(key))).toMatchObject({ kind: 'key' });
+  });
+
+  it('that was mistyped is refused before anything is looked up', async () => {
+    const asked: string[] = [];
+    const lookup: KeyLookup = async id => {
+      asked.push(id);
+      return null;
+    };
+    const { key, id } = createKey('api');
+    const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    expect(await findGenuineKey(lookup, mistyped, Date.now())).toBeNull();
+    expect(asked).toEqual([]);
+    expect(await findGenuineKey(lookup, key, Date.now())).toBeNull();
+    expect(asked).toEqual([id]);
+  });
+
+  it('two keys of one holder live at once, for a change without an outage', async () => {
+    const both = [keys.issue('api', { name: 'pay' }), keys.issue('api', { name: 'pay' })];
+    for (const key of both) expect(await apiKeys(withKey(key))).toMatchObject({ name: 'pay' });
+  });
+});
+
+describe('a sync key', () => {
+  it('is read from the body', async () => {
+    const key = keys.issue('sync');
+    expect(await syncKeys(withBody(key))).toMatchObject({ keyKind: 'sync' });
+  });
+
+  it.each([[''], ['wrong'], [7], [null], [{}]])('%j in its place is a wrong one', async value => {
+    await expect(Promise.resolve(syncKeys(withBody(value)))).rejects.toMatchObject({ status: 401 });
+  });
+
+  it.each([[undefined], [null], ['text'], [[]], [{}]])('the body %j has none', async body => {
+    expect(await syncKeys(request({ body }))).toBeNull();
+  });
+});
