@@ -5,7 +5,7 @@ export { ConfigError, readConfig } from './config/read.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
 export { settingsAsMarkdown } from './config/table.js';
 export type { Limits } from './limits/limits.js';
-export { type LimitSettings, limitSettings } from './limits/settings.js';
+export { type LimitSettings, limitSettings, tiersOf } from './limits/settings.js';
 export type { Allowance, Tiers } from './limits/tiers.js';
 export type { Check } from './operations/health.js';
 export type { Metrics } from './operations/metrics.js';

@@ -115,7 +115,15 @@ export const logout = endpoint({
   changesState: true,
   tag: 'Authentication',
   summary: 'Ends the session, here and at the identity provider',
-  query: ReturnTo,
+  query: Type.Object({
+    ...ReturnTo.properties,
+    state: Type.Optional(
+      Type.String({
+        maxLength: longestUrlPart,
+        description: 'returnTo again, as the identity provider hands it back',
+      }),
+    ),
+  }),
   response: { 200: LoggedOut, 303: Empty },
   pages: [200],
 });

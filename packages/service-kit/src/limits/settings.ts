@@ -1,5 +1,6 @@
+import type { Values } from '../config/setting.js';
 import { set } from '../config/setting.js';
-import type { Allowance } from './tiers.js';
+import type { Allowance, Tiers } from './tiers.js';
 
 /** `100/60` is a hundred in a minute; several apply at once; `off` is none. */
 export function parseAllowances(text: string): readonly Allowance[] {
@@ -66,3 +67,11 @@ export const limitSettings = (defaults: {
   ),
 });
 export type LimitSettings = ReturnType<typeof limitSettings>;
+
+export const tiersOf = (config: Values<LimitSettings>): Tiers => ({
+  service: config.limitService,
+  person: config.limitPerson,
+  admin: config.limitAdmin,
+  verification: config.limitVerification,
+  byName: config.limitByName,
+});

@@ -23,7 +23,6 @@ import { compileValidator } from './validation.js';
 
 export interface AppOptions {
   readonly name: string;
-  readonly version: string;
   readonly config: Values<CommonSettings>;
   readonly tiers: Tiers;
   readonly guardFor: GuardFor;

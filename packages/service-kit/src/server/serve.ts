@@ -24,19 +24,33 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<SuccessBody<E> | FastifyReply> | SuccessBody<E> | FastifyReply;
 
+export interface ServeOptions {
+  readonly bodyLimit?: number;
+  /** Fields of a 401 beside the usual ones. */
+  readonly refusalBody?: Readonly<Record<string, unknown>>;
+}
+
 /** A credential in the body can only be read once there is a body. */
 const inBody: ReadonlySet<Scheme> = new Set(['syncKey']);
 
-function checkpoint(app: FastifyInstance, endpoint: Endpoint) {
+/** A refusal in the endpoint's own words, where its contract promises more than the usual body. */
+function inWordsOf(error: unknown, { refusalBody }: ServeOptions): unknown {
+  if (!(error instanceof Problem) || error.status !== 401 || !refusalBody) return error;
+  return new Problem(error.status, error.code, error.message, { ...error, body: refusalBody });
+}
+
+function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOptions) {
   const guard = app.guildhall.guardFor(endpoint);
   const { limits } = app.guildhall;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       request.caller = await guard(credentialsOf(request));
     } catch (error) {
-      throw error instanceof Problem && isWrongCredential(error)
-        ? await limits.countWrongCredential(request, error)
-        : error;
+      const refusal =
+        error instanceof Problem && isWrongCredential(error)
+          ? await limits.countWrongCredential(request, error)
+          : error;
+      throw inWordsOf(refusal, options);
     }
     if (endpoint.limit !== 'none') await limits.countCall(request, endpoint, reply);
   };
@@ -46,10 +60,11 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint) {
 function hooksOf(
   app: FastifyInstance,
   endpoint: Endpoint,
+  options: ServeOptions,
 ): Pick<RouteOptions, 'onRequest' | 'preValidation'> {
   const schemes: readonly Scheme[] =
     typeof endpoint.auth === 'string' ? [endpoint.auth] : endpoint.auth;
-  const check = checkpoint(app, endpoint);
+  const check = checkpoint(app, endpoint, options);
   const noBodyIsEmpty = async (request: FastifyRequest) => {
     request.body ??= {};
   };
@@ -69,21 +84,21 @@ export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  options: Pick<RouteOptions, 'bodyLimit' | 'handlerTimeout' | 'preHandler'> = {},
+  options: ServeOptions = {},
 ): void {
   const status = successOf(endpoint);
   app.guildhall.served.push(endpoint);
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const isAlias = url !== endpoint.path;
     app.route({
-      ...options,
+      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       method:
         endpoint.method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : endpoint.method,
       url,
       schema: { ...routeSchema(endpoint), ...(isAlias && { hide: true }) },
       config: { endpoint },
       exposeHeadRoute: !endpoint.changesState,
-      ...hooksOf(app, endpoint),
+      ...hooksOf(app, endpoint, options),
       handler: async (request, reply) => {
         reply.code(status);
         const call = {

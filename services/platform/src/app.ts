@@ -1,0 +1,138 @@
+import formbody from '@fastify/formbody';
+import {
+  apiKeyCarrier,
+  bearerCarrier,
+  createGuard,
+  identityTokens,
+  localKeys,
+  metricsCarrier,
+  serviceTokens,
+  syncKeyCarrier,
+} from '@guildhall/auth';
+import { platformApi } from '@guildhall/contracts/platform';
+import { createApp, envelope, tiersOf } from '@guildhall/service-kit';
+import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database';
+import type { FastifyInstance } from 'fastify';
+import { identityCheck } from './clients/identity/check.js';
+import { identityProvider } from './clients/identity/provider.js';
+import type { Config } from './config.js';
+import { openDatabase } from './database.js';
+import { csrfTokens } from './domain/csrf.js';
+import { healthRoutes } from './features/health/routes.js';
+import { homeRoutes } from './features/home/routes.js';
+import { knownKeys } from './features/keys/known-keys.js';
+import { keyRoutes } from './features/keys/routes.js';
+import { keysChanged } from './features/keys/service.js';
+import { findMember } from './features/members/repository.js';
+import { keyIdOf, serviceTokenRoutes } from './features/service-tokens/routes.js';
+import { readSigningKeys } from './features/service-tokens/signing-keys.js';
+import { sessionCarrier } from './features/sessions/carrier.js';
+import { sealCookies } from './features/sessions/cookies.js';
+import { sessionRoutes } from './features/sessions/routes.js';
+import { createSessions } from './features/sessions/service.js';
+import { migrations } from './migrations.js';
+
+const description =
+  'Login, service authentication, members, mail accounts, synchronisation, directory and proxy.';
+
+/** Puts the platform together: the one place that knows everything. */
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  await migrate(config.databaseUrl, migrations);
+  const db = openDatabase(config, error =>
+    app.log.warn({ err: error }, 'an idle database connection was lost'),
+  );
+  const listener = listen(config.databaseUrl, keysChanged, () => keys.forget());
+  const keys = knownKeys(db, listener);
+  const signingKeys = await readSigningKeys(config.serviceTokenKeys);
+
+  const identity = identityTokens({
+    issuer: config.identityIssuer,
+    audience: config.identityAudience,
+    memberClaim: config.identityMemberClaim,
+    rolesClaim: config.identityRolesClaim,
+    adminRole: config.identityAdminRole,
+  });
+  const services = serviceTokens({
+    issuer: config.publicUrl,
+    audience: config.serviceTokenAudience,
+    keys: localKeys(config.publicUrl, () => ({ keys: [...signingKeys.published] })),
+    isRevoked: verified => keys.isRevoked(keyIdOf(verified.tokenId ?? '')),
+  });
+  const provider = identityProvider(
+    config.identityIssuer,
+    {
+      clientId: config.identityClientId,
+      clientSecret: config.identityClientSecret,
+      clientAuth: config.identityClientAuth,
+      scopes: config.identityScopes,
+      audience: config.identityAudience,
+      callbackUrl: `${config.publicUrl}/api/auth/callback`,
+    },
+    identity,
+  );
+  const sessions = createSessions({
+    pool: db.pool,
+    provider,
+    encryptionKey: config.tokenEncryptionKey,
+    idleSeconds: config.sessionIdle,
+    lifetimeSeconds: config.sessionLifetime,
+  });
+  const ownOrigins = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
+  const guard = createGuard({
+    bearer: bearerCarrier({ verifiers: [identity, services] }),
+    apiKey: apiKeyCarrier(keys.lookup),
+    syncKey: syncKeyCarrier(keys.lookup),
+    session: sessionCarrier(sessions, ownOrigins),
+    metrics: metricsCarrier({ token: config.metricsToken }),
+  });
+
+  const app = await createApp({
+    name: platformApi.name,
+    config,
+    tiers: tiersOf(config),
+    guardFor: guard.for,
+    errorBody: envelope,
+    documents: {
+      title: platformApi.title,
+      version: platformApi.version,
+      description,
+      openapi: '3.0.3',
+      path: '/api-docs',
+    },
+    operations: platformApi.endpoints,
+    checks: [databaseCheck(db.pool), identityCheck(identity)],
+  });
+  await app.register(formbody);
+  await sealCookies(app, {
+    publicUrl: config.publicUrl,
+    key: config.sessionSecret,
+    lifetimeSeconds: config.sessionLifetime,
+  });
+
+  const getMember = (number: string) => findMember(db.pool, number, config.memberTypes);
+  healthRoutes(app);
+  sessionRoutes(app, {
+    sessions,
+    provider,
+    findMember: getMember,
+    publicUrl: config.publicUrl,
+    issuer: config.identityIssuer,
+    allowedOrigins: config.allowedOrigins,
+    csrfToken: csrfTokens(config.sessionSecret),
+  });
+  homeRoutes(app, getMember);
+  serviceTokenRoutes(app, {
+    lookup: keys.lookup,
+    signingKeys,
+    issuer: config.publicUrl,
+    audience: config.serviceTokenAudience,
+  });
+  keyRoutes(app, db);
+
+  app.addHook('onClose', async () => {
+    await listener.stop();
+    await db.prisma.$disconnect();
+    await db.pool.end();
+  });
+  return app;
+}

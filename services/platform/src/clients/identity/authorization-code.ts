@@ -1,0 +1,65 @@
+import oauth2, { type FastifyOAuth2Options, type OAuth2Namespace } from '@fastify/oauth2';
+import Fastify from 'fastify';
+import type { Metadata } from './metadata.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    provider: OAuth2Namespace;
+  }
+}
+
+export interface ClientOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly clientAuth: 'body' | 'header';
+  readonly scopes: string;
+  readonly audience: string;
+  readonly callbackUrl: string;
+}
+
+const answerWithin = 5000;
+
+function split(endpoint: string) {
+  const url = new URL(endpoint);
+  return { host: url.origin, path: `${url.pathname}${url.search}` };
+}
+
+function optionsFor(metadata: Metadata, client: ClientOptions): FastifyOAuth2Options {
+  const token = split(metadata.token_endpoint);
+  const authorize = split(metadata.authorization_endpoint);
+  const secure = client.callbackUrl.startsWith('https:');
+  return {
+    name: 'provider',
+    scope: client.scopes.split(' '),
+    pkce: 'S256',
+    hostPrefixedCookies: secure,
+    cookie: { path: '/', secure, maxAge: 600 },
+    callbackUri: client.callbackUrl,
+    callbackUriParams: { audience: client.audience },
+    credentials: {
+      client: { id: client.clientId, secret: client.clientSecret },
+      auth: {
+        tokenHost: token.host,
+        tokenPath: token.path,
+        authorizeHost: authorize.host,
+        authorizePath: authorize.path,
+      },
+      options: { authorizationMethod: client.clientAuth },
+      http: { timeout: answerWithin },
+    },
+  };
+}
+
+/**
+ * The plugin wants the provider's endpoints when it is registered, and can be registered only before
+ * a service is ready. It therefore lives on an instance of its own, made when the endpoints are known.
+ */
+export async function authorizationCode(
+  metadata: Metadata,
+  client: ClientOptions,
+): Promise<OAuth2Namespace> {
+  const holder = Fastify();
+  await holder.register(oauth2, optionsFor(metadata, client));
+  await holder.ready();
+  return holder.provider;
+}

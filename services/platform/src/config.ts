@@ -1,0 +1,88 @@
+import { commonSettings, limitSettings, set, type Values } from '@guildhall/service-kit';
+import { parseMemberTypes } from './domain/member-types.js';
+
+const hour = 3600;
+
+/** Every environment variable of the platform. */
+export const settings = {
+  ...commonSettings({ port: 1300 }),
+  // Hourly limits of the specification; its own two services call for everybody.
+  ...limitSettings({
+    service: '10000/3600',
+    person: '10000/3600',
+    admin: '5000/3600',
+    byName: 'chat-bot=100000/3600,pay=100000/3600',
+  }),
+  identityIssuer: set.address('IDENTITY_ISSUER', 'The identity provider, by its issuer address.', [
+    'http',
+    'https',
+  ]),
+  identityAudience: set.text(
+    'IDENTITY_AUDIENCE',
+    'What access tokens for these services name as audience.',
+  ),
+  identityClientId: set.text('IDENTITY_CLIENT_ID', 'This service at the identity provider.'),
+  identityClientSecret: set.text('IDENTITY_CLIENT_SECRET', 'Its secret there.', { secret: true }),
+  identityClientAuth: set.oneOf(
+    'IDENTITY_CLIENT_AUTH',
+    'How the client proves itself at the token endpoint.',
+    ['body', 'header'],
+    { fallback: 'body' },
+  ),
+  identityScopes: set.text('IDENTITY_SCOPES', 'Scopes asked for at login.', {
+    fallback: 'openid profile email offline_access',
+  }),
+  identityMemberClaim: set.text('IDENTITY_MEMBER_CLAIM', 'Claim that holds the member number.', {
+    fallback: 'member_number',
+  }),
+  identityRolesClaim: set.text(
+    'IDENTITY_ROLES_CLAIM',
+    'Claim that holds the roles; nested and URL-named ones work.',
+    {
+      fallback: 'roles',
+    },
+  ),
+  identityAdminRole: set.text('IDENTITY_ADMIN_ROLE', 'The role that makes an administrator.', {
+    fallback: 'admin',
+  }),
+  sessionSecret: set.key('SESSION_SECRET', 'Seals the session cookie.', 32),
+  sessionIdle: set.integer(
+    'SESSION_IDLE',
+    'Seconds without a request after which a session ends.',
+    {
+      fallback: 12 * hour,
+      min: 60,
+    },
+  ),
+  sessionLifetime: set.integer(
+    'SESSION_LIFETIME',
+    'Seconds after which a session ends in any case.',
+    {
+      fallback: 7 * 24 * hour,
+      min: 60,
+    },
+  ),
+  tokenEncryptionKey: set.key(
+    'TOKEN_ENCRYPTION_KEY',
+    'Encrypts the provider’s tokens in the database.',
+    32,
+  ),
+  serviceTokenKeys: set.secrets(
+    'SERVICE_TOKEN_KEYS',
+    'Ed25519 seeds (32 bytes, base64url) that sign service tokens: the first signs, all are published.',
+  ),
+  serviceTokenAudience: set.text('SERVICE_TOKEN_AUDIENCE', 'Audience of service tokens.', {
+    fallback: 'guildhall',
+  }),
+  memberTypes: set.parsed(
+    'MEMBER_TYPES',
+    'What the source’s member type numbers mean.',
+    '1=Active,2=Retired,…',
+    parseMemberTypes,
+    {
+      fallback: parseMemberTypes('1=Active,2=Retired,3=Associate,4=Staff'),
+    },
+  ),
+} as const;
+
+export type Config = Values<typeof settings>;

@@ -1,0 +1,43 @@
+import { createKey, listKeys, revokeKey, rotateKey } from '@guildhall/contracts/platform';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database.js';
+import * as keys from './repository.js';
+import * as service from './service.js';
+
+const answer = ({ record, secret }: service.MadeKey) => ({
+  success: true as const,
+  key: keys.toRecord(record),
+  secret,
+});
+
+export function keyRoutes(app: FastifyInstance, db: Database): void {
+  serve(app, listKeys, async ({ query }) => {
+    const limit = query.limit ?? 100;
+    const rows = await keys.list(db.prisma, { ...query, limit });
+    return {
+      success: true as const,
+      keys: rows.map(keys.toRecord),
+      next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+    };
+  });
+
+  serve(app, createKey, async ({ body, caller, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    const { expires_at, ...wanted } = body;
+    const expiry = expires_at === undefined ? {} : { expiresAt: new Date(expires_at) };
+    return answer(
+      await service.createKey(db, { ...wanted, ...expiry }, caller.subject, new Date()),
+    );
+  });
+
+  serve(app, rotateKey, async ({ params, caller, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    return answer(await service.rotateKey(db, params.id, caller.subject, new Date()));
+  });
+
+  serve(app, revokeKey, async ({ params }) => {
+    const { record, changed } = await service.revokeKey(db, params.id, new Date());
+    return { success: true as const, changed, key: keys.toRecord(record) };
+  });
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import {
+  findGenuineKey,
+  type KeyLookup,
+  sameText,
+  issueServiceToken as signToken,
+} from '@guildhall/auth';
+import { unauthenticated } from '@guildhall/contracts';
+import { issueServiceToken, listSigningKeys } from '@guildhall/contracts/platform';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { SigningKeys } from './signing-keys.js';
+
+export interface ServiceTokenRoutes {
+  readonly lookup: KeyLookup;
+  readonly signingKeys: SigningKeys;
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+/** The key a token was bought with stands before the point, so that revoking the one ends the other. */
+const tokenIdFor = (keyId: string) => `${keyId}.${randomBytes(12).toString('base64url')}`;
+export const keyIdOf = (tokenId: string) => tokenId.split('.', 1)[0] ?? '';
+
+/** How long other services may keep the key set; a new key is published before it signs. */
+const keySetMaxAge = 300;
+
+export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRoutes): void {
+  serve(app, issueServiceToken, async ({ body, request, reply }) => {
+    const key = await findGenuineKey(options.lookup, body.serviceKey, Date.now());
+    // Wrong name and wrong key answer alike: which names exist is nobody's to learn.
+    if (key?.kind !== 'service' || !sameText(key.name, body.serviceName))
+      throw await app.guildhall.limits.countWrongCredential(
+        request,
+        unauthenticated('The service name or key is not right'),
+      );
+    const issued = await signToken({
+      key: options.signingKeys.current,
+      issuer: options.issuer,
+      audience: options.audience,
+      name: key.name,
+      scopes: key.scopes,
+      jti: tokenIdFor(key.id),
+      now: new Date(),
+    });
+    reply.header('Cache-Control', 'no-store');
+    return {
+      success: true as const,
+      token: issued.token,
+      token_type: 'Bearer' as const,
+      expires_in: issued.expiresInSeconds,
+      expires_at: issued.expiresAt.toISOString(),
+      service: { name: key.name, scopes: [...key.scopes] },
+    };
+  });
+
+  serve(app, listSigningKeys, ({ reply }) => {
+    reply.header('Cache-Control', `public, max-age=${keySetMaxAge}`);
+    return { keys: [...options.signingKeys.published] };
+  });
+}

@@ -1,0 +1,47 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
+import type { SigningKey } from '@guildhall/contracts/platform';
+import { type CryptoKey, importJWK } from 'jose';
+
+/** An Ed25519 seed wrapped as PKCS #8 (RFC 8410, section 7): a fixed head and the 32 bytes. */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+export interface SigningKeys {
+  /** Signs; the first that was configured. */
+  readonly current: { readonly kid: string; readonly privateKey: CryptoKey };
+  /** Everything that was configured, so that tokens of the former key stay good until they expire. */
+  readonly published: readonly SigningKey[];
+}
+
+async function readSeed(seed: string) {
+  const bytes = Buffer.from(seed, 'base64url');
+  if (bytes.length !== 32)
+    throw new Error(
+      'SERVICE_TOKEN_KEYS must hold Ed25519 seeds of 32 bytes, as base64url (openssl rand -base64 32 | tr "+/" "-_" | tr -d "=")',
+    );
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([pkcs8Head, bytes]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const x = String(createPublicKey(privateKey).export({ format: 'jwk' }).x);
+  // RFC 7638: the thumbprint names the key, so that nobody has to.
+  const kid = createHash('sha256')
+    .update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`)
+    .digest('base64url');
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' } as const;
+  const secret = (await importJWK(
+    { ...jwk, d: bytes.toString('base64url') },
+    'EdDSA',
+  )) as CryptoKey;
+  return { jwk, privateKey: secret };
+}
+
+export async function readSigningKeys(seeds: readonly string[]): Promise<SigningKeys> {
+  const keys = await Promise.all(seeds.map(readSeed));
+  const [first] = keys;
+  if (!first) throw new Error('SERVICE_TOKEN_KEYS holds no key');
+  return {
+    current: { kid: first.jwk.kid, privateKey: first.privateKey },
+    published: keys.map(key => key.jwk),
+  };
+}

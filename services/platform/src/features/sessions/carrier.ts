@@ -1,0 +1,48 @@
+import type { Carrier, Person } from '@guildhall/auth';
+import { forbidden, unauthenticated } from '@guildhall/contracts';
+import type { FastifyRequest } from 'fastify';
+import { isForeign } from './foreign-request.js';
+import type { LiveSession, Sessions } from './service.js';
+
+const live = new WeakMap<FastifyRequest, LiveSession>();
+
+/** The session that let this request in. */
+export function getLiveSession(request: FastifyRequest): LiveSession {
+  const session = live.get(request);
+  if (!session) throw unauthenticated('The session has ended');
+  return session;
+}
+export const findLiveSession = (request: FastifyRequest): LiveSession | null =>
+  live.get(request) ?? null;
+
+const personOf = (session: LiveSession): Person => ({
+  kind: 'person',
+  via: 'session',
+  subject: session.subject,
+  member: session.member,
+  roles: session.roles,
+  admin: session.admin,
+  token: null,
+});
+
+/** The cookie of a browser. A cookie that opens nothing is no credential rather than a wrong one: it grows old by itself. */
+export const sessionCarrier =
+  (sessions: Sessions, ownOrigins: readonly string[]): Carrier =>
+  async credentials => {
+    const request = credentials.raw as FastifyRequest;
+    const id = request.session?.get('id');
+    if (!id) return null;
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    if (
+      isForeign(
+        { method: request.method, origin, site: typeof site === 'string' ? site : undefined },
+        ownOrigins,
+      )
+    )
+      throw forbidden('This request comes from another site’s page');
+    const session = await sessions.find(id);
+    if (!session) return null;
+    live.set(request, session);
+    return personOf(session);
+  };

@@ -1,0 +1,24 @@
+interface Request {
+  readonly method: string;
+  readonly origin: string | undefined;
+  readonly site: string | undefined;
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request that rides on the browser's cookie comes from somebody else's page.
+ * A program that sends neither header has put the cookie there itself, and passes.
+ */
+export function isForeign(
+  { method, origin, site }: Request,
+  ownOrigins: readonly string[],
+): boolean {
+  if (safeMethods.has(method)) return false;
+  const isOwn = origin !== undefined && ownOrigins.includes(origin);
+  if (isOwn) return false;
+  if (site === 'cross-site' || site === 'same-site') return true;
+  if (site === undefined && origin !== undefined) return true;
+  // `same-origin` and `none` (typed by the person) are the browser's own word for harmless.
+  return false;
+}

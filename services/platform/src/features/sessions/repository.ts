@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+export interface Profile {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly picture: string | null;
+}
+
+/** What a provider's tokens say of a person. */
+export interface Identity {
+  readonly subject: string;
+  readonly member: string | null;
+  readonly roles: readonly string[];
+  readonly admin: boolean;
+}
+
+export interface SessionRow extends Identity {
+  readonly idHash: Buffer;
+  readonly profile: Profile;
+  readonly tokens: Buffer;
+  readonly tokensExpireAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The cookie holds the id; a copy of the database gives nobody a session. */
+export const hashOf = (sessionId: string): Buffer =>
+  createHash('sha256').update(sessionId).digest();
+
+const columns = `id_hash as "idHash", subject, profile, roles, member_number as member, is_admin as admin,
+  tokens, tokens_expire_at as "tokensExpireAt", least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt"`;
+
+/** Writing every request's time would make each read a write; a minute is near enough for an idle limit. */
+const touchEvery = '1 minute';
+
+export async function findLive(
+  db: pg.Pool,
+  idHash: Buffer,
+  idleSeconds: number,
+): Promise<SessionRow | null> {
+  const { rows } = await db.query<SessionRow & { stale: boolean }>(
+    `select ${columns}, last_seen_at < now() - interval '${touchEvery}' as stale
+       from sessions
+      where id_hash = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => $2)`,
+    [idHash, idleSeconds],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  if (row.stale)
+    await db.query('update sessions set last_seen_at = now() where id_hash = $1', [idHash]);
+  return row;
+}
+
+export async function insert(
+  db: pg.Pool,
+  session: Identity & Pick<SessionRow, 'idHash' | 'profile' | 'tokens' | 'tokensExpireAt'>,
+  lifetimeSeconds: number,
+): Promise<void> {
+  await db.query(
+    `insert into sessions (id_hash, subject, profile, roles, member_number, is_admin, tokens, tokens_expire_at,
+                           created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now() + make_interval(secs => $9))`,
+    [
+      session.idHash,
+      session.subject,
+      session.profile,
+      session.roles,
+      session.member,
+      session.admin,
+      session.tokens,
+      session.tokensExpireAt,
+      lifetimeSeconds,
+    ],
+  );
+}
+
+/** Gives the row that was there, so that its tokens can be given back to the provider. */
+export async function remove(
+  db: pg.Pool,
+  idHash: Buffer,
+): Promise<{ readonly tokens: Buffer } | null> {
+  const { rows } = await db.query<{ tokens: Buffer }>(
+    'delete from sessions where id_hash = $1 returning tokens',
+    [idHash],
+  );
+  return rows[0] ?? null;
+}
+
+export async function removeExpired(db: pg.Pool, idleSeconds: number): Promise<number> {
+  const { rowCount } = await db.query(
+    'delete from sessions where expires_at <= now() or last_seen_at <= now() - make_interval(secs => $1)',
+    [idleSeconds],
+  );
+  return rowCount ?? 0;
+}
+
+/** True for the one replica that may ask the provider for new tokens; the lease outlives a killed one by seconds. */
+export async function takeRefreshLease(
+  db: pg.Pool,
+  idHash: Buffer,
+  seconds: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update sessions set refreshing_until = now() + make_interval(secs => $2)
+      where id_hash = $1 and (refreshing_until is null or refreshing_until < now())
+        and tokens_expire_at < now() + interval '30 seconds'`,
+    [idHash, seconds],
+  );
+  return rowCount === 1;
+}
+
+export async function releaseRefreshLease(db: pg.Pool, idHash: Buffer): Promise<void> {
+  await db.query('update sessions set refreshing_until = null where id_hash = $1', [idHash]);
+}
+
+export async function updateTokens(
+  db: pg.Pool,
+  idHash: Buffer,
+  fresh: Identity & Pick<SessionRow, 'tokens' | 'tokensExpireAt'>,
+): Promise<void> {
+  await db.query(
+    `update sessions set tokens = $2, tokens_expire_at = $3, refreshing_until = null,
+            roles = $4, member_number = $5, is_admin = $6
+      where id_hash = $1`,
+    [idHash, fresh.tokens, fresh.tokensExpireAt, fresh.roles, fresh.member, fresh.admin],
+  );
+}

@@ -1,0 +1,21 @@
+import type { SessionUser } from '@guildhall/contracts/platform';
+import type { Member } from '../members/repository.js';
+import type { LiveSession } from './service.js';
+
+/** Who is logged in: the identity's own facts, and the member's where there is one. */
+export const sessionUser = (session: LiveSession, member: Member | null): SessionUser => ({
+  id: session.subject,
+  name: session.profile.name,
+  email: session.profile.email ?? member?.email ?? null,
+  picture: session.profile.picture,
+  member_number: session.member,
+  first_name: member?.first_name ?? null,
+  last_name: member?.last_name ?? null,
+  facility_code: member?.facility_code ?? null,
+  region_code: member?.region_code ?? null,
+  member_type_id: member?.member_type_id ?? null,
+  status: member?.status ?? null,
+  positions: member?.positions ?? [],
+  roles: [...session.roles],
+  chat_verified: member?.chat_verified ?? false,
+});

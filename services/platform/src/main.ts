@@ -1,0 +1,10 @@
+import { run } from '@guildhall/service-kit';
+import { buildApp } from './app.js';
+import { settings } from './config.js';
+
+await run({
+  name: 'platform',
+  about: 'login, members, mail accounts, synchronisation, directory and proxy',
+  settings,
+  build: buildApp,
+});

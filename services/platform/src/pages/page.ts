@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { html, type Markup } from './html.js';
+import { style } from './style.js';
+
+export interface Page {
+  readonly title: string;
+  readonly content: Markup;
+  /** Origins that a form of this page may lead to, besides its own. */
+  readonly formTargets?: readonly string[];
+}
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** No script, no image, no font from anywhere; one known style sheet. */
+const policyOf = (formTargets: readonly string[]) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    'img-src data:',
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+const document = ({ title, content }: Page) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Guildhall</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: style }}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+
+export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'Content-Security-Policy': policyOf(page.formTargets ?? []),
+      'Cache-Control': 'no-store',
+      Vary: 'Accept, Cookie',
+    })
+    .type('text/html; charset=utf-8')
+    .send(document(page).markup);
+}
