@@ -1,0 +1,63 @@
+import { setMaxListeners } from 'node:events';
+import { StoppedWhileStarting } from './stack/context.js';
+import { workspace } from './stack/folder.js';
+import { parseOptions } from './stack/options.js';
+import { runStack } from './stack/run-stack.js';
+import type { ServiceProcess } from './stack/service-process.js';
+import { summary } from './stack/summary.js';
+
+const options = parseOptions(process.argv.slice(2));
+const stops: (() => Promise<void>)[] = [];
+const stop = new AbortController();
+setMaxListeners(0, stop.signal);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stop.signal.aborted) return;
+    say('\nStopping …');
+    stop.abort();
+  });
+}
+
+const askedToStop = new Promise<void>(done => stop.signal.addEventListener('abort', () => done()));
+
+/** Tells of a service that dies, and of the last one; the others go on without it, as they are meant to. */
+async function watch(services: readonly ServiceProcess[]): Promise<void> {
+  const ends = services.map(async service => {
+    const how = await service.ended;
+    if (stop.signal.aborted) return;
+    say(`\n${service.name} has ended (${how}). Its last lines:\n\n${await service.lastLines()}\n`);
+  });
+  await Promise.all(ends);
+  if (services.length > 0 && !stop.signal.aborted) say('No service is left.');
+  // Without any service (none is built yet) the parts around them are worth keeping.
+  if (services.length === 0) await askedToStop;
+}
+
+try {
+  const stack = await runStack({
+    root: workspace,
+    options,
+    environment: process.env,
+    say,
+    stopping: stop.signal,
+    onStarted: end => stops.unshift(end),
+  });
+  say(summary(stack.file, { 'Echo upstream': stack.echo }));
+  await Promise.race([askedToStop, watch(stack.services)]);
+  process.exitCode = stop.signal.aborted ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof StoppedWhileStarting)) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
+stop.abort();
+for (const end of stops) {
+  await end().catch(error => {
+    process.stderr.write(`While stopping: ${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  });
+}
+process.exit();

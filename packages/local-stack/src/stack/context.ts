@@ -1,0 +1,20 @@
+import type { StackOptions } from './options.js';
+
+/** What the whole start is told, and whom it tells. */
+export interface StackContext {
+  root: string;
+  options: StackOptions;
+  environment: NodeJS.ProcessEnv;
+  say: (text: string) => void;
+  /** Aborted when somebody wants it to stop, also while it is starting. */
+  stopping: AbortSignal;
+  /** Called as soon as something runs, with how to end it; the last one started is the first one ended. */
+  onStarted: (stop: () => Promise<void>) => void;
+}
+
+export class StoppedWhileStarting extends Error {}
+
+export function step({ say, stopping }: StackContext, text: string): void {
+  if (stopping.aborted) throw new StoppedWhileStarting();
+  say(text);
+}

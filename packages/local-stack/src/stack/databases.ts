@@ -1,0 +1,56 @@
+import { ensureDatabase, startPostgres } from '../postgres/index.js';
+import { loadSource, type SampleData } from '../sample/index.js';
+import { type ServiceName, serviceNames } from './options.js';
+import type { Secrets } from './secrets.js';
+
+type DatabaseName = ServiceName | 'source';
+
+export interface Databases {
+  urls: Partial<Record<DatabaseName, string>>;
+  /** Where the embedded server is, when one was needed. */
+  embedded: boolean;
+  stop(): Promise<void>;
+}
+
+const given: Record<DatabaseName, string> = {
+  platform: 'DATABASE_URL_PLATFORM',
+  'chat-bot': 'DATABASE_URL_CHAT_BOT',
+  pay: 'DATABASE_URL_PAY',
+  source: 'SOURCE_DATABASE_URL',
+};
+
+export interface DatabaseWish {
+  dataDir: string;
+  port: () => Promise<number>;
+  secrets: Secrets;
+  only: ServiceName | undefined;
+  environment: NodeJS.ProcessEnv;
+  /** For the embedded source; none when it shall stay empty. */
+  sample: SampleData | undefined;
+}
+
+/** One database and role per service plus the source: those that the environment names, the others embedded. */
+export async function openDatabases(wish: DatabaseWish): Promise<Databases> {
+  const urls: Databases['urls'] = {};
+  const missing: DatabaseName[] = [];
+  for (const name of wantedFor(wish.only)) {
+    const url = wish.environment[given[name]];
+    if (url) urls[name] = url;
+    else missing.push(name);
+  }
+  if (missing.length === 0) return { urls, embedded: false, stop: async () => undefined };
+  const server = await startPostgres({ dataDir: wish.dataDir, port: await wish.port() });
+  for (const name of missing) {
+    const role = name.replace('-', '_') as 'platform' | 'chat_bot' | 'pay' | 'source';
+    const password = wish.secrets[`database_${role}`];
+    urls[name] = await ensureDatabase(server.url, { name: role, role, password });
+  }
+  if (missing.includes('source') && urls.source !== undefined)
+    await loadSource(urls.source, wish.sample);
+  return { urls, embedded: true, stop: server.stop };
+}
+
+function wantedFor(only: ServiceName | undefined): DatabaseName[] {
+  if (only === undefined) return [...serviceNames, 'source'];
+  return only === 'platform' ? ['platform', 'source'] : [only];
+}

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SamplePerson } from '../sample/index.js';
+import { type StackContext, step } from './context.js';
+
+export interface FirstSteps {
+  platform: string;
+  keys: { service_name: string; service_key: string; api_key: string; sync_api_key: string };
+  people: readonly SamplePerson[];
+  upstreams: readonly Upstream[];
+  /** An administrator's access token. */
+  adminToken: () => Promise<string>;
+}
+
+export interface Upstream {
+  name: string;
+  target: string;
+  cors_origins: readonly string[];
+}
+
+/** Which of them happened. */
+export interface Done {
+  linked: boolean;
+  upstreams: boolean;
+}
+
+/** A step that fails is told and does not stop the rest: everything runs, and somebody wants to look at it. */
+export async function takeFirstSteps(context: StackContext, steps: FirstSteps): Promise<Done> {
+  const attempt = async (text: string, work: (steps: FirstSteps) => Promise<void>) => {
+    step(context, text);
+    try {
+      await work(steps);
+      return true;
+    } catch (error) {
+      context.say(`  not done: ${error instanceof Error ? error.message : error}`);
+      return false;
+    }
+  };
+  const synchronised = await attempt('Synchronising members', synchronise);
+  return {
+    linked: synchronised && (await attempt('Linking sample chat accounts', linkPeople)),
+    upstreams: await attempt('Registering upstreams', registerUpstreams),
+  };
+}
+
+const answerPatienceMs = 30_000;
+const syncPatienceMs = 120_000;
+
+interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+async function call(address: string, { method = 'GET', headers, body }: Call = {}) {
+  const answer = await fetch(address, {
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(answerPatienceMs),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text };
+}
+
+function insist(what: string, { status, text }: { status: number; text: string }): void {
+  if (status >= 300)
+    throw new Error(`${what}: the platform answered ${status}. ${text.slice(0, 500)}`);
+}
+
+/** The first synchronisation, and its end: what comes after needs the members. */
+async function synchronise(steps: FirstSteps): Promise<void> {
+  const { platform, keys } = steps;
+  const started = await call(`${platform}/api/sync/trigger`, {
+    method: 'POST',
+    body: { apiKey: keys.sync_api_key, syncType: 'all' },
+  });
+  // 409: one is running already, on schedule; its end is as good.
+  if (started.status !== 409) insist('First synchronisation', started);
+  const login = await call(`${platform}/api/auth/service`, {
+    method: 'POST',
+    body: { serviceName: keys.service_name, serviceKey: keys.service_key },
+  });
+  insist('Service login', login);
+  const { token } = JSON.parse(login.text) as { token: string };
+  const deadline = performance.now() + syncPatienceMs;
+  while (performance.now() < deadline) {
+    const now = await call(`${platform}/api/sync/status`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    insist('Synchronisation status', now);
+    const { status } = JSON.parse(now.text) as { status: { current_sync: unknown } };
+    if (status.current_sync === null) return;
+    await pause(200);
+  }
+}
+
+/** Links the sample people who are meant to have been linked before. */
+async function linkPeople({ platform, keys, people }: FirstSteps): Promise<void> {
+  for (const { memberNumber, linked, chatId, chatUsername } of people) {
+    if (!linked || memberNumber === null) continue;
+    const answer = await call(`${platform}/api/member/${memberNumber}/link-chat`, {
+      method: 'POST',
+      headers: { 'x-api-key': keys.api_key },
+      body: { chat_id: chatId, chat_username: chatUsername },
+    });
+    insist(`Linking member ${memberNumber}`, answer);
+  }
+}
+
+async function registerUpstreams({ platform, upstreams, adminToken }: FirstSteps): Promise<void> {
+  const authorization = `Bearer ${await adminToken()}`;
+  for (const { name, target, cors_origins } of upstreams) {
+    const answer = await call(`${platform}/api/admin/upstreams/${name}`, {
+      method: 'PUT',
+      headers: { authorization },
+      // Loopback is refused by default, and everything here lives on it.
+      body: { target, cors_origins, allowed_ranges: ['127.0.0.0/8'] },
+    });
+    insist(`Upstream ${name}`, answer);
+  }
+}

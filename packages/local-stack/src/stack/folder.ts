@@ -1,0 +1,46 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the workspace lies: this file is packages/local-stack/dist/stack/folder.js. */
+export const workspace = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+export interface Folder {
+  postgres: string;
+  logs: string;
+  secrets: string;
+  stack: string;
+  processes: string;
+}
+
+/** `.local` and what is in it. */
+export async function openFolder(root: string): Promise<Folder> {
+  const path = join(root, '.local');
+  const logs = join(path, 'logs');
+  await mkdir(logs, { recursive: true });
+  return {
+    postgres: join(path, 'pg'),
+    logs,
+    secrets: join(path, 'secrets.json'),
+    stack: join(path, 'stack.json'),
+    processes: join(path, 'processes.json'),
+  };
+}
+
+export async function readJson<T>(path: string): Promise<T | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new Error(`${path} is not JSON any more. Delete it, or start with --reset.`);
+  }
+}
+
+/** Readable by the owner only, and never half written. */
+export async function writePrivateJson(path: string, value: unknown): Promise<void> {
+  const unfinished = `${path}.${process.pid}`;
+  await rm(unfinished, { force: true });
+  await writeFile(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, path);
+}

@@ -1,0 +1,68 @@
+import { type ChatServer, startChatServer } from '../chat/index.js';
+import { type Echo, startEcho } from '../echo/index.js';
+import { type Identity, startIdentity } from '../identity/index.js';
+import { people } from '../sample/index.js';
+import { chatServerId, chatWorld } from './chat-world.js';
+import { nextFreePort, usualPorts } from './ports.js';
+import type { Secrets } from './secrets.js';
+
+export const audience = 'guildhall';
+
+export interface Outside {
+  identity: Identity;
+  echo: Echo;
+  chat: ChatServer;
+}
+
+/** What a laptop lacks around the services, in this process. */
+export async function startOutside(
+  secrets: Secrets,
+  portOffset: number,
+  onStarted: (stop: () => Promise<void>) => void,
+): Promise<Outside> {
+  const portFor = (part: 'identity' | 'echo' | 'chat') =>
+    nextFreePort(usualPorts[part] + portOffset);
+  const identity = await startIdentity({
+    people,
+    clients: [{ id: 'guildhall-platform', secret: secrets.identity_client_secret }],
+    audience,
+    port: await portFor('identity'),
+  });
+  onStarted(identity.stop);
+  const echo = await startEcho({ port: await portFor('echo') });
+  onStarted(echo.stop);
+  const chat = await startChatServer({
+    ...chatWorld(secrets.discord_token),
+    port: await portFor('chat'),
+  });
+  onStarted(chat.stop);
+  return { identity, echo, chat };
+}
+
+export const chatFor = (chat: ChatServer) => ({
+  apiUrl: `${chat.url}/api`,
+  serverId: chatServerId,
+});
+
+/** The access token that a browser login of this person would give. */
+export async function passwordLogin(
+  identity: Identity,
+  login: string,
+  password: string,
+): Promise<string> {
+  const answer = await fetch(identity.tokenEndpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: login,
+      password,
+      client_id: identity.clientId,
+      client_secret: identity.clientSecret,
+      scope: 'openid profile email',
+    }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token?: string };
+  if (token === undefined)
+    throw new Error(`The local login service refused ${login} (${answer.status}).`);
+  return token;
+}

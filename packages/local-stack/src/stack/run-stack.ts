@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises';
+import { removePostgres } from '../postgres/index.js';
+import { people, sampleData } from '../sample/index.js';
+import { type StackContext, step } from './context.js';
+import { openDatabases } from './databases.js';
+import { type Done, takeFirstSteps } from './first-steps.js';
+import { addressesOf, servicesToStart, startServices } from './fleet.js';
+import { type Folder, openFolder, writePrivateJson } from './folder.js';
+import { importKeys } from './import-keys.js';
+import type { ServiceName } from './options.js';
+import { audience, chatFor, passwordLogin, startOutside } from './outside.js';
+import { nextFreePort, usualPorts } from './ports.js';
+import { endLeftovers, noteProcesses } from './processes.js';
+import { importedKeys, keyName, loadSecrets } from './secrets.js';
+import { isBuilt, type ServiceProcess } from './service-process.js';
+import { environmentOf, type Surroundings } from './services.js';
+import { personEntry, type StackFile, wireNames } from './stack-file.js';
+
+export interface RunningStack {
+  file: StackFile;
+  services: readonly ServiceProcess[];
+  echo: string;
+}
+
+/** Origins where a web app under development usually runs. */
+const webApps = ['http://127.0.0.1:3000', 'http://127.0.0.1:5173'];
+
+export async function runStack(context: StackContext): Promise<RunningStack> {
+  const { root, options, environment, onStarted } = context;
+  const folder = await openFolder(root);
+  await claim(context, folder);
+  const secrets = await loadSecrets(folder.secrets);
+  const names = servicesToStart(context);
+  const addresses = await addressesOf(names, options.portOffset);
+
+  step(context, 'Starting the databases');
+  const databases = await openDatabases({
+    dataDir: folder.postgres,
+    port: () => nextFreePort(usualPorts.postgres + options.portOffset),
+    secrets,
+    only: options.only,
+    environment,
+    sample: options.empty ? undefined : sampleData(),
+  });
+  onStarted(databases.stop);
+
+  step(context, 'Starting the login service, the chat server and the echo upstream');
+  const { identity, echo, chat } = await startOutside(secrets, options.portOffset, onStarted);
+  const around: Surroundings = {
+    production: options.production,
+    addresses,
+    databases: databases.urls,
+    redisUrl: environment.REDIS_URL,
+    identity: { ...identity, audience },
+    chat: chatFor(chat),
+    allowedOrigins: environment.ALLOWED_ORIGINS?.split(',') ?? webApps,
+    secrets,
+  };
+  const environmentFor = (name: ServiceName) => ({
+    ...environment,
+    ...environmentOf(name, around),
+  });
+  if (names.includes('platform') && isBuilt(root, 'platform', 'cli')) {
+    step(context, 'Telling the platform which keys are good');
+    await importKeys(root, environmentFor('platform'), importedKeys(secrets));
+  }
+  const services = await startServices(context, folder, names, environmentFor, addresses);
+
+  const keys = {
+    service_name: keyName('tools_service'),
+    service_key: secrets.keys.tools_service,
+    api_key: secrets.keys.tools_api,
+    sync_api_key: secrets.keys.tools_sync,
+    webhook_secret: secrets.webhook_secret,
+  };
+  const upstreams = [
+    { name: 'echo', target: echo.url, cors_origins: webApps },
+    ...(names.includes('pay')
+      ? [{ name: 'pay', target: addresses.pay, cors_origins: webApps }]
+      : []),
+  ];
+  let done: Done = { linked: false, upstreams: false };
+  if (names.includes('platform')) {
+    const adminToken = () => passwordLogin(identity, administrator.login, administrator.password);
+    const steps = {
+      platform: addresses.platform,
+      keys,
+      people: options.empty ? [] : people,
+      upstreams,
+      adminToken,
+    };
+    done = await takeFirstSteps(context, steps);
+  }
+  const file: StackFile = {
+    mode: options.production ? 'production' : 'development',
+    services: wireNames(names.map(name => [name, addresses[name]])),
+    identity: {
+      issuer: identity.issuer,
+      token_endpoint: identity.tokenEndpoint,
+      client_id: identity.clientId,
+      client_secret: identity.clientSecret,
+    },
+    keys,
+    people: people.map(person => personEntry(person, done.linked)),
+    chat: { url: chat.url, server_id: chat.serverId, control: chat.control },
+    databases: wireNames(Object.entries(databases.urls)),
+    upstreams: done.upstreams ? upstreams : [],
+  };
+  onStarted(() => rm(folder.stack, { force: true }));
+  await writePrivateJson(folder.stack, file);
+  return { file, services, echo: echo.url };
+}
+
+const administrator = people.find(({ roles }) => roles.includes('admin')) ?? {
+  login: '',
+  password: '',
+};
+
+/** This folder is ours from here on: nobody else runs in it, and nothing of a killed start is left. */
+async function claim({ options, say, onStarted }: StackContext, folder: Folder): Promise<void> {
+  await endLeftovers(folder.processes);
+  await noteProcesses(folder.processes, {});
+  onStarted(() => rm(folder.processes, { force: true }));
+  await rm(folder.stack, { force: true });
+  if (!options.reset) return;
+  say('Forgetting the data, secrets and keys of the last start');
+  await removePostgres(folder.postgres);
+  await rm(folder.secrets, { force: true });
+}

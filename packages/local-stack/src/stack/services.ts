@@ -1,0 +1,69 @@
+import type { ServiceName } from './options.js';
+import type { Secrets } from './secrets.js';
+
+/** Everything a service may need to be told, once it is known. */
+export interface Surroundings {
+  production: boolean;
+  /** Addresses of the three services, running or not. */
+  addresses: Record<ServiceName, string>;
+  databases: Partial<Record<ServiceName | 'source', string>>;
+  redisUrl: string | undefined;
+  identity: { issuer: string; audience: string; clientId: string; clientSecret: string };
+  chat: { apiUrl: string; serverId: string } | undefined;
+  allowedOrigins: readonly string[];
+  secrets: Secrets;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** One row per service: its folder under services/ and what it needs beside what all need. */
+export const services: Record<ServiceName, { needs: (around: Surroundings) => Environment }> = {
+  platform: {
+    needs: ({ identity, secrets, addresses, databases }) => ({
+      IDENTITY_CLIENT_ID: identity.clientId,
+      IDENTITY_CLIENT_SECRET: identity.clientSecret,
+      SESSION_SECRET: secrets.session_secret,
+      TOKEN_ENCRYPTION_KEY: secrets.token_encryption_key,
+      SERVICE_TOKEN_KEYS: secrets.service_token_key,
+      CHAT_BOT_URL: addresses['chat-bot'],
+      WEBHOOK_SECRET: secrets.webhook_secret,
+      SOURCE_DATABASE_URL: databases.source,
+    }),
+  },
+  'chat-bot': {
+    needs: ({ addresses, secrets, chat }) => ({
+      PLATFORM_URL: addresses.platform,
+      PLATFORM_SERVICE_NAME: 'chat-bot',
+      PLATFORM_SERVICE_KEY: secrets.keys.chat_bot_service,
+      PLATFORM_API_KEY: secrets.keys.chat_bot_api,
+      WEBHOOK_SECRET: secrets.webhook_secret,
+      DISCORD_TOKEN: secrets.discord_token,
+      DISCORD_API_URL: chat?.apiUrl,
+      DISCORD_SERVER_ID: chat?.serverId,
+    }),
+  },
+  pay: {
+    needs: ({ addresses, secrets }) => ({
+      PLATFORM_URL: addresses.platform,
+      PLATFORM_SERVICE_NAME: 'pay',
+      PLATFORM_SERVICE_KEY: secrets.keys.pay_service,
+      PLATFORM_API_KEY: secrets.keys.pay_api,
+    }),
+  },
+};
+
+export function environmentOf(name: ServiceName, around: Surroundings): Environment {
+  const address = new URL(around.addresses[name]);
+  return {
+    HOST: address.hostname,
+    PORT: address.port,
+    NODE_ENV: around.production ? 'production' : 'development',
+    PUBLIC_URL: address.origin,
+    DATABASE_URL: around.databases[name],
+    REDIS_URL: around.redisUrl,
+    ALLOWED_ORIGINS: around.allowedOrigins.join(','),
+    IDENTITY_ISSUER: around.identity.issuer,
+    IDENTITY_AUDIENCE: around.identity.audience,
+    ...services[name].needs(around),
+  };
+}

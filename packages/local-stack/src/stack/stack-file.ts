@@ -1,0 +1,54 @@
+import type { SamplePerson } from '../sample/index.js';
+import type { Upstream } from './first-steps.js';
+
+/** `.local/stack.json`: what programs need to drive the stack. Parts that do not run are left out. */
+export interface StackFile {
+  mode: 'development' | 'production';
+  services: Partial<Record<'platform' | 'chat_bot' | 'pay', string>>;
+  identity: { issuer: string; token_endpoint: string; client_id: string; client_secret: string };
+  keys: {
+    service_name: string;
+    service_key: string;
+    api_key: string;
+    sync_api_key: string;
+    webhook_secret: string;
+  };
+  people: PersonEntry[];
+  chat?: { url: string; server_id: string; control: string };
+  databases: Partial<Record<'platform' | 'chat_bot' | 'pay' | 'source', string>>;
+  upstreams: readonly Upstream[];
+}
+
+export interface PersonEntry {
+  login: string;
+  password: string;
+  subject: string;
+  member_number: string | null;
+  status: string | null;
+  roles: readonly string[];
+  facility_code: string | null;
+  facrep: boolean;
+  chat_id: string | null;
+  chat_username: string | null;
+  linked: boolean;
+}
+
+export const personEntry = (person: SamplePerson, linked: boolean): PersonEntry => ({
+  login: person.login,
+  password: person.password,
+  subject: person.subject,
+  member_number: person.memberNumber,
+  status: person.status,
+  roles: person.roles,
+  facility_code: person.facilityCode,
+  facrep: person.facrep,
+  chat_id: person.chatId,
+  chat_username: person.chatUsername,
+  linked: person.linked && linked,
+});
+
+/** Keys of the file have no hyphens. */
+export const wireNames = (
+  entries: readonly (readonly [name: string, value: string])[],
+): Record<string, string> =>
+  Object.fromEntries(entries.map(([name, value]) => [name.replace('-', '_'), value]));

@@ -1,0 +1,49 @@
+import { people } from '../sample/index.js';
+import type { StackFile } from './stack-file.js';
+
+type Rows = readonly (readonly string[])[];
+
+/** What a person reads when everything runs. */
+export function summary(stack: StackFile, extra: Record<string, string>): string {
+  const { services, identity, chat, keys } = stack;
+  const addresses: [string, string | undefined][] = [
+    ['Platform', services.platform],
+    ['  its API, to try out', services.platform && `${services.platform}/api-docs`],
+    ['Chat-bot', services.chat_bot],
+    ['Pay', services.pay],
+    ['  its API, to try out', services.pay && `${services.pay}/docs`],
+    ['Login service', identity.issuer],
+    ['Chat server', chat?.url],
+    ...Object.entries(extra),
+  ];
+  return [
+    `\nGuildhall is running (${stack.mode}).\n`,
+    section(
+      'Addresses',
+      addresses.filter((row): row is [string, string] => row[1] !== undefined),
+    ),
+    section(
+      'Accounts (user name, password)',
+      stack.people.map(person => [
+        person.login,
+        person.password,
+        people.find(({ login }) => login === person.login)?.note ?? '',
+      ]),
+    ),
+    section('Keys', [
+      ['Service', `${keys.service_name}  ${keys.service_key}`],
+      ['API', keys.api_key],
+      ['Synchronisation', keys.sync_api_key],
+      ['Webhook secret', keys.webhook_secret],
+    ]),
+    'The same for programs: .local/stack.json    Logs: .local/logs/    Stop: Ctrl-C\n',
+  ].join('\n');
+}
+
+function section(title: string, rows: Rows): string {
+  const width = (at: number) => Math.max(...rows.map(row => row[at]?.length ?? 0));
+  const lines = rows.map(row =>
+    `  ${row.map((cell, at) => cell.padEnd(width(at))).join('  ')}`.trimEnd(),
+  );
+  return `${title}\n${lines.join('\n')}\n`;
+}
