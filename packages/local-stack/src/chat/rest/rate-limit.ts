@@ -31,6 +31,8 @@ export const limited = (retryAfterMs: number, scope: string | null): Reply => ({
     message: 'You are being rate limited.',
     retry_after: retryAfterMs / 1_000,
     global: scope === 'global',
+    // Optional in the reference, required by the published description: both are content with it.
+    code: 0,
   },
 });
 
