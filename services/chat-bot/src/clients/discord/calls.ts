@@ -1,0 +1,53 @@
+import { toChatError } from './error-mapping.js';
+import type { DiscordRequest, DiscordRest } from './rest.js';
+import { createSlots, type Priority } from './slots.js';
+
+export interface CallOptions {
+  /** For the whole call, waiting for its turn included. Platform to chat-bot has 12 s. */
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal;
+  readonly priority?: Priority;
+}
+
+export type Send = (
+  request: Omit<DiscordRequest, 'signal' | 'patienceMs'> & { readonly patienceMs?: number },
+) => Promise<unknown>;
+
+export interface Turn {
+  readonly send: Send;
+  readonly signal: AbortSignal;
+  /** How long may still be waited, with time left to do something afterwards. */
+  patienceMs(): number;
+}
+
+export interface Calls {
+  run<Result>(options: CallOptions, work: (turn: Turn) => Promise<Result>): Promise<Result>;
+}
+
+const DEADLINE_MS = 6_000;
+/** Few enough that a write follows its read closely, enough to use the whole limit. */
+const AT_ONCE = 4;
+/** Kept of a deadline for the request that follows a wait. */
+const RESERVE_MS = 500;
+
+/** Work on the chat product: a turn of its own, one deadline for all of its requests, one error. */
+export function createCalls(rest: DiscordRest): Calls {
+  const slots = createSlots(AT_ONCE);
+  return {
+    async run(options, work) {
+      const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
+      const endsAt = performance.now() + deadlineMs;
+      const deadline = AbortSignal.timeout(deadlineMs);
+      const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+      const patienceMs = () => Math.max(0, endsAt - performance.now() - RESERVE_MS);
+      const send: Send = request =>
+        rest.request({ ...request, signal, patienceMs: request.patienceMs ?? patienceMs() });
+      const turn = { send, signal, patienceMs };
+      try {
+        return await slots.run(options.priority ?? 'interactive', signal, () => work(turn));
+      } catch (error) {
+        throw toChatError(error);
+      }
+    },
+  };
+}

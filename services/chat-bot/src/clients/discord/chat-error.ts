@@ -1,0 +1,57 @@
+/** The problem codes that the chat product can cause, with the status each is answered with. */
+export const chatErrorStatus = {
+  DISCORD_USER_NOT_FOUND: 404,
+  INSUFFICIENT_PERMISSIONS: 403,
+  ROLE_ASSIGNMENT_FAILED: 502,
+  NICKNAME_UPDATE_FAILED: 502,
+  SERVER_UNAVAILABLE: 503,
+} as const;
+export type ChatErrorCode = keyof typeof chatErrorStatus;
+
+export type UnavailableReason =
+  | 'timeout'
+  | 'server_error'
+  | 'unreachable'
+  | 'unreadable'
+  | 'rate_limited'
+  | 'token_refused'
+  | 'too_many_refusals';
+
+export interface ChatErrorDetails {
+  readonly reason?: UnavailableReason;
+  /** When to try again, in whole seconds. */
+  readonly retryAfter?: number;
+  readonly suggestion?: string;
+  /** Discord's own error code, for the log and for `details`. */
+  readonly discordCode?: number | null;
+  readonly cause?: unknown;
+}
+
+/** Everything that a call to the chat product can end in, except what was asked for. */
+export class ChatError extends Error {
+  readonly code: ChatErrorCode;
+  readonly status: number;
+  readonly reason: UnavailableReason | null;
+  readonly retryAfter: number | null;
+  readonly suggestion: string | null;
+  readonly discordCode: number | null;
+
+  constructor(code: ChatErrorCode, message: string, details: ChatErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'ChatError';
+    this.code = code;
+    this.status = chatErrorStatus[code];
+    this.reason = details.reason ?? null;
+    this.retryAfter = details.retryAfter ?? null;
+    this.suggestion = details.suggestion ?? null;
+    this.discordCode = details.discordCode ?? null;
+  }
+}
+
+export function unavailable(
+  reason: UnavailableReason,
+  message: string,
+  details: { readonly retryAfter?: number; readonly cause?: unknown } = {},
+): ChatError {
+  return new ChatError('SERVER_UNAVAILABLE', message, { retryAfter: 5, ...details, reason });
+}

@@ -1,0 +1,109 @@
+import { Routes } from 'discord-api-types/v10';
+import { type CallOptions, createCalls, type Send } from './calls.js';
+import { ChatError } from './chat-error.js';
+import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest.js';
+import { createServerCache } from './server-cache.js';
+import { type Account, type ServerSnapshot, toAccount, toUserId } from './snapshot.js';
+import type { TokenState } from './token-watch.js';
+import { type AccountUpdate, type Decide, updateAccount } from './update-account.js';
+
+export interface DiscordOptions extends DiscordRestOptions {
+  readonly serverId: string;
+}
+
+export interface DiscordHealth {
+  readonly ok: boolean;
+  readonly token: TokenState;
+  /** What is wrong, for people; null when all is well. */
+  readonly problem: string | null;
+}
+
+export interface Discord {
+  readonly serverId: string;
+  /** null: not in the server, or no account at all. */
+  findAccount(chatId: string, options?: CallOptions): Promise<Account | null>;
+  /** Throws DISCORD_USER_NOT_FOUND. */
+  getAccount(chatId: string, options?: CallOptions): Promise<Account>;
+  getServer(options?: CallOptions & { readonly maxAgeMs?: number }): Promise<ServerSnapshot>;
+  /**
+   * Reads the account, decides, writes what was decided as one PATCH. Whenever the write has to be
+   * repeated the account is read again: nothing is ever written from an old read.
+   */
+  updateAccount(
+    chatId: string,
+    decide: Decide,
+    options: CallOptions & { readonly reason: string },
+  ): Promise<AccountUpdate>;
+  getApplicationId(options?: CallOptions): Promise<string>;
+  replaceCommands(commands: readonly object[], options?: CallOptions): Promise<void>;
+  /** Asks who the bot is: does the chat product answer, and does it take our token? */
+  checkHealth(options?: CallOptions): Promise<DiscordHealth>;
+  /** Answered 401, 403 and 429 within the last ten minutes. */
+  refusals(): number;
+  readonly rest: DiscordRest;
+  close(): void;
+}
+
+/** Discord ids, "Snowflakes": what is none would only be refused, and must not become a path. */
+const CHAT_ID = /^\d{17,20}$/;
+
+export function createDiscord(options: DiscordOptions): Discord {
+  const { serverId } = options;
+  const rest = createDiscordRest(options);
+  const calls = createCalls(rest);
+  const servers = createServerCache(serverId);
+
+  async function getAccount(chatId: string, call: CallOptions = {}): Promise<Account> {
+    if (!CHAT_ID.test(chatId))
+      throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
+    const route = Routes.guildMember(serverId, chatId);
+    return toAccount(await calls.run(call, ({ send }) => send({ method: 'GET', route })), chatId);
+  }
+
+  return {
+    serverId,
+    rest,
+    getAccount,
+    async findAccount(chatId, call) {
+      try {
+        return await getAccount(chatId, call);
+      } catch (error) {
+        if (error instanceof ChatError && error.code === 'DISCORD_USER_NOT_FOUND') return null;
+        throw error;
+      }
+    },
+    getServer: ({ maxAgeMs, ...call } = {}) =>
+      calls.run(call, ({ send }) => servers.get(send, maxAgeMs)),
+    async updateAccount(chatId, decide, { reason, ...call }) {
+      if (!CHAT_ID.test(chatId))
+        throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
+      return calls.run(call, turn =>
+        updateAccount({ ...turn, servers, rest, serverId }, { chatId, decide, reason }),
+      );
+    },
+    getApplicationId: (call = {}) => calls.run(call, ({ send }) => applicationId(send)),
+    async replaceCommands(commands, call = {}) {
+      await calls.run(call, async ({ send }) => {
+        const route = Routes.applicationGuildCommands(await applicationId(send), serverId);
+        await send({ method: 'PUT', route, body: commands });
+      });
+    },
+    async checkHealth(call = {}) {
+      try {
+        toUserId(
+          await calls.run(call, ({ send }) => send({ method: 'GET', route: Routes.user() })),
+        );
+        return { ok: true, token: rest.tokenState(), problem: null };
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error);
+        return { ok: false, token: rest.tokenState(), problem };
+      }
+    },
+    refusals: rest.refusals,
+    close: rest.close,
+  };
+}
+
+async function applicationId(send: Send): Promise<string> {
+  return toUserId(await send({ method: 'GET', route: Routes.currentApplication() }));
+}

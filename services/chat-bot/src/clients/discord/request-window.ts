@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface RequestWindow {
+  /** Resolves when one more request may leave; in the order asked. */
+  take(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Discord, "Rate Limits: Global Rate Limit": 50 requests per second for a bot. Requests leave almost
+ * evenly, so that a server that counts in windows of its own never sees a burst across two of ours.
+ */
+export function createRequestWindow(
+  perSecond: number,
+  now: () => number = () => performance.now(),
+): RequestWindow {
+  const WINDOW_MS = 1_000;
+  // A little faster than even, so that a timer that wakes late does not cost throughput.
+  const gapMs = (WINDOW_MS / perSecond) * 0.85;
+  const sent: number[] = [];
+  let tail: Promise<void> = Promise.resolve();
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const afterGap = (sent.at(-1) ?? Number.NEGATIVE_INFINITY) + gapMs;
+    const afterWindow =
+      sent.length < perSecond
+        ? Number.NEGATIVE_INFINITY
+        : (sent[0] ?? Number.NEGATIVE_INFINITY) + WINDOW_MS;
+    const wait = Math.max(afterGap, afterWindow) - now();
+    if (wait > 0) await sleep(wait, undefined, { signal });
+    sent.push(now());
+    if (sent.length > perSecond) sent.shift();
+  }
+
+  return {
+    take(signal) {
+      const mine = tail.then(() => turn(signal));
+      tail = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

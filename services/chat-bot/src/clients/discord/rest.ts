@@ -1,0 +1,174 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REST, type RouteLike } from '@discordjs/rest';
+import { type ChatError, unavailable } from './chat-error.js';
+import { toChatError } from './error-mapping.js';
+import { createRefusals } from './refusals.js';
+import { createRequestWindow } from './request-window.js';
+import { createRests } from './rests.js';
+import { createTokenWatch, type TokenState } from './token-watch.js';
+import { createTransport } from './transport.js';
+
+export interface DiscordRestOptions {
+  /** Base of the API without its version: `https://discord.com/api`. */
+  readonly apiUrl: string;
+  readonly token: string;
+  /** For one attempt; well under every caller's own deadline. */
+  readonly timeoutMs?: number;
+  /** This replica's share of the 50 requests per second that a bot has. */
+  readonly requestsPerSecond?: number;
+}
+
+export interface DiscordRequest {
+  readonly method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE';
+  readonly route: RouteLike;
+  readonly body?: unknown;
+  /** For the server's audit log. */
+  readonly reason?: string;
+  /** Nothing waits longer than this signal, whatever the chat product does. */
+  readonly signal: AbortSignal;
+  /** How long a rate limit may be waited out, in milliseconds. */
+  readonly patienceMs: number;
+  /** False for answers to interactions, which carry a token of their own. */
+  readonly auth?: boolean;
+}
+
+export interface DiscordRest {
+  /** The answer's JSON, or null where it has none. Throws ChatError. */
+  request(request: DiscordRequest): Promise<unknown>;
+  /** How long requests of this kind are limited, as far as we were told; milliseconds. */
+  limitedFor(request: Pick<DiscordRequest, 'method' | 'route'>): number;
+  tokenState(): TokenState;
+  refusals(): number;
+  close(): void;
+}
+
+/** 50 per second, less what two clocks and a network can squeeze together. */
+const REQUESTS_PER_SECOND = 48;
+const TIMEOUT_MS = 3_000;
+/** discord.js counts its own timeout from before the wait for departure; ours is the real one. */
+const NEVER_MS = 120_000;
+/** Discord, "Audit Logs": a reason has at most 512 characters. */
+const REASON_LENGTH = 512;
+const ATTEMPTS = 3;
+const PAUSE_MS = 250;
+
+export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
+  const window = createRequestWindow(options.requestsPerSecond ?? REQUESTS_PER_SECOND);
+  const refusals = createRefusals();
+  const token = createTokenWatch();
+  const rests = createRests();
+  const patience = new AsyncLocalStorage<number>();
+  const rest = new REST({
+    api: options.apiUrl.replace(/\/+$/, ''),
+    // One attempt only: discord.js repeats a 5xx without a pause and a refused connection never.
+    retries: 0,
+    timeout: NEVER_MS,
+    // The window counts departures; discord.js counts whole seconds of its own.
+    globalRequestsPerSecond: Number.POSITIVE_INFINITY,
+    rejectOnRateLimit: limit => {
+      const waitMs = Math.max(limit.timeToReset, limit.retryAfter);
+      rests.until(limit.global ? null : keyOf(limit), waitMs);
+      return waitMs > (patience.getStore() ?? 0);
+    },
+    makeRequest: createTransport({
+      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+      // Discord, "Rate Limits": answers to interactions are outside the global limit.
+      depart: (url, signal) => (isAnswer(url) ? Promise.resolve() : window.take(signal)),
+      onAnswer: (url, status, headers) => {
+        refusals.count(status, headers.get('x-ratelimit-scope'));
+        if (!isAnswer(url)) token.saw(status);
+      },
+    }),
+  });
+
+  function admit(request: DiscordRequest): void {
+    const quietMs = refusals.quietFor();
+    if (quietMs > 0)
+      throw unavailable('too_many_refusals', 'Too many requests were refused; keeping quiet.', {
+        retryAfter: Math.ceil(quietMs / 1_000),
+      });
+    const limitedMs = rests.remaining(keyOf(request));
+    if (limitedMs > request.patienceMs)
+      throw unavailable('rate_limited', 'The chat server limits our requests.', {
+        retryAfter: Math.ceil(limitedMs / 1_000),
+      });
+    if (request.auth !== false && (options.token === '' || !token.admits()))
+      throw unavailable('token_refused', 'The chat server refuses the bot’s token.');
+  }
+
+  async function attempt(request: DiscordRequest): Promise<unknown> {
+    admit(request);
+    await pause(Math.max(0, rests.remaining(keyOf(request))), request.signal);
+    // discord.js forgets a token that was refused once.
+    rest.setToken(options.token);
+    const { method, route: fullRoute, body, signal, auth = true } = request;
+    const reason = request.reason?.replace(/\p{Cs}/gu, '').slice(0, REASON_LENGTH);
+    const answer = patience.run(request.patienceMs, () =>
+      rest.request({
+        method: method as never,
+        fullRoute,
+        // discord.js never takes its listeners off; a signal of one request's own goes with it.
+        signal: AbortSignal.any([signal]),
+        auth,
+        ...(body !== undefined && { body }),
+        ...(reason !== undefined && { reason }),
+      }),
+    );
+    const data = await raced(answer, signal);
+    if (!(data instanceof ArrayBuffer)) return data;
+    if (data.byteLength === 0) return null;
+    throw unavailable('unreadable', 'The chat server’s answer cannot be read.');
+  }
+
+  return {
+    async request(request) {
+      const attempts = request.method === 'GET' ? ATTEMPTS : 1;
+      for (let made = 1; ; made++) {
+        try {
+          return await attempt(request);
+        } catch (error) {
+          const problem = toChatError(error);
+          if (made >= attempts || request.signal.aborted || !isPassing(problem)) throw problem;
+          await pause(PAUSE_MS * 2 ** made * (0.5 + Math.random()), request.signal);
+        }
+      }
+    },
+    limitedFor: request => rests.remaining(keyOf(request)),
+    tokenState: () => (options.token === '' ? 'refused' : token.state()),
+    refusals: refusals.total,
+    close() {
+      rest.clearHashSweeper();
+      rest.clearHandlerSweeper();
+    },
+  };
+}
+
+/** Only reads are repeated here. A write is decided again from a fresh read, by whoever decided it. */
+function isPassing(problem: ChatError): boolean {
+  return ['timeout', 'server_error', 'unreachable', 'unreadable'].includes(problem.reason ?? '');
+}
+
+function isAnswer(url: string): boolean {
+  return /\/v\d+\/(interactions|webhooks)\//.test(url);
+}
+
+/** The kind of request that a limit is about, as discord.js names it in its own report. */
+function keyOf({ method, route }: { readonly method: string; readonly route: string }): string {
+  return `${method}:${route.replace(/\d{17,19}/g, ':id')}`;
+}
+
+/** discord.js sleeps through rate limits without looking at the signal; the caller does not. */
+function raced<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0)
+    await sleep(ms, undefined, { signal }).catch(error => Promise.reject(toChatError(error)));
+}

@@ -1,0 +1,44 @@
+import { Routes } from 'discord-api-types/v10';
+import type { Send } from './calls.js';
+import { type ServerSnapshot, toAccount, toSnapshot, toUserId } from './snapshot.js';
+
+export interface ServerCache {
+  get(send: Send, maxAgeMs?: number): Promise<ServerSnapshot>;
+  forget(): void;
+}
+
+/** Roles and their order change rarely and writes come in bursts: two reads for two seconds. */
+const MAX_AGE_MS = 2_000;
+
+export function createServerCache(
+  serverId: string,
+  now: () => number = () => performance.now(),
+): ServerCache {
+  let botId: string | undefined;
+  let current: { readonly taken: number; readonly snapshot: Promise<ServerSnapshot> } | undefined;
+
+  async function read(send: Send): Promise<ServerSnapshot> {
+    botId ??= toUserId(await send({ method: 'GET', route: Routes.user() }));
+    // In this order: a bot that was removed is told so, and not that it is an unknown member.
+    const guild = await send({ method: 'GET', route: Routes.guild(serverId) });
+    const bot = await send({ method: 'GET', route: Routes.guildMember(serverId, botId) });
+    return toSnapshot(guild, toAccount(bot, botId));
+  }
+
+  return {
+    async get(send, maxAgeMs = MAX_AGE_MS) {
+      if (!current || now() - current.taken > maxAgeMs) {
+        const mine = { taken: now(), snapshot: read(send) };
+        current = mine;
+        // A failed read is nobody's snapshot.
+        mine.snapshot.catch(() => {
+          if (current === mine) current = undefined;
+        });
+      }
+      return current.snapshot;
+    },
+    forget() {
+      current = undefined;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** People wait for `interactive` work; `background` work waits for them. */
+export type Priority = 'interactive' | 'background';
+
+export interface Slots {
+  run<Result>(
+    priority: Priority,
+    signal: AbortSignal,
+    work: () => Promise<Result>,
+  ): Promise<Result>;
+  /** How many wait for a slot now. */
+  waiting(): number;
+}
+
+/** Lets a few pieces of work run at once; the rest waits, people first. */
+export function createSlots(size: number): Slots {
+  const queues: Record<Priority, (() => void)[]> = { interactive: [], background: [] };
+  let free = size;
+
+  function release(): void {
+    const next = queues.interactive.shift() ?? queues.background.shift();
+    if (next) next();
+    else free++;
+  }
+
+  function enter(priority: Priority, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (free > 0) {
+      free--;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const queue = queues[priority];
+      const leave = () => {
+        const place = queue.indexOf(admit);
+        if (place >= 0) queue.splice(place, 1);
+        reject(signal.reason);
+      };
+      const admit = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      queue.push(admit);
+    });
+  }
+
+  return {
+    async run(priority, signal, work) {
+      await enter(priority, signal);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+    waiting: () => queues.interactive.length + queues.background.length,
+  };
+}

@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ChatError } from '../../src/clients/discord/chat-error.js';
+import { createDiscord } from '../../src/clients/discord/discord.js';
+import { TOKEN_PROBE_MS } from '../../src/clients/discord/token-watch.js';
+import { chatServer, JANE_ID, rejection, SERVER_ID, TOKEN } from './harness.js';
+
+const path = `/guilds/${SERVER_ID}/members/${JANE_ID}`;
+const GET = { method: 'GET', path };
+const PATCH = { method: 'PATCH', path };
+const reason = 'test';
+const rename = () => ({ nick: 'Jane' });
+
+async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; ms: number }> {
+  const before = performance.now();
+  const result = await work;
+  return { result, ms: performance.now() - before };
+}
+
+test.each([
+  ['answers 500', { status: 500 }, 'server_error'],
+  [
+    'answers 502 with a page',
+    { status: 502, content_type: 'text/html', body: '<h1>' },
+    'server_error',
+  ],
+  ['resets the connection', { kind: 'reset' }, 'unreachable'],
+  ['hangs', { kind: 'hang' }, 'timeout'],
+  ['answers what cannot be read', { status: 200, body: '{"roles":' }, 'unreadable'],
+])(
+  'a chat server that %s is SERVER_UNAVAILABLE, and works again without a restart',
+  async (_, fault, why) => {
+    const chat = await chatServer();
+    await chat.fault({ ...GET, ...fault, times: null });
+    const { result, ms } = await timed(rejection(chat.discord.getAccount(JANE_ID)));
+    expect(result).toMatchObject({ code: 'SERVER_UNAVAILABLE', status: 503, reason: why });
+    expect(ms).toBeLessThan(4_000);
+    const asked = (await chat.requests()).filter(request => request.path.endsWith(path));
+    expect(asked.length).toBeLessThanOrEqual(3);
+    await chat.control('DELETE', '/faults');
+    expect(await chat.discord.getAccount(JANE_ID)).toMatchObject({ id: JANE_ID });
+  },
+);
+
+test('a caller with little time is answered in that time', async () => {
+  const chat = await chatServer({}, { timeoutMs: 3_000 });
+  await chat.fault({ ...GET, kind: 'hang', times: null });
+  const call = chat.discord.getAccount(JANE_ID, { deadlineMs: 300 });
+  const { result, ms } = await timed(rejection(call));
+  expect(result).toMatchObject({ code: 'SERVER_UNAVAILABLE', reason: 'timeout' });
+  expect(ms).toBeLessThan(1_000);
+});
+
+test('a server that is not there is SERVER_UNAVAILABLE', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await new Promise(resolve => server.close(resolve));
+  const discord = createDiscord({
+    apiUrl: `http://127.0.0.1:${port}/api`,
+    token: TOKEN,
+    serverId: SERVER_ID,
+  });
+  onTestFinished(discord.close);
+  expect(await rejection(discord.getAccount(JANE_ID))).toMatchObject({ reason: 'unreachable' });
+  expect(await discord.checkHealth()).toMatchObject({ ok: false, token: 'unknown' });
+});
+
+test.each([[undefined], ['user'], ['shared'], ['global']])(
+  'a short 429 of scope %s is waited out, and no caller sees it',
+  async scope => {
+    const chat = await chatServer();
+    await chat.fault({ ...PATCH, status: 429, retry_after: 1, scope, times: 1 });
+    await chat.discord.updateAccount(JANE_ID, rename, { reason });
+    expect((await chat.member(JANE_ID)).nickname).toBe('Jane');
+    const patches = (await chat.requests()).filter(({ method }) => method === 'PATCH');
+    expect(patches.map(({ status }) => status)).toEqual([429, 200]);
+  },
+);
+
+test.each([[undefined], ['user'], ['shared'], ['global']])(
+  'a long 429 of scope %s is SERVER_UNAVAILABLE at once, and is not asked into again',
+  async scope => {
+    const chat = await chatServer();
+    await chat.fault({ ...PATCH, status: 429, retry_after: 60, scope, times: null });
+    const update = () => rejection(chat.discord.updateAccount(JANE_ID, rename, { reason }));
+    const { result, ms } = await timed(update());
+    expect(result).toMatchObject({ code: 'SERVER_UNAVAILABLE', reason: 'rate_limited' });
+    expect((result as ChatError).retryAfter).toBeGreaterThanOrEqual(59);
+    expect(ms).toBeLessThan(1_500);
+    await update();
+    const patches = (await chat.requests()).filter(({ method }) => method === 'PATCH');
+    expect(patches).toHaveLength(1);
+  },
+);
+
+test('a 429 that names no time is not repeated without a pause', async () => {
+  const chat = await chatServer();
+  await chat.fault({ ...GET, status: 429, content_type: 'text/html', body: 'banned', times: null });
+  const error = await rejection(chat.discord.getAccount(JANE_ID, { deadlineMs: 2_000 }));
+  expect(error).toMatchObject({ code: 'SERVER_UNAVAILABLE', reason: 'rate_limited' });
+  expect((await chat.requests()).length).toBeLessThanOrEqual(2);
+});
+
+test.each([
+  [404, 10007, 'DISCORD_USER_NOT_FOUND', 404],
+  [404, 10013, 'DISCORD_USER_NOT_FOUND', 404],
+  [403, 50013, 'INSUFFICIENT_PERMISSIONS', 403],
+  [403, 50001, 'INSUFFICIENT_PERMISSIONS', 403],
+  [404, 10011, 'ROLE_ASSIGNMENT_FAILED', 502],
+  [400, 50028, 'ROLE_ASSIGNMENT_FAILED', 502],
+  [503, 0, 'SERVER_UNAVAILABLE', 503],
+])('%i (%i) is %s', async (status, code, expected, ours) => {
+  const chat = await chatServer();
+  await chat.fault({ ...PATCH, status, code, times: null });
+  const work = chat.discord.updateAccount(JANE_ID, () => ({ roles: [] }), { reason });
+  expect(await rejection(work)).toMatchObject({ code: expected, status: ours });
+});
+
+test('a refused token shows in the health, is asked about once a second, and works again', async () => {
+  const chat = await chatServer();
+  expect(await chat.discord.checkHealth()).toEqual({ ok: true, token: 'accepted', problem: null });
+  await chat.control('POST', '/token/revoke');
+  const calls = Array.from({ length: 50 }, () => rejection(chat.discord.getAccount(JANE_ID)));
+  for (const error of await Promise.all(calls))
+    expect(error).toMatchObject({ code: 'SERVER_UNAVAILABLE', reason: 'token_refused' });
+  expect(await chat.discord.checkHealth()).toMatchObject({ ok: false, token: 'refused' });
+  const refused = (await chat.requests()).filter(({ status }) => status === 401);
+  expect(refused.length).toBeLessThanOrEqual(5);
+  await chat.control('POST', '/token/restore');
+  await expect
+    .poll(() => chat.discord.checkHealth(), { timeout: TOKEN_PROBE_MS * 5, interval: 100 })
+    .toMatchObject({ ok: true, token: 'accepted' });
+  expect(await chat.discord.getAccount(JANE_ID)).toMatchObject({ id: JANE_ID });
+});
