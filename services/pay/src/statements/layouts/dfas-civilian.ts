@@ -1,0 +1,137 @@
+import type { StatementDeduction, StatementEarning } from '../../domain/statement.js';
+import type { TableShape } from '../text/header.js';
+import { acrossLines, readTables, type Table } from '../text/table.js';
+import type { Line } from '../text/words.js';
+import { arithmeticWarnings } from './checks.js';
+import { LABELS, readHeading } from './fields.js';
+import { readLeaveTable } from './leave-table.js';
+import * as reader from './reader.js';
+import { tableWarnings } from './table-warnings.js';
+
+type EarningColumn = 'type' | 'date' | 'hours' | 'amount';
+
+const earningShape: TableShape<EarningColumn> = {
+  name(heading) {
+    if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
+    if (/\b(hours?|hrs|days?)\b/.test(heading)) return 'hours';
+    if (/\b(amount|amt)\b/.test(heading)) return 'amount';
+    return /^(date|ppe|pay period|pp)$/.test(heading) ? 'date' : undefined;
+  },
+  required: ['type', 'hours', 'amount'],
+};
+
+type DeductionColumn = 'type' | 'code' | 'current' | 'ytd';
+
+const deductionShape: TableShape<DeductionColumn> = {
+  name(heading) {
+    if (/\b(hours?|hrs|rate|bal(ance)?|accrued|used)\b/.test(heading)) return undefined;
+    if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
+    if (/\bcode\b/.test(heading)) return 'code';
+    if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
+    return /\b(current|amount|this|pay period)\b/.test(heading) ? 'current' : undefined;
+  },
+  required: ['type', 'current'],
+};
+
+const BLOCK = /\b(current|retroactive) (earnings|deductions)\b|\bbenefits paid by\b/i;
+const ends = (line: Line, next: Line | undefined) =>
+  reader.isTitle(line, next) || (BLOCK.test(line.text) && !/\d\.\d/.test(line.text));
+
+export const dfasCivilian: reader.LayoutReader = {
+  layout: 'dfas_civilian',
+  signs: [
+    /current earnings/i,
+    /retroactive earnings/i,
+    /civilian leave and earnings/i,
+    /department of defense|\bdfas\b|defense finance/i,
+    /\b1\. ?pay period end/i,
+    /\btype\b.*\bhours.*\bamount\b.*\btype\b.*\bhours.*\bamount\b/i,
+  ],
+  needs: 2,
+  read(lines) {
+    const { heading, warnings } = readHeading(lines, LABELS);
+    const options = { isEnd: ends, isKnown: reader.isKnownDescription };
+    const earnings = readTables(lines, {
+      shape: earningShape,
+      texts: ['type', 'date'],
+      ...options,
+    });
+    const deductions = readTables(lines, {
+      shape: deductionShape,
+      texts: ['type', 'code'],
+      ...options,
+    });
+    const leave = readLeaveTable(lines);
+    const section = sectionsOf(lines);
+    const statement = {
+      layout: this.layout,
+      ...heading,
+      earnings: earnings
+        .flatMap(table =>
+          acrossLines(table).map(row =>
+            toEarning(row, section(table.header.first) === 'retroactive'),
+          ),
+        )
+        .filter(row => !reader.isSummary(row.description))
+        .filter(reader.isOfPeriod),
+      deductions: deductions
+        // The government's share has the same columns and is no deduction.
+        .filter(table => section(table.header.first) !== 'benefits')
+        .flatMap(table =>
+          acrossLines(table).map(row =>
+            toDeduction(row, section(table.header.first) === 'retroactive'),
+          ),
+        )
+        .filter(row => !reader.isSummary(row.description))
+        .filter(reader.isDeducted),
+      leave: { annual: leave.annual, sick: leave.sick },
+    };
+    return {
+      ...statement,
+      warnings: [
+        ...warnings,
+        ...tableWarnings('earnings', earnings),
+        ...tableWarnings('deductions', deductions),
+        ...leave.warnings,
+        ...arithmeticWarnings(statement),
+      ],
+    };
+  },
+};
+
+type Section = 'current' | 'retroactive' | 'benefits' | undefined;
+
+/** Which block a line is in; a table that continues on the next page stays in its block. */
+function sectionsOf(lines: Line[]): (index: number) => Section {
+  const marks = lines.flatMap((line, index): { index: number; section: Section }[] => {
+    if (/\d\.\d/.test(line.text)) return [];
+    if (/\bretroactive (earnings|deductions)\b/i.test(line.text))
+      return [{ index, section: 'retroactive' }];
+    if (/\bbenefits paid\b/i.test(line.text)) return [{ index, section: 'benefits' }];
+    return /\bcurrent earnings\b|\bdeductions\b/i.test(line.text)
+      ? [{ index, section: 'current' }]
+      : [];
+  });
+  return index => marks.filter(mark => mark.index <= index + 1).at(-1)?.section;
+}
+
+function toEarning(
+  row: Table<EarningColumn>['rows'][number],
+  retroactive: boolean,
+): StatementEarning {
+  const { hours = reader.NONE, amount = reader.NONE } = row.values;
+  return retroactive
+    ? reader.earning(row.description, { adjustedHours: hours, adjustedAmount: amount, retroactive })
+    : reader.earning(row.description, { currentHours: hours, currentAmount: amount });
+}
+
+function toDeduction(
+  row: Table<DeductionColumn>['rows'][number],
+  retroactive: boolean,
+): StatementDeduction {
+  const { current = reader.NONE } = row.values;
+  const { description } = row;
+  return retroactive
+    ? { description, current: reader.NONE, adjusted: current }
+    : { description, current, adjusted: reader.NONE };
+}

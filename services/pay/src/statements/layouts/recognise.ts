@@ -1,0 +1,25 @@
+import type { Line } from '../text/words.js';
+import { dfasCivilian } from './dfas-civilian.js';
+import { employeeExpressTable } from './employee-express-table.js';
+import { employeeExpressText } from './employee-express-text.js';
+import { nfcAd334 } from './nfc-ad334.js';
+import type { LayoutReader } from './reader.js';
+
+const readers: readonly LayoutReader[] = [
+  employeeExpressText,
+  dfasCivilian,
+  nfcAd334,
+  employeeExpressTable,
+];
+
+/** The reader most of whose signs the text shows. */
+export function recogniseLayout(lines: Line[]): LayoutReader | undefined {
+  const scored = readers
+    .map(reader => ({
+      reader,
+      shown: reader.signs.filter(sign => lines.some(line => sign.test(line.text))).length,
+    }))
+    .filter(({ reader, shown }) => shown >= reader.needs)
+    .sort((a, b) => b.shown / b.reader.signs.length - a.shown / a.reader.signs.length);
+  return scored[0]?.reader;
+}

@@ -1,0 +1,39 @@
+import type { Statement } from '../domain/statement.js';
+
+/** Why a file gave no statement. The first eight are the file's fault, the last two are not. */
+export type Reason =
+  | 'not_a_pdf'
+  | 'encrypted'
+  | 'no_text_layer'
+  | 'too_many_pages'
+  | 'too_large'
+  | 'too_complex'
+  | 'unreadable'
+  | 'unknown_layout'
+  | 'busy'
+  | 'aborted';
+
+export type ParseOutcome =
+  | { ok: true; statement: Statement }
+  | { ok: false; reason: Reason; message: string };
+
+const sentences: Record<Reason, string> = {
+  not_a_pdf: 'The file is not a PDF.',
+  encrypted:
+    'The PDF asks for a password. Save a copy that opens without one and upload that copy.',
+  no_text_layer:
+    'The PDF has no text in it: it is a photograph or a scan. Download the statement as a text PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
+  too_many_pages: 'The PDF has more than 50 pages; an earnings statement has a few.',
+  too_large: 'The file is larger than 10 MB.',
+  too_complex:
+    'The PDF takes more time or memory to read than an earnings statement ever needs, and was given up.',
+  unreadable: 'The PDF is damaged and cannot be read.',
+  unknown_layout:
+    'The PDF is not an earnings statement in a layout this service knows: Employee Express (table or text), DFAS civilian, or NFC AD-334.',
+  busy: 'Too many statements are being read at the moment. Try again in a few seconds.',
+  aborted: 'The upload was given up before it was read.',
+};
+
+export function refusal(reason: Reason): ParseOutcome & { ok: false } {
+  return { ok: false, reason, message: sentences[reason] };
+}

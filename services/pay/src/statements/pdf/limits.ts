@@ -1,0 +1,28 @@
+/** The limits that the service promises: 50 pages, 10 MB, an answer within 10 s (upload included). */
+export const MAX_BYTES = 10 * 1024 * 1024;
+export const MAX_PAGES = 50;
+export const DEADLINE_MS = 9_000;
+
+/**
+ * What one file may run for. A two-page statement takes 10 ms and fifty dense pages under a second,
+ * so a file that needs longer is not a statement, and those behind it in the queue still get an
+ * answer within the deadline.
+ */
+export const RUN_MS = 4_000;
+
+/** A dense statement has 600 runs a page; fifty of them stay under this. */
+export const MAX_RUNS = 60_000;
+
+/** Large buffers that one file may ask for in all: what its streams unpack to. */
+export const MAX_UNPACKED_BYTES = 192 * 1024 * 1024;
+
+/** The worker's JavaScript heap. */
+export const MAX_HEAP_MB = 192;
+
+/** Growth of the process while files are read at which the running ones are given up. */
+export const MAX_GROWTH_BYTES = 768 * 1024 * 1024;
+
+/** Files waiting, in all and for one caller: 10 MB each at most. */
+export const MAX_WAITING = 256;
+export const MAX_WAITING_PER_CALLER = 128;
+export const MAX_WAITING_BYTES = 512 * 1024 * 1024;

@@ -1,0 +1,30 @@
+import type { TextRun } from './text-run.js';
+
+/** Text as drawn: a baseline's start, its direction in degrees, on a page with y downwards. */
+export interface DrawnText extends Omit<TextRun, 'x' | 'y'> {
+  left: number;
+  top: number;
+  angle: number;
+}
+
+/**
+ * A page may be turned, or its text written sideways on an upright page. What counts is the
+ * direction most of the text has: it becomes left to right, and text in other directions (stamps,
+ * margins, watermarks) is left out.
+ */
+export function uprightRuns(drawn: DrawnText[]): TextRun[] {
+  const letters = new Map<number, number>();
+  for (const item of drawn)
+    letters.set(item.angle, (letters.get(item.angle) ?? 0) + item.text.trim().length);
+  const [main] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [0];
+  return drawn
+    .filter(item => item.angle === main)
+    .map(({ left, top, angle, ...run }) => ({ ...run, ...turnBack(left, top, angle) }));
+}
+
+function turnBack(left: number, top: number, angle: number): { x: number; y: number } {
+  const radians = (angle * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  return { x: left * cos + top * sin, y: top * cos - left * sin };
+}

@@ -1,0 +1,101 @@
+import * as workerModule from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import type { Reason } from '../outcome.js';
+import { MAX_PAGES, MAX_RUNS } from './limits.js';
+import { type DrawnText, uprightRuns } from './orientation.js';
+import type { TextPage } from './text-run.js';
+
+/** Only drawing needs these, and nothing is drawn: their presence keeps a native canvas unloaded. */
+for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
+  if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} });
+// pdf.js would import its worker by path; here it already runs in one.
+Object.assign(globalThis, { pdfjsWorker: workerModule });
+const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
+
+export type PdfText = { ok: true; pages: TextPage[] } | { ok: false; reason: Reason };
+
+type PdfDocument = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>;
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
+
+/** PDF readers accept the signature anywhere in the first kilobyte (ISO 32000-1, annex H, note 13). */
+export function looksLikePdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes(
+    '%PDF-',
+  );
+}
+
+export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
+  if (!looksLikePdf(bytes)) return { ok: false, reason: 'not_a_pdf' };
+  const task = pdfjs.getDocument({
+    data: bytes,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    useWasm: false,
+    enableXfa: false,
+    disableAutoFetch: true,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  try {
+    return await readPages(await task.promise);
+  } catch (error) {
+    return { ok: false, reason: reasonFor(error) };
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readPages(document: PdfDocument): Promise<PdfText> {
+  if (document.numPages > MAX_PAGES) return { ok: false, reason: 'too_many_pages' };
+  const pages: TextPage[] = [];
+  let left = MAX_RUNS;
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const drawn = await readDrawnText(page, left);
+    if (drawn === undefined) return { ok: false, reason: 'too_complex' };
+    left -= drawn.length;
+    pages.push({ number, runs: uprightRuns(drawn) });
+    page.cleanup();
+  }
+  const empty = pages.every(page => page.runs.length === 0);
+  return empty ? { ok: false, reason: 'no_text_layer' } : { ok: true, pages };
+}
+
+async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] | undefined> {
+  const viewport = page.getViewport({ scale: 1 });
+  const reader = page.streamTextContent().getReader();
+  const drawn: DrawnText[] = [];
+  const monospaced = new Map<string, boolean>();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return drawn;
+    for (const [name, style] of Object.entries<{ fontFamily: string }>(value.styles))
+      monospaced.set(name, style.fontFamily === 'monospace');
+    for (const item of value.items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [a, b, c, d, x, y] = pdfjs.Util.transform(viewport.transform, item.transform);
+      // Outside the visible page: no reader of the page would see it.
+      if (x < 0 || y < 0 || x > viewport.width || y > viewport.height) continue;
+      drawn.push({
+        text: item.str,
+        left: x,
+        top: y,
+        angle: (Math.round(Math.atan2(b, a) / (Math.PI / 180)) + 360) % 360,
+        width: item.width,
+        size: Math.hypot(c, d),
+        monospaced: monospaced.get(item.fontName) ?? false,
+      });
+    }
+    if (drawn.length > limit) {
+      reader.cancel(new Error('too many runs')).catch(() => {});
+      return undefined;
+    }
+  }
+}
+
+function reasonFor(error: unknown): Reason {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException') return 'encrypted';
+  return 'unreadable';
+}

@@ -1,0 +1,51 @@
+/** Digits with commas in their places, or none; any decimals; a sign before, behind or as brackets. */
+const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,4})?`;
+const AMOUNT = new RegExp(String.raw`^(\()?(-)?\$?(-)?(${DIGITS})(-|CR)?(\))?$`, 'i');
+
+const plain = (text: string) => text.replace(/[−–—]/g, '-').replace(/[*]+$/, '');
+
+/**
+ * What a cell's text says as a decimal string, `null` when it is no number. `1,234.56`,
+ * `-123.45`, `123.45-`, `(123.45)` and `123.45CR` are numbers; `1,23` and `1.2.3` are not.
+ */
+export function parseAmount(text: string): string | null {
+  const match = AMOUNT.exec(plain(text));
+  const digits = match?.[4];
+  if (!match || !digits || digits === '.') return null;
+  const [, open, before, inside, , behind, close] = match;
+  if ((open === undefined) !== (close === undefined)) return null;
+  const signs = [open, before, inside, behind].filter(sign => sign !== undefined).length;
+  if (signs > 1) return null;
+  const [whole = '', decimals = ''] = digits.replaceAll(',', '').split('.');
+  const value = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${decimals.padEnd(2, '0')}`;
+  return signs === 1 && /[1-9]/.test(value) ? `-${value}` : value;
+}
+
+/** Looks like a number that was cut or run together: it must not be skipped as if it were a word. */
+export function isBrokenAmount(text: string): boolean {
+  return (
+    parseAmount(text) === null &&
+    /^[($-]*[\d.,]*\d[\d.,]*[)-]*$/.test(plain(text)) &&
+    /[.,]/.test(text)
+  );
+}
+
+/** Whether two pieces that stand apart (gap in font sizes) are one number: `5,469` `.60`, `(` `9.00`. */
+export function joinsTo(left: string, right: string, gap: number): boolean {
+  if (gap > 0.45) return false;
+  const [a, b] = [plain(left), plain(right)];
+  if (/\d$/.test(a) && /^[.,]\d/.test(b)) return true;
+  if (/\d[.,]$/.test(a) && /^\d/.test(b)) return true;
+  if (/^\(?\$?$/.test(a) && a !== '' && /^[($-]?\.?\d/.test(b)) return true;
+  if (/^\(.*\d$/.test(a) && b === ')') return true;
+  // A minus with a wider gap is a dash: `RETIREMENT - 75.00`.
+  if (gap <= 0.2 && ((/^-$/.test(a) && /^\.?\d/.test(b)) || (/\.\d{2}$/.test(a) && b === '-')))
+    return true;
+  // `5,4` `69.60`: neither is a number alone, together they are.
+  return /\d$/.test(a) && isBrokenAmount(a) && parseAmount(a + b) !== null;
+}
+
+/** Signs that stand alone in a cell say that it is empty. */
+export function isBlankMark(text: string): boolean {
+  return /^[-–—−$.]+$/.test(text);
+}

@@ -1,0 +1,69 @@
+import { isBlankMark, isBrokenAmount, parseAmount } from './amount.js';
+import type { Column } from './header.js';
+import type { Line, Word } from './words.js';
+
+export interface Cell {
+  amount: string;
+  x0: number;
+  x1: number;
+}
+
+/** One line of one table: its description's words and its numbers. */
+export interface RawRow {
+  page: number;
+  y: number;
+  size: number;
+  words: Word[];
+  cells: Cell[];
+  /** A cell that looks like a number and is none. */
+  broken: boolean;
+}
+
+/** A gap (in spaces) wider than one between words: what follows is another cell. */
+const CELL_GAP = 1.7;
+
+/**
+ * Splits a line's words. A whole number that follows a word closely belongs to the description
+ * ("TSP 401"); one that stands apart, or has decimals, is a cell.
+ */
+export function toRawRow<K extends string>(line: Line, words: Word[], texts: Column<K>[]): RawRow {
+  const row: RawRow = {
+    page: line.page,
+    y: line.y,
+    size: line.size,
+    words: [],
+    cells: [],
+    broken: false,
+  };
+  let previous: Word | undefined;
+  for (const word of words) {
+    const apart = !previous || word.x0 - previous.x1 > CELL_GAP * word.space;
+    const amount = parseAmount(word.text);
+    const follows = previous !== undefined && row.words.at(-1) === previous;
+    if (
+      amount !== null &&
+      (word.text.includes('.') ||
+        (apart && row.words.length > 0) ||
+        !(follows || row.words.length === 0))
+    )
+      row.cells.push({ amount, x0: word.x0, x1: word.x1 });
+    else if (isBlankMark(word.text) && apart) continue;
+    else if (isBrokenAmount(word.text) && apart) row.broken = true;
+    else if (!apart || isDescription(word, texts)) row.words.push(word);
+    previous = word;
+  }
+  return row;
+}
+
+/** Words under a heading of their own (codes) are no part of the description. */
+function isDescription<K extends string>(word: Word, texts: Column<K>[]): boolean {
+  const [description, ...others] = texts;
+  if (!description) return true;
+  const distance = (column: Column<K>) =>
+    Math.min(
+      Math.abs(word.x0 - column.x0),
+      Math.abs((word.x0 + word.x1 - column.x0 - column.x1) / 2),
+      Math.abs(word.x1 - column.x1),
+    );
+  return others.every(other => distance(description) <= distance(other));
+}

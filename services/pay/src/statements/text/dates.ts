@@ -1,0 +1,29 @@
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+
+/** The dates that a text names, as ISO dates, in its order. */
+export function findDates(text: string): string[] {
+  const found: string[] = [];
+  const pattern =
+    /(?<![\d/-])(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})|(\d{1,2})[ -]([A-Z]{3})[A-Z]*[ -](\d{4}|\d{2})|([A-Z]{3})[A-Z]*\.? (\d{1,2}), ?(\d{4}))(?![\d/-])/gi;
+  for (const m of text.matchAll(pattern)) {
+    const date = m[1]
+      ? iso(m[1], m[2], m[3])
+      : m[4]
+        ? iso(m[6], m[4], m[5])
+        : m[7]
+          ? iso(m[9], month(m[8]), m[7])
+          : iso(m[12], month(m[10]), m[11]);
+    if (date) found.push(date);
+  }
+  return found;
+}
+
+const month = (name = '') => String(MONTHS.indexOf(name.toUpperCase()) + 1);
+
+function iso(year = '', month = '', day = ''): string | undefined {
+  const full = year.length === 2 ? `20${year}` : year;
+  const text = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  // A month 13 or a February 30 gives another date, or none.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+}

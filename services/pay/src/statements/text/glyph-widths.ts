@@ -1,0 +1,22 @@
+/**
+ * A run of text comes with its whole width only. Where its words begin is estimated from the
+ * proportions of Helvetica (AFM widths, thousandths of the size), scaled to that width; Times and
+ * most sans-serifs have nearly the same proportions. In a monospaced font it is exact.
+ */
+const CLASSES: readonly [RegExp, number][] = [
+  [/[0-9$]/, 556],
+  [/[ .,:;/|!'ijlftI()[\]-]/, 290],
+  [/[mwMW%@]/, 850],
+  [/[A-Z&]/, 690],
+];
+const OTHER = 530;
+
+const widthOf = (glyph: string) => CLASSES.find(([pattern]) => pattern.test(glyph))?.[1] ?? OTHER;
+
+/** The position after each character, as a share of the run's width; the first entry is 0. */
+export function characterEdges(text: string, monospaced: boolean): number[] {
+  const edges = [0];
+  for (const glyph of text) edges.push((edges.at(-1) ?? 0) + (monospaced ? 1 : widthOf(glyph)));
+  const total = edges.at(-1) || 1;
+  return edges.map(edge => edge / total);
+}

@@ -1,0 +1,115 @@
+import type { TextPage, TextRun } from '../pdf/text-run.js';
+import { joinsTo } from './amount.js';
+import { characterEdges } from './glyph-widths.js';
+
+export interface Word {
+  text: string;
+  x0: number;
+  x1: number;
+  y: number;
+  size: number;
+  /** How wide a space of its font is. */
+  space: number;
+}
+
+export interface Line {
+  page: number;
+  y: number;
+  size: number;
+  words: Word[];
+  /** Its words with single spaces. */
+  text: string;
+}
+
+/** Below a tenth of the size no font has a space. */
+const TOUCHING = 0.1;
+/** Baselines this close are one line: half a size apart would already be another row. */
+const SAME_LINE = 0.45;
+
+/** Courier's advance, and the space of Helvetica (Times: 0.25), in sizes. */
+const MONOSPACE = 0.6;
+const PROPORTIONAL_SPACE = 0.278;
+
+/** Lines of words, top to bottom, whatever pieces the producer cut the text into. */
+export function toLines(page: TextPage): Line[] {
+  const words = withoutDoubles(page.runs.flatMap(splitRun)).sort((a, b) => a.y - b.y);
+  const rows: Word[][] = [];
+  for (const word of words) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && word.y - first.y <= SAME_LINE * Math.min(first.size, word.size))
+      row.push(word);
+    else rows.push([word]);
+  }
+  return rows.map(row => toLine(page.number, row));
+}
+
+function toLine(page: number, row: Word[]): Line {
+  const words = joinPieces(row.sort((a, b) => a.x0 - b.x0));
+  const heights = words.map(word => word.y).sort((a, b) => a - b);
+  return {
+    page,
+    y: heights[Math.floor(heights.length / 2)] ?? 0,
+    size: Math.max(...words.map(word => word.size)),
+    words,
+    text: words.map(word => word.text).join(' '),
+  };
+}
+
+function splitRun(run: TextRun): Word[] {
+  const characters = [...run.text];
+  const edges = characterEdges(run.text, run.monospaced);
+  const at = (index: number) => run.x + run.width * (edges[index] ?? 1);
+  const space = run.size * (run.monospaced ? MONOSPACE : PROPORTIONAL_SPACE);
+  const words: Word[] = [];
+  for (let start = 0; start < characters.length; ) {
+    let end = start;
+    while (end < characters.length && !endsWord(characters, start, end)) end++;
+    if (end > start) {
+      const text = characters.slice(start, end).join('');
+      words.push({ text, x0: at(start), x1: at(end), y: run.y, size: run.size, space });
+    }
+    start = /\s/.test(characters[end] ?? '') ? end + 1 : end;
+  }
+  return words;
+}
+
+/** At a space, at a bar, and behind a label's colon that its value follows without a space. */
+function endsWord(characters: string[], start: number, at: number): boolean {
+  const [before = '', here = ''] = [characters[at - 1], characters[at]];
+  if (/\s/.test(here)) return true;
+  if (at === start) return false;
+  return (
+    here === '|' || before === '|' || (before === ':' && /[a-z#$)]/i.test(characters[at - 2] ?? ''))
+  );
+}
+
+/** Some producers draw bold text twice, a hair apart. */
+function withoutDoubles(words: Word[]): Word[] {
+  const seen = new Map<string, Word[]>();
+  return words.filter(word => {
+    const same = seen.get(word.text) ?? [];
+    const near = (other: Word) =>
+      Math.abs(other.x0 - word.x0) < 0.15 * word.size &&
+      Math.abs(other.y - word.y) < 0.15 * word.size;
+    if (same.some(near)) return false;
+    seen.set(word.text, [...same, word]);
+    return true;
+  });
+}
+
+const isBoundary = (left: Word, right: Word) =>
+  left.text === '|' || right.text === '|' || /[a-z#$)]:$/i.test(left.text);
+
+function joinPieces(words: Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const gap = last ? (word.x0 - last.x1) / word.size : Number.POSITIVE_INFINITY;
+    if (last && !isBoundary(last, word) && (gap < TOUCHING || joinsTo(last.text, word.text, gap))) {
+      const text = last.text + word.text;
+      joined[joined.length - 1] = { ...last, text, x1: Math.max(last.x1, word.x1) };
+    } else joined.push(word);
+  }
+  return joined;
+}
