@@ -7,6 +7,7 @@ import { createHub } from './gateway/hub.js';
 import { PRIVILEGED } from './gateway/session.js';
 import { createInteractions } from './interactions/registry.js';
 import type { ChatServerOptions } from './options.js';
+import { createPage } from './page/page.js';
 import { createApi } from './rest/api.js';
 import { createFaults } from './rest/faults.js';
 import { createJournal } from './rest/journal.js';
@@ -54,11 +55,13 @@ const build = (options: ChatServerOptions) => {
     startLimit: () => hub.budget.limit(now()),
     now,
   });
+  const shared = { store, hub, interactions, faults, journal, limiter, token, now };
   return {
     world,
     faults,
     api: createApi({ routes, token, limiter, faults, journal, now }),
-    control: createControl({ store, hub, interactions, faults, journal, limiter, token, now }),
+    control: createControl(shared),
+    page: createPage(shared),
     gateway: {
       world,
       hub,
@@ -78,8 +81,9 @@ export const startChatServer = async (options: ChatServerOptions): Promise<ChatS
   const parts = build(options);
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://chat');
-    if (url.pathname.startsWith('/control')) return parts.control(request, response, url);
+    if (/^\/control(\/|$)/.test(url.pathname)) return parts.control(request, response, url);
     if (url.pathname.startsWith('/api/')) return parts.api(request, response, url);
+    if (await parts.page(request, response, url)) return;
     send(response, json({ message: 'Nothing is here.', code: 0 }, 404));
   };
   const server = createServer((request, response) => {

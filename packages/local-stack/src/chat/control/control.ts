@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isForeign } from '../origin.js';
 import { parseBody, readBody } from '../rest/body.js';
 import { json, type Reply } from '../rest/reply.js';
 import { createMatcher, type Route } from '../rest/route.js';
@@ -10,12 +11,6 @@ import { badRequest, type ControlCall, type ControlContext, type Given } from '.
 import { faultRoutes } from './fault-routes.js';
 import { memberRoutes } from './member-routes.js';
 import { roleRoutes } from './role-routes.js';
-
-// A page of another site, open in the same browser, must not steer the stack.
-const isForeign = (request: IncomingMessage): boolean => {
-  const { origin, host } = request.headers;
-  return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
-};
 
 const readGiven = async (request: IncomingMessage): Promise<Given> => {
   const body = parseBody(await readBody(request), request.headers['content-type']) ?? {};

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ControlContext } from '../control/context.js';
+import { pageMembers } from '../control/member-view.js';
+import { isForeign } from '../origin.js';
+import { readBody } from '../rest/body.js';
+import { renderOutcome } from './answer.js';
+import { typeCommand } from './command.js';
+import { renderPage } from './html.js';
+import { botSentence, streamChanges } from './live.js';
+import { PAGE_SIZE, renderMembers } from './members.js';
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const sendHtml = (response: ServerResponse, html: string, nonce: string, status = 200): void => {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy(nonce),
+    'cache-control': 'no-store',
+    // With no referrer at all a form would be sent with the origin "null".
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(html);
+};
+
+/** The page for people: members, live, and a line to type commands in. */
+export const createPage = ({ store, hub, interactions }: ControlContext) => {
+  const { world } = store;
+  const members = (query: URLSearchParams): string => {
+    const text = query.get('q') ?? '';
+    const after = query.get('after') ?? '0';
+    return renderMembers(pageMembers(world, text, after, PAGE_SIZE), text, after);
+  };
+  const whole = (nonce: string, query: URLSearchParams, form: URLSearchParams, answer: string) =>
+    renderPage({
+      nonce,
+      serverName: world.serverName,
+      bot: botSentence(hub),
+      commands: [...new Set([...world.commands.values()].map(command => command.name))],
+      account: form.get('account') ?? query.get('as') ?? '',
+      command: form.get('command') ?? '',
+      query: query.get('q') ?? '',
+      answer,
+      members: members(query),
+    });
+
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
+    const nonce = randomBytes(16).toString('base64');
+    const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname}`;
+    switch (asked) {
+      case 'GET /':
+        sendHtml(response, whole(nonce, url.searchParams, new URLSearchParams(), ''), nonce);
+        return true;
+      case 'GET /members.html':
+        sendHtml(response, members(url.searchParams), nonce);
+        return true;
+      case 'GET /events':
+        streamChanges(store, hub, response);
+        return true;
+      case 'POST /command': {
+        if (isForeign(request)) {
+          sendHtml(response, 'Another origin may not type commands.', nonce, 403);
+          return true;
+        }
+        const form = new URLSearchParams(await readBody(request));
+        const answer = renderOutcome(await typeCommand(world, hub, interactions, form));
+        const fragment = request.headers['x-fragment'] === 'answer';
+        sendHtml(response, fragment ? answer : whole(nonce, url.searchParams, form, answer), nonce);
+        return true;
+      }
+      default:
+        return false;
+    }
+  };
+};
