@@ -1,35 +1,46 @@
 import { type Static, Type } from 'typebox';
 import { MemberNumber } from '../identifiers.js';
-import { Nullable, named, PlainDate } from '../schema.js';
+import { named, PlainDate, Uuid } from '../schema.js';
 import { PeriodId } from './periods.js';
 import { endpoint } from './shape.js';
 
 const Amount = Type.Number();
 
-/** One step of the arithmetic: `hours × rate = amount`, before the category is rounded. */
+const Decimal = (options: object = {}) => Type.String({ examples: ['68.37'], ...options });
+
+/** One step of the arithmetic. The amounts of a category’s lines add up to the category. */
 export const ExplainedLine = named(
   'ExplainedLine',
   Type.Object({
-    shift_id: Nullable(Type.String({ description: 'null: of a work week, not of one shift' })),
-    shift_date: Nullable(PlainDate),
-    hours: Type.Number(),
-    rate: Type.Number(),
-    amount: Type.Number(),
-    note: Type.String(),
+    category: Type.String({ examples: ['night_differential'] }),
+    shift_id: Uuid,
+    shift_date: PlainDate,
+    seconds: Type.Integer(),
+    rate: Decimal({ description: 'Dollars per hour' }),
+    amount: Decimal(),
+    rule: Type.String(),
+    source: Type.String({ description: 'The law or agreement behind it' }),
   }),
 );
 export type ExplainedLine = Static<typeof ExplainedLine>;
 
-export const ExplainedCategory = named(
-  'ExplainedCategory',
+/** How a work week’s regular rate came about. */
+export const ExplainedWeek = named(
+  'ExplainedWeek',
   Type.Object({
-    category: Type.String(),
-    amount: Type.Number(),
-    source: Type.String({ description: 'The law or agreement behind it' }),
-    lines: Type.Array(ExplainedLine),
+    week_start: PlainDate,
+    remuneration: Decimal(),
+    seconds: Type.Integer(),
+    regular_rate: Decimal(),
   }),
 );
-export type ExplainedCategory = Static<typeof ExplainedCategory>;
+export type ExplainedWeek = Static<typeof ExplainedWeek>;
+
+export const Explanation = named(
+  'Explanation',
+  Type.Object({ lines: Type.Array(ExplainedLine), weeks: Type.Array(ExplainedWeek) }),
+);
+export type Explanation = Static<typeof Explanation>;
 
 export const EarningReport = named(
   'EarningReport',
@@ -56,7 +67,7 @@ export const EarningReport = named(
       matches: Type.Boolean(),
       difference: Type.Number({ description: 'statement − shifts' }),
     }),
-    explanation: Type.Optional(Type.Array(ExplainedCategory)),
+    explanation: Type.Optional(Explanation),
   }),
 );
 export type EarningReport = Static<typeof EarningReport>;

@@ -54,7 +54,12 @@ export type PremiumRow = Static<typeof PremiumRow>;
 /** A row of a statement that pays an advance, or takes one back. */
 export const AdvanceRow = named(
   'AdvanceRow',
-  Type.Object({ pp_id: Type.String(), description: Type.String(), amount: Amount }),
+  Type.Object({
+    pp_id: Type.String(),
+    description: Type.String(),
+    adjusted: Amount,
+    current: Amount,
+  }),
 );
 export type AdvanceRow = Static<typeof AdvanceRow>;
 
