@@ -63,6 +63,7 @@ async function call(address: string, { method = 'GET', headers, body }: Call = {
 }
 
 function insist(what: string, { status, text }: { status: number; text: string }): void {
+  if (status === 404) throw new Error(`${what}: the platform does not offer this.`);
   if (status >= 300)
     throw new Error(`${what}: the platform answered ${status}. ${text.slice(0, 500)}`);
 }

@@ -1,0 +1,83 @@
+// Runs with nothing but Node: before anything is installed there is nothing to import.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const oldest = [20, 19];
+// The one version whose lockfile and behaviour this workspace was tried with; also in package.json.
+const packageManager = 'pnpm@10.34.9';
+const turbo = 'node_modules/turbo/bin/turbo';
+
+/** Ends the process with a sentence when Node is too old for the code that follows. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
+  fail(`Guildhall needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}.`);
+}
+
+/** Installs when the lockfile is not the one that was installed last. */
+export function install() {
+  const stamp = join(root, 'node_modules', '.guildhall-installed');
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log(
+    'Installing dependencies (only when they have changed; a minute or two the first time)',
+  );
+  run('npx', [
+    '--yes',
+    packageManager,
+    'install',
+    '--frozen-lockfile',
+    '--prefer-offline',
+    '--reporter=append-only',
+    '--loglevel=warn',
+    // Nobody is asked whether an old node_modules may go: this also runs where no one answers.
+    '--config.confirm-modules-purge=false',
+  ]);
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds what has changed since the last build. */
+export function build(...filters) {
+  console.log('Building what has changed (a minute or two the first time)');
+  // turbo starts pnpm for each package, and finds it only on the path, which npx extends by it.
+  const command = ['--yes', `--package=${packageManager}`, '--', 'node', turbo, 'run', 'build'];
+  const scope = filters.map(filter => `--filter=${filter}`);
+  run('npx', [...command, '--output-logs=errors-only', '--no-update-notifier', ...scope], {
+    quiet: true,
+  });
+}
+
+/** Ends this process when the command fails, with its exit code; a quiet one is heard only then. */
+export function run(command, args, { environment = {}, quiet = false } = {}) {
+  const onWindows = process.platform === 'win32' && command === 'npx';
+  const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    maxBuffer: 256 * 1024 * 1024,
+    // npx is a batch file there, which only a shell can start.
+    shell: onWindows,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...environment },
+  });
+  if (error) fail(`${command} does not start: ${error.message}`);
+  if (signal) process.exit(130);
+  if (status !== 0)
+    fail(`"${command} ${args.join(' ')}" failed; its output is above.`, status ?? 1);
+}
+
+function fail(text, code = 1) {
+  console.error(`\n${text}`);
+  process.exit(code);
+}
+
+/** Another Node major or another machine needs other binaries although the lockfile is the same. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'])
+    hash.update(readFileSync(join(root, file)));
+  return `${hash.digest('hex')} ${process.platform}-${process.arch} ${process.versions.modules}`;
+}
