@@ -1,5 +1,11 @@
-export { CommandError, type CommandLine, commandLine } from './command/command-line.js';
+export {
+  CommandError,
+  type CommandLine,
+  type CommandTools,
+  commandLine,
+} from './command/command-line.js';
 export { tableText } from './command/print-table.js';
+export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { type CommonSettings, commonSettings } from './config/common-settings.js';
 export { ConfigError, readConfig } from './config/read.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';

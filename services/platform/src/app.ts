@@ -20,7 +20,7 @@ import { openDatabase } from './database.js';
 import { csrfTokens } from './domain/csrf.js';
 import { healthRoutes } from './features/health/routes.js';
 import { homeRoutes } from './features/home/routes.js';
-import { knownKeys } from './features/keys/known-keys.js';
+import { knownKeys, noting } from './features/keys/known-keys.js';
 import { keyRoutes } from './features/keys/routes.js';
 import { keysChanged } from './features/keys/service.js';
 import { findMember } from './features/members/repository.js';
@@ -80,8 +80,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
   const guard = createGuard({
     bearer: bearerCarrier({ verifiers: [identity, services] }),
-    apiKey: apiKeyCarrier(keys.lookup),
-    syncKey: syncKeyCarrier(keys.lookup),
+    apiKey: noting(apiKeyCarrier(keys.lookup), keys.touch),
+    syncKey: noting(syncKeyCarrier(keys.lookup), keys.touch),
     session: sessionCarrier(sessions, ownOrigins),
     metrics: metricsCarrier({ token: config.metricsToken }),
   });
@@ -122,7 +122,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   homeRoutes(app, getMember);
   serviceTokenRoutes(app, {
-    lookup: keys.lookup,
+    keys,
     signingKeys,
     issuer: config.publicUrl,
     audience: config.serviceTokenAudience,

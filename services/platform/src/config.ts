@@ -1,4 +1,10 @@
-import { commonSettings, limitSettings, set, type Values } from '@guildhall/service-kit';
+import {
+  commonSettings,
+  identitySettings,
+  limitSettings,
+  set,
+  type Values,
+} from '@guildhall/service-kit';
 import { parseMemberTypes } from './domain/member-types.js';
 
 const hour = 3600;
@@ -13,14 +19,7 @@ export const settings = {
     admin: '5000/3600',
     byName: 'chat-bot=100000/3600,pay=100000/3600',
   }),
-  identityIssuer: set.address('IDENTITY_ISSUER', 'The identity provider, by its issuer address.', [
-    'http',
-    'https',
-  ]),
-  identityAudience: set.text(
-    'IDENTITY_AUDIENCE',
-    'What access tokens for these services name as audience.',
-  ),
+  ...identitySettings,
   identityClientId: set.text('IDENTITY_CLIENT_ID', 'This service at the identity provider.'),
   identityClientSecret: set.text('IDENTITY_CLIENT_SECRET', 'Its secret there.', { secret: true }),
   identityClientAuth: set.oneOf(
@@ -31,19 +30,6 @@ export const settings = {
   ),
   identityScopes: set.text('IDENTITY_SCOPES', 'Scopes asked for at login.', {
     fallback: 'openid profile email offline_access',
-  }),
-  identityMemberClaim: set.text('IDENTITY_MEMBER_CLAIM', 'Claim that holds the member number.', {
-    fallback: 'member_number',
-  }),
-  identityRolesClaim: set.text(
-    'IDENTITY_ROLES_CLAIM',
-    'Claim that holds the roles; nested and URL-named ones work.',
-    {
-      fallback: 'roles',
-    },
-  ),
-  identityAdminRole: set.text('IDENTITY_ADMIN_ROLE', 'The role that makes an administrator.', {
-    fallback: 'admin',
   }),
   sessionSecret: set.key('SESSION_SECRET', 'Seals the session cookie.', 32),
   sessionIdle: set.integer(

@@ -1,20 +1,28 @@
 import { Command } from 'commander';
 import { ConfigError, readConfig } from '../config/read.js';
-import type { Settings, Values } from '../config/setting.js';
+import { type Settings, set, type Values } from '../config/setting.js';
 import { settingsAsMarkdown, settingsAsText } from '../config/table.js';
 import { migrate } from '../database/migrate.js';
 import type { Check } from '../operations/health.js';
 import { examine } from './doctor.js';
 
-export interface CommandLine<S extends Settings> {
+export interface CommandLine<S extends Settings, D> {
   readonly name: string;
   readonly about: string;
   readonly settings: S;
   readonly migrations: string;
+  readonly openDatabase: (url: string) => D;
+  readonly closeDatabase: (db: D) => Promise<void>;
   /** What `doctor` looks at; each answers with what to do. */
-  readonly checks: (config: Values<S>) => readonly Check[] | Promise<readonly Check[]>;
+  readonly checks: (config: Values<S>, db: D) => readonly Check[] | Promise<readonly Check[]>;
   /** Adds the service's own commands. */
-  readonly extend?: (program: Command, config: () => Values<S>) => void;
+  readonly extend?: (program: Command, tools: CommandTools<S, D>) => void;
+}
+
+/** What a command works with: the whole configuration where it needs it, else only the database. */
+export interface CommandTools<S extends Settings, D> {
+  readonly config: () => Values<S>;
+  readonly withDatabase: <T>(work: (db: D) => Promise<T>) => Promise<T>;
 }
 
 /** A mistake of whoever typed a command, told without a stack. */
@@ -22,10 +30,34 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-function addCommonCommands<S extends Settings>(
+const databaseOnly = {
+  databaseUrl: set.address('DATABASE_URL', 'The database of this service.', [
+    'postgres',
+    'postgresql',
+  ]),
+};
+const databaseUrl = () => readConfig(databaseOnly, process.env).databaseUrl;
+
+function toolsOf<S extends Settings, D>(line: CommandLine<S, D>): CommandTools<S, D> {
+  return {
+    config: () => readConfig(line.settings, process.env),
+    /** Commands bring the schema up to date as the service does, so that either may come first. */
+    withDatabase: async work => {
+      await migrate(databaseUrl(), line.migrations);
+      const db = line.openDatabase(databaseUrl());
+      try {
+        return await work(db);
+      } finally {
+        await line.closeDatabase(db);
+      }
+    },
+  };
+}
+
+function addCommonCommands<S extends Settings, D>(
   program: Command,
-  line: CommandLine<S>,
-  config: () => Values<S>,
+  line: CommandLine<S, D>,
+  { config }: CommandTools<S, D>,
 ): void {
   program
     .command('settings')
@@ -39,8 +71,7 @@ function addCommonCommands<S extends Settings>(
     .command('migrate')
     .description('Apply the migrations that the database lacks, and stop')
     .action(async () => {
-      const { databaseUrl } = config() as unknown as { databaseUrl: string };
-      const applied = await migrate(databaseUrl, line.migrations);
+      const applied = await migrate(databaseUrl(), line.migrations);
       process.stdout.write(
         applied.length === 0 ? 'Nothing to apply.\n' : `Applied: ${applied.join(', ')}\n`,
       );
@@ -49,25 +80,35 @@ function addCommonCommands<S extends Settings>(
     .command('doctor')
     .description('Check what the service needs, and say what to do where something is missing')
     .action(async () => {
-      process.exitCode = await examine(await line.checks(config()));
+      const db = line.openDatabase(databaseUrl());
+      try {
+        process.exitCode = await examine(await line.checks(config(), db));
+      } finally {
+        await line.closeDatabase(db);
+      }
     });
 }
 
+/** Mistakes that a sentence explains; anything else is ours, and shows where it happened. */
+const isExplained = (error: unknown): error is Error =>
+  error instanceof CommandError ||
+  error instanceof ConfigError ||
+  (error instanceof Error && ['Problem', 'MigrationError'].includes(error.name));
+
 /** The frame of a service's command line: `--help`, errors in words, exit codes. */
-export async function commandLine<S extends Settings>(
-  line: CommandLine<S>,
+export async function commandLine<S extends Settings, D>(
+  line: CommandLine<S, D>,
   argv = process.argv,
 ): Promise<void> {
   const program = new Command(line.name).description(line.about).showHelpAfterError();
-  const config = () => readConfig(line.settings, process.env);
-  addCommonCommands(program, line, config);
-  line.extend?.(program, config);
+  const tools = toolsOf(line);
+  addCommonCommands(program, line, tools);
+  line.extend?.(program, tools);
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    const expected = error instanceof CommandError || error instanceof ConfigError;
     process.stderr.write(
-      `${expected ? error.message : ((error as Error).stack ?? String(error))}\n`,
+      `${isExplained(error) ? error.message : ((error as Error).stack ?? String(error))}\n`,
     );
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-import type { KeyLookup, StoredKey } from '@guildhall/auth';
+import type { Carrier, KeyLookup, StoredKey } from '@guildhall/auth';
 import type { Listener } from '@guildhall/service-kit/database';
 import type { Database } from '../../database.js';
 import * as keys from './repository.js';
@@ -6,6 +6,8 @@ import * as keys from './repository.js';
 export interface KnownKeys {
   readonly lookup: KeyLookup;
   readonly isRevoked: (id: string) => Promise<boolean>;
+  /** Notes that a genuine key was used; nobody waits for this, and nobody fails for it. */
+  readonly touch: (id: string) => void;
   readonly forget: () => void;
 }
 
@@ -40,7 +42,6 @@ export function knownKeys(
     return key;
   }
 
-  /** Nobody waits for this, and nobody fails for it. */
   function touch(id: string): void {
     if (now() - (touched.get(id) ?? 0) < touchEvery) return;
     if (touched.size >= keepAtMost) touched.clear();
@@ -49,11 +50,10 @@ export function knownKeys(
   }
 
   return {
+    touch,
     lookup: async (id, kind) => {
       const key = await find(id);
-      if (key?.kind !== kind) return null;
-      touch(id);
-      return key;
+      return key?.kind === kind ? key : null;
     },
     isRevoked: async id => {
       const key = await find(id);
@@ -62,3 +62,12 @@ export function knownKeys(
     forget: () => known.clear(),
   };
 }
+
+/** A carrier of keys that notes each use of one that proved genuine. */
+export const noting =
+  (carrier: Carrier, touch: (id: string) => void): Carrier =>
+  async request => {
+    const caller = await carrier(request);
+    if (caller?.kind === 'key') touch(caller.id);
+    return caller;
+  };

@@ -20,7 +20,7 @@ export interface MadeKey {
 
 /** Enough for a rotation: the old one and the new one. */
 const liveAtOnce = 2;
-const usualScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
+export const usualScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
   service: allScopes,
   api: ['members:read', 'members:link'],
   sync: ['sync:run'],

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import {
-  findGenuineKey,
-  type KeyLookup,
-  sameText,
-  issueServiceToken as signToken,
-} from '@guildhall/auth';
+import { findGenuineKey, sameText, issueServiceToken as signToken } from '@guildhall/auth';
 import { unauthenticated } from '@guildhall/contracts';
 import { issueServiceToken, listSigningKeys } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import type { KnownKeys } from '../keys/known-keys.js';
 import type { SigningKeys } from './signing-keys.js';
 
 export interface ServiceTokenRoutes {
-  readonly lookup: KeyLookup;
+  readonly keys: Pick<KnownKeys, 'lookup' | 'touch'>;
   readonly signingKeys: SigningKeys;
   readonly issuer: string;
   readonly audience: string;
@@ -27,13 +23,14 @@ const keySetMaxAge = 300;
 
 export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRoutes): void {
   serve(app, issueServiceToken, async ({ body, request, reply }) => {
-    const key = await findGenuineKey(options.lookup, body.serviceKey, Date.now());
+    const key = await findGenuineKey(options.keys.lookup, body.serviceKey, Date.now());
     // Wrong name and wrong key answer alike: which names exist is nobody's to learn.
     if (key?.kind !== 'service' || !sameText(key.name, body.serviceName))
       throw await app.guildhall.limits.countWrongCredential(
         request,
         unauthenticated('The service name or key is not right'),
       );
+    options.keys.touch(key.id);
     const issued = await signToken({
       key: options.signingKeys.current,
       issuer: options.issuer,

@@ -1,0 +1,10 @@
+import { run } from '@guildhall/service-kit';
+import { buildApp } from './app.js';
+import { settings } from './config.js';
+
+await run({
+  name: 'chat-bot',
+  about: 'verification of chat accounts, roles and nicknames, webhooks and commands',
+  settings,
+  build: buildApp,
+});

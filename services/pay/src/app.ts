@@ -1,0 +1,72 @@
+import {
+  bearerCarrier,
+  createGuard,
+  developmentCarrier,
+  identityTokens,
+  metricsCarrier,
+  serviceTokens,
+} from '@guildhall/auth';
+import { payApi } from '@guildhall/contracts/pay';
+import { createApp, tiersOf } from '@guildhall/service-kit';
+import { databaseCheck, migrate } from '@guildhall/service-kit/database';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.js';
+import { openDatabase } from './database.js';
+import { detail } from './error-body.js';
+import { healthRoutes } from './features/health/routes.js';
+import { migrations } from './migrations.js';
+
+const description = 'Shifts and premium time, pay periods, earnings statements, pay verification.';
+
+/** Puts pay together: the one place that knows everything. */
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  await migrate(config.databaseUrl, migrations);
+  const db = openDatabase(config, error =>
+    app.log.warn({ err: error }, 'an idle database connection was lost'),
+  );
+  const identity = identityTokens({
+    issuer: config.identityIssuer,
+    audience: config.identityAudience,
+    memberClaim: config.identityMemberClaim,
+    rolesClaim: config.identityRolesClaim,
+    adminRole: config.identityAdminRole,
+  });
+  // Service tokens are known here only to be refused as what they are: genuine, and of the wrong kind.
+  const services = serviceTokens({
+    issuer: config.platformIssuer ?? config.platformUrl,
+    audience: config.serviceTokenAudience,
+    jwksUrl: `${config.platformUrl}/.well-known/jwks.json`,
+  });
+  const guard = createGuard({
+    bearer: bearerCarrier({ verifiers: [identity, services] }),
+    metrics: metricsCarrier({ token: config.metricsToken }),
+    ...(config.environment === 'development' && { development: developmentCarrier }),
+  });
+  const off = { service: [], person: [], admin: [], verification: [], byName: {} };
+
+  const app = await createApp({
+    name: payApi.name,
+    config,
+    tiers: config.rateLimits ? tiersOf(config) : off,
+    guardFor: guard.for,
+    errorBody: detail,
+    documents: {
+      title: payApi.title,
+      version: payApi.version,
+      description,
+      openapi: '3.1.0',
+      path: '/docs',
+      redocPath: '/redoc',
+    },
+    operations: payApi.endpoints,
+    checks: [databaseCheck(db.pool)],
+  });
+
+  healthRoutes(app, db);
+
+  app.addHook('onClose', async () => {
+    await db.prisma.$disconnect();
+    await db.pool.end();
+  });
+  return app;
+}

@@ -1,0 +1,16 @@
+import { getHealth } from '@guildhall/contracts/pay';
+import { serve } from '@guildhall/service-kit';
+import { databaseCheck } from '@guildhall/service-kit/database';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database.js';
+
+export function healthRoutes(app: FastifyInstance, { pool }: Database): void {
+  const check = databaseCheck(pool);
+  serve(app, getHealth, async ({ reply }) => {
+    const healthy = (await check()).state === 'ok';
+    return reply.code(healthy ? 200 : 503).send({
+      status: healthy ? 'healthy' : 'unhealthy',
+      database: { status: healthy ? 'connected' : 'disconnected', healthy },
+    });
+  });
+}

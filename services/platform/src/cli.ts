@@ -1,0 +1,28 @@
+import { identityTokens } from '@guildhall/auth';
+import { commandLine } from '@guildhall/service-kit';
+import { databaseCheck } from '@guildhall/service-kit/database';
+import { identityCheck } from './clients/identity/check.js';
+import { settings } from './config.js';
+import { type Database, openDatabase } from './database.js';
+import { keyCommands } from './features/keys/commands.js';
+import { migrations } from './migrations.js';
+
+await commandLine({
+  name: 'platform',
+  about:
+    'The platform’s command line. It works on the database in DATABASE_URL, beside the running service.',
+  settings,
+  migrations,
+  checks: (config, db: Database) => [
+    databaseCheck(db.pool),
+    identityCheck(
+      identityTokens({ issuer: config.identityIssuer, audience: config.identityAudience }),
+    ),
+  ],
+  openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
+  closeDatabase: async db => {
+    await db.prisma.$disconnect();
+    await db.pool.end();
+  },
+  extend: (program, { withDatabase }) => keyCommands(program, withDatabase),
+});

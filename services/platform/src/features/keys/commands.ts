@@ -1,0 +1,94 @@
+import { text } from 'node:stream/consumers';
+import { type KeyKind, keyKinds } from '@guildhall/auth';
+import { type Scope, scopes } from '@guildhall/contracts';
+import { CommandError, tableText } from '@guildhall/service-kit';
+import { type Command, Option } from 'commander';
+import type { Database } from '../../database.js';
+import { parseImport } from './import-file.js';
+import * as keys from './repository.js';
+import * as service from './service.js';
+
+/** Opens the database for as long as `work` takes. */
+export type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
+const by = () => `command line (${process.env.USER ?? 'unknown user'})`;
+
+function showOnce({ record, secret }: service.MadeKey): void {
+  process.stdout.write(
+    `Key ${record.id} for ${record.name}, with scopes ${record.scopes.join(' ')}.\nKeep it now, it is shown only this once:\n\n${secret}\n`,
+  );
+}
+
+export function keyCommands(program: Command, withDatabase: WithDatabase): void {
+  const command = program.command('keys').description('Service, API and sync keys');
+  const kind = () => new Option('--kind <kind>', 'what the key is for').choices([...keyKinds]);
+
+  command
+    .command('list')
+    .description('All keys, newest first')
+    .addOption(kind())
+    .action(async (options: { kind?: KeyKind }) => {
+      const rows = await withDatabase(db => keys.list(db.prisma, { ...options, limit: 1000 }));
+      const shown = rows
+        .map(keys.toRecord)
+        .map(({ scopes: granted, ...row }) => ({ ...row, scopes: granted.join(' ') }));
+      process.stdout.write(`${tableText(shown)}\n`);
+    });
+
+  command
+    .command('create <name>')
+    .description('Make a key and show it once; of a service key, <name> is its serviceName')
+    .addOption(kind().default('service'))
+    .addOption(new Option('--scopes <scope...>', 'what it may do').choices([...scopes]))
+    .option('--expires <date>', 'the day or instant on which it ends')
+    .action(
+      async (name: string, options: { kind: KeyKind; scopes?: Scope[]; expires?: string }) => {
+        const expiresAt = options.expires === undefined ? undefined : new Date(options.expires);
+        if (expiresAt && Number.isNaN(expiresAt.getTime()))
+          throw new CommandError('--expires must be a date like 2027-01-31');
+        showOnce(
+          await withDatabase(db =>
+            service.createKey(
+              db,
+              {
+                kind: options.kind,
+                name,
+                ...(options.scopes && { scopes: options.scopes }),
+                ...(expiresAt && { expiresAt }),
+              },
+              by(),
+              new Date(),
+            ),
+          ),
+        );
+      },
+    );
+
+  command
+    .command('rotate <id>')
+    .description(
+      'Make a second key with the same name and scopes; revoke the old one when nobody uses it',
+    )
+    .action(async (id: string) =>
+      showOnce(await withDatabase(db => service.rotateKey(db, id, by(), new Date()))),
+    );
+
+  command
+    .command('revoke <id>')
+    .description('End a key at once')
+    .action(async (id: string) => {
+      const { changed } = await withDatabase(db => service.revokeKey(db, id, new Date()));
+      process.stdout.write(changed ? 'Revoked.\n' : 'It was revoked already.\n');
+    });
+
+  command
+    .command('import')
+    .description(
+      'Take keys made elsewhere: JSON on standard input, [{kind, name, id, hash, scopes?}]',
+    )
+    .action(async () => {
+      const wanted = parseImport(await text(process.stdin));
+      const count = await withDatabase(db => keys.insertMissing(db.prisma, wanted));
+      process.stdout.write(`${count} new, ${wanted.length - count} known already.\n`);
+    });
+}
