@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
+const execute = promisify(execFile);
+
+/** Runs a program to its end; its output becomes the error when it fails. */
+export async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
+  try {
+    return (await execute(program, args, { cwd })).stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${program} ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
+  }
+}
+
+export interface Installed {
+  readonly tarball: string;
+  /** A project outside the workspace that has this package and nothing else. */
+  readonly project: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** Packs the package as it would be published and installs it into an empty project. */
+export async function packAndInstall(): Promise<Installed> {
+  // A space, because somebody's home has one.
+  const root = await mkdtemp(join(tmpdir(), 'guildhall contracts-'));
+  // The exact version that the repository pins; others check signatures that not every registry has.
+  await run('npx', ['--yes', 'pnpm@10.34.9', 'pack', '--pack-destination', root], packageRoot);
+  const [file = ''] = (await readdir(root)).filter(name => name.endsWith('.tgz'));
+  const tarball = join(root, file);
+  const project = join(root, 'project');
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), '{"private":true,"type":"module"}');
+  const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'];
+  await run('npm', ['install', ...quiet, tarball], project);
+  return {
+    tarball,
+    project,
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
