@@ -39,7 +39,7 @@ export const faultRoutes = ({ faults, hub, journal, limiter }: ControlContext): 
       handle: () => {
         faults.clear();
         hub.clearFaults();
-        limiter.reset();
+        limiter.pardon();
         return noContent;
       },
     },

@@ -1,4 +1,5 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import { ADDRESS } from './address.js';
 
 export type ChatLink = { readonly label: string; readonly url: string };
 
@@ -18,7 +19,7 @@ export type ChatAnswer = {
 const inText = (text: string): ChatLink[] => {
   const labelled = [...text.matchAll(/\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/g)];
   const rest = labelled.reduce((left, match) => left.replace(match[0], ' '), text);
-  const bare = [...rest.matchAll(/https?:\/\/[^\s<>()"']+/g)];
+  const bare = [...rest.matchAll(new RegExp(ADDRESS, 'g'))];
   return [
     ...labelled.map(match => ({ label: match[1] ?? '', url: match[2] ?? '' })),
     ...bare.map(match => ({ label: match[0], url: match[0] })),

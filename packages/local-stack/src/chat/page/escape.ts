@@ -1,3 +1,5 @@
+import { ADDRESS } from '../interactions/address.js';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,8 +10,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, c => ENTITIES[c] ?? c);
 
-const TOKEN =
-  /\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)|(https?:\/\/[^\s<>()"']+)|\*\*([^*]+)\*\*|`([^`]+)`/g;
+const TOKEN = new RegExp(
+  [
+    String.raw`\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)`,
+    `(${ADDRESS})`,
+    String.raw`\*\*([^*]+)\*\*`,
+    '`([^`]+)`',
+  ].join('|'),
+  'g',
+);
 
 export const anchor = (url: string, label: string): string =>
   `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${escapeHtml(label)}</a>`;

@@ -10,7 +10,7 @@ a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 form { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: end; }
 label { display: grid; gap: .25rem; font-weight: 600; }
-input, select, button { font: inherit; padding: .5rem .75rem; border: 1px solid var(--quiet); border-radius: .5rem; color: var(--ink); background: var(--card); min-height: 2.75rem; width: 100%; }
+input, select, button { font: inherit; font-weight: 400; padding: .5rem .75rem; border: 1px solid var(--quiet); border-radius: .5rem; color: var(--ink); background: var(--card); min-height: 2.75rem; width: 100%; }
 button { background: var(--accent); color: var(--on-accent); border-color: var(--accent); font-weight: 600; cursor: pointer; }
 .answer, .members > li { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: .75rem 1rem; }
 .answer { margin-top: .75rem; border-inline-start: 4px solid var(--accent); } .answer p { margin: .25rem 0; } .text { white-space: pre-wrap; }

@@ -88,6 +88,7 @@ export const createRateLimiter = (options: ChatRateLimits) => {
       windows.set('invalid', take(windows.get('invalid'), invalid, now).window);
     },
     invalidRequests: (now: number): number => open('invalid', now)?.used ?? 0,
-    reset: () => windows.clear(),
+    /** Ends a ban and forgets what led to it. */
+    pardon: () => windows.delete('invalid'),
   };
 };
