@@ -1,6 +1,5 @@
-import { intersect, none, type Seconds, subtract, union } from './intervals.js';
+import { intersect, none, overlaps, type Seconds, subtract, union } from './intervals.js';
 import { extentOf, type PlacedShift, placeShift, REACH_DAYS } from './placement.js';
-import { getDay } from './plain-date.js';
 import { type RecordedShift, recordedBefore } from './shift.js';
 
 /** Every second of a shift in exactly one of leave, overtime, credit, worked; training and charge over them. */
@@ -41,7 +40,6 @@ export function classify(placed: PlacedShift, taken: Seconds = none): Classified
 
 export interface ClassifiedShift {
   shift: RecordedShift;
-  day: number;
   placed: PlacedShift;
   time: ClassifiedTime;
 }
@@ -51,20 +49,21 @@ export function classifyShifts(shifts: readonly RecordedShift[]): ClassifiedShif
   const all = shifts
     .map(shift => {
       const placed = placeShift(shift);
-      return { shift, day: getDay(shift.shift_date), placed, extent: extentOf(placed) };
+      return { shift, placed, extent: extentOf(placed) };
     })
     .sort((a, b) => a.placed.tour[0] - b.placed.tour[0] || (a.shift.id < b.shift.id ? -1 : 1));
-  return all.map(({ shift, day, placed, extent }, index) => {
+  return all.map(({ shift, placed, extent }, index) => {
     const claimed: Seconds[] = [];
     const look = (step: 1 | -1): void => {
       for (let i = index + step; ; i += step) {
         const other = all[i];
-        if (other === undefined || Math.abs(other.day - day) > REACH_DAYS) return;
-        if (recordedBefore(other.shift, shift)) claimed.push(intersect(other.extent, extent));
+        if (other === undefined || Math.abs(other.placed.day - placed.day) > REACH_DAYS) return;
+        if (overlaps(other.extent, extent) && recordedBefore(other.shift, shift))
+          claimed.push(other.extent);
       }
     };
     look(-1);
     look(1);
-    return { shift, day, placed, time: classify(placed, union(...claimed)) };
+    return { shift, placed, time: classify(placed, union(...claimed)) };
   });
 }

@@ -45,11 +45,40 @@ export interface Earnings {
 /** Mills × seconds in a cent-hour. */
 export const EXACT_PER_CENT = 36_000n;
 
-function portion(category: PayCategory, rule: PortionRule, all: PortionLine[]): Portion {
-  const lines = all.filter(line => line.seconds > 0 && line.rate !== 0n);
-  const exact = sum(lines.map(line => line.rate * BigInt(line.seconds)));
+/** One portion over all shifts; what takes no time or pays nothing leaves no line. */
+function portion(
+  category: PayCategory,
+  rule: PortionRule,
+  work: readonly ShiftWork[],
+  rateFor: (index: number) => Mills,
+): Portion {
+  const lines: PortionLine[] = [];
+  let exact = 0n;
+  work.forEach((shift, index) => {
+    const seconds = rule.seconds(shift);
+    if (seconds === 0) return;
+    const rate = rateFor(index);
+    if (rate === 0n) return;
+    lines.push({ shift, seconds, rate });
+    exact += rate * BigInt(seconds);
+  });
   return { category, rule, lines, exact, amount: divideHalfUp(exact, EXACT_PER_CENT) };
 }
+
+const simplePortions: readonly (readonly [PayCategory, PortionRule, keyof PayRates])[] = [
+  ['regular_pay', portionRules.regular, 'base'],
+  ['night_differential', portionRules.night, 'night'],
+  ['sunday_premium', portionRules.sunday, 'sunday'],
+  ['ojti_premium', portionRules.ojti, 'ojti'],
+  ['cic_premium', portionRules.cic, 'cic'],
+  ['overtime', portionRules.straight, 'base'],
+  ['cip', portionRules.cip, 'cip'],
+  ['affordability', portionRules.affordability, 'affordability'],
+];
+
+const nothing = Object.fromEntries(payCategories.map(each => [each, 0n])) as Readonly<
+  Record<PayCategory, Cents>
+>;
 
 /** What a period's work earns. No configuration: zeros. */
 export function earningsOf(work: readonly ShiftWork[], terms: PayTerms | null): Earnings {
@@ -57,39 +86,14 @@ export function earningsOf(work: readonly ShiftWork[], terms: PayTerms | null): 
   let weeks: OvertimeWeek[] = [];
   if (terms !== null) {
     const ratesOn = payRates(terms);
+    const rates = work.map(shift => ratesOn(shift.date));
+    for (const [category, rule, name] of simplePortions)
+      portions.push(portion(category, rule, work, index => (rates[index]?.[name] ?? 0n) * 10n));
     weeks = overtimeWeeks(work, ratesOn);
-    const rated = work.map(shift => ({ shift, rates: ratesOn(shift.date) }));
-    const add = (category: PayCategory, rule: PortionRule, rate: keyof PayRates) => {
-      const lines = rated.map(({ shift, rates }) => ({
-        shift,
-        seconds: rule.seconds(shift),
-        rate: rates[rate] * 10n,
-      }));
-      portions.push(portion(category, rule, lines));
-    };
-    add('regular_pay', portionRules.regular, 'base');
-    add('night_differential', portionRules.night, 'night');
-    add('sunday_premium', portionRules.sunday, 'sunday');
-    add('ojti_premium', portionRules.ojti, 'ojti');
-    add('cic_premium', portionRules.cic, 'cic');
-    add('overtime', portionRules.straight, 'base');
-    add('cip', portionRules.cip, 'cip');
-    add('affordability', portionRules.affordability, 'affordability');
-    for (const { shifts, regularRate } of weeks) {
-      const rule = portionRules.flsa;
-      const lines = shifts.map(shift => ({
-        shift,
-        seconds: rule.seconds(shift),
-        rate: regularRate * 5n,
-      }));
-      portions.push(portion('overtime', rule, lines));
-    }
+    for (const { shifts, regularRate } of weeks)
+      portions.push(portion('overtime', portionRules.flsa, shifts, () => regularRate * 5n));
   }
-  const amounts = Object.fromEntries(
-    payCategories.map(category => [
-      category,
-      sum(portions.filter(each => each.category === category).map(each => each.amount)),
-    ]),
-  ) as Record<PayCategory, Cents>;
+  const amounts = { ...nothing };
+  for (const { category, amount } of portions) amounts[category] += amount;
   return { amounts, total: sum(Object.values(amounts)), portions, weeks };
 }

@@ -7,20 +7,35 @@ export type Seconds = readonly Interval[];
 export const none: Seconds = [];
 
 export function union(...sets: readonly Seconds[]): Seconds {
-  const sorted = sets
-    .flat()
-    .filter(([start, end]) => start < end)
-    .sort((a, b) => a[0] - b[0]);
+  // Loops, and no sort where all is in order: this runs a dozen times for every shift.
+  const all: Interval[] = [];
+  let inOrder = true;
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const set of sets)
+    for (const interval of set) {
+      if (interval[0] >= interval[1]) continue;
+      inOrder &&= interval[0] > latest;
+      latest = interval[1];
+      all.push(interval);
+    }
+  return inOrder ? all : merged(all.sort((a, b) => a[0] - b[0]));
+}
+
+function merged(sorted: readonly Interval[]): Seconds {
   const result: [number, number][] = [];
+  let last: [number, number] | null = null;
   for (const [start, end] of sorted) {
-    const last = result.at(-1);
-    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
-    else result.push([start, end]);
+    if (last !== null && start <= last[1]) last[1] = Math.max(last[1], end);
+    else {
+      last = [start, end];
+      result.push(last);
+    }
   }
   return result;
 }
 
 export function intersect(a: Seconds, b: Seconds): Seconds {
+  if (a.length === 0 || b.length === 0) return none;
   const result: Interval[] = [];
   for (let i = 0, j = 0; ; ) {
     const [x, y] = [a[i], b[j]];
@@ -51,7 +66,8 @@ export function subtract(a: Seconds, b: Seconds): Seconds {
 
 export const clip = (set: Seconds, within: Interval): Seconds => intersect(set, [within]);
 
-export const overlaps = (a: Seconds, b: Seconds): boolean => intersect(a, b).length > 0;
+export const overlaps = (a: Seconds, b: Seconds): boolean =>
+  a.some(([start, end]) => b.some(other => start < other[1] && other[0] < end));
 
 export function length(set: Seconds): number {
   let total = 0;

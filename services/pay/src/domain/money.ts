@@ -28,9 +28,12 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }
 
-/** The rate of a percentage premium: round(R × pct, 2). */
-export const percentOf = (rate: Cents, percent: string | number): Cents =>
-  BigInt(new Exact(rate.toString()).times(percent).div(100).toFixed(0));
+/** The rate of a percentage premium: round(R × pct, 2). Plain decimals need no library. */
+export function percentOf(rate: Cents, percent: string | number): Cents {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(percent)) ?? [];
+  if (whole === '') return BigInt(new Exact(rate.toString()).times(percent).div(100).toFixed(0));
+  return divideHalfUp(rate * BigInt(whole + fraction), 100n * 10n ** BigInt(fraction.length));
+}
 
 export const absolute = (cents: Cents): Cents => (cents < 0n ? -cents : cents);
 

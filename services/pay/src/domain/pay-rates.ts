@@ -26,12 +26,13 @@ export function payRates(terms: PayTerms): (date: string) => PayRates {
   };
   const cip = percentOf(base, terms.cip_percentage);
   const affordability = percentOf(base, terms.affordability_percentage);
+  const premium = (name: Premium, date: string) => percent(rateOn(name, date).percent);
   return date => ({
     base,
-    night: percent(rateOn('night', date).percent),
-    sunday: percent(rateOn('sunday', date).percent),
-    ojti: percent(rateOn('ojti', date).percent),
-    cic: percent(rateOn('cic', date).percent),
+    night: premium('night', date),
+    sunday: premium('sunday', date),
+    ojti: premium('ojti', date),
+    cic: premium('cic', date),
     cip,
     affordability,
   });

@@ -5,6 +5,8 @@ import { DAY, getTime } from './time-of-day.js';
 
 /** What was recorded for a shift, on one time line of seconds since 1970-01-01 00:00 by the wall. */
 export interface PlacedShift {
+  /** Of the shift's date, the calendar date on which it starts. */
+  day: number;
   tour: Interval;
   ojti: Seconds;
   cic: Seconds;
@@ -17,13 +19,15 @@ export interface PlacedShift {
   lwop: Seconds;
 }
 
-function rangeOn(day: number, { start_time, end_time }: Omit<TimeRange, 'id'>): Interval {
+type Times = Omit<TimeRange, 'id'>;
+
+function rangeOn(day: number, { start_time, end_time }: Times): Interval {
   const start = getTime(start_time);
   const end = getTime(end_time);
   return [day * DAY + start, day * DAY + (end <= start ? end + DAY : end)];
 }
 
-export const tourOf = (shift: Omit<TimeRange, 'id'> & { shift_date: string }): Interval =>
+export const tourOf = (shift: Times & { shift_date: string }): Interval =>
   rangeOn(getDay(shift.shift_date), shift);
 
 /** Positive: seconds in common; negative: seconds between them. */
@@ -33,32 +37,44 @@ const nearness = (a: Interval, b: Interval): number => Math.min(a[1], b[1]) - Ma
  * The entry on the day before, of, or after the shift's date: where it overlaps the shift most,
  * else where the gap is smallest, else the earliest of these days.
  */
-export function anchor(entry: Omit<TimeRange, 'id'>, day: number, tour: Interval): Interval {
-  const [first, ...later] = [day - 1, day, day + 1].map(each => rangeOn(each, entry)) as [
-    Interval,
-    Interval,
-    Interval,
-  ];
-  return later.reduce((best, at) => (nearness(at, tour) > nearness(best, tour) ? at : best), first);
+export function anchor(entry: Times, day: number, tour: Interval): Interval {
+  const [start, end] = rangeOn(day, entry);
+  let best: Interval = [start - DAY, end - DAY];
+  for (const later of [0, DAY]) {
+    const at: Interval = [start + later, end + later];
+    if (nearness(at, tour) > nearness(best, tour)) best = at;
+  }
+  return best;
 }
 
 export function placeShift(shift: RecordedShift): PlacedShift {
   const day = getDay(shift.shift_date);
-  const tour = tourOf(shift);
-  const place = (entries: readonly TimeRange[]): Seconds =>
-    union(entries.map(entry => anchor(entry, day, tour)));
-  const entries = (type: string, has: (subType: string) => boolean): Seconds =>
-    place(shift.tos_tnw.filter(entry => entry.entry_type === type && has(entry.sub_type)));
+  const tour = rangeOn(day, shift);
+  const place = (entry: TimeRange): Interval => anchor(entry, day, tour);
+  const overtime: Interval[] = [];
+  const credit: Interval[] = [];
+  const paid: Interval[] = [];
+  const owed: Interval[] = [];
+  const lwop: Interval[] = [];
+  for (const entry of shift.tos_tnw) {
+    const { entry_type, sub_type } = entry;
+    const at = place(entry);
+    if (entry_type === 'tos') (sub_type === 'overtime' ? overtime : credit).push(at);
+    else if (owedAfterShutdown.has(sub_type)) owed.push(at);
+    else if (unpaidLeave.has(sub_type)) lwop.push(at);
+    else paid.push(at);
+  }
   return {
+    day,
     tour,
-    ojti: place(shift.ojti_time),
-    cic: place(shift.cic_time),
-    overtime: entries('tos', subType => subType === 'overtime'),
-    credit: entries('tos', subType => subType === 'credit_hours_earned'),
-    leave: entries('tnw', () => true),
-    unpaid: entries('tnw', subType => unpaidLeave.has(subType)),
-    owed: entries('tnw', subType => owedAfterShutdown.has(subType)),
-    lwop: entries('tnw', subType => subType === 'lwop'),
+    ojti: union(shift.ojti_time.map(place)),
+    cic: union(shift.cic_time.map(place)),
+    overtime: union(overtime),
+    credit: union(credit),
+    leave: union(paid, owed, lwop),
+    unpaid: union(owed, lwop),
+    owed: union(owed),
+    lwop: union(lwop),
   };
 }
 

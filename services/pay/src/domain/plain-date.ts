@@ -4,7 +4,7 @@ export type DayNumber = number;
 const DAYS_PER_ERA = 146_097; // 400 Gregorian years
 const DAYS_TO_1970 = 719_468; // from 0000-03-01
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Counting years from March puts the leap day last; see Hinnant, "chrono-compatible date algorithms". */
 export function dayOf(year: number, month: number, day: number): DayNumber {
@@ -41,11 +41,12 @@ export function civilOf(day: DayNumber): { year: number; month: number; day: num
 
 /** The day of an ISO date, or null when the text is not one that the calendar has. */
 export function parseDate(text: string): DayNumber | null {
-  const [, year, month, day] = pattern.exec(text) ?? [];
+  if (!pattern.test(text)) return null;
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
-  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return null;
-  const number = dayOf(Number(year), Number(month), Number(day));
-  return formatDate(number) === text ? number : null;
+  if (month < 1 || month > 12 || day < 1) return null;
+  const number = dayOf(year, month, day);
+  return day <= 28 || number < dayOf(year, month + 1, 1) ? number : null;
 }
 
 export function getDay(date: string): DayNumber {

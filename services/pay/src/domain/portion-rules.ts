@@ -3,63 +3,66 @@ import type { ShiftWork } from './work.js';
 
 /** Which seconds of a shift are paid, in words and in code, and where that is written. */
 export interface PortionRule {
-  text: string;
+  text: (date: string) => string;
   seconds: (shift: ShiftWork) => number;
   source: (date: string) => string;
 }
 
-const fixed = (source: string) => () => source;
+const fixed = (text: string) => () => text;
 
 const dated = (premium: Premium) => (date: string) => {
   const { source, assumption } = rateOn(premium, date);
   return assumption === undefined ? source : `${source} (${assumption})`;
 };
 
+const premiumOf = (premium: Premium, hours: string) => (date: string) =>
+  `${rateOn(premium, date).percent} % of R × ${hours}`;
+
 const configuration = 'pay configuration of the member';
 
 export const portionRules = {
   regular: {
-    text: 'R × (worked + paid leave)',
+    text: fixed('R × (worked + paid leave)'),
     seconds: shift => shift.worked + shift.paidLeave,
     source: fixed(configuration),
   },
   night: {
-    text: '10 % of R × worked and overtime hours from 18:00 to 06:00',
+    text: premiumOf('night', 'worked and overtime hours from 18:00 to 06:00'),
     seconds: shift => shift.night,
     source: dated('night'),
   },
   sunday: {
-    text: '25 % of R × hours worked, at most 8, of a shift that touches Sunday',
+    text: premiumOf('sunday', 'hours worked, at most 8, of a shift that touches Sunday'),
     seconds: shift => shift.sunday,
     source: dated('sunday'),
   },
   ojti: {
-    text: 'percentage of R in force on the shift’s date × hours of on-the-job training instruction',
+    text: premiumOf('ojti', 'hours of on-the-job training instruction'),
     seconds: shift => shift.ojti,
     source: dated('ojti'),
   },
   cic: {
-    text: '10 % of R × hours as controller in charge',
+    text: premiumOf('cic', 'hours as controller in charge'),
     seconds: shift => shift.cic,
     source: dated('cic'),
   },
   straight: {
-    text: 'straight time: R × overtime hours',
+    text: fixed('straight time: R × overtime hours'),
     seconds: shift => shift.overtime,
     source: fixed(FLSA_SOURCE),
   },
   flsa: {
-    text: 'FLSA premium: half of the work week’s regular rate × overtime hours',
+    text: fixed('FLSA premium: half of the work week’s regular rate × overtime hours'),
     seconds: shift => shift.overtime,
     source: fixed(FLSA_SOURCE),
   },
   cip: {
-    text: 'CIP percentage of R × (worked + paid leave)',
+    text: fixed('CIP percentage of R × (worked + paid leave)'),
     seconds: shift => shift.worked + shift.paidLeave,
     source: fixed(configuration),
   },
   affordability: {
-    text: 'affordability percentage of R × (worked + paid leave)',
+    text: fixed('affordability percentage of R × (worked + paid leave)'),
     seconds: shift => shift.worked + shift.paidLeave,
     source: fixed(configuration),
   },

@@ -8,12 +8,12 @@ export function overlappingShifts(
   shift: RecordedShift,
   others: readonly RecordedShift[],
 ): RecordedShift[] {
-  const extent = extentOf(placeShift(shift));
-  const day = getDay(shift.shift_date);
+  const placed = placeShift(shift);
+  const extent = extentOf(placed);
   return others.filter(
     other =>
       other.id !== shift.id &&
-      Math.abs(getDay(other.shift_date) - day) <= REACH_DAYS &&
+      Math.abs(getDay(other.shift_date) - placed.day) <= REACH_DAYS &&
       overlaps(extent, extentOf(placeShift(other))),
   );
 }

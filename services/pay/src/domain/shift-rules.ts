@@ -1,6 +1,5 @@
 import { overlaps, type Seconds } from './intervals.js';
 import { anchor, extentOf, placeShift } from './placement.js';
-import { getDay } from './plain-date.js';
 import type { RecordedShift, TimeRange } from './shift.js';
 import { getTime } from './time-of-day.js';
 
@@ -30,7 +29,7 @@ export const reasonAgainstTimes = ({ start_time, end_time }: Times): Reason =>
 function isBare(kind: EntryKind, entry: Times, shift: RecordedShift): boolean {
   if (kind === 'tos') return false;
   const placed = placeShift(shift);
-  const at: Seconds = [anchor(entry, getDay(shift.shift_date), placed.tour)];
+  const at: Seconds = [anchor(entry, placed.day, placed.tour)];
   return !overlaps(at, extentOf(placed));
 }
 

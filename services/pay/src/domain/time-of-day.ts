@@ -2,13 +2,17 @@ export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-const pattern = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
+const pattern = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+/** Two digits of a text that matches the pattern; cutting strings costs more than the arithmetic. */
+const digits = (text: string, at: number): number =>
+  10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 11 * 48;
 
 /** Seconds after midnight of HH:MM or HH:MM:SS, or null. */
 export function parseTime(text: string): number | null {
-  const [, hours, minutes, seconds = '0'] = pattern.exec(text) ?? [];
-  if (hours === undefined || minutes === undefined) return null;
-  return Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds);
+  if (!pattern.test(text)) return null;
+  const seconds = text.length > 5 ? digits(text, 6) : 0;
+  return digits(text, 0) * HOUR + digits(text, 3) * MINUTE + seconds;
 }
 
 export function getTime(text: string): number {

@@ -32,12 +32,12 @@ function touchesSunday([start, end]: Interval): boolean {
   return false;
 }
 
-function workOf({ shift, day, placed, time }: ClassifiedShift): ShiftWork {
+function workOf({ shift, placed, time }: ClassifiedShift): ShiftWork {
   const worked = length(time.worked);
   return {
     shiftId: shift.id,
     date: shift.shift_date,
-    week: day - weekdayOf(day),
+    week: placed.day - weekdayOf(placed.day),
     worked,
     paidLeave: length(time.paidLeave),
     leave: length(time.leave),

@@ -5,7 +5,7 @@ import { earningsOf } from '../../src/domain/earnings.js';
 import { addDays } from '../../src/domain/plain-date.js';
 import { workBetween } from '../../src/domain/work.js';
 import { simulate } from './per-second.js';
-import { anyTerms, shiftFrom } from './random-shifts.js';
+import { anyTerms, shiftsFrom } from './random-shifts.js';
 
 const full = process.env.GUILDHALL_FULL === '1';
 const numRuns = full ? 10_000 : 60;
@@ -20,7 +20,7 @@ const anyPeriod = fc
     fc.record({
       period: fc.constant(period),
       // A day before and after: what neighbouring periods have claimed counts too.
-      shifts: fc.array(shiftFrom(addDays(period.start_date, -1), 16), {
+      shifts: shiftsFrom(addDays(period.start_date, -1), 16, {
         minLength: 1,
         maxLength: 11,
       }),

@@ -29,7 +29,7 @@ const around = (start: number, length: number, reach: number) =>
     .record({ from: moment(start - reach, start + length + reach), span: moment(1, 6 * 3600) })
     .map(({ from, span }) => ({ start_time: wrap(from), end_time: wrap(from + span) }));
 
-export const shiftFrom = (firstDate: string, days: number): fc.Arbitrary<RecordedShift> =>
+const shiftFrom = (firstDate: string, days: number): fc.Arbitrary<RecordedShift> =>
   fc
     .record({
       day: fc.nat({ max: days - 1 }),
@@ -64,6 +64,14 @@ export const shiftFrom = (firstDate: string, days: number): fc.Arbitrary<Recorde
           .map(list => list.map(({ times: at, ...kind }): TosTnwEntry => ({ ...at, ...kind }))),
       });
     });
+
+/** Several shifts of one member, dated within some days of a date. */
+export const shiftsFrom = (
+  firstDate: string,
+  days: number,
+  size: { minLength?: number; maxLength: number },
+): fc.Arbitrary<RecordedShift[]> =>
+  fc.uniqueArray(shiftFrom(firstDate, days), { ...size, selector: shift => shift.id });
 
 export const anyTerms: fc.Arbitrary<PayTerms> = fc.record({
   hourly_base_rate: fc
