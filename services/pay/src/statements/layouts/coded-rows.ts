@@ -1,7 +1,13 @@
 import { parseCents, sum } from '../../domain/money.js';
 import { type RawRow, toRawRow } from '../text/cells.js';
 import { describeRows } from '../text/descriptions.js';
-import { type Column, findHeaders, IGNORED, type TableShape } from '../text/header.js';
+import {
+  type Column,
+  findHeaders,
+  IGNORED,
+  isHeadingLine,
+  type TableShape,
+} from '../text/header.js';
 import { placeCells } from '../text/table.js';
 import type { Line } from '../text/words.js';
 import { isKnownDescription, isSummary } from './reader.js';
@@ -68,7 +74,8 @@ function blocks(lines: Line[]): [RawRow[], RawRow[]] {
   const deducted: RawRow[] = [];
   let into: RawRow[] | undefined;
   for (const line of lines) {
-    const text = line.text;
+    const { text } = line;
+    if (isHeadingLine(line) && line.words.length > 2) continue;
     const coded = /^\d{2,3} [A-Z]/i.test(text) && /\d$|\d[-)]$/.test(text);
     const numbers = /\d\.\d/.test(text);
     if (!numbers && /^\W*earnings\b/i.test(text)) into = earned;

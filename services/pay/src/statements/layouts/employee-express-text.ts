@@ -3,7 +3,6 @@ import { parseAmount } from '../text/amount.js';
 import { clean } from '../text/descriptions.js';
 import { amountValue, findField } from '../text/fields.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
-import type { Line } from '../text/words.js';
 import { barredRows } from './barred-rows.js';
 import { arithmeticWarnings } from './checks.js';
 import { LABELS, readHeading } from './fields.js';

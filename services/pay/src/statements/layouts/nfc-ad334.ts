@@ -1,6 +1,5 @@
 import type { StatementDeduction, StatementEarning } from '../../domain/statement.js';
 import { currentAmount, dateValue, findField } from '../text/fields.js';
-import type { Line } from '../text/words.js';
 import { arithmeticWarnings } from './checks.js';
 import { readCodedRows } from './coded-rows.js';
 import { LABELS } from './fields.js';

@@ -15,6 +15,8 @@ export interface RawRow {
   size: number;
   words: Word[];
   cells: Cell[];
+  /** Text in columns of its own (codes): no number, but it shows where such a column is. */
+  marks: Cell[];
   /** A cell that looks like a number and is none. */
   broken: boolean;
 }
@@ -33,23 +35,22 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     size: line.size,
     words: [],
     cells: [],
+    marks: [],
     broken: false,
   };
   let previous: Word | undefined;
   for (const word of words) {
     const apart = !previous || word.x0 - previous.x1 > CELL_GAP * word.space;
     const amount = parseAmount(word.text);
-    const follows = previous !== undefined && row.words.at(-1) === previous;
-    if (
-      amount !== null &&
-      (word.text.includes('.') ||
-        (apart && row.words.length > 0) ||
-        !(follows || row.words.length === 0))
-    )
-      row.cells.push({ amount, x0: word.x0, x1: word.x1 });
+    const cell = { amount: amount ?? '', x0: word.x0, x1: word.x1 };
+    if (amount !== null && word.text.includes('.')) row.cells.push(cell);
+    else if (amount !== null && apart && row.words.length > 0)
+      // Beside a column of codes a whole number is a code: amounts are printed with their cents.
+      (texts.length > 1 ? row.marks : row.cells).push(cell);
     else if (isBlankMark(word.text) && apart) continue;
     else if (isBrokenAmount(word.text) && apart) row.broken = true;
     else if (!apart || isDescription(word, texts)) row.words.push(word);
+    else row.marks.push(cell);
     previous = word;
   }
   return row;

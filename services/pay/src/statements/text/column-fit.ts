@@ -11,12 +11,16 @@ export interface NumberColumn {
   /** How far its numbers vary at each edge: the edge that they are aligned at varies least. */
   spread: { x0: number; x1: number; centre: number };
   group: number;
+  /** It holds codes: they show where the column is, but are not aligned as numbers are. */
+  text: boolean;
 }
 
 export interface Heading {
   x0: number;
   x1: number;
   group: number;
+  /** Where the next column begins, of text or of numbers. */
+  next?: number | undefined;
 }
 
 export interface Fit {
@@ -62,42 +66,64 @@ function injections(columns: NumberColumn[], headings: Heading[], from = 0, at =
   return ways;
 }
 
-type Offset = (
-  column: NumberColumn,
-  heading: Heading,
-  next: Heading | undefined,
-) => number | undefined;
+/** A column's place under a heading; undefined when the alignment cannot be the one. */
+type Offset = (column: NumberColumn, at: number, headings: Heading[]) => number | undefined;
 
-const inCell = (column: NumberColumn, heading: Heading, next: Heading | undefined) =>
-  column.x0 >= heading.x0 - 2 && (!next || column.x1 <= next.x0 + 2);
+const centreOf = (heading: Heading | undefined) => ((heading?.x0 ?? 0) + (heading?.x1 ?? 0)) / 2;
+
+/** Slack at the edges of a cell, in points. */
+const SLACK = 2;
+
+/** Headings at the left edges of their cells, numbers at the right ones. */
+const acrossLeft: Offset = (column, at, headings) => {
+  const heading = headings[at];
+  const next = heading?.next ?? headings[at + 1]?.x0;
+  if (!heading || column.x0 < heading.x0 - SLACK) return undefined;
+  if (next === undefined) return 0;
+  return column.x1 > next + SLACK ? undefined : column.x1 - next;
+};
+
+/** Headings in the middle of their cells, numbers at the right edges. */
+const acrossCentre: Offset = (column, at, headings) => {
+  const own = centreOf(headings[at]);
+  const before = at > 0 ? own - centreOf(headings[at - 1]) : Number.POSITIVE_INFINITY;
+  const after = at + 1 < headings.length ? centreOf(headings[at + 1]) - own : before;
+  const [left, right] = [own - Math.min(before, after) / 2, own + after / 2];
+  if (column.x0 < left - SLACK || column.x1 > right + SLACK) return undefined;
+  return column.x1 - right;
+};
 
 const ALIGNMENTS: readonly { offset: Offset; edge: 'x0' | 'x1' | 'centre'; penalty: number }[] = [
-  { offset: (c, h) => c.x1 - h.x1, edge: 'x1', penalty: 0 },
-  { offset: (c, h) => c.x0 - h.x0, edge: 'x0', penalty: 0 },
-  { offset: (c, h) => c.centre - (h.x0 + h.x1) / 2, edge: 'centre', penalty: 0 },
-  // The heading at its cell's left edge, the numbers at the right one.
-  {
-    offset: (c, h, n) => (inCell(c, h, n) ? (n ? c.x1 - n.x0 : 0) : undefined),
-    edge: 'x1',
-    penalty: 2,
-  },
+  { offset: (c, at, h) => c.x1 - (h[at]?.x1 ?? 0), edge: 'x1', penalty: 0 },
+  { offset: (c, at, h) => c.x0 - (h[at]?.x0 ?? 0), edge: 'x0', penalty: 0 },
+  { offset: (c, at, h) => c.centre - centreOf(h[at]), edge: 'centre', penalty: 0 },
+  { offset: acrossLeft, edge: 'x1', penalty: 2 },
+  { offset: acrossCentre, edge: 'x1', penalty: 2 },
 ];
 
 function cost(columns: NumberColumn[], headings: Heading[], choice: number[]): number {
+  const placed = columns.map((column, i) => ({ column, at: choice[i] ?? 0 }));
+  const codes = placed.filter(({ column }) => column.text);
+  const strayed = codes.map(({ column, at }) => nearestEdge(column, headings[at]));
+  const numbers = placed.filter(({ column }) => !column.text);
   const costs = ALIGNMENTS.map(({ offset, edge, penalty }) => {
-    const offsets: number[] = [];
-    for (const [i, column] of columns.entries()) {
-      const heading = headings[choice[i] ?? 0];
-      const value = heading && offset(column, heading, headings[(choice[i] ?? 0) + 1]);
-      if (value === undefined) return Number.POSITIVE_INFINITY;
-      offsets.push(value);
-    }
-    const ragged = Math.max(0, ...columns.map(column => column.spread[edge]));
-    const range = Math.max(...offsets) - Math.min(...offsets);
-    return range + 0.5 * Math.abs(median(offsets)) + ragged + penalty;
+    const offsets = numbers.map(({ column, at }) => offset(column, at, headings));
+    const known = offsets.filter(value => value !== undefined);
+    if (known.length < offsets.length) return Number.POSITIVE_INFINITY;
+    if (known.length === 0) return 0;
+    const ragged = Math.max(...numbers.map(({ column }) => column.spread[edge]));
+    const range = Math.max(...known) - Math.min(...known);
+    return range + 0.5 * Math.abs(median(known)) + ragged + penalty;
   });
-  return Math.min(...costs);
+  return Math.min(...costs) + Math.max(0, ...strayed);
 }
+
+const nearestEdge = (column: NumberColumn, heading: Heading | undefined) =>
+  Math.min(
+    Math.abs(column.x0 - (heading?.x0 ?? 0)),
+    Math.abs(column.x1 - (heading?.x1 ?? 0)),
+    Math.abs(column.centre - centreOf(heading)),
+  );
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -36,7 +36,7 @@ const normal = (text: string) =>
     .replace(/[.:()*]/g, '')
     .trim();
 
-const isHeadingLine = (line: Line) =>
+export const isHeadingLine = (line: Line) =>
   line.words.every(
     word =>
       parseAmount(word.text) === null &&

@@ -9,7 +9,7 @@ const TOLERANCE = 0.6;
  */
 export function clusterCells(rows: RawRow[]): Cell[][] | undefined {
   const size = Math.max(1, ...rows.map(row => row.size));
-  const cells = rows.flatMap(row => row.cells);
+  const cells = rows.flatMap(cellsAndMarks);
   const edge = (pick: (cell: Cell) => number) => byPosition(cells, pick, pick, TOLERANCE * size);
   const candidates = [
     byPosition(
@@ -22,11 +22,15 @@ export function clusterCells(rows: RawRow[]): Cell[][] | undefined {
     edge(cell => cell.x0),
     edge(cell => (cell.x0 + cell.x1) / 2),
   ];
-  const rowOf = new Map(rows.flatMap((row, i) => row.cells.map(cell => [cell, i] as const)));
+  const rowOf = new Map(
+    rows.flatMap((row, i) => cellsAndMarks(row).map(cell => [cell, i] as const)),
+  );
   const distinct = (column: Cell[]) =>
     new Set(column.map(cell => rowOf.get(cell))).size === column.length;
   return candidates.find(columns => columns.every(distinct));
 }
+
+const cellsAndMarks = (row: RawRow) => [...row.cells, ...row.marks];
 
 function byPosition(
   cells: Cell[],

@@ -110,7 +110,9 @@ function assign<K extends string>(
   options: TableOptions<K>,
 ): Table<K> {
   const [description] = options.texts;
-  const headings = section.header.columns.filter(column => column.key !== description);
+  const headings = section.header.columns
+    .map((column, i, all) => ({ ...column, next: all[i + 1]?.x0 }))
+    .filter(column => column.key !== description);
   const evidence = section.groups.map((_, group) =>
     alike.flatMap(other => other.groups[group] ?? []),
   );
@@ -179,6 +181,7 @@ function toColumn(cells: Cell[], group: number): NumberColumn {
     centre: centre.value,
     spread: { x0: x0.spread, x1: x1.spread, centre: centre.spread },
     group,
+    text: cells.some(cell => cell.amount === ''),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { TextPage, TextRun } from '../pdf/text-run.js';
 import { joinsTo } from './amount.js';
 import { characterEdges } from './glyph-widths.js';
+import { unglue } from './unglue.js';
 
 export interface Word {
   text: string;
@@ -45,7 +46,7 @@ export function toLines(page: TextPage): Line[] {
 }
 
 function toLine(page: number, row: Word[]): Line {
-  const words = joinPieces(row.sort((a, b) => a.x0 - b.x0));
+  const words = joinPieces(row.sort((a, b) => a.x0 - b.x0)).flatMap(unglue);
   const heights = words.map(word => word.y).sort((a, b) => a - b);
   return {
     page,

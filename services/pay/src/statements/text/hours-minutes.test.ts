@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { fromHoursAndMinutes } from './hours-minutes.js';
+
+it.each([
+  ['6.45', '6.75'],
+  ['120.30', '120.50'],
+  ['6.50', '6.83'],
+  ['-1.15', '-1.25'],
+  ['0.00', '0.00'],
+])('%s in hours and minutes is %s hours', (printed, hours) => {
+  expect(fromHoursAndMinutes(printed)).toBe(hours);
+});
+
+it('minutes past 59 are none', () => {
+  expect(fromHoursAndMinutes('6.75')).toBeNull();
+});

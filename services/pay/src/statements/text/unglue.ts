@@ -1,0 +1,43 @@
+import type { Word } from './words.js';
+
+/**
+ * Producers that leave kerning out when they draw but not when they measure place the words of
+ * capitals so close that no space is left: `PAYPERIOD`, `STATETAX`. A run of letters that is made
+ * of nothing but these words is taken apart again.
+ */
+const LEXICON = new Set(
+  `accrued adj adjusted advanced amount and annual award balance base basic begin beginning benefits
+  bonus cash cic code comp controller credit current date deduction deductions dental differential
+  dues earned earnings ending end federal fers flsa for gross health holiday hourly hours incentive
+  income insurance leave life local medical medicare misc net night number official ojti overtime
+  paid pay period premium prior rate regular remarks retirement retro retroactive savings security
+  sick social state statement sunday tax taxes thrift time to total true tsp type union used vision
+  withholding work worked year yr ytd pd`.split(/\s+/),
+);
+
+const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
+
+export function unglue(word: Word): Word[] {
+  const { text } = word;
+  if (text.length < 5 || !/^[a-z]+$/i.test(text) || LEXICON.has(text.toLowerCase())) return [word];
+  const lengths = segments(text.toLowerCase());
+  if (!lengths) return [word];
+  const width = (word.x1 - word.x0) / text.length;
+  let at = 0;
+  return lengths.map(length => {
+    const piece = { ...word, text: text.slice(at, at + length), x0: word.x0 + at * width };
+    at += length;
+    return { ...piece, x1: word.x0 + at * width };
+  });
+}
+
+/** The lengths of the words that a text is made of, longest words first. */
+function segments(text: string): number[] | undefined {
+  if (text === '') return [];
+  for (let length = Math.min(LONGEST, text.length); length >= 2; length--) {
+    if (!LEXICON.has(text.slice(0, length))) continue;
+    const rest = segments(text.slice(length));
+    if (rest) return [length, ...rest];
+  }
+  return undefined;
+}
