@@ -1,0 +1,95 @@
+/** Who may import whom: the table of CONTRIBUTING.md, as rules. */
+const packages = name => `^packages/${name}/`;
+const generated = '/src/generated/';
+const tests = '(\\.test\\.ts$|/test/|/bench/)';
+
+const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    forbidden(
+      'no-cycles',
+      'Data flows one way; two modules that need each other are one, or lack a third.',
+      { pathNot: generated },
+      { circular: true, viaOnly: { pathNot: generated } },
+    ),
+    forbidden(
+      'contracts-import-typebox-only',
+      'Other teams install the contracts.',
+      { path: '^packages/contracts/src/', pathNot: tests },
+      { pathNot: ['^packages/contracts/src/', 'node_modules/typebox/', '^typebox'] },
+    ),
+    forbidden(
+      'auth-imports-contracts',
+      'auth knows contracts and jose.',
+      { path: '^packages/auth/src/', pathNot: tests },
+      { path: '^(packages/(service-kit|local-stack)|services)/' },
+    ),
+    forbidden(
+      'kit-imports-contracts-and-auth',
+      'What every service does alike knows no service.',
+      { path: '^packages/service-kit/src/' },
+      { path: '^(packages/local-stack|services)/' },
+    ),
+    forbidden(
+      'local-stack-starts-services-as-processes',
+      'It knows them by their commands and addresses.',
+      { path: packages('local-stack') },
+      { path: '^(services|packages/service-kit)/' },
+    ),
+    forbidden(
+      'services-talk-through-contracts',
+      'A service never imports another.',
+      { path: '^services/([^/]+)/' },
+      { path: '^services/', pathNot: '^services/$1/' },
+    ),
+    forbidden(
+      'local-stack-stays-outside',
+      'Only tests of a service may start what stands outside it.',
+      { path: '^services/[^/]+/src/', pathNot: tests },
+      { path: packages('local-stack') },
+    ),
+    forbidden(
+      'domain-is-pure',
+      'Rules take values; they ask no database, no framework, no clock.',
+      { path: '^services/[^/]+/src/domain/', pathNot: tests },
+      {
+        path: [
+          '^services/[^/]+/src/(features|clients|pages)/',
+          '^packages/(service-kit|auth)/',
+          'node_modules/(fastify|pg|undici)/',
+          generated,
+        ],
+      },
+    ),
+    forbidden(
+      'services-of-features-know-no-framework',
+      'A decision does not depend on HTTP.',
+      { path: '/features/[^/]+/service\\.ts$' },
+      { path: ['node_modules/fastify/', '^fastify$'], dependencyTypesNot: ['type-only'] },
+    ),
+    forbidden(
+      'routes-do-not-query',
+      'HTTP only: what to ask the database stands in repositories.',
+      { path: '/features/[^/]+/routes\\.ts$' },
+      { path: 'node_modules/(pg|@prisma)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbidden(
+      'clients-know-no-feature',
+      'One file per thing outside; features use them, not the other way round.',
+      { path: '^services/[^/]+/src/clients/', pathNot: tests },
+      { path: '^services/[^/]+/src/features/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '/node_modules/', generated] },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.mjs', '.d.ts'],
+    },
+  },
+};

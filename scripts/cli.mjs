@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+const services = ['platform', 'chat-bot', 'pay'];
+const [service, ...args] = process.argv.slice(2);
+
+if (!services.includes(service)) {
+  console.error(`Usage: npm run cli -- <${services.join(' | ')}> <command> [options]\n`);
+  console.error('For example: npm run cli -- platform --help');
+  process.exit(1);
+}
+
+/** While the local stack runs, commands work on it without anything being set. */
+function localEnvironment() {
+  const file = join(root, '.local', 'environment', `${service}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+const program = join(root, 'services', service, 'dist', 'cli.js');
+if (!existsSync(program)) {
+  console.error('Nothing is built yet: run "npm start" or "npm run build" first.');
+  process.exit(1);
+}
+const { status } = spawnSync(process.execPath, [program, ...args], {
+  stdio: 'inherit',
+  env: { ...localEnvironment(), ...process.env },
+});
+process.exit(status ?? 1);

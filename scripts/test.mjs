@@ -1,0 +1,43 @@
+import { install, requireNode, root, run } from './prepare.mjs';
+
+const full = process.argv.includes('--full');
+
+requireNode();
+install();
+
+const local = name => `node_modules/.bin/${name}`;
+const step = (title, command, args, environment = {}) => {
+  console.log(`\n── ${title}`);
+  run(command, args, { environment });
+};
+const turbo = (...args) => [
+  '--yes',
+  '--package=pnpm@10.34.9',
+  '--',
+  'node',
+  'node_modules/turbo/bin/turbo',
+  'run',
+  ...args,
+  '--output-logs=new-only',
+  '--log-order=grouped',
+  '--no-update-notifier',
+];
+
+console.log(`Checking and testing ${root}${full ? ' at full numbers' : ''}`);
+step('Style and mistakes (biome)', local('biome'), ['check', '.']);
+step('Build', 'npx', turbo('build'));
+step('Who may import whom (dependency-cruiser)', local('depcruise'), [
+  '--config',
+  '.dependency-cruiser.mjs',
+  '--output-type',
+  'err',
+  'packages',
+  'services',
+]);
+step('Unused code and dependencies (knip)', local('knip'), ['--no-progress']);
+step('Types', 'npx', turbo('typecheck'));
+// Two at a time is what two cores can do; each package's own tests run file by file.
+step('Tests', 'npx', turbo('test', '--concurrency=2', '--continue'), {
+  ...(full && { GUILDHALL_FULL: '1' }),
+});
+console.log('\nEverything passed.');
