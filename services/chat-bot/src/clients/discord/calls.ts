@@ -26,7 +26,7 @@ export interface Calls {
 
 const DEADLINE_MS = 6_000;
 /** Few enough that a write follows its read closely, enough to use the whole limit. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 /** Kept of a deadline for the request that follows a wait. */
 const RESERVE_MS = 500;
 

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type APIInteraction,
+  ButtonStyle,
+  ComponentType,
+  InteractionResponseType,
+  MessageFlags,
+  Routes,
+} from 'discord-api-types/v10';
+import type { ChatError } from './chat-error.js';
+import {
+  type CommandHandler,
+  type CommandReply,
+  type InteractionAddress,
+  toCommandRequest,
+} from './command-request.js';
+import { toChatError } from './error-mapping.js';
+import type { DiscordRest } from './rest.js';
+
+/** Discord, "Receiving and Responding": three seconds for the first answer, 15 minutes for the rest. */
+const FIRST_ANSWER_MS = 2_500;
+const LATER_ANSWER_MS = 10_000;
+const ATTEMPTS = 3;
+const PAUSE_MS = 500;
+
+export interface AnswerOptions {
+  readonly rest: DiscordRest;
+  readonly handle: CommandHandler;
+  readonly serverId: string;
+  /** What to say when the handler fails, in the asker's language. */
+  readonly apology: (locale: string) => string;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Claims an interaction, then works on it. The claim is Discord's: it takes one first answer, so of
+ * two sessions that both saw a command only one goes on.
+ */
+export async function answerInteraction(
+  interaction: APIInteraction,
+  options: AnswerOptions,
+): Promise<void> {
+  const request = toCommandRequest(interaction);
+  if (!request || request.server_id !== options.serverId) return;
+  try {
+    await claim(interaction, options.rest);
+  } catch (error) {
+    options.onError(error);
+    return;
+  }
+  const reply = await options.handle(request).catch((error: unknown) => {
+    options.onError(error);
+    return { content: options.apology(request.locale) };
+  });
+  await deliver(interaction, reply, options.rest).catch(options.onError);
+}
+
+async function claim({ id, token }: InteractionAddress, rest: DiscordRest): Promise<void> {
+  await rest.request({
+    method: 'POST',
+    route: Routes.interactionCallback(id, token),
+    body: {
+      type: InteractionResponseType.DeferredChannelMessageWithSource,
+      data: { flags: MessageFlags.Ephemeral },
+    },
+    auth: false,
+    signal: AbortSignal.timeout(FIRST_ANSWER_MS),
+    patienceMs: FIRST_ANSWER_MS / 2,
+  });
+}
+
+async function deliver(
+  { application_id, token }: InteractionAddress,
+  reply: CommandReply,
+  rest: DiscordRest,
+): Promise<void> {
+  for (let made = 1; ; made++) {
+    try {
+      await rest.request({
+        method: 'PATCH',
+        route: Routes.webhookMessage(application_id, token, '@original'),
+        body: toMessage(reply),
+        auth: false,
+        signal: AbortSignal.timeout(LATER_ANSWER_MS),
+        patienceMs: LATER_ANSWER_MS / 2,
+      });
+      return;
+    } catch (error) {
+      // The message is replaced as a whole, so sending it again is safe.
+      if (made >= ATTEMPTS || !isPassing(toChatError(error))) throw error;
+      await sleep(PAUSE_MS * made);
+    }
+  }
+}
+
+function isPassing({ reason }: ChatError): boolean {
+  return reason === 'timeout' || reason === 'server_error' || reason === 'unreachable';
+}
+
+function toMessage({ content, link }: CommandReply): object {
+  const button = link && {
+    type: ComponentType.Button,
+    style: ButtonStyle.Link,
+    label: link.label,
+    url: link.url,
+  };
+  return {
+    content,
+    // A name that looks like a mention must not call anybody.
+    allowed_mentions: { parse: [] },
+    components: button ? [{ type: ComponentType.ActionRow, components: [button] }] : [],
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type LocalizationMap,
+  type RESTPutAPIApplicationGuildCommandsJSONBody,
+} from 'discord-api-types/v10';
+
+/** Discord has two Spanishes; ours is one. */
+function spanish(text: string): LocalizationMap {
+  return { 'es-ES': text, 'es-419': text };
+}
+
+/** Only in the server: a command given in private has no roles to check and nothing to change. */
+const inServer = {
+  type: ApplicationCommandType.ChatInput,
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+} as const;
+
+/** Who may use the staff commands is decided by the configured role when they are used. */
+export const staffCommands: readonly string[] = ['whois', 'sync-all', 'diagnose'];
+
+export const commandDefinitions: RESTPutAPIApplicationGuildCommandsJSONBody = [
+  {
+    ...inServer,
+    name: 'verify',
+    description: 'Link your account to your membership',
+    description_localizations: spanish('Vincula tu cuenta con tu membresía'),
+    options: [
+      {
+        type: ApplicationCommandOptionType.String,
+        name: 'member_number',
+        name_localizations: spanish('numero_de_socio'),
+        description: 'Your member number',
+        description_localizations: spanish('Tu número de socio'),
+        required: true,
+        max_length: 32,
+      },
+    ],
+  },
+  {
+    ...inServer,
+    name: 'refresh',
+    description: 'Bring your roles and nickname up to date',
+    description_localizations: spanish('Actualiza tus roles y tu apodo'),
+  },
+  {
+    ...inServer,
+    name: 'unlink',
+    description: 'Undo the link between your account and your membership',
+    description_localizations: spanish('Deshaz el vínculo entre tu cuenta y tu membresía'),
+  },
+  {
+    ...inServer,
+    name: 'whois',
+    description: 'Staff: the member behind an account',
+    description_localizations: spanish('Personal: el socio detrás de una cuenta'),
+    options: [
+      {
+        type: ApplicationCommandOptionType.User,
+        name: 'account',
+        name_localizations: spanish('cuenta'),
+        description: 'The account to look up',
+        description_localizations: spanish('La cuenta que se busca'),
+        required: true,
+      },
+    ],
+  },
+  {
+    ...inServer,
+    name: 'sync-all',
+    description: 'Staff: bring the roles of all linked members up to date',
+    description_localizations: spanish(
+      'Personal: actualiza los roles de todos los socios vinculados',
+    ),
+    options: [
+      {
+        type: ApplicationCommandOptionType.Boolean,
+        name: 'dry_run',
+        name_localizations: spanish('simular'),
+        description: 'Only say what would change',
+        description_localizations: spanish('Solo decir qué cambiaría'),
+        required: false,
+      },
+    ],
+  },
+  {
+    ...inServer,
+    name: 'diagnose',
+    description: 'Staff: which roles the bot cannot give, and why',
+    description_localizations: spanish('Personal: qué roles no puede dar el bot, y por qué'),
+  },
+];

@@ -1,0 +1,166 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { answerInteraction } from '../../src/clients/discord/answer-interaction.js';
+import { commandDefinitions } from '../../src/clients/discord/command-definitions.js';
+import type { CommandHandler, CommandRequest } from '../../src/clients/discord/command-request.js';
+import { createGateway, type GatewayOptions } from '../../src/clients/discord/gateway.js';
+import { chatServer, JANE_ID, OUTSIDER_ID, SERVER_ID, TOKEN } from './harness.js';
+
+type Chat = Awaited<ReturnType<typeof chatServer>>;
+
+interface Counters {
+  readonly identifies: number;
+  readonly open_sockets: number;
+  readonly open_sessions: number;
+}
+const countersOf = async (chat: Chat) => (await chat.control('GET', '/counters')) as Counters;
+
+function gatewayOf(chat: Chat, handle: CommandHandler, more: Partial<GatewayOptions> = {}) {
+  const gateway = createGateway({
+    rest: chat.discord.rest,
+    token: TOKEN,
+    serverId: SERVER_ID,
+    onJoin: () => undefined,
+    onInteraction: interaction =>
+      answerInteraction(interaction, {
+        rest: chat.discord.rest,
+        serverId: SERVER_ID,
+        handle,
+        apology: () => 'Sorry.',
+        onError: () => undefined,
+      }),
+    onError: () => undefined,
+    ...more,
+  });
+  onTestFinished(gateway.stop);
+  return gateway;
+}
+const silent: CommandHandler = async () => ({ content: 'ok' });
+const soon = { timeout: 12_000, interval: 20 };
+
+async function ready(gateway: ReturnType<typeof gatewayOf>): Promise<void> {
+  await expect.poll(() => gateway.status().state, soon).toBe('ready');
+}
+function command(chat: Chat, name: string, more: object = {}) {
+  return chat.control('POST', '/commands', {
+    chat_id: JANE_ID,
+    command: name,
+    locale: 'es-ES',
+    ...more,
+  }) as Promise<{ callbacks: number; answer: { content: string; ephemeral: boolean } | null }>;
+}
+
+test('a command is answered to the asker only, in as many sessions as there are, once', async () => {
+  const chat = await chatServer();
+  await chat.discord.replaceCommands(commandDefinitions);
+  const seen: CommandRequest[] = [];
+  const handle: CommandHandler = async request => {
+    seen.push(request);
+    return { content: 'Hola @everyone', link: { label: 'Abrir', url: 'https://example.org/v' } };
+  };
+  const two = [gatewayOf(chat, handle), gatewayOf(chat, handle)];
+  for (const gateway of two) await gateway.start();
+  for (const gateway of two) await ready(gateway);
+  const result = await command(chat, 'verify', { options: { member_number: '100' } });
+  expect(result.answer).toMatchObject({ content: 'Hola @everyone', ephemeral: true });
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatchObject({
+    name: 'verify',
+    options: { member_number: '100' },
+    account: { id: JANE_ID, username: 'jane' },
+    locale: 'es-ES',
+    server_id: SERVER_ID,
+  });
+  expect(JSON.stringify(result)).toContain('https://example.org/v');
+});
+
+test('a handler that fails is an apology, not silence', async () => {
+  const chat = await chatServer();
+  await chat.discord.replaceCommands(commandDefinitions);
+  const gateway = gatewayOf(chat, () => Promise.reject(new Error('broken')));
+  await gateway.start();
+  await ready(gateway);
+  expect((await command(chat, 'refresh')).answer).toMatchObject({ content: 'Sorry.' });
+});
+
+test('a join is seen', async () => {
+  const chat = await chatServer();
+  const joined: string[] = [];
+  const gateway = gatewayOf(chat, silent, { onJoin: ({ id }) => joined.push(id) });
+  await gateway.start();
+  await ready(gateway);
+  await chat.control('POST', '/members', { chat_id: OUTSIDER_ID, username: 'elsewhere' });
+  await expect.poll(() => joined, soon).toEqual([OUTSIDER_ID]);
+});
+
+test('a lost connection is resumed, without another identify', async () => {
+  const chat = await chatServer();
+  const sessions: boolean[] = [];
+  const gateway = gatewayOf(chat, silent, { onSession: resumed => sessions.push(resumed) });
+  await gateway.start();
+  await ready(gateway);
+  await chat.control('POST', '/gateway', { action: 'reconnect' });
+  await expect.poll(() => sessions, soon).toEqual([false, true]);
+  expect((await countersOf(chat)).identifies).toBe(1);
+});
+
+test('a gateway that closes after identify is not hammered, and works again by itself', {
+  timeout: 20_000,
+}, async () => {
+  const chat = await chatServer();
+  await chat.control('POST', '/faults', { kind: 'gateway_close', after: 'identify', times: null });
+  const gateway = gatewayOf(chat, silent);
+  await gateway.start();
+  await expect.poll(() => gateway.status().failures, soon).toBeGreaterThanOrEqual(3);
+  expect((await countersOf(chat)).identifies).toBeLessThanOrEqual(4);
+  expect(gateway.status().problem).toMatch(/closed the connection/);
+  await chat.control('DELETE', '/faults');
+  await ready(gateway);
+});
+
+test('without identifies left it does not connect', async () => {
+  const chat = await chatServer();
+  await chat.control('POST', '/gateway', { action: 'budget', remaining: 1, reset_after_ms: 1_500 });
+  const gateway = gatewayOf(chat, silent);
+  await gateway.start();
+  await expect.poll(() => gateway.status().problem, soon).toMatch(/identifies are left/);
+  expect((await countersOf(chat)).identifies).toBe(0);
+  await ready(gateway);
+});
+
+test('an expired token closes the session, costs no identifies, and a renewed one brings it back', async () => {
+  const chat = await chatServer();
+  const gateway = gatewayOf(chat, silent);
+  await gateway.start();
+  await ready(gateway);
+  await chat.control('POST', '/token/revoke');
+  await expect.poll(() => gateway.status().state, soon).not.toBe('ready');
+  await expect.poll(() => gateway.status().problem, soon).toMatch(/token/);
+  await chat.control('POST', '/token/restore');
+  await ready(gateway);
+  expect((await countersOf(chat)).identifies).toBeLessThanOrEqual(3);
+});
+
+test('an application that may not see joins still takes commands', async () => {
+  const chat = await chatServer({ gateway: { privilegedIntents: 0 } });
+  await chat.discord.replaceCommands(commandDefinitions);
+  const gateway = gatewayOf(chat, silent);
+  await gateway.start();
+  await ready(gateway);
+  expect(gateway.status().problem).toMatch(/Server Members Intent/);
+  expect((await command(chat, 'refresh')).answer).toMatchObject({ content: 'ok' });
+});
+
+test('a stopped gateway has no socket and never reconnects, even when stopped in between', async () => {
+  const chat = await chatServer();
+  const gateway = gatewayOf(chat, silent);
+  await gateway.start();
+  await ready(gateway);
+  await chat.control('POST', '/gateway', { action: 'reconnect' });
+  await expect.poll(() => gateway.status().state, { interval: 1 }).not.toBe('ready');
+  await gateway.stop();
+  expect(gateway.status().state).toBe('stopped');
+  // Longer than the half second after which discord.js reconnects by itself.
+  const until = performance.now() + 900;
+  await expect.poll(() => performance.now() > until, soon).toBe(true);
+  expect((await countersOf(chat)).open_sockets).toBe(0);
+});
