@@ -72,20 +72,26 @@ type BodyAt<E extends Endpoint, S> =
   S extends OwnStatus<E> ? Static<E['response'][S]> : ImpliedBody<E, S>;
 type IsFailure<S extends number> = `${S}` extends `${4 | 5}${string}` ? true : false;
 
-/** Every answer that the endpoint may give, told apart by `status`; `ok` is a status below 400. */
-export type AnswerOf<E extends Endpoint> = {
-  [S in StatusOf<E>]: {
+/** The body of every answer that the endpoint may give, by status. */
+type BodiesOf<E extends Endpoint> = Simplify<{ [S in StatusOf<E>]: BodyAt<E, S> }>;
+
+/** One answer for each status, told apart by `status`; `ok` is a status below 400. */
+export type Answers<Bodies> = {
+  [S in keyof Bodies & number]: {
     readonly status: S;
     readonly ok: IsFailure<S> extends true ? false : true;
-    readonly body: BodyAt<E, S>;
+    readonly body: Bodies[S];
     readonly headers: Headers;
   };
-}[StatusOf<E>];
+}[keyof Bodies & number];
 
-/** Every error that a call of the endpoint may throw for an answer, told apart by `status`. */
-export type FailureOf<E extends Endpoint> = {
-  [S in StatusOf<E>]: IsFailure<S> extends true ? ResponseError<S, BodyAt<E, S>> : never;
-}[StatusOf<E>];
+/** One error for each status that is a failure, told apart by `status`. */
+export type Failures<Bodies> = {
+  [S in keyof Bodies & number]: IsFailure<S> extends true ? ResponseError<S, Bodies[S]> : never;
+}[keyof Bodies & number];
+
+export type AnswerOf<E extends Endpoint> = Answers<BodiesOf<E>>;
+export type FailureOf<E extends Endpoint> = Failures<BodiesOf<E>>;
 
 type NoInput = { readonly [member: string]: never };
 type Arguments<In> =
@@ -93,13 +99,14 @@ type Arguments<In> =
     ? [input?: keyof In extends never ? NoInput : In, options?: CallOptions]
     : [input: In, options?: CallOptions];
 
-export interface Call<In, Out, Answer, Failure> {
+/** Written out as shapes, so that an editor shows them and not where they came from. */
+export interface Call<In, Out, Bodies> {
   /** Gives the body of a success; throws a `ResponseError` or a `ConnectionError` otherwise. */
   (...args: Arguments<In>): Promise<Out>;
   /** Gives every answer the contract declares; throws for any other and when there is none. */
-  raw(...args: Arguments<In>): Promise<Answer>;
+  raw(...args: Arguments<In>): Promise<Answers<Bodies>>;
   /** Whether this call threw it for an answer the contract declares: `status` then tells the body. */
-  failed(error: unknown): error is Failure;
+  failed(error: unknown): error is Failures<Bodies>;
 }
 
 /** One function per endpoint. What is forwarded to others (`ALL`) has no fixed shape, so it is left out. */
@@ -109,7 +116,6 @@ export type Client<A extends Api> = {
     : K]: Call<
     InputOf<A['endpoints'][K]>,
     SuccessBody<A['endpoints'][K]>,
-    AnswerOf<A['endpoints'][K]>,
-    FailureOf<A['endpoints'][K]>
+    BodiesOf<A['endpoints'][K]>
   >;
 };

@@ -1,4 +1,13 @@
-export type { AnswerOf, Call, Client, FailureOf, InputOf, RawBody } from './call.js';
+export type {
+  AnswerOf,
+  Answers,
+  Call,
+  Client,
+  FailureOf,
+  Failures,
+  InputOf,
+  RawBody,
+} from './call.js';
 export { ConnectionError, type ConnectionReason } from './connection-error.js';
 export { createClient } from './create-client.js';
 export type { CallOptions, ClientOptions, TokenRequest, TokenSource } from './options.js';
