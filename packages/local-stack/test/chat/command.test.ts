@@ -7,9 +7,12 @@ import {
   PermissionFlagsBits,
   Routes,
 } from 'discord.js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createInteractions } from '../../src/chat/interactions/registry.js';
+import { createWorld } from '../../src/chat/world/create.js';
+import { getMember } from '../../src/chat/world/find.js';
 import { connect } from './client.js';
-import { ANA, APP, BEN, OWNER, rejection, SERVER, start } from './harness.js';
+import { ANA, APP, BEN, later, OWNER, rejection, SERVER, sample, start } from './harness.js';
 
 const COMMANDS = [
   {
@@ -154,4 +157,31 @@ test('without a bot on the gateway the command stays unanswered and says so', as
     wait_ms: 20,
   });
   expect(body).toMatchObject({ answered: false, open_sessions: 0, answer: null });
+});
+
+test('a first answer that never comes ends the wait after three seconds', async () => {
+  vi.useFakeTimers();
+  later(async () => vi.useRealTimers());
+  const world = createWorld(sample(), 0);
+  const interactions = createInteractions(world, Date.now);
+  const interaction = interactions.open('verify', getMember(world, ANA), world.channelId);
+  const waited = interactions.waitForAnswer(interaction, 15_000);
+  await vi.advanceTimersByTimeAsync(3_001);
+  expect(await waited).toBe(false);
+  const { id, token } = interaction;
+  expect(() => interactions.getForCallback(id, token)).toThrow('Unknown interaction');
+});
+
+test('a deferred answer may take fifteen minutes and no longer', () => {
+  let now = 0;
+  const world = createWorld(sample(), 0);
+  const interactions = createInteractions(world, () => now);
+  const interaction = interactions.open('verify', getMember(world, ANA), world.channelId);
+  const { token } = interaction;
+  expect(() => interactions.getForWebhook(APP, token)).toThrow('Unknown Webhook');
+  interaction.state = 'deferred';
+  now = 15 * 60_000;
+  expect(interactions.getForWebhook(APP, token)).toBe(interaction);
+  now += 1;
+  expect(() => interactions.getForWebhook(APP, token)).toThrow('Invalid Webhook Token');
 });

@@ -49,6 +49,8 @@ test('what the bot may not do is 50013 and changes nothing', async () => {
   expect(await patch(BEN, { nick: 'x' }), 'a member above').toMatchObject(refused);
   expect(await patch(OWNER, { nick: 'x' }), 'the owner').toMatchObject(refused);
   expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Booster']);
+  await control('PUT', `/members/${ANA}`, { roles: ['Booster', 'Guildhall'] });
+  expect(await patch(ANA, { nick: 'x' }), 'a member beside the bot').toMatchObject(refused);
   // Roles below the bot's own may change on anyone, the owner included.
   await rest.patch(member(OWNER), { body: { roles: [fine] } });
   await rest.patch(member(BEN), { body: { roles: [higher, fine] } });

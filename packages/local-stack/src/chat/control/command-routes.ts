@@ -11,8 +11,9 @@ import {
   readText,
 } from './context.js';
 
-// Longer than the three seconds a bot has for its first answer, shorter than a client's patience.
-const WAIT_MS = 5_000;
+// A bot has three seconds for its first answer; what it deferred may take as long as a page of the
+// platform waits.
+const WAIT_MS = 15_000;
 const MAX_WAIT_MS = 30_000;
 
 const view = (interaction: Interaction, openSessions: number) => ({

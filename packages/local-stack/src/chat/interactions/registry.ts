@@ -78,14 +78,19 @@ export const createInteractions = (world: World, now: () => number) => {
     waitForAnswer: (interaction: Interaction, ms: number): Promise<boolean> =>
       new Promise(resolve => {
         const done = (answered: boolean) => {
-          clearTimeout(timer);
+          clearTimeout(first);
+          clearTimeout(last);
           listeners.delete(listener);
           resolve(answered);
         };
         const listener = (changed: Interaction) => {
           if (changed === interaction && changed.state === 'answered') done(true);
         };
-        const timer = setTimeout(() => done(interaction.state === 'answered'), ms);
+        // Without a first answer in time none can follow.
+        const first = setTimeout(() => {
+          if (interaction.state === 'waiting') done(false);
+        }, FIRST_ANSWER_MS);
+        const last = setTimeout(() => done(interaction.state === 'answered'), ms);
         listeners.add(listener);
         listener(interaction);
       }),

@@ -42,7 +42,7 @@ export const renderOutcome = (outcome: Outcome): string => {
   if (outcome.kind === 'answered')
     return outcome.answers.map(answer => renderAnswer(answer, outcome.username)).join('\n');
   const why = outcome.connected
-    ? 'It is connected, but took longer than five seconds.'
+    ? 'It is connected, but took too long.'
     : 'It is not connected to this server.';
   return `<p class="wrong">The bot did not answer. ${why}</p>`;
 };

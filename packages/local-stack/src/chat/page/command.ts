@@ -6,7 +6,8 @@ import type { World } from '../world/world.js';
 import type { Outcome } from './answer.js';
 import { isConnected } from './live.js';
 
-const WAIT_MS = 5_000;
+// What a bot deferred; without any answer the wait ends after three seconds.
+const WAIT_MS = 15_000;
 
 /** A person types a number or a name; names are compared as they are read. */
 const findAccount = (world: World, typed: string): string => {
