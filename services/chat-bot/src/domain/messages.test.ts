@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { languageOf, languages, type MessageKey, message, messages } from './messages.js';
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+describe('every message', () => {
+  test.each(Object.keys(messages) as MessageKey[])(
+    '%s says the same things in every language',
+    key => {
+      for (const language of languages) {
+        expect(messages[key][language].trim()).not.toBe('');
+        expect(placeholders(messages[key][language])).toEqual(placeholders(messages[key].en));
+      }
+    },
+  );
+  test('is shorter than Discord’s 2,000 characters with room for names', () => {
+    for (const texts of Object.values(messages))
+      for (const text of Object.values(texts)) expect(text.length).toBeLessThan(500);
+  });
+});
+
+test.each([
+  ['es-ES', 'es'],
+  ['es-419', 'es'],
+  ['en-GB', 'en'],
+  ['de', 'en'],
+  [null, 'en'],
+])('the locale %s is read as %s', (locale, language) => {
+  expect(languageOf(locale)).toBe(language);
+});
+
+test('a message carries what it is given, in the asker’s language', () => {
+  expect(message('es-419', 'member_not_found', { member_number: '7' })).toBe(
+    'Ningún socio activo tiene el número 7.',
+  );
+  expect(message('fr', 'not_linked')).toMatch(/^This account/);
+});

@@ -1,0 +1,105 @@
+/** What people read in the chat product. A new language is one more column. */
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** From Discord's locale (`es-419`, `en-GB`); English where we have nothing better. */
+export function languageOf(locale: string | null | undefined): Language {
+  const primary = locale?.toLowerCase().split('-')[0];
+  return languages.find(language => language === primary) ?? 'en';
+}
+
+export const messages = {
+  verify_open: {
+    en: 'Open the link below and log in to link this account to member {member_number}. It is valid until {expires_at} and only for you: do not pass it on.',
+    es: 'Abre el enlace de abajo e inicia sesión para vincular esta cuenta con el socio {member_number}. Es válido hasta {expires_at} y solo para ti: no lo compartas.',
+  },
+  verify_button: { en: 'Link my account', es: 'Vincular mi cuenta' },
+  already_verified: {
+    en: 'This account or this member is linked already. Use /unlink first if that is wrong.',
+    es: 'Esta cuenta o este socio ya están vinculados. Usa primero /unlink si no es correcto.',
+  },
+  member_not_found: {
+    en: 'No active member has the number {member_number}.',
+    es: 'Ningún socio activo tiene el número {member_number}.',
+  },
+  not_linked: {
+    en: 'This account is not linked to a member. Use /verify.',
+    es: 'Esta cuenta no está vinculada a ningún socio. Usa /verify.',
+  },
+  refresh_unchanged: { en: 'Everything is up to date.', es: 'Todo está al día.' },
+  refresh_changed: {
+    en: 'Up to date. Added: {added}. Removed: {removed}.',
+    es: 'Actualizado. Añadidos: {added}. Quitados: {removed}.',
+  },
+  nothing: { en: 'none', es: 'ninguno' },
+  nickname_kept: {
+    en: 'Your nickname could not be set.',
+    es: 'No se pudo cambiar tu apodo.',
+  },
+  unlinked: {
+    en: 'The link is gone, and the roles that came with it.',
+    es: 'El vínculo se ha eliminado, junto con los roles que otorgaba.',
+  },
+  whois_linked: {
+    en: '{account} is member {member_number}: {name}, {facility_code}, {status}.',
+    es: '{account} es el socio {member_number}: {name}, {facility_code}, {status}.',
+  },
+  whois_unlinked: {
+    en: '{account} is not linked to a member.',
+    es: '{account} no está vinculada a ningún socio.',
+  },
+  sync_started: {
+    en: 'The roles of all linked members are being brought up to date.',
+    es: 'Se están actualizando los roles de todos los socios vinculados.',
+  },
+  sync_dry_run: {
+    en: 'Nothing was changed. Of {members} linked members {changed} would change: {added} roles given, {removed} taken.',
+    es: 'No se ha cambiado nada. De {members} socios vinculados cambiarían {changed}: {added} roles otorgados, {removed} retirados.',
+  },
+  sync_refused: {
+    en: 'Stopped: {removed} of {held} managed roles would be taken, more than the allowed share.',
+    es: 'Detenido: se retirarían {removed} de {held} roles gestionados, más de lo permitido.',
+  },
+  diagnose_healthy: {
+    en: 'The bot can give every role of the rules.',
+    es: 'El bot puede otorgar todos los roles de las reglas.',
+  },
+  diagnose_problems: {
+    en: 'The bot cannot give everything:\n{problems}',
+    es: 'El bot no puede otorgarlo todo:\n{problems}',
+  },
+  diagnose_button: { en: 'Grant what is missing', es: 'Conceder lo que falta' },
+  staff_only: {
+    en: 'This command is for staff.',
+    es: 'Este comando es solo para el personal.',
+  },
+  chat_refuses: {
+    en: 'The server does not let the bot do this. Staff can use /diagnose to see why.',
+    es: 'El servidor no permite al bot hacer esto. El personal puede ver el motivo con /diagnose.',
+  },
+  try_later: {
+    en: 'This does not work right now. Please try again in a few minutes.',
+    es: 'Esto no funciona en este momento. Inténtalo de nuevo en unos minutos.',
+  },
+  failed: {
+    en: 'Something went wrong. It has been recorded.',
+    es: 'Algo ha salido mal. Ha quedado registrado.',
+  },
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+export type MessageKey = keyof typeof messages;
+
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+type Values<Key extends MessageKey> = Placeholders<(typeof messages)[Key]['en']>;
+
+/** The text in the reader's language; every placeholder has to be given. */
+export function message<Key extends MessageKey>(
+  locale: string | null | undefined,
+  key: Key,
+  ...[values]: [Values<Key>] extends [never] ? [] : [Readonly<Record<Values<Key>, string | number>>]
+): string {
+  const text: string = messages[key][languageOf(locale)];
+  const given: Readonly<Record<string, string | number>> = values ?? {};
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
+}
