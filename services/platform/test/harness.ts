@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import type { KeyKind } from '@guildhall/auth';
+import { startTestIdentityProvider } from '@guildhall/auth/testing';
+import type { Scope } from '@guildhall/contracts';
+import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
+import { readConfig } from '@guildhall/service-kit';
+import { migrate, openPool } from '@guildhall/service-kit/database';
+import { buildApp } from '../src/app.js';
+import { settings } from '../src/config.js';
+import { openDatabase } from '../src/database.js';
+import { createKey } from '../src/features/keys/service.js';
+import * as sessions from '../src/features/sessions/repository.js';
+import { sealTokens } from '../src/features/sessions/seal.js';
+import { migrations } from '../src/migrations.js';
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface Visitor {
+  readonly subject?: string;
+  readonly member?: string | null;
+  readonly roles?: readonly string[];
+}
+
+export interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+// Big enough for every test that is not about limits.
+const unlimited = '1000000/3600';
+export const webhookSecret = 'a-secret-of-the-tests-only';
+
+const environmentFor = (
+  database: TestDatabase,
+  identity: { readonly issuer: string; readonly audience: string },
+): Environment => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'http://127.0.0.1:1300',
+  DATABASE_URL: database.url,
+  IDENTITY_ISSUER: identity.issuer,
+  IDENTITY_AUDIENCE: identity.audience,
+  IDENTITY_CLIENT_ID: 'platform',
+  IDENTITY_CLIENT_SECRET: 'secret-of-the-client',
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+  TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+  SERVICE_TOKEN_KEYS: randomBytes(32).toString('base64url'),
+  LIMIT_SERVICE: unlimited,
+  LIMIT_PERSON: unlimited,
+  LIMIT_ADMIN: unlimited,
+  WEBHOOK_SECRET: webhookSecret,
+});
+
+/**
+ * The real service on a database of its own, with an identity provider whose tokens are really signed.
+ * Call `stop` when the file is done.
+ */
+export async function startPlatform(overrides: Environment = {}) {
+  const [database, identity] = await Promise.all([
+    testDatabase({
+      name: 'platform',
+      migrations,
+      migrate: async url => {
+        await migrate(url, migrations);
+      },
+    }),
+    startTestIdentityProvider(),
+  ]);
+  const environment = { ...environmentFor(database, identity), ...overrides };
+  const config = readConfig(settings, environment);
+  const app = await buildApp(config);
+  const db = openDatabase({ databaseUrl: database.url, databasePool: 4 }, () => undefined);
+  const replicas = [app];
+
+  /** A key as an administrator makes one; every call makes a caller of its own unless it is named. */
+  async function key(kind: KeyKind, scopes?: readonly Scope[], name = randomName()) {
+    const made = await createKey(
+      db,
+      { kind, name, ...(scopes && { scopes }) },
+      'tests',
+      new Date(),
+    );
+    return { name, secret: made.secret, id: made.record.id };
+  }
+
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  async function service(scopes?: readonly Scope[], name?: string) {
+    const { secret, name: serviceName } = await key('service', scopes, name);
+    const { body } = await send('POST', '/api/auth/service', {
+      body: { serviceKey: secret, serviceName },
+    });
+    return bearer(body.token);
+  }
+
+  const person = async ({ subject = 'subject-1', member = null, roles = [] }: Visitor = {}) =>
+    bearer(
+      await identity.sign({
+        sub: subject,
+        roles,
+        ...(member !== null && { [config.identityMemberClaim]: member }),
+      }),
+    );
+
+  /** The headers of a browser that has logged in. */
+  async function session({ subject = 'subject-1', member = null, roles = [] }: Visitor = {}) {
+    const id = randomBytes(32).toString('base64url');
+    const accessToken = await identity.sign({ sub: subject, roles });
+    await sessions.insert(
+      db.pool,
+      {
+        idHash: sessions.hashOf(id),
+        subject,
+        member,
+        roles,
+        admin: roles.includes(config.identityAdminRole),
+        profile: { name: 'Test Person', email: null, picture: null },
+        tokens: sealTokens(
+          { accessToken, refreshToken: null, idToken: null },
+          config.tokenEncryptionKey,
+        ),
+        tokensExpireAt: new Date(Date.now() + 3_600_000),
+      },
+      config.sessionLifetime,
+    );
+    const sealed = app.encodeSecureSession(app.createSecureSession({ id }), 'session');
+    return { cookie: `session=${encodeURIComponent(sealed)}` };
+  }
+
+  async function send(method: string, path: string, { headers = {}, body }: Sent = {}) {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: response.statusCode, headers: response.headers, body: jsonOf(response.body) };
+  }
+
+  /** One more process of the same service: same database, same configuration. */
+  async function replica(more: Environment = {}) {
+    const other = await buildApp(readConfig(settings, { ...environment, ...more }));
+    replicas.push(other);
+    return other;
+  }
+
+  return {
+    app,
+    config,
+    environment,
+    db,
+    pool: db.pool,
+    databaseUrl: database.url,
+    identity,
+    replica,
+    send,
+    key,
+    apiKey: async (scopes?: readonly Scope[], name?: string) => ({
+      'x-api-key': (await key('api', scopes, name)).secret,
+    }),
+    service,
+    person,
+    session,
+    admin: () => person({ subject: 'admin-1', roles: [config.identityAdminRole] }),
+    /** A real socket on a free port, for what inject cannot show. */
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    stop: async () => {
+      await Promise.all(replicas.map(each => each.close()));
+      await db.prisma.$disconnect();
+      await db.pool.end();
+      await identity.stop();
+      await database.drop();
+    },
+  };
+}
+export type Platform = Awaited<ReturnType<typeof startPlatform>>;
+
+const randomName = () => `tests-${randomBytes(6).toString('hex')}`;
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; schemas are held by the server
+function jsonOf(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A database with the service's schema and nothing around it, for tests of one repository. */
+export async function emptyDatabase() {
+  const database = await testDatabase({
+    name: 'platform',
+    migrations,
+    migrate: async url => {
+      await migrate(url, migrations);
+    },
+  });
+  const pool = openPool({ url: database.url, max: 10, name: 'tests', onError: () => undefined });
+  return {
+    url: database.url,
+    pool,
+    drop: async () => {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
