@@ -83,25 +83,26 @@ export async function createCounting(app: FastifyInstance, redis: Redis | null):
     };
   }
 
+  async function countOne(
+    request: FastifyRequest,
+    allowance: Allowance,
+    peek: boolean,
+  ): Promise<Reading> {
+    if (!shared || redis?.status !== 'ready')
+      return read(local(allowance), request, allowance, peek);
+    try {
+      return await read(shared(allowance), request, allowance, peek);
+    } catch (error) {
+      request.log.warn({ err: error }, 'rate limits are counted in memory: Redis did not answer');
+      return read(local(allowance), request, allowance, peek);
+    }
+  }
+
   return {
     shared: () => redis?.status === 'ready',
     count: (request, counter, peek = false) => {
       (request as Counted)[counterKey] = counter.key;
-      return Promise.all(
-        counter.allowances.map(async allowance => {
-          if (shared && redis?.status === 'ready') {
-            try {
-              return await read(shared(allowance), request, allowance, peek);
-            } catch (error) {
-              request.log.warn(
-                { err: error },
-                'rate limits are counted in memory: Redis did not answer',
-              );
-            }
-          }
-          return read(local(allowance), request, allowance, peek);
-        }),
-      );
+      return Promise.all(counter.allowances.map(each => countOne(request, each, peek)));
     },
   };
 }

@@ -19,14 +19,15 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
 
 /** A server answers only what its contract declares: a test fails, an operator reads it in the log. */
 export function refuseUndeclaredStatuses(app: FastifyInstance, strict: boolean): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint } = request.routeOptions.config;
-    if (!endpoint || reply.statusCode in endpoint.response || reply.statusCode === 304)
-      return payload;
+    if (!endpoint || reply.statusCode in endpoint.response || reply.statusCode === 304) {
+      done(null, payload);
+      return;
+    }
     const message = `${request.method} ${endpoint.path} answered ${reply.statusCode}, which its contract does not declare`;
     request.log.error(message);
-    if (!strict) return payload;
-    reply.code(500);
-    return JSON.stringify({ undeclared: message });
+    if (strict) reply.code(500);
+    done(null, strict ? JSON.stringify({ undeclared: message }) : payload);
   });
 }

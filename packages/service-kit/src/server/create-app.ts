@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { CommonSettings } from '../config/common-settings.js';
 import type { Values } from '../config/setting.js';
 import { type DocumentOptions, documentRoutes } from '../docs/document-routes.js';
@@ -17,8 +17,8 @@ import { answerErrors } from './errors.js';
 import type { GuardFor } from './guarding.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
-import { addSecurityHeaders } from './security-headers.js';
 import { shedOverload } from './shedding.js';
+import { addStandingHeaders } from './standing-headers.js';
 import { compileValidator } from './validation.js';
 
 export interface AppOptions {
@@ -41,7 +41,7 @@ const keepAliveTimeout = 72_000;
 function bareApp({ config }: AppOptions): FastifyInstance {
   return Fastify({
     logger: loggerOptions(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
@@ -75,17 +75,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     served: [],
   });
   app.setValidatorCompiler(compileValidator);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-  });
+  addStandingHeaders(app, config.publicUrl);
   refuseUndeclaredRoutes(app);
   refuseUndeclaredStatuses(app, config.environment === 'test');
   answerErrors(app, options.errorBody);
   acceptJson(app);
   logAnswers(app);
   measureRequests(app, metrics);
-  await addSecurityHeaders(app, config.publicUrl);
-  await allowOrigins(app, options.originsFor ?? (() => config.allowedOrigins));
+  await allowOrigins(app, config.allowedOrigins, options.originsFor);
   await shedOverload(app);
   await documentRoutes(app, options.documents);
   const redisCheck: Check[] = redis

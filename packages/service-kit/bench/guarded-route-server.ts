@@ -1,0 +1,84 @@
+import { apiKeyCarrier, createGuard, createKey, metricsCarrier } from '@guildhall/auth';
+import { ErrorEnvelope, endpoints, operationsOf } from '@guildhall/contracts';
+import Fastify from 'fastify';
+import { Type } from 'typebox';
+import { commonSettings, createApp, envelope, readConfig, serve } from '../dist/index.js';
+
+const shape = { error: ErrorEnvelope, validation: { status: 400, body: ErrorEnvelope } } as const;
+const answer = (id: string) => ({
+  success: true,
+  id,
+  name: 'Ada Lovelace',
+  active: true,
+  count: 42,
+});
+
+const getThing = endpoints(shape)({
+  method: 'GET',
+  path: '/things/:id',
+  auth: 'apiKey',
+  scope: 'members:read',
+  tag: 'Things',
+  summary: 'A thing',
+  params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+  response: {
+    200: Type.Object({
+      success: Type.Boolean(),
+      id: Type.String(),
+      name: Type.String(),
+      active: Type.Boolean(),
+      count: Type.Integer(),
+    }),
+  },
+});
+
+async function bareApp() {
+  const app = Fastify();
+  app.get<{ Params: { id: string } }>('/things/:id', async request => answer(request.params.id));
+  return { app, headers: {} };
+}
+
+async function guardedApp() {
+  const key = createKey('api');
+  const stored = {
+    ...key,
+    name: 'bench',
+    scopes: ['members:read'] as const,
+    expiresAt: null,
+    revokedAt: null,
+  };
+  const guard = createGuard({
+    apiKey: apiKeyCarrier(async () => stored),
+    metrics: metricsCarrier({ token: null }),
+  });
+  const allowance = [{ max: 1_000_000_000, seconds: 3600 }];
+  const app = await createApp({
+    name: 'bench',
+    config: readConfig(commonSettings({ port: 0 }), {
+      DATABASE_URL: 'postgres://nowhere',
+      LOG_LEVEL: 'warn',
+    }),
+    tiers: {
+      service: allowance,
+      person: allowance,
+      admin: allowance,
+      verification: [],
+      byName: {},
+    },
+    guardFor: guard.for,
+    errorBody: envelope,
+    documents: { title: 'Bench', version: '1', description: '', openapi: '3.1.0', path: '/docs' },
+    operations: operationsOf(shape),
+    checks: [],
+  });
+  serve(app, getThing, ({ params }) => answer(params.id));
+  return { app, headers: { 'x-api-key': key.key } };
+}
+
+const { app, headers } = await (process.argv[2] === 'bare' ? bareApp() : guardedApp());
+await app.listen({ port: 0, host: '127.0.0.1' });
+const address = app.server.address();
+const port = typeof address === 'object' && address ? address.port : 0;
+process.send?.({ url: `http://127.0.0.1:${port}/things/abc`, headers });
+process.on('message', () => process.send?.(process.memoryUsage().rss));
+process.on('disconnect', () => process.exit());
