@@ -1,6 +1,6 @@
 /** Digits with commas in their places, or none; any decimals; a sign before, behind or as brackets. */
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,4})?`;
-const AMOUNT = new RegExp(String.raw`^(\()?(-)?\$?(-)?(${DIGITS})(-|CR)?(\))?$`, 'i');
+const AMOUNT = new RegExp(String.raw`^\$?(\()?(-)?\$?(-)?(${DIGITS})(-|CR)?(\))?$`, 'i');
 
 const plain = (text: string) => text.replace(/[−–—]/g, '-').replace(/[*]+$/, '');
 

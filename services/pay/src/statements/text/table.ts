@@ -74,24 +74,33 @@ function toSection<K extends string>(
 
 const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
 
-/** Between two tables side by side: the widest strip that no word crosses. */
+/** Between two tables side by side: the clear strip before the words under the right one's first heading. */
 function boundaries<K extends string>(header: Header<K>, body: Line[]): number[] {
   const edges = [Number.NEGATIVE_INFINITY];
   for (let group = 1; group <= (header.columns.at(-1)?.group ?? 0); group++) {
     const last = header.columns.filter(column => column.group === group - 1).at(-1);
     const next = header.columns.find(column => column.group === group);
-    if (last && next) edges.push(widestGutter(middle(last), next.x1, body) ?? next.x0 - 1);
+    if (last && next) edges.push(clearStrip(middle(last), next, body) ?? next.x0 - 1);
   }
   return [...edges, Number.POSITIVE_INFINITY];
 }
 
-function widestGutter(from: number, to: number, body: Line[]): number | undefined {
-  const words = body.flatMap(line => line.words).filter(word => word.x1 > from && word.x0 < to);
-  let best: { width: number; at: number } | undefined;
+function clearStrip(
+  from: number,
+  next: { x0: number; x1: number },
+  body: Line[],
+): number | undefined {
+  const words = body
+    .flatMap(line => line.words)
+    .filter(word => word.x1 > from && word.x0 < next.x1)
+    .sort((a, b) => a.x0 - b.x0);
+  let best: { at: number; distance: number } | undefined;
   let reached = from;
-  for (const word of [...words.sort((a, b) => a.x0 - b.x0), { x0: to, x1: to }]) {
-    const width = word.x0 - reached;
-    if (width > (best?.width ?? 0)) best = { width, at: reached + width / 2 };
+  for (const word of [...words, { x0: next.x0, x1: next.x1, space: 0 }]) {
+    const distance = Math.abs(word.x0 - next.x0);
+    const clear = word.x0 - reached > word.space;
+    if (clear && (!best || distance < best.distance))
+      best = { at: (reached + word.x0) / 2, distance };
     reached = Math.max(reached, word.x1);
   }
   return best?.at;

@@ -1,0 +1,133 @@
+import { deflateSync } from 'node:zlib';
+import { PDFDocument as PdfLib, StandardFonts } from 'pdf-lib';
+import PDFDocument from 'pdfkit';
+
+/** A PDF from its objects' bodies, the first of them the catalogue. */
+function assemble(bodies: (string | Buffer)[]): Uint8Array {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  let length = parts[0]?.length ?? 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+  };
+  for (const [i, body] of bodies.entries()) {
+    offsets.push(length);
+    add(
+      Buffer.concat([
+        Buffer.from(`${i + 1} 0 obj\n`),
+        Buffer.from(body),
+        Buffer.from('\nendobj\n'),
+      ]),
+    );
+  }
+  const start = length;
+  const rows = offsets.map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  add(Buffer.from(`xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${rows}`));
+  add(
+    Buffer.from(
+      `trailer\n<< /Size ${bodies.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
+
+const stream = (dict: string, data: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`<< ${dict} /Length ${data.length} >>\nstream\n`),
+    data,
+    Buffer.from('\nendstream'),
+  ]);
+
+const page = (content: Buffer, resources: string, ...more: (string | Buffer)[]) =>
+  assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> ${resources} >> >>`,
+    content,
+    ...more,
+  ]);
+
+/** A gigabyte of spaces, packed twice: about 10 kB. */
+export function streamBomb(megabytes: number): Uint8Array {
+  const once = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 0x20), { level: 9 });
+  return page(stream('/Filter [/FlateDecode /FlateDecode]', deflateSync(once, { level: 9 })), '');
+}
+
+/** A form that draws itself. */
+export const recursiveForm = (): Uint8Array =>
+  page(
+    stream('', Buffer.from('/X Do')),
+    '/XObject << /X 5 0 R >>',
+    stream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 5 0 R >> >>',
+      Buffer.from('/X Do'),
+    ),
+  );
+
+/** Forms that each draw the next one ten times: 10^10 words at the end. */
+export function formLaughs(depth = 10): Uint8Array {
+  const forms = Array.from({ length: depth }, (_, i) => {
+    const last = i === depth - 1;
+    const inner = last ? 'BT /F 9 Tf (lol) Tj ET' : '/X Do '.repeat(10);
+    const resources = last
+      ? '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>'
+      : `/XObject << /X ${6 + i} 0 R >>`;
+    return stream(
+      `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${resources} >>`,
+      Buffer.from(inner),
+    );
+  });
+  return page(stream('', Buffer.from('/X Do')), '/XObject << /X 5 0 R >>', ...forms);
+}
+
+/** Ten million words in one page. */
+export const wordFlood = (): Uint8Array =>
+  page(
+    stream(
+      '/Filter /FlateDecode',
+      deflateSync(
+        Buffer.from(`BT /F 9 Tf 9 9 Td ${'(a) Tj 20 0 Td (b) Tj -20 0 Td '.repeat(1_000_000)} ET`),
+      ),
+    ),
+    '',
+  );
+
+/** An image of 10^10 pixels that is not there. */
+export const hugeImage = (): Uint8Array =>
+  page(
+    stream('', Buffer.from('q 600 0 0 600 0 0 cm /X Do Q')),
+    '/XObject << /X 5 0 R >>',
+    stream(
+      '/Type /XObject /Subtype /Image /Width 100000 /Height 100000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode',
+      deflateSync(Buffer.alloc(1000)),
+    ),
+  );
+
+export const withScript = (): Uint8Array =>
+  assemble([
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (while\\(true\\){}) >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
+  ]);
+
+export async function manyPages(count: number): Promise<Uint8Array> {
+  const document = await PdfLib.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (let i = 0; i < count; i++) document.addPage().drawText('AD-334', { font, size: 9 });
+  return document.save();
+}
+
+/** With passwords of pdfkit's own encryption; `user` empty: anyone opens it. */
+export function encrypted(user: string): Promise<Uint8Array> {
+  const document = new PDFDocument({
+    ...(user === '' ? {} : { userPassword: user }),
+    ownerPassword: 'owner',
+    pdfVersion: '1.7',
+  });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  document.text('Hello');
+  document.end();
+  return new Promise(resolve => document.on('end', () => resolve(Buffer.concat(chunks))));
+}

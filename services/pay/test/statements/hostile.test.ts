@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Reason } from '../../src/statements/outcome.js';
+import { createStatementParser } from '../../src/statements/pdf/pool.js';
+import { renderStatement } from '../fixtures/statements/render.js';
+import { sampleStatement } from '../fixtures/statements/sample.js';
+import { plainStyle } from '../fixtures/statements/style.js';
+import * as files from './hostile-files.js';
+
+const parser = createStatementParser({ threads: 1 });
+let good: Uint8Array;
+beforeAll(async () => {
+  good = await renderStatement('employee_express_table', sampleStatement, plainStyle);
+  await parser.parse(good);
+}, 60_000);
+afterAll(() => parser.close());
+
+const cases: [string, () => Uint8Array | Promise<Uint8Array>, Reason[]][] = [
+  ['an empty file', () => new Uint8Array(0), ['not_a_pdf']],
+  ['a ZIP archive', () => Buffer.from('PK\x03\x04and so on'), ['not_a_pdf']],
+  ['an HTML page', () => Buffer.from('<html>%PDX-1.4</html>'), ['not_a_pdf']],
+  ['a signature and nothing else', () => Buffer.from('%PDF-1.7\n'), ['unreadable']],
+  ['half a statement', () => good.subarray(0, good.length / 2), ['unreadable', 'no_text_layer']],
+  ['a file that asks for a password', () => files.encrypted('secret'), ['encrypted']],
+  ['a file that opens without one', () => files.encrypted(''), ['unknown_layout']],
+  ['ten thousand pages', () => files.manyPages(10_000), ['too_many_pages']],
+  ['a gigabyte packed twice', () => files.streamBomb(1024), ['too_complex']],
+  ['a form that draws itself', files.recursiveForm, ['no_text_layer', 'unreadable', 'too_complex']],
+  ['forms that multiply', files.formLaughs, ['too_complex']],
+  ['millions of words', files.wordFlood, ['too_complex']],
+  ['an image of ten thousand million pixels', files.hugeImage, ['no_text_layer']],
+  ['a script', files.withScript, ['no_text_layer']],
+  ['eleven megabytes', () => Buffer.alloc(11 * 1024 * 1024, '%PDF-'), ['too_large']],
+];
+
+it.each(cases)(
+  '%s is refused with its reason, in bounded memory and time',
+  async (_, make, reasons) => {
+    const bytes = await make();
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 20);
+    const started = performance.now();
+    const outcome = await parser.parse(bytes);
+    clearInterval(watch);
+    expect(outcome.ok ? 'read' : outcome.reason).toBeOneOf(reasons);
+    expect(outcome.ok ? '' : outcome.message).toMatch(/\.$/);
+    // The promise to a sender is an answer within ten seconds.
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(most - before).toBeLessThan(800 * 1024 * 1024);
+  },
+  60_000,
+);
+
+it('after all of them the next statement is read, by one thread', async () => {
+  expect(await parser.parse(good)).toMatchObject({ ok: true });
+  expect(parser.stats()).toEqual({ threads: 1, running: 0, waiting: 0 });
+}, 60_000);

@@ -1,0 +1,74 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, expect, it } from 'vitest';
+import { createStatementParser, type StatementParser } from '../../src/statements/pdf/pool.js';
+import { renderStatement } from '../fixtures/statements/render.js';
+import { sampleStatement } from '../fixtures/statements/sample.js';
+import { plainStyle } from '../fixtures/statements/style.js';
+import { formLaughs } from './hostile-files.js';
+
+const opened: StatementParser[] = [];
+const open = (options: Parameters<typeof createStatementParser>[0]) => {
+  const parser = createStatementParser({ threads: 1, ...options });
+  opened.push(parser);
+  return parser;
+};
+afterEach(() => Promise.all(opened.splice(0).map(parser => parser.close())));
+
+const good = await renderStatement('dfas_civilian', sampleStatement, plainStyle);
+const bad = formLaughs();
+
+it('a hundred hostile files of one caller delay another caller by one of them at most', async () => {
+  const parser = open({ runMs: 300, deadlineMs: 30_000 });
+  await parser.parse(good);
+  const order: string[] = [];
+  const flood = Array.from({ length: 100 }, () =>
+    parser.parse(bad, { caller: 'flood' }).then(outcome => {
+      order.push('bad');
+      return outcome;
+    }),
+  );
+  const fair = await parser.parse(good, { caller: 'other' });
+  expect(fair).toMatchObject({ ok: true });
+  expect(order.length).toBeLessThanOrEqual(1);
+  await parser.close();
+  for (const outcome of await Promise.all(flood)) expect(outcome.ok).toBe(false);
+  expect(parser.stats()).toEqual({ threads: 0, running: 0, waiting: 0 });
+}, 60_000);
+
+it('what waits past the deadline is told to come again', async () => {
+  const parser = open({ runMs: 60_000, deadlineMs: 400 });
+  const [first, second] = [parser.parse(bad), parser.parse(good)];
+  expect(await second).toMatchObject({ ok: false, reason: 'busy' });
+  expect(await first).toMatchObject({ ok: false });
+}, 60_000);
+
+it('a sender who goes away frees the thread', async () => {
+  const parser = open({});
+  await parser.parse(good);
+  const going = new AbortController();
+  const left = parser.parse(bad, { signal: going.signal });
+  going.abort();
+  expect(await left).toMatchObject({ ok: false, reason: 'aborted' });
+  expect(await parser.parse(good)).toMatchObject({ ok: true });
+  expect(parser.stats().threads).toBe(1);
+}, 60_000);
+
+it('a caller cannot queue without end', async () => {
+  const parser = open({ runMs: 300 });
+  const outcomes = Array.from({ length: 200 }, () => parser.parse(bad, { caller: 'flood' }));
+  // The 129 that fit: 128 waiting and one being read.
+  expect(parser.stats().waiting).toBe(128);
+  expect(await outcomes.at(-1)).toMatchObject({ ok: false, reason: 'busy' });
+}, 60_000);
+
+it('the event loop goes on while statements are read', async () => {
+  const parser = open({});
+  await parser.parse(good);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => parser.parse(good)));
+  delay.disable();
+  expect(outcomes.every(outcome => outcome.ok)).toBe(true);
+  // Health checks are to stay under 50 ms at the 99th percentile meanwhile.
+  expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+}, 60_000);

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPdfText } from '../../src/statements/pdf/pdf-text.js';
+import { readStatement } from '../../src/statements/read-statement.js';
+import { anyStatement, anyStyle } from '../fixtures/statements/arbitrary.js';
+import { expectedReading } from '../fixtures/statements/expected.js';
+import { readingOf } from '../fixtures/statements/reading.js';
+import {
+  fitting,
+  type LayoutName,
+  layouts,
+  renderStatement,
+} from '../fixtures/statements/render.js';
+import { sampleStatement } from '../fixtures/statements/sample.js';
+import { plainStyle } from '../fixtures/statements/style.js';
+
+const RUNS = process.env.GUILDHALL_FULL === '1' ? 500 : 25;
+const names = Object.keys(layouts) as LayoutName[];
+
+describe.each(names)('%s', layout => {
+  it('a statement rendered from numbers is read back as the same numbers, whatever drew it', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStatement, anyStyle, async (any, style) => {
+        const sample = fitting(layout, any);
+        const text = await readPdfText(await renderStatement(layout, sample, style));
+        const outcome = text.ok ? readStatement(text.pages) : text;
+        if (!outcome.ok) throw new Error(outcome.reason);
+        expect(readingOf(outcome.statement)).toEqual(expectedReading(sample, layout));
+      }),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+
+  it('an ordinary statement gives no warning and nothing private', async () => {
+    const text = await readPdfText(
+      await renderStatement(layout, fitting(layout, sampleStatement), plainStyle),
+    );
+    const outcome = text.ok ? readStatement(text.pages) : text;
+    expect(outcome).toMatchObject({ ok: true, statement: { layout, warnings: [] } });
+    // The sheet names a person, a street, a social-security number and an account.
+    expect(JSON.stringify(outcome)).not.toMatch(/SAMPLE|ELM ST|6789|\d{6,}/);
+  });
+});
