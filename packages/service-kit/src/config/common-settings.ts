@@ -73,6 +73,11 @@ export const commonSettings = (defaults: { readonly port: number }) => ({
     fallback: 1_048_576,
     min: 1024,
   }),
+  maxEventLoopDelay: set.integer(
+    'MAX_EVENT_LOOP_DELAY',
+    'Milliseconds the process may lag before it refuses work; 0 never refuses.',
+    { fallback: 400, max: 60_000 },
+  ),
   stopWithin: set.integer(
     'STOP_WITHIN',
     'Seconds that requests in flight get when the service stops.',

@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logAnswers(app);
   measureRequests(app, metrics);
   await allowOrigins(app, config.allowedOrigins, options.originsFor);
-  await shedOverload(app);
+  await shedOverload(app, config.maxEventLoopDelay);
   await documentRoutes(app, options.documents);
   const redisCheck: Check[] = redis
     ? [

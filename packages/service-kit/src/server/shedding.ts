@@ -2,11 +2,12 @@ import underPressure from '@fastify/under-pressure';
 import { unavailable } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** An event loop this late makes every answer late: better some are refused at once. */
-const longestDelay = 400;
-
-/** Refuses work while the process cannot keep up; whoever asks for its health is still told. */
-export async function shedOverload(app: FastifyInstance): Promise<void> {
+/**
+ * Refuses work while the process cannot keep up: a late event loop makes every answer late, so better
+ * some are refused at once. Whoever asks for its health is still told.
+ */
+export async function shedOverload(app: FastifyInstance, longestDelay: number): Promise<void> {
+  if (longestDelay === 0) return;
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,
     sampleInterval: 250,
