@@ -36,6 +36,7 @@ const environmentFor = (
 ): Environment => ({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
+  MAX_EVENT_LOOP_DELAY: '0',
   PUBLIC_URL: 'http://127.0.0.1:1300',
   DATABASE_URL: database.url,
   IDENTITY_ISSUER: identity.issuer,
