@@ -4,6 +4,8 @@
  */
 import { startChatServer } from '@guildhall/local-stack/chat';
 import { createDiscord } from '../src/clients/discord/discord.js';
+import type { Account, ServerSnapshot } from '../src/clients/discord/snapshot.js';
+import { planUpdate, surveyRoles } from '../src/features/roles/plan.js';
 
 const ACCOUNTS = process.env.GUILDHALL_FULL === '1' ? 1_000 : 150;
 /** Discord, "Rate Limits: Global Rate Limit". */
@@ -27,10 +29,14 @@ const server = await startChatServer({
   ],
 });
 const discord = createDiscord({ apiUrl: `${server.url}/api`, token, serverId });
+const give = (account: Account, view: ServerSnapshot) => {
+  const desired = { roles: ['Member'], nickname: `N${account.id.slice(-4)}` };
+  return planUpdate(surveyRoles(view, ['Member']), account, desired).patch;
+};
 const before = performance.now();
 await Promise.all(
   ids.map(id =>
-    discord.updateAccount(id, () => ({ nick: `N${id.slice(-4)}` }), {
+    discord.updateAccount(id, give, {
       reason: 'bench',
       priority: 'background',
       deadlineMs: 120_000,
@@ -47,6 +53,7 @@ console.log(
     `${(rate / LIMIT).toFixed(2)} of the limit (target ≥ 0.90); refused: ${counters.invalid_requests}; ` +
     `${((ACCOUNTS * 2) / seconds / LIMIT).toFixed(2)} counting only the read and the write of each`,
 );
+await discord.settled();
 discord.close();
 await server.stop();
 if (rate < LIMIT * 0.9 || counters.invalid_requests > 0) process.exitCode = 1;

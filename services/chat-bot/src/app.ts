@@ -12,10 +12,10 @@ import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
+import { documents } from './documents.js';
 import { healthRoutes } from './features/health/routes.js';
 import { migrations } from './migrations.js';
 
-const description = 'Verification of chat accounts, roles and nicknames, webhooks.';
 
 /** Puts the chat-bot together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
@@ -50,13 +50,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     tiers: tiersOf(config),
     guardFor: guard.for,
     errorBody: envelope,
-    documents: {
-      title: chatBotApi.title,
-      version: chatBotApi.version,
-      description,
-      openapi: '3.1.0',
-      path: '/api-docs',
-    },
+    documents,
     operations: chatBotApi.endpoints,
     checks: [databaseCheck(db.pool)],
   });

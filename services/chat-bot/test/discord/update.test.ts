@@ -115,3 +115,32 @@ test('a read without roles is a failed read, never an account without roles', as
   expect(await rejection(work)).toMatchObject({ code: 'SERVER_UNAVAILABLE' });
   expect((await member(JANE_ID)).roles).toEqual(expect.arrayContaining(['VIP', 'Rep']));
 });
+
+// Manage Roles, Manage Nicknames and View Audit Log, from Discord's table of permissions.
+const permissions = (1n << 28n) | (1n << 27n) | (1n << 7n);
+
+async function raced(rolesOfAnotherBot: string[]) {
+  const chat = await chatServer(
+    { botRole: { permissions }, roles: ['Member', 'Rep', 'VIP', 'Extra'].map(name => ({ name })) },
+    { timeoutMs: 3_000 },
+  );
+  await chat.fault({ ...PATCH, delay_ms: 300 });
+  const meanwhile: Promise<unknown>[] = [];
+  const decide = (account: Account, server: ServerSnapshot) => {
+    if (meanwhile.length === 0)
+      meanwhile.push(chat.control('PUT', `/members/${JANE_ID}`, { roles: rolesOfAnotherBot }));
+    return give(['Member'])(account, server);
+  };
+  await chat.discord.updateAccount(JANE_ID, decide, { reason });
+  await Promise.all(meanwhile);
+  await chat.discord.settled();
+  return (await chat.member(JANE_ID)).roles.sort();
+}
+
+test('what another bot gave while our write was under way is given back', async () => {
+  expect(await raced(['VIP', 'Rep', 'Extra'])).toEqual(['Extra', 'Member', 'VIP']);
+});
+
+test('what another bot took while our write was under way is taken again', async () => {
+  expect(await raced(['Rep'])).toEqual(['Member']);
+});

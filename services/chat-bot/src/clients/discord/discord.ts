@@ -1,6 +1,7 @@
 import { Routes } from 'discord-api-types/v10';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError } from './chat-error.js';
+import { createLostUpdates } from './lost-updates.js';
 import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest.js';
 import { createServerCache } from './server-cache.js';
 import { type Account, type ServerSnapshot, toAccount, toUserId } from './snapshot.js';
@@ -9,6 +10,8 @@ import { type AccountUpdate, type Decide, updateAccount } from './update-account
 
 export interface DiscordOptions extends DiscordRestOptions {
   readonly serverId: string;
+  /** For what goes wrong after the caller was answered. */
+  readonly onError?: (error: unknown) => void;
 }
 
 export interface DiscordHealth {
@@ -41,6 +44,8 @@ export interface Discord {
   /** Answered 401, 403 and 429 within the last ten minutes. */
   refusals(): number;
   readonly rest: DiscordRest;
+  /** Resolves when the corrections after our own writes are done. */
+  settled(): Promise<void>;
   close(): void;
 }
 
@@ -52,6 +57,7 @@ export function createDiscord(options: DiscordOptions): Discord {
   const rest = createDiscordRest(options);
   const calls = createCalls(rest);
   const servers = createServerCache(serverId);
+  const lostUpdates = createLostUpdates(calls, serverId, options.onError ?? (() => undefined));
 
   async function getAccount(chatId: string, call: CallOptions = {}): Promise<Account> {
     if (!CHAT_ID.test(chatId))
@@ -78,7 +84,10 @@ export function createDiscord(options: DiscordOptions): Discord {
       if (!CHAT_ID.test(chatId))
         throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
       return calls.run(call, turn =>
-        updateAccount({ ...turn, servers, rest, serverId }, { chatId, decide, reason }),
+        updateAccount(
+          { ...turn, servers, rest, serverId, lostUpdates },
+          { chatId, decide, reason },
+        ),
       );
     },
     getApplicationId: (call = {}) => calls.run(call, ({ send }) => applicationId(send)),
@@ -100,6 +109,7 @@ export function createDiscord(options: DiscordOptions): Discord {
       }
     },
     refusals: rest.refusals,
+    settled: lostUpdates.settled,
     close: rest.close,
   };
 }

@@ -4,6 +4,7 @@ import type { RouteLike } from '@discordjs/rest';
 import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import type { Turn } from './calls.js';
 import { ChatError, unavailable } from './chat-error.js';
+import type { LostUpdates } from './lost-updates.js';
 import type { DiscordRest } from './rest.js';
 import type { ServerCache } from './server-cache.js';
 import { type Account, type ServerSnapshot, toAccount } from './snapshot.js';
@@ -13,6 +14,7 @@ export interface AccountPatch {
   readonly roles?: readonly string[];
   readonly nick?: string | null;
 }
+/** Called once per attempt, and perhaps again later: it must only compute. */
 export type Decide = (account: Account, server: ServerSnapshot) => AccountPatch | null;
 
 export interface AccountUpdate {
@@ -28,6 +30,7 @@ interface Tools extends Turn {
   readonly servers: ServerCache;
   readonly rest: DiscordRest;
   readonly serverId: string;
+  readonly lostUpdates: LostUpdates;
 }
 interface Wish {
   readonly chatId: string;
@@ -102,7 +105,9 @@ async function once(
   if (refused && isDeepStrictEqual(patch, refused.patch)) throw refused.error;
 
   async function write(body: AccountPatch): Promise<Account> {
+    const at = Date.now();
     const answer = await send({ method: 'PATCH', route, body, reason, patienceMs: PATIENCE_MS });
+    if (body.roles) tools.lostUpdates.wrote({ server, before, decide, at });
     // An answer without content cannot be compared with what was asked.
     return toAccount(answer ?? (await send({ method: 'GET', route })), chatId);
   }

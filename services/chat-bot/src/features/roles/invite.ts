@@ -1,7 +1,11 @@
 import { permissionBits } from './server-view.js';
 
-/** No more than the service needs: roles and nicknames, and its commands. */
-export const neededPermissions = permissionBits.manage_roles | permissionBits.manage_nicknames;
+/**
+ * No more than the service needs: roles, nicknames, and the audit log, which shows when a write of
+ * ours undid what another bot had just done.
+ */
+export const neededPermissions =
+  permissionBits.manage_roles | permissionBits.manage_nicknames | permissionBits.view_audit_log;
 
 /** Discord, "OAuth2: Bot authorization flow". The server is chosen already. */
 export function inviteUrl(applicationId: string, serverId: string): string {

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type APIAuditLogEntry,
+  AuditLogEvent,
+  PermissionFlagsBits,
+  Routes,
+} from 'discord-api-types/v10';
+import type { Calls, Send } from './calls.js';
+import { type Account, type ServerSnapshot, toAccount } from './snapshot.js';
+import type { Decide } from './update-account.js';
+
+/** A list of roles that was written as a whole. */
+export interface RoleWrite {
+  readonly server: ServerSnapshot;
+  readonly before: Account;
+  readonly decide: Decide;
+  /** Unix time, in milliseconds. */
+  readonly at: number;
+}
+
+export interface LostUpdates {
+  wrote(write: RoleWrite): void;
+  /** Resolves when everything written so far has been looked at. */
+  settled(): Promise<void>;
+}
+
+/** Marks our own corrections in the audit log, so that they are never corrected again. */
+const REASON = 'Restoring what another change had just set';
+/** One look serves all writes of a moment. */
+const DELAY_MS = 300;
+/** Between our clock and the chat product's. */
+const SKEW_MS = 2_000;
+const DEADLINE_MS = 15_000;
+/** Discord, "Snowflakes": milliseconds since the first second of 2015, above 22 other bits. */
+const EPOCH_MS = 1_420_070_400_000;
+
+/**
+ * Roles are written as a whole list, so what another bot set between our read and our write is undone.
+ * The audit log says what each of our writes really changed; what we did not mean is put back, role by role.
+ */
+export function createLostUpdates(
+  calls: Calls,
+  serverId: string,
+  onError: (error: unknown) => void,
+): LostUpdates {
+  let pending: RoleWrite[] = [];
+  let looking: Promise<void> | null = null;
+  const seen = new Set<string>();
+
+  async function look(): Promise<void> {
+    while (pending.length > 0) {
+      await sleep(DELAY_MS);
+      const writes = pending;
+      pending = [];
+      await calls
+        .run({ priority: 'background', deadlineMs: DEADLINE_MS }, ({ send }) => check(send, writes))
+        .catch(onError);
+    }
+    looking = null;
+  }
+
+  async function check(send: Send, writes: readonly RoleWrite[]): Promise<void> {
+    const botId = writes[0]?.server.bot.id;
+    const query = `user_id=${botId}&action_type=${AuditLogEvent.MemberRoleUpdate}&limit=100`;
+    const answer = await send({
+      method: 'GET',
+      route: `${Routes.guildAuditLog(serverId)}?${query}`,
+    });
+    const { audit_log_entries: entries = [] } = (answer ?? {}) as {
+      audit_log_entries?: APIAuditLogEntry[];
+    };
+    for (const entry of entries) {
+      if (seen.has(entry.id) || entry.reason === REASON) continue;
+      const write = writes.findLast(one => one.before.id === entry.target_id);
+      if (!write || timeOf(entry.id) < write.at - SKEW_MS) continue;
+      seen.add(entry.id);
+      await correct(send, write, entry);
+    }
+    for (const id of seen) if (timeOf(id) < Date.now() - 600_000) seen.delete(id);
+  }
+
+  async function correct(send: Send, write: RoleWrite, entry: APIAuditLogEntry): Promise<void> {
+    const { before, decide, server } = write;
+    // A role that we took without having read it, or gave although we had read it, was set in between.
+    const taken = rolesOf(entry, '$remove').filter(id => !before.role_ids.includes(id));
+    const given = rolesOf(entry, '$add').filter(id => before.role_ids.includes(id));
+    const unmeant = [...taken, ...given];
+    if (unmeant.length === 0) return;
+    const route = Routes.guildMember(serverId, before.id);
+    const now = toAccount(await send({ method: 'GET', route }), before.id);
+    const restored = now.role_ids.filter(id => !given.includes(id)).concat(taken);
+    // What is ours to decide stays decided.
+    const wanted = decide({ ...now, role_ids: restored }, server)?.roles ?? restored;
+    for (const id of unmeant) {
+      const should = wanted.includes(id);
+      if (should === now.role_ids.includes(id)) continue;
+      const method = should ? 'PUT' : 'DELETE';
+      await send({
+        method,
+        route: Routes.guildMemberRole(serverId, before.id, id),
+        reason: REASON,
+      });
+    }
+  }
+
+  return {
+    wrote(write) {
+      if (!mayReadAuditLog(write.server)) return;
+      pending.push(write);
+      looking ??= look();
+    },
+    settled: () => looking ?? Promise.resolve(),
+  };
+}
+
+function mayReadAuditLog({ id, roles, bot }: ServerSnapshot): boolean {
+  const bits = roles
+    .filter(role => role.id === id || bot.role_ids.includes(role.id))
+    .reduce((sum, role) => sum | BigInt(role.permissions), 0n);
+  return (bits & (PermissionFlagsBits.Administrator | PermissionFlagsBits.ViewAuditLog)) !== 0n;
+}
+
+function rolesOf(entry: APIAuditLogEntry, key: '$add' | '$remove'): readonly string[] {
+  return (entry.changes ?? []).flatMap(change =>
+    change.key === key && Array.isArray(change.new_value)
+      ? change.new_value.map(role => role.id)
+      : [],
+  );
+}
+
+function timeOf(id: string): number {
+  return Number(BigInt(id) >> 22n) + EPOCH_MS;
+}

@@ -1,0 +1,11 @@
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import type { DocumentOptions } from '@guildhall/service-kit';
+
+/** How this service describes itself. */
+export const documents: DocumentOptions = {
+  title: chatBotApi.title,
+  version: chatBotApi.version,
+  description: 'Verification of chat accounts, roles and nicknames, webhooks.',
+  openapi: '3.1.0',
+  path: '/api-docs',
+};
