@@ -1,5 +1,5 @@
 import { REST } from 'discord.js';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { type ChatServerOptions, startChatServer } from '../../src/chat/index.js';
 
 export const TOKEN = 'a-token-for-tests';
@@ -10,6 +10,9 @@ export const APP = '300000000000000300';
 export const ANA = '300000000000000401';
 export const BEN = '300000000000000402';
 export const OUTSIDER = '300000000000000499';
+
+// Real sockets on a machine that does other things as well.
+vi.setConfig({ testTimeout: 20_000 });
 
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
