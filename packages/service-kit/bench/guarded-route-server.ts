@@ -67,7 +67,12 @@ async function guardedApp() {
     },
     guardFor: guard.for,
     errorBody: envelope,
-    documents: { title: 'Bench', version: '1', description: '', openapi: '3.1.0', path: '/docs' },
+    documents: {
+      api: { name: 'bench', title: 'Bench', version: '1', endpoints: {} },
+      description: '',
+      openapi: '3.1.0',
+      path: '/docs',
+    },
     operations: operationsOf(shape),
     checks: [],
   });

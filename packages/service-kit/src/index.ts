@@ -10,6 +10,8 @@ export { type CommonSettings, commonSettings } from './config/common-settings.js
 export { ConfigError, readConfig } from './config/read.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
 export { settingsAsMarkdown } from './config/table.js';
+export type { DocumentOptions } from './docs/document-routes.js';
+export { keepOpenApiFile, openApiOf } from './docs/openapi-file.js';
 export type { Limits } from './limits/limits.js';
 export { type LimitSettings, limitSettings, tiersOf } from './limits/settings.js';
 export type { Allowance, Tiers } from './limits/tiers.js';

@@ -16,7 +16,6 @@ import { documents } from './documents.js';
 import { healthRoutes } from './features/health/routes.js';
 import { migrations } from './migrations.js';
 
-
 /** Puts the chat-bot together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
   await migrate(config.databaseUrl, migrations);

@@ -3,8 +3,7 @@ import type { DocumentOptions } from '@guildhall/service-kit';
 
 /** How this service describes itself. */
 export const documents: DocumentOptions = {
-  title: chatBotApi.title,
-  version: chatBotApi.version,
+  api: chatBotApi,
   description: 'Verification of chat accounts, roles and nicknames, webhooks.',
   openapi: '3.1.0',
   path: '/api-docs',

@@ -1,6 +1,5 @@
-import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { keepOpenApiFile } from '@guildhall/service-kit';
 import { documents } from './documents.js';
 
 const file = new URL('../../../packages/contracts/openapi/chat-bot.json', import.meta.url);
-await keepOpenApiFile(chatBotApi, documents, file);
+await keepOpenApiFile(documents, file);

@@ -12,11 +12,10 @@ import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
+import { documents } from './documents.js';
 import { detail } from './error-body.js';
 import { healthRoutes } from './features/health/routes.js';
 import { migrations } from './migrations.js';
-
-const description = 'Shifts and premium time, pay periods, earnings statements, pay verification.';
 
 /** Puts pay together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
@@ -50,14 +49,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     tiers: config.rateLimits ? tiersOf(config) : off,
     guardFor: guard.for,
     errorBody: detail,
-    documents: {
-      title: payApi.title,
-      version: payApi.version,
-      description,
-      openapi: '3.1.0',
-      path: '/docs',
-      redocPath: '/redoc',
-    },
+    documents,
     operations: payApi.endpoints,
     checks: [databaseCheck(db.pool)],
   });

@@ -17,6 +17,7 @@ import { identityCheck } from './clients/identity/check.js';
 import { identityProvider } from './clients/identity/provider.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
+import { documents } from './documents.js';
 import { csrfTokens } from './domain/csrf.js';
 import { healthRoutes } from './features/health/routes.js';
 import { homeRoutes } from './features/home/routes.js';
@@ -31,9 +32,6 @@ import { sealCookies } from './features/sessions/cookies.js';
 import { sessionRoutes } from './features/sessions/routes.js';
 import { createSessions } from './features/sessions/service.js';
 import { migrations } from './migrations.js';
-
-const description =
-  'Login, service authentication, members, mail accounts, synchronisation, directory and proxy.';
 
 /** Puts the platform together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
@@ -92,13 +90,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     tiers: tiersOf(config),
     guardFor: guard.for,
     errorBody: envelope,
-    documents: {
-      title: platformApi.title,
-      version: platformApi.version,
-      description,
-      openapi: '3.0.3',
-      path: '/api-docs',
-    },
+    documents,
     operations: platformApi.endpoints,
     checks: [databaseCheck(db.pool), identityCheck(identity)],
   });

@@ -1,12 +1,12 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { Api } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 import { bodyOf, securitySchemes, withNamedSchemas } from './document.js';
 import { serveRedoc } from './redoc.js';
 
 export interface DocumentOptions {
-  readonly title: string;
-  readonly version: string;
+  readonly api: Api;
   readonly description: string;
   readonly openapi: '3.0.3' | '3.1.0';
   /** Where the interactive page stands. */
@@ -29,13 +29,22 @@ export async function documentRoutes(
   await app.register(swagger, {
     openapi: {
       openapi: options.openapi,
-      info: { title: options.title, version: options.version, description: options.description },
+      info: {
+        title: options.api.title,
+        version: options.api.version,
+        description: options.description,
+      },
       components: { securitySchemes },
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => {
       const { endpoint } = route.config ?? {};
-      return { schema: { ...schema, ...(endpoint && bodyOf(endpoint)) }, url };
+      if (!endpoint) return { schema, url };
+      const operationId = names.get(`${endpoint.method} ${endpoint.path}`);
+      return {
+        schema: { ...schema, ...bodyOf(endpoint), ...(operationId && { operationId }) },
+        url,
+      };
     },
     transformObject: document =>
       'openapiObject' in document
@@ -49,6 +58,6 @@ export async function documentRoutes(
       staticCSP: true,
       uiConfig: { docExpansion: 'list', deepLinking: true },
     });
-    if (options.redocPath) await serveRedoc(scope, options.redocPath, options.title);
+    if (options.redocPath) await serveRedoc(scope, options.redocPath, options.api.title);
   });
 }

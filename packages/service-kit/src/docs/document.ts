@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '@guildhall/contracts';
 
 type Json = Record<string, unknown>;
@@ -57,6 +58,12 @@ function inOldDialect(schema: Json): Json {
     ? { ...rest, nullable: true, allOf: [only] }
     : { ...rest, ...(only as Json), nullable: true };
 }
+
+/** The framework calls every answer the same; a reader wants to know which is which. */
+const withDescription = (status: string, answer: unknown) =>
+  isObject(answer) && answer.description === 'Default Response'
+    ? { ...answer, description: STATUS_CODES[status] ?? status }
+    : answer;
 
 /** Lifts every schema that has a name of its own into `components` and refers to it by that name. */
 export function withNamedSchemas(document: Json, version: '3.0.3' | '3.1.0'): Json {

@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import Fastify from 'fastify';
+import { serve } from '../server/serve.js';
+import { compileValidator } from '../server/validation.js';
+import { type DocumentOptions, documentRoutes } from './document-routes.js';
+
+/** The document of a whole contract, as the service that serves all of it would give it. */
+export async function openApiOf(options: DocumentOptions): Promise<string> {
+  const app = Fastify();
+  app.setValidatorCompiler(compileValidator);
+  // Nobody calls this app: it exists to be described.
+  app.decorate('guildhall', { guardFor: () => () => Promise.reject(), served: [] } as never);
+  await documentRoutes(app, options);
+  for (const endpoint of Object.values(options.api.endpoints)) {
+    serve(app, endpoint, () => undefined as never);
+  }
+  await app.ready();
+  return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+}
+
+/** Writes the file, or with `--check` says whether it is what the contracts say now. */
+export async function keepOpenApiFile(options: DocumentOptions, file: URL): Promise<void> {
+  const wanted = await openApiOf(options);
+  if (!process.argv.includes('--check')) {
+    await writeFile(file, wanted);
+    return;
+  }
+  const found = await readFile(file, 'utf8').catch(() => '');
+  if (found === wanted) return;
+  process.stderr.write(
+    `${file.pathname} is not what the contracts say now: run "pnpm openapi" and commit it.\n`,
+  );
+  process.exitCode = 1;
+}

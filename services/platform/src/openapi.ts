@@ -1,0 +1,5 @@
+import { keepOpenApiFile } from '@guildhall/service-kit';
+import { documents } from './documents.js';
+
+const file = new URL('../../../packages/contracts/openapi/platform.json', import.meta.url);
+await keepOpenApiFile(documents, file);
