@@ -1,8 +1,10 @@
+import { inflateSync } from 'node:zlib';
+
 /**
  * Buffers lie outside the JavaScript heap, where a worker's resource limits do not reach, and a
  * few kilobytes in a PDF can unpack to gigabytes. This counts the large ones a file asks for and
  * refuses the one that passes the budget, before it is allocated. Instances stay ordinary
- * Uint8Arrays: only `new Uint8Array(n)` is watched.
+ * Uint8Arrays: only `new Uint8Array(n)` and unpacking are watched.
  */
 const LARGE = 64 * 1024;
 
@@ -25,12 +27,35 @@ export function guardAllocations(budget: number): AllocationGuard {
       return Reflect.construct(target, args);
     },
   });
-  // Unpacks natively, past every budget; without it pdf.js unpacks in JavaScript, which is counted.
-  Reflect.deleteProperty(globalThis, 'DecompressionStream');
+  // Node's own unpacks without any limit.
+  const inflate = (packed: Uint8Array) => {
+    try {
+      const bytes = inflateSync(packed, { maxOutputLength: Math.max(1, budget - spent) });
+      charge(bytes.length);
+      return bytes;
+    } catch (error) {
+      if (isTooLarge(error)) charge(budget + 1);
+      throw error;
+    }
+  };
+  Object.assign(globalThis, { DecompressionStream: inflateStreams(inflate) });
   return {
     reset: () => {
       spent = 0;
     },
     exceeded: () => spent > budget,
+  };
+}
+
+const isTooLarge = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+
+/** pdf.js writes a stream's bytes in one piece, so one piece is all this unpacks. */
+function inflateStreams(inflate: (packed: Uint8Array) => Uint8Array) {
+  return function DecompressionStream(format: string) {
+    if (format !== 'deflate') throw new TypeError(`${format} is not unpacked here`);
+    return new TransformStream<Uint8Array, Uint8Array>({
+      transform: (packed, controller) => controller.enqueue(inflate(packed)),
+    });
   };
 }

@@ -14,6 +14,7 @@ export function createFairQueue<T>(): FairQueue<T> {
   // A Map keeps insertion order: the caller served last goes to its end.
   const byCaller = new Map<string, T[]>();
   let size = 0;
+  let served: string | undefined;
   const keep = (caller: string, items: T[]) => {
     byCaller.delete(caller);
     if (items.length > 0) byCaller.set(caller, items);
@@ -39,14 +40,16 @@ export function createFairQueue<T>(): FairQueue<T> {
       return true;
     },
     next() {
-      for (const [caller, items] of byCaller) {
-        const item = items.shift();
-        keep(caller, items);
-        if (item === undefined) continue;
-        size--;
-        return item;
-      }
-      return undefined;
+      // Whoever was served last waits for the others, even if first in line again by then.
+      const callers = [...byCaller.keys()];
+      const caller = callers.find(candidate => candidate !== served) ?? callers[0];
+      const items = caller === undefined ? undefined : byCaller.get(caller);
+      const item = items?.shift();
+      if (caller === undefined || items === undefined || item === undefined) return undefined;
+      keep(caller, items);
+      served = caller;
+      size--;
+      return item;
     },
   };
 }

@@ -21,6 +21,8 @@ export interface StatementParser {
 interface Job {
   bytes: Uint8Array;
   caller: string;
+  /** When its sender is to have an answer, by performance.now(). */
+  until: number;
   finish(outcome: ParseOutcome): void;
 }
 
@@ -40,6 +42,9 @@ export interface PoolOptions {
   /** A thread died of something other than a file's size: a fault of this program, to be logged. */
   onCrash?: (error: Error) => void;
 }
+
+/** With less time left than this a file is not begun. */
+const WORTHWHILE_MS = 50;
 
 /** One core stays with the event loop. */
 const defaultThreads = () => Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -95,7 +100,8 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
       const job = queue.next();
       if (job === undefined) break;
       waitingBytes -= job.bytes.byteLength;
-      run(idle ?? open(), job);
+      if (job.until - performance.now() < WORTHWHILE_MS) job.finish(refusal('busy'));
+      else run(idle ?? open(), job);
     }
     if ([...slots].every(slot => slot.job === undefined)) stopWatching();
   }
@@ -159,6 +165,7 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
         const job: Job = {
           bytes,
           caller,
+          until: performance.now() + deadlineMs,
           finish(outcome) {
             clearTimeout(deadline);
             signal?.removeEventListener('abort', abort);
