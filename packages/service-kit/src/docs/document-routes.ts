@@ -26,6 +26,13 @@ export async function documentRoutes(
   app: FastifyInstance,
   options: DocumentOptions,
 ): Promise<void> {
+  // An operation is called what the typed client calls it.
+  const names = new Map(
+    Object.entries(options.api.endpoints).map(([name, { method, path }]) => [
+      `${method} ${path}`,
+      name,
+    ]),
+  );
   await app.register(swagger, {
     openapi: {
       openapi: options.openapi,
