@@ -58,7 +58,7 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
   const refusals = createRefusals();
   const token = createTokenWatch();
   const rests = createRests();
-  const patience = new AsyncLocalStorage<number>();
+  const calls = new AsyncLocalStorage<{ patienceMs: number; probing: boolean }>();
   const rest = new REST({
     api: options.apiUrl.replace(/\/+$/, ''),
     // One attempt only: discord.js repeats a 5xx without a pause and a refused connection never.
@@ -69,12 +69,17 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
     rejectOnRateLimit: limit => {
       const waitMs = Math.max(limit.timeToReset, limit.retryAfter);
       rests.until(limit.global ? null : keyOf(limit), waitMs);
-      return waitMs > (patience.getStore() ?? 0);
+      return waitMs > (calls.getStore()?.patienceMs ?? 0);
     },
     makeRequest: createTransport({
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-      // Discord, "Rate Limits": answers to interactions are outside the global limit.
-      depart: (url, signal) => (isAnswer(url) ? Promise.resolve() : window.take(signal)),
+      async depart(url, signal) {
+        // Discord, "Rate Limits": answers to interactions are outside the global limit.
+        if (isAnswer(url)) return;
+        await window.take(signal);
+        // What queued up while the token was still good would only collect refusals.
+        if (token.state() === 'refused' && !calls.getStore()?.probing) throw tokenRefused();
+      },
       onAnswer: (url, status, headers) => {
         refusals.count(status, headers.get('x-ratelimit-scope'));
         if (!isAnswer(url)) token.saw(status);
@@ -93,8 +98,7 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
       throw unavailable('rate_limited', 'The chat server limits our requests.', {
         retryAfter: Math.ceil(limitedMs / 1_000),
       });
-    if (request.auth !== false && (options.token === '' || !token.admits()))
-      throw unavailable('token_refused', 'The chat server refuses the bot’s token.');
+    if (request.auth !== false && (options.token === '' || !token.admits())) throw tokenRefused();
   }
 
   async function attempt(request: DiscordRequest): Promise<unknown> {
@@ -104,7 +108,8 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
     rest.setToken(options.token);
     const { method, route: fullRoute, body, signal, auth = true } = request;
     const reason = request.reason?.replace(/\p{Cs}/gu, '').slice(0, REASON_LENGTH);
-    const answer = patience.run(request.patienceMs, () =>
+    const call = { patienceMs: request.patienceMs, probing: token.state() === 'refused' };
+    const answer = calls.run(call, () =>
       rest.request({
         method: method as never,
         fullRoute,
@@ -142,6 +147,10 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
       rest.clearHandlerSweeper();
     },
   };
+}
+
+function tokenRefused(): ChatError {
+  return unavailable('token_refused', 'The chat server refuses the bot’s token.');
 }
 
 /** Only reads are repeated here. A write is decided again from a fresh read, by whoever decided it. */

@@ -27,13 +27,30 @@ export const permissionBits = {
 } as const;
 export type Permission = keyof typeof permissionBits;
 
-export function botMay(server: ServerView, permission: Permission): boolean {
-  if (server.owner_id === server.bot.id) return true;
-  const held = server.roles
+interface Powers {
+  readonly bits: bigint;
+  readonly highest: ServerRole | undefined;
+}
+
+/** The same for every account that is judged against one view. */
+const powers = new WeakMap<ServerView, Powers>();
+
+function powersOf(server: ServerView): Powers {
+  const known = powers.get(server);
+  if (known) return known;
+  const bits = server.roles
     // Everyone holds the role that carries the server's own id.
     .filter(role => role.id === server.id || server.bot.role_ids.includes(role.id))
-    .reduce((bits, role) => bits | BigInt(role.permissions), 0n);
-  return (held & (permissionBits.administrator | permissionBits[permission])) !== 0n;
+    .reduce((sum, role) => sum | BigInt(role.permissions), 0n);
+  const found = { bits, highest: highestRole(server, server.bot.role_ids) };
+  powers.set(server, found);
+  return found;
+}
+
+export function botMay(server: ServerView, permission: Permission): boolean {
+  if (server.owner_id === server.bot.id) return true;
+  const { bits } = powersOf(server);
+  return (bits & (permissionBits.administrator | permissionBits[permission])) !== 0n;
 }
 
 export type RoleSearch =
@@ -69,6 +86,6 @@ export function highestRole(
 
 export function botStandsAbove(server: ServerView, role: ServerRole): boolean {
   if (server.owner_id === server.bot.id) return true;
-  const highest = highestRole(server, server.bot.role_ids);
+  const { highest } = powersOf(server);
   return highest !== undefined && standsAbove(highest, role);
 }
