@@ -81,6 +81,13 @@ export function withNamedSchemas(document: Json, version: '3.0.3' | '3.1.0'): Js
         walk(inner, true),
       ]),
     );
+    if (isObject(walked.responses))
+      walked.responses = Object.fromEntries(
+        Object.entries(walked.responses).map(([status, answer]) => [
+          status,
+          withDescription(status, answer),
+        ]),
+      );
     const plain = version === '3.0.3' ? inOldDialect(walked) : walked;
     if (!isTitled(value)) return plain;
     schemas[title as string] = plain;
