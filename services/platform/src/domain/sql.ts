@@ -1,0 +1,15 @@
+/** Rules that statements of several features say in the same words. */
+
+/** An instant as the wire has it: UTC, milliseconds, Z. */
+export const instant = (value: string) =>
+  `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Whether a position is held today. */
+export const isCurrent = (position: string) =>
+  `(${position}.is_active and ${position}.start_date <= current_date
+    and (${position}.end_date is null or ${position}.end_date >= current_date))`;
+
+/** Whether a member has, or had, a chat account: nobody waits for news of the others. */
+export const everLinked = (memberNumber: string) =>
+  `(exists (select 1 from chat_links where chat_links.member_number = ${memberNumber})
+    or exists (select 1 from audit_log where audit_log.member_number = ${memberNumber} and audit_log.action = 'chat.unlink'))`;

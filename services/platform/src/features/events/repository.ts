@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { everLinked, instant, isCurrent } from '../../domain/sql.js';
+
+/** Announced with every new event: whoever delivers need not wait for the next look. */
+export const eventsDue = 'events_due';
+
+/** Attempts end this long after the event, or after its replay. */
+export const retryFor = "interval '3 days'";
+
+const positions = `(
+  select coalesce(json_agg(json_build_object('position_type', p.position_type, 'facility_code', p.facility_code)
+                           order by p.id), '[]'::json)
+    from positions p where p.member_number = m.member_number and ${isCurrent('p')})`;
+
+/** MemberUpdated of the contracts. */
+const payload = `jsonb_build_object('event', 'member.updated', 'timestamp', ${instant('at')},
+  'data', jsonb_build_object(
+    'member_number', m.member_number, 'chat_id', l.chat_id, 'facility_code', m.facility_code,
+    'region_code', f.region_code, 'first_name', m.first_name, 'last_name', m.last_name,
+    'status', m.status, 'member_type_id', m.member_type_id, 'positions', ${positions})
+    || case when given.previous_chat_id is null then '{}'::jsonb
+            else jsonb_build_object('previous_chat_id', given.previous_chat_id) end)`;
+
+/** A millisecond after the one before, at least: a receiver keeps the newest state by its timestamp. */
+const timestamp = `greatest(date_trunc('milliseconds', clock_timestamp()),
+  (select max(e.created_at) + interval '1 millisecond' from events e where e.member_number = m.member_number))`;
+
+const insertEvents = `
+with given as (
+  select distinct on (member_number) member_number, previous_chat_id
+    from unnest($1::text[], $2::text[]) as g (member_number, previous_chat_id)
+   order by member_number, previous_chat_id
+), fresh as (
+  insert into events (id, event, member_number, payload, created_at)
+  select 'evt_' || replace(gen_random_uuid()::text, '-', ''), 'member.updated', m.member_number, ${payload}, at
+    from given
+    join members m on m.member_number = given.member_number
+    left join facilities f on f.code = m.facility_code
+    left join chat_links l on l.member_number = m.member_number
+   cross join lateral (select ${timestamp} as at) as clock
+   where given.previous_chat_id is not null or ${everLinked('m.member_number')}
+  returning id, created_at
+), deliveries as (
+  insert into event_deliveries (event_id, subscriber, next_attempt_at, retry_until, created_at)
+  select fresh.id, s.url, fresh.created_at, fresh.created_at + ${retryFor}, fresh.created_at
+    from fresh cross join event_subscribers s
+)
+select count(*)::int as count from fresh`;
+
+/**
+ * Tells the subscribers of members who changed, in the transaction that changed them: one event each,
+ * with the member's whole state, for those who have or had a chat account. Gives the number of events.
+ * `previousChatIds`, where an account was unlinked, stands beside `memberNumbers`.
+ */
+export async function enqueueMemberUpdated(
+  client: pg.PoolClient,
+  memberNumbers: readonly string[],
+  previousChatIds: readonly (string | null)[] = [],
+): Promise<number> {
+  if (memberNumbers.length === 0) return 0;
+  // Two transactions that change different things of one member: the one that tells later also reads later.
+  await client.query(
+    'select 1 from members where member_number = any($1) order by member_number for no key update',
+    [memberNumbers],
+  );
+  const previous = memberNumbers.map((_, index) => previousChatIds[index] ?? null);
+  const { rows } = await client.query<{ count: number }>(insertEvents, [memberNumbers, previous]);
+  await client.query(`notify ${eventsDue}`);
+  return rows[0]?.count ?? 0;
+}
