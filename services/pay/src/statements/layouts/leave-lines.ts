@@ -30,7 +30,7 @@ export function readLeaveLines(lines: Line[]): LeaveLines {
 }
 
 function balanceOf(numbers: string[] | undefined): string | null {
-  if (!numbers) return null;
+  if (!numbers || numbers.length === 0) return null;
   const [accrued, used, balance] = numbers;
   if (numbers.length === 1) return accrued ?? null;
   if (numbers.length !== 3 || !accrued || !used || !balance) return null;
@@ -51,7 +51,10 @@ function numbersAfter(lines: Line[], name: RegExp): string[] | undefined {
       if (amount === null) break;
       numbers.push(amount);
     }
-    if (numbers.length > 0) return numbers;
+    // Numbers that stand elsewhere in the line are not certain to be this leave's.
+    const printed = words.filter(word => /\d\.\d/.test(word.text)).length;
+    if (numbers.length === 1 && printed > 1) return [];
+    if (numbers.length > 0 || printed > 0) return numbers;
   }
   return undefined;
 }

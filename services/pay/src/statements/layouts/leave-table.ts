@@ -29,23 +29,21 @@ export function readLeaveTable(lines: Line[]): LeaveBalances {
   const rows = tables.flatMap(table => table.rows);
   const balance = (kind: RegExp) =>
     rows.find(row => kind.test(row.description))?.values.ending ?? null;
-  if (unsure)
+  const annual = balance(/^annual\b/i);
+  const sick = balance(/^sick\b/i);
+  // A row of leave without a number in the balance's column: it may stand in another one.
+  const empty = rows.some(row => /^(annual|sick)\b/i.test(row.description) && !row.values.ending);
+  if (unsure || empty)
     return {
-      annual: null,
-      sick: null,
-      warnings: [
-        'The columns of the leave table could not be told apart; its balances are left out.',
-      ],
+      annual: unsure ? null : annual,
+      sick: unsure ? null : sick,
+      warnings: [UNSURE],
     };
-  return {
-    annual: balance(/^annual\b/i),
-    sick: balance(/^sick\b/i),
-    warnings:
-      tables.length === 0 && lines.some(line => /\bannual leave\b|^annual\b/i.test(line.text))
-        ? [NO_TABLE]
-        : [],
-  };
+  const mentioned = lines.some(line => /\bannual leave\b|^annual\b/i.test(line.text));
+  return { annual, sick, warnings: tables.length === 0 && mentioned ? [NO_TABLE] : [] };
 }
 
+const UNSURE =
+  'The columns of the leave table could not be told apart; what is not certain is left out.';
 const NO_TABLE =
   'The leave table has no headings that say which column is the balance; its balances are left out.';

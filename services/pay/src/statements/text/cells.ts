@@ -49,12 +49,21 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
       (texts.length > 1 ? row.marks : row.cells).push(cell);
     else if (isBlankMark(word.text) && apart) continue;
     else if (isBrokenAmount(word.text) && apart) row.broken = true;
-    else if (!apart || isDescription(word, texts)) row.words.push(word);
+    else if (!apart || (isDescription(word, texts) && !strays(row, word, previous)))
+      row.words.push(word);
     else row.marks.push(cell);
     previous = word;
   }
   return row;
 }
+
+/** Past a gap this wide (in sizes) a word is in another column, even if no heading says so. */
+const COLUMN_GAP = 1.5;
+
+const strays = (row: RawRow, word: Word, previous: Word | undefined) =>
+  previous !== undefined &&
+  word.x0 - previous.x1 > COLUMN_GAP * word.size &&
+  row.words.some(earlier => /[a-z]/i.test(earlier.text));
 
 /** Words under a heading of their own (codes) are no part of the description. */
 function isDescription<K extends string>(word: Word, texts: Column<K>[]): boolean {
