@@ -65,6 +65,7 @@ export function run(command, args, { environment = {}, quiet = false } = {}) {
   });
   if (error) fail(`${command} does not start: ${error.message}`);
   if (signal) process.exit(130);
+  if (status !== 0 && quiet) process.stderr.write(`${stdout}${stderr}`);
   if (status !== 0)
     fail(`"${command} ${args.join(' ')}" failed; its output is above.`, status ?? 1);
 }

@@ -35,6 +35,7 @@ step('Who may import whom (dependency-cruiser)', local('depcruise'), [
   'services',
 ]);
 step('Unused code and dependencies (knip)', local('knip'), ['--no-progress']);
+step('Migrations against schemas', 'node', ['scripts/schema-drift.mjs']);
 step('Types', 'npx', turbo('typecheck'));
 // Two at a time is what two cores can do; each package's own tests run file by file.
 step('Tests', 'npx', turbo('test', '--concurrency=2', '--continue'), {

@@ -1,0 +1,67 @@
+// Whether what the migrations make is what schema.prisma says: two fresh databases, one by each, compared.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './prepare.mjs';
+import { sqlBetween } from './schema-engine.mjs';
+
+const stack = join(root, 'packages', 'local-stack');
+const { testDatabase } = await import(
+  pathToFileURL(join(stack, 'dist', 'postgres', 'index.js')).href
+);
+const pg = createRequire(join(stack, 'package.json'))('pg');
+
+/** What Prisma's language can express of a table: columns, keys and plain indexes. */
+const shape = `
+  select c.relname || '.' || a.attname as thing,
+         format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as is
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+  union all
+  select c.relname || ' ' || contype::text || ' ' || pg_get_constraintdef(k.oid), 'is there'
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+   where k.contype in ('p', 'u') and c.relnamespace = 'public'::regnamespace`;
+
+async function describe(name, scripts) {
+  const database = await testDatabase({
+    name,
+    migrate: async url => {
+      const client = new pg.Client(url);
+      await client.connect();
+      for (const sql of scripts) await client.query(sql);
+      await client.end();
+    },
+  });
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const { rows } = await client.query(shape);
+  await client.end();
+  await database.drop();
+  return new Map(rows.map(row => [row.thing, row.is]));
+}
+
+let drifted = false;
+for (const service of ['platform', 'chat-bot', 'pay']) {
+  const folder = join(root, 'services', service, 'prisma');
+  const migrations = readdirSync(join(folder, 'migrations'), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+    .sort()
+    .map(name => readFileSync(join(folder, 'migrations', name, 'migration.sql'), 'utf8'));
+  const extensions = migrations.flatMap(sql => sql.match(/create extension [^;]+;/gi) ?? []);
+  const wanted = await describe(`drift_schema_${service}`, [
+    ...extensions,
+    await sqlBetween(undefined, readFileSync(join(folder, 'schema.prisma'), 'utf8')),
+  ]);
+  const found = await describe(`drift_migrated_${service}`, migrations);
+  const differences = [...wanted].filter(([thing, is]) => found.get(thing) !== is);
+  for (const [thing, is] of differences) {
+    drifted = true;
+    console.error(
+      `${service}: the schema says "${thing}" ${is}; the migrations make it ${found.get(thing) ?? 'not at all'}`,
+    );
+  }
+}
+if (drifted) process.exit(1);
+console.log('The migrations make what the schemas say.');
