@@ -31,6 +31,7 @@ import { sessionCarrier } from './features/sessions/carrier.js';
 import { sealCookies } from './features/sessions/cookies.js';
 import { sessionRoutes } from './features/sessions/routes.js';
 import { createSessions } from './features/sessions/service.js';
+import { startSynchronisation } from './features/sync/start.js';
 import { migrations } from './migrations.js';
 
 /** Puts the platform together: the one place that knows everything. */
@@ -120,8 +121,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     audience: config.serviceTokenAudience,
   });
   keyRoutes(app, db);
+  const synchronisation = startSynchronisation(app, db, config);
 
   app.addHook('onClose', async () => {
+    await synchronisation.stop();
     await listener.stop();
     await db.prisma.$disconnect();
     await db.pool.end();

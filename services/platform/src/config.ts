@@ -6,6 +6,7 @@ import {
   type Values,
 } from '@guildhall/service-kit';
 import { parseMemberTypes } from './domain/member-types.js';
+import { syncSettings } from './features/sync/settings.js';
 
 const hour = 3600;
 
@@ -69,6 +70,7 @@ export const settings = {
       fallback: parseMemberTypes('1=Active,2=Retired,3=Associate,4=Staff'),
     },
   ),
+  ...syncSettings,
 } as const;
 
 export type Config = Values<typeof settings>;

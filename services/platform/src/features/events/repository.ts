@@ -53,7 +53,7 @@ select count(*)::int as count from fresh`;
  * `previousChatIds`, where an account was unlinked, stands beside `memberNumbers`.
  */
 export async function enqueueMemberUpdated(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   memberNumbers: readonly string[],
   previousChatIds: readonly (string | null)[] = [],
 ): Promise<number> {

@@ -1,0 +1,112 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import {
+  type ColumnTypes,
+  connectWithin,
+  type Source,
+  SourceAway,
+  type SourceReader,
+} from './source.js';
+import { splitLines } from './split-lines.js';
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'platform sync source',
+    connectionTimeoutMillis: connectWithin,
+    keepAlive: true,
+  });
+  // A source that goes away while nothing is asked of it is told by the next question.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw new SourceAway(`The source database cannot be reached: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  return client;
+}
+
+const familyOf = (type: string) =>
+  /^(date|timestamp)/.test(type)
+    ? 'date'
+    : /^(smallint|integer|bigint|numeric)/.test(type)
+      ? 'number'
+      : 'other';
+
+const columnsOf = `
+select attname as name, format_type(atttypid, atttypmod) as type
+  from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`;
+
+const uniqueness = `
+select exists (
+  select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+   where i.indrelid = to_regclass($1) and i.indisunique and i.indnkeyatts = 1 and i.indpred is null
+     and a.attname = $2) as unique`;
+
+/** `schema.table` or `table`, each part taken as it is written. */
+export const quotedTable = (table: string) =>
+  table
+    .split('.')
+    .map(part => pg.escapeIdentifier(part))
+    .join('.');
+
+function reader(client: pg.Client): SourceReader {
+  return {
+    dialect: 'postgres',
+    findColumns: async (table): Promise<ColumnTypes | null> => {
+      const { rows } = await client.query<{ name: string; type: string }>(columnsOf, [
+        quotedTable(table),
+      ]);
+      if (rows.length === 0) return null;
+      return new Map(rows.map(row => [row.name, familyOf(row.type)]));
+    },
+    isUnique: async (table, column) => {
+      const { rows } = await client.query<{ unique: boolean }>(uniqueness, [
+        quotedTable(table),
+        column,
+      ]);
+      return rows[0]?.unique ?? false;
+    },
+    readClock: async () => {
+      const { rows } = await client.query<{ now: Date }>('select now()');
+      return (rows[0]?.now ?? new Date(0)).toISOString();
+    },
+    readLines: async function* (select) {
+      const rows = client.query(copyTo(`copy (${select}) to stdout`, { highWaterMark: 1 << 20 }));
+      yield* splitLines(rows);
+    },
+    close: async () => {
+      // Half a COPY cannot be taken back politely: the connection is dropped, the server notices.
+      const { connection } = client as unknown as { connection: { stream: Duplex } };
+      connection.stream.destroy();
+    },
+  };
+}
+
+export function postgresSource(url: string): Source {
+  return {
+    dialect: 'postgres',
+    probe: async () => {
+      const client = await connect(url);
+      try {
+        await client.query({ text: 'select 1', query_timeout: connectWithin } as pg.QueryConfig);
+      } finally {
+        client.end().catch(() => undefined);
+      }
+    },
+    open: async () => {
+      const client = await connect(url);
+      await client.query('begin isolation level repeatable read read only');
+      // Sorting and grouping half a million rows should not go through files.
+      await client.query(
+        "set local work_mem = '64MB'; set local datestyle = 'ISO'; set local extra_float_digits = 1",
+      );
+      await client.query("set client_encoding = 'UTF8'");
+      return reader(client);
+    },
+  };
+}

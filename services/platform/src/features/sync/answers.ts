@@ -1,0 +1,57 @@
+import { conflict, Problem, unavailable } from '@guildhall/contracts';
+import type { SyncRun, SyncStatus } from '@guildhall/contracts/platform';
+import { recordTotals } from './counts.js';
+
+/** Where nothing tells how long a run will take. */
+const usualPatience = 5;
+
+/** Seconds after which a run that is like the ones before it will be done. */
+export function retryAfter(running: SyncRun, averageMs: number | null, now: Date): number {
+  if (averageMs === null || running.started_at === null) return usualPatience;
+  const left = Date.parse(running.started_at) + averageMs - now.getTime();
+  return Math.min(3600, Math.max(1, Math.ceil(left / 1000)));
+}
+
+export const inProgress = (running: SyncRun | null, seconds: number) =>
+  conflict('Another synchronisation is running', 'SYNC_IN_PROGRESS', {
+    sync_id: running?.id ?? null,
+    retry_after: seconds,
+  });
+
+/** What a caller is told who waited for a run that did not end well. */
+export function insistOnSuccess(run: SyncRun): void {
+  const details = { sync_id: run.id, failed_operations: run.failed_operations };
+  const message = run.error?.message ?? 'The synchronisation failed';
+  if (run.status === 'timed_out')
+    throw new Problem(504, 'SYNC_TIMEOUT', `The synchronisation timed out: ${message}`, {
+      details,
+    });
+  if (run.status === 'failed' && run.error?.code === 'DATABASE_CONNECTION_ERROR')
+    throw unavailable(
+      `The synchronisation lost a database: ${message}`,
+      'DATABASE_CONNECTION_ERROR',
+      10,
+      details,
+    );
+  if (run.status === 'failed') throw new Problem(500, 'SYNC_FAILED', message, { details });
+  if (run.status === 'cancelled')
+    throw new Problem(500, 'SYNC_FAILED', 'The synchronisation was cancelled', { details });
+}
+
+export function messageOf(run: SyncRun): string {
+  const what = run.dry_run ? 'Dry run' : 'Synchronisation';
+  if (run.status === 'queued') return `${what} queued`;
+  if (run.status === 'running') return `${what} started`;
+  const { records_processed, records_failed } = recordTotals(run.counts);
+  return `${what} completed: ${records_processed} records processed, ${records_failed} rejected`;
+}
+
+export function lastSyncOf(run: SyncRun | null): SyncStatus['last_sync'] {
+  if (run === null || run.finished_at === null) return null;
+  return {
+    timestamp: run.finished_at,
+    status: run.status,
+    duration_ms: run.duration_ms ?? 0,
+    ...recordTotals(run.counts),
+  };
+}

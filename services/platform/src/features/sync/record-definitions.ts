@@ -1,0 +1,98 @@
+import type { RecordType } from '@guildhall/contracts/platform';
+
+/** How a field of the source becomes a field of ours. */
+export type FieldKind = 'key' | 'number-key' | 'text' | 'word' | 'integer' | 'flag' | 'date';
+
+export interface FieldDefinition {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly required?: true;
+  /** Characters, at most. */
+  readonly max?: number;
+  /** What the value must be known as: a row that names an unknown one is quarantined. */
+  readonly refersTo?: 'regions' | 'facilities' | 'members';
+}
+
+export interface RecordDefinition {
+  readonly type: RecordType;
+  /** Our table; the first field is its key. */
+  readonly table: string;
+  readonly fields: readonly [FieldDefinition, ...FieldDefinition[]];
+  /** What a row becomes that is gone from the source. */
+  readonly deactivate: string;
+}
+
+// The contracts take member numbers up to 32 and codes up to 16 characters; names and addresses
+// longer than these are somebody's mistake (RFC 5321, 4.5.3.1.3: 254 for a mail address).
+const codeLength = 16;
+const nameLength = 200;
+const mailLength = 254;
+
+export const recordDefinitions: Readonly<Record<RecordType, RecordDefinition>> = {
+  regions: {
+    type: 'regions',
+    table: 'regions',
+    fields: [
+      { name: 'code', kind: 'key', required: true, max: codeLength },
+      { name: 'name', kind: 'text', required: true, max: nameLength },
+      { name: 'is_active', kind: 'flag' },
+    ],
+    deactivate: 'is_active = false',
+  },
+  facilities: {
+    type: 'facilities',
+    table: 'facilities',
+    fields: [
+      { name: 'code', kind: 'key', required: true, max: codeLength },
+      { name: 'name', kind: 'text', required: true, max: nameLength },
+      { name: 'region_code', kind: 'text', max: codeLength, refersTo: 'regions' },
+      { name: 'is_active', kind: 'flag' },
+    ],
+    deactivate: 'is_active = false',
+  },
+  members: {
+    type: 'members',
+    table: 'members',
+    fields: [
+      { name: 'member_number', kind: 'key', required: true, max: 32 },
+      { name: 'first_name', kind: 'text', required: true, max: nameLength },
+      { name: 'middle_name', kind: 'text', max: nameLength },
+      { name: 'last_name', kind: 'text', required: true, max: nameLength },
+      { name: 'email', kind: 'text', max: mailLength },
+      {
+        name: 'facility_code',
+        kind: 'text',
+        max: codeLength,
+        refersTo: 'facilities',
+      },
+      { name: 'member_type_id', kind: 'integer', required: true },
+      { name: 'status', kind: 'word', required: true, max: 32 },
+    ],
+    deactivate: "status = 'inactive', updated_at = now()",
+  },
+  positions: {
+    type: 'positions',
+    table: 'positions',
+    fields: [
+      { name: 'id', kind: 'number-key', required: true },
+      {
+        name: 'member_number',
+        kind: 'text',
+        required: true,
+        max: 32,
+        refersTo: 'members',
+      },
+      { name: 'position_type', kind: 'text', required: true, max: 100 },
+      {
+        name: 'facility_code',
+        kind: 'text',
+        max: codeLength,
+        refersTo: 'facilities',
+      },
+      { name: 'start_date', kind: 'date', required: true },
+      { name: 'end_date', kind: 'date' },
+      { name: 'is_active', kind: 'flag' },
+    ],
+    deactivate: 'is_active = false',
+  },
+};

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import type { RejectedRow, RunStatus, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import { instant } from '../../domain/sql.js';
+import type { Rejection } from './check-row.js';
+import { priorityNumbers, type SyncWish } from './wish.js';
+
+type Db = pg.Pool | pg.PoolClient | pg.Client;
+
+interface Row {
+  readonly run: SyncRun;
+}
+
+const runJson = `json_build_object(
+  'id', r.id, 'status', r.status, 'mode', r.mode, 'types', r.types, 'dry_run', r.dry_run,
+  'batch_size', r.batch_size,
+  'priority', case r.priority when ${priorityNumbers.high} then 'high' when ${priorityNumbers.low} then 'low' else 'normal' end,
+  'notify_completion', r.notify_completion, 'allow_mass_deactivation', r.allow_mass_deactivation,
+  'requested_by', r.requested_by,
+  'queue_position', case when r.status = 'queued' then (
+     select count(*)::int from sync_runs q where q.status = 'queued'
+        and (q.priority > r.priority or (q.priority = r.priority and q.number <= r.number))) end,
+  'counts', r.counts, 'failed_operations', coalesce(r.failed_operations, '{}'),
+  'error', case when r.error_code is not null
+             then json_build_object('code', r.error_code, 'message', r.error_message) end,
+  'created_at', ${instant('r.created_at')}, 'started_at', ${instant('r.started_at')},
+  'finished_at', ${instant('r.finished_at')},
+  'duration_ms', round(extract(epoch from r.finished_at - r.started_at) * 1000)::int)`;
+
+const select = `select ${runJson} as run from sync_runs r`;
+
+async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<SyncRun | null> {
+  const { rows } = await db.query<Row>(`${select} ${rest}`, values);
+  return rows[0]?.run ?? null;
+}
+
+export const find = (db: Db, id: string) => findOne(db, 'where r.id = $1', [id]);
+export const findRunning = (db: Db) => findOne(db, "where r.status = 'running'");
+/** The one that runs, else the one that will be next. */
+export const findCurrent = (db: Db) =>
+  findOne(
+    db,
+    "where r.status in ('running', 'queued') order by r.status = 'running' desc, r.priority desc, r.number limit 1",
+  );
+export const findNext = (db: Db) =>
+  findOne(db, "where r.status = 'queued' order by r.priority desc, r.number limit 1");
+export const findLast = (db: Db) =>
+  findOne(
+    db,
+    'where r.finished_at is not null and not r.dry_run order by r.finished_at desc limit 1',
+  );
+
+export async function list(
+  db: Db,
+  page: { readonly after?: string; readonly limit: number },
+): Promise<SyncRun[]> {
+  const { rows } = await db.query<Row>(
+    `${select} where $1::text is null or r.number < (select number from sync_runs where id = $1)
+      order by r.number desc limit $2`,
+    [page.after ?? null, page.limit],
+  );
+  return rows.map(row => row.run);
+}
+
+/** Seconds that a process may be silent before its run is taken for dead: issue of a minute, three times over. */
+export const leaseSeconds = 20;
+
+/** Gives false where another run is under way: the database refuses a second one. */
+export async function insertRunning(db: Db, wish: SyncWish, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations, scheduled_for, started_at, lease_until)
+     values ($1, 'running', $2, $3, $4, $5, $6, $7, $8, $9, $10, '{}', $11, now(), now() + $12 * interval '1 second')
+     on conflict do nothing`,
+    [...columnsOf(wish, id), leaseSeconds],
+  );
+  return rowCount === 1;
+}
+
+export async function insertQueued(db: Db, wish: SyncWish): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations, scheduled_for)
+     values ($1, 'queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, '{}', $11)`,
+    columnsOf(wish, id),
+  );
+  return id;
+}
+
+const columnsOf = (wish: SyncWish, id: string) => [
+  id,
+  wish.mode,
+  wish.types,
+  wish.dryRun,
+  wish.batchSize,
+  priorityNumbers[wish.priority],
+  wish.notifyCompletion,
+  wish.allowMassDeactivation,
+  wish.requestedBy,
+  JSON.stringify(wish.counts),
+  wish.scheduledFor ?? null,
+];
+
+/** Takes the next of the queue, the most urgent first; null where there is none, or another run is under way. */
+export async function startNext(db: Db): Promise<SyncRun | null> {
+  try {
+    const { rows } = await db.query<{ id: string }>(
+      `update sync_runs set status = 'running', started_at = now(), lease_until = now() + $1 * interval '1 second'
+        where id = (select id from sync_runs where status = 'queued'
+                     order by priority desc, number limit 1 for update skip locked)
+          and not exists (select 1 from sync_runs where status = 'running')
+       returning id`,
+      [leaseSeconds],
+    );
+    const [started] = rows;
+    return started ? find(db, started.id) : null;
+  } catch (error) {
+    // Another replica was quicker: one at a time.
+    if ((error as { code?: string }).code === '23505') return null;
+    throw error;
+  }
+}
+
+/** Counts and checkpoint in the transaction of their batch. false: this run is not ours any more. */
+export async function saveProgress(
+  db: Db,
+  id: string,
+  counts: SyncCounts,
+  checkpoint: { readonly type: string; readonly key: string | null },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update sync_runs set counts = $2, checkpoint = $3 where id = $1 and status = 'running'`,
+    [id, JSON.stringify(counts), JSON.stringify(checkpoint)],
+  );
+  return rowCount === 1;
+}
+
+export async function renewLease(
+  db: Db,
+  id: string,
+): Promise<{ readonly alive: boolean; readonly cancelled: boolean }> {
+  const { rows } = await db.query<{ cancelled: boolean }>(
+    `update sync_runs set lease_until = now() + $2 * interval '1 second'
+      where id = $1 and status = 'running' returning cancel_requested_at is not null as cancelled`,
+    [id, leaseSeconds],
+  );
+  return { alive: rows.length === 1, cancelled: rows[0]?.cancelled ?? false };
+}
+
+export interface Ending {
+  readonly status: Exclude<RunStatus, 'queued' | 'running'>;
+  readonly counts: SyncCounts;
+  readonly failedOperations: readonly string[];
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly watermark: string | null;
+}
+
+export async function finish(db: Db, id: string, ending: Ending): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update sync_runs set status = $2, counts = $3, failed_operations = $4, error_code = $5,
+            error_message = $6, watermark = $7, finished_at = now(), lease_until = null
+      where id = $1 and status = 'running'`,
+    [
+      id,
+      ending.status,
+      JSON.stringify(ending.counts),
+      ending.failedOperations,
+      ending.error?.code ?? null,
+      ending.error?.message ?? null,
+      ending.watermark,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Ends runs whose process is no more: the lease has run out, or the connection that held the run's
+ * lock is gone (a killed process is noticed at once).
+ */
+export async function endDead(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `update sync_runs r set status = 'failed', finished_at = now(), lease_until = null,
+            error_code = 'SYNC_FAILED', error_message = 'The process that ran this synchronisation ended',
+            failed_operations = array(select key from jsonb_each(r.counts) where value->>'status' in ('running', 'waiting')),
+            counts = (select jsonb_object_agg(key, case when value->>'status' = 'running'
+                        then value || '{"status": "failed"}' else value end) from jsonb_each(r.counts))
+      where r.status = 'running'
+        and (r.lease_until < now()
+             or (r.started_at < now() - interval '5 seconds'
+                 and pg_try_advisory_xact_lock(${lockSpace}, (r.number % 2147483647)::int)))
+     returning id`,
+  );
+  return rows.map(row => row.id);
+}
+
+/** The first number of our advisory locks; the second is the run's own. */
+const lockSpace = 72_707;
+
+export async function holdRun(db: Db, id: string): Promise<void> {
+  await db.query(
+    `select pg_try_advisory_lock(${lockSpace}, (number % 2147483647)::int) from sync_runs where id = $1`,
+    [id],
+  );
+}
+
+export async function requestCancel(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update sync_runs set
+        status = case when status = 'queued' then 'cancelled' else status end,
+        finished_at = case when status = 'queued' then now() end,
+        cancel_requested_at = now()
+      where id = $1 and status in ('queued', 'running') and cancel_requested_at is null`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
+export async function findWatermark(db: Db, type: string): Promise<string | null> {
+  const { rows } = await db.query<{ watermark: string }>(
+    `select watermark from sync_runs
+      where status = 'completed' and not dry_run and $1 = any(types) and watermark is not null
+      order by number desc limit 1`,
+    [type],
+  );
+  return rows[0]?.watermark ?? null;
+}
+
+export async function insertRejected(
+  db: Db,
+  runId: string,
+  type: string,
+  rejected: readonly Rejection[],
+): Promise<void> {
+  if (rejected.length === 0) return;
+  await db.query(
+    `insert into sync_rejected (run_id, type, key, code, message, fields)
+     select $1, $2, key, code, message, fields
+       from jsonb_to_recordset($3::jsonb) as r (key text, code text, message text, fields jsonb)`,
+    [runId, type, JSON.stringify(rejected)],
+  );
+}
+
+export async function listRejected(
+  db: Db,
+  runId: string,
+  page: { readonly after?: string; readonly limit: number },
+): Promise<RejectedRow[]> {
+  const after = /^\d{1,18}$/.test(page.after ?? '') ? page.after : '0';
+  const { rows } = await db.query<{ row: RejectedRow }>(
+    `select json_build_object('id', id::text, 'type', type, 'key', key, 'code', code, 'message', message,
+              'fields', fields, 'created_at', ${instant('created_at')}) as row
+       from sync_rejected where run_id = $1 and id > $2::bigint order by id limit $3`,
+    [runId, after, page.limit],
+  );
+  return rows.map(row => row.row);
+}
+
+export interface Record50 {
+  readonly success_rate: number | null;
+  readonly average_duration_ms: number | null;
+  readonly last_success: string | null;
+}
+
+/** The last fifty finished real runs; a cancelled one was somebody's wish and says nothing. */
+export async function readRecord(db: Db): Promise<Record50> {
+  const { rows } = await db.query<Record50>(
+    `select round(avg((status = 'completed')::int), 4)::float8 as success_rate,
+            round(avg(extract(epoch from finished_at - started_at) * 1000))::int as average_duration_ms,
+            (select ${instant('max(finished_at)')} from sync_runs where status = 'completed' and not dry_run) as last_success
+       from (select status, started_at, finished_at from sync_runs
+              where not dry_run and status in ('completed', 'failed', 'timed_out')
+              order by number desc limit 50) as last`,
+  );
+  return rows[0] ?? { success_rate: null, average_duration_ms: null, last_success: null };
+}
+
+/** Runs older than these are forgotten, with what they rejected. */
+export async function forgetOld(db: Db, keep: number): Promise<void> {
+  await db.query(
+    `delete from sync_runs where status not in ('queued', 'running')
+        and number < (select min(number) from (select number from sync_runs order by number desc limit $1) as kept)`,
+    [keep],
+  );
+}

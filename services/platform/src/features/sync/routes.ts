@@ -1,0 +1,129 @@
+import {
+  cancelSyncRun,
+  getSyncHealth,
+  getSyncRun,
+  getSyncStatus,
+  listRejectedRows,
+  listSyncRuns,
+  type RecordType,
+  recordTypes,
+  startSync,
+  triggerAdminSync,
+  triggerSync,
+} from '@guildhall/contracts/platform';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { insistOnSuccess, messageOf } from './answers.js';
+import { countsFor } from './counts.js';
+import * as runs from './repository.js';
+import type { SyncService } from './service.js';
+import { type SyncWish, usualBatch } from './wish.js';
+
+const success = true as const;
+
+/** In the order in which they are done, each once. */
+const inOrder = (types: readonly string[]): readonly RecordType[] =>
+  recordTypes.filter(type => types.includes(type));
+
+const wishOf = (types: readonly RecordType[], requestedBy: string): SyncWish => ({
+  mode: 'full',
+  types,
+  dryRun: false,
+  batchSize: usualBatch,
+  priority: 'normal',
+  notifyCompletion: false,
+  allowMassDeactivation: false,
+  requestedBy,
+  counts: countsFor(types),
+});
+
+const ended = (status: string) => status !== 'running' && status !== 'queued';
+
+export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Pool): void {
+  serve(app, triggerSync, async ({ body, caller }) => {
+    const types = body.syncType === 'all' ? recordTypes : inOrder([body.syncType]);
+    const run = await sync.wait(await sync.start(wishOf(types, `key ${caller.name}`)));
+    insistOnSuccess(run);
+    return {
+      success,
+      message: messageOf(run),
+      syncType: body.syncType,
+      sync_id: run.id,
+      status: run.status,
+      ...(ended(run.status) && { counts: run.counts }),
+    };
+  });
+
+  serve(app, startSync, async ({ body, caller }) => {
+    const types = inOrder(body.types ?? recordTypes);
+    const wish = {
+      ...wishOf(types, `service ${caller.name}`),
+      batchSize: body.batch_size ?? usualBatch,
+      dryRun: body.dry_run ?? false,
+      allowMassDeactivation: body.allow_mass_deactivation ?? false,
+    };
+    const run = await sync.wait(await sync.start(wish));
+    insistOnSuccess(run);
+    return {
+      success,
+      sync_id: run.id,
+      status: run.status,
+      types: run.types,
+      batch_size: run.batch_size,
+      dry_run: run.dry_run,
+      message: messageOf(run),
+      ...(ended(run.status) && { counts: run.counts }),
+    };
+  });
+
+  serve(app, triggerAdminSync, async ({ body, caller }) => {
+    const whole = body.type === 'full' || body.type === 'incremental';
+    const types = whole ? recordTypes : inOrder([body.type]);
+    const run = await sync.startOrQueue({
+      ...wishOf(types, `administrator ${caller.subject}`),
+      mode: body.type === 'incremental' ? 'incremental' : 'full',
+      priority: body.priority ?? 'normal',
+      notifyCompletion: body.notify_completion ?? false,
+      allowMassDeactivation: body.allow_mass_deactivation ?? false,
+    });
+    return {
+      success,
+      sync_id: run.id,
+      type: body.type,
+      priority: run.priority,
+      status: run.status,
+      queue_position: run.queue_position,
+      notify_completion: run.notify_completion,
+      message: messageOf(run),
+    };
+  });
+
+  serve(app, getSyncStatus, async () => ({ success, status: await sync.status() }));
+  serve(app, getSyncHealth, async () => ({ success, health: await sync.health() }));
+
+  serve(app, listSyncRuns, async ({ query }) => {
+    const limit = query.limit ?? 100;
+    const found = await runs.list(pool, { ...query, limit });
+    return {
+      success,
+      runs: found,
+      next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
+    };
+  });
+
+  serve(app, getSyncRun, async ({ params }) => ({ success, run: await sync.get(params.id) }));
+
+  serve(app, listRejectedRows, async ({ params, query }) => {
+    const limit = query.limit ?? 100;
+    await sync.get(params.id);
+    const rejected = await runs.listRejected(pool, params.id, { ...query, limit });
+    const next = rejected.length === limit ? (rejected.at(-1)?.id ?? null) : null;
+    return { success, rejected, next };
+  });
+
+  serve(app, cancelSyncRun, async ({ params }) => ({
+    success,
+    ...(await sync.cancel(params.id)),
+  }));
+}

@@ -1,0 +1,60 @@
+import { set, type Values } from '@guildhall/service-kit';
+import { Cron } from 'croner';
+
+function parseCron(text: string): string {
+  // Throws with a sentence of its own where the pattern is none.
+  new Cron(text, { paused: true }).stop();
+  return text;
+}
+
+export const syncSettings = {
+  sourceDatabaseUrl: set.optionalAddress(
+    'SOURCE_DATABASE_URL',
+    'The database that members are synchronised from.',
+    ['postgres', 'postgresql', 'mysql', 'mariadb'],
+    { secret: true },
+  ),
+  syncMapping: set.optionalText(
+    'SYNC_MAPPING',
+    'File that names the source’s tables and columns; without it the checked-in source-mapping.json.',
+  ),
+  syncCron: set.parsed<string | null>(
+    'SYNC_CRON',
+    'When to synchronise everything by itself, in UTC; without it never.',
+    'cron expression',
+    parseCron,
+    { fallback: null },
+  ),
+  syncTimeout: set.integer('SYNC_TIMEOUT', 'Seconds that one synchronisation may take.', {
+    fallback: 3600,
+    min: 1,
+    max: 86_400,
+  }),
+  syncWaitMs: set.integer(
+    'SYNC_WAIT_MS',
+    'Milliseconds that a caller waits for a synchronisation to end before it is told that it goes on.',
+    { fallback: 2000, max: 30_000 },
+  ),
+  syncMaxDeactivatePercent: set.integer(
+    'SYNC_MAX_DEACTIVATE_PERCENT',
+    'Largest share of the live rows that may be gone from the source at once.',
+    { fallback: 10, max: 100 },
+  ),
+  smtpUrl: set.optionalAddress(
+    'SMTP_URL',
+    'Where notices are handed over as mail.',
+    ['smtp', 'smtps'],
+    {
+      secret: true,
+    },
+  ),
+  mailFrom: set.text('MAIL_FROM', 'Sender of notices.', { fallback: 'guildhall@localhost' }),
+  syncMailTo: set.list(
+    'SYNC_MAIL_TO',
+    'Who gets a mail when a synchronisation with notice has ended.',
+    {
+      fallback: [],
+    },
+  ),
+} as const;
+export type SyncSettings = Values<typeof syncSettings>;

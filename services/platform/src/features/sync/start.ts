@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url';
+import { type Listener, listen } from '@guildhall/service-kit/database';
+import type { FastifyInstance } from 'fastify';
+import { openSource } from '../../clients/source/open-source.js';
+import type { Source } from '../../clients/source/source.js';
+import { SourceAway } from '../../clients/source/source.js';
+import type { Database } from '../../database.js';
+import { enqueueMemberUpdated } from '../events/repository.js';
+import { createEngine, type Engine } from './engine.js';
+import { type Mailbox, notifyEnd } from './notice.js';
+import { syncRoutes } from './routes.js';
+import { createSyncService, type SyncService, syncWished } from './service.js';
+import type { SyncSettings } from './settings.js';
+import { type Supervisor, superviseSync } from './supervisor.js';
+
+/** The checked-in mapping, read anew by every run: it may be edited while the service runs. */
+const ownMapping = fileURLToPath(new URL('../../../source-mapping.json', import.meta.url));
+
+const nowhere: Source = {
+  dialect: 'postgres',
+  probe: async () => {
+    throw new SourceAway('No source database is configured: set SOURCE_DATABASE_URL');
+  },
+  open: () => nowhere.probe().then(() => Promise.reject(new SourceAway(''))),
+};
+
+export const sourceOf = ({ sourceDatabaseUrl }: SyncSettings): Source =>
+  sourceDatabaseUrl === null ? nowhere : openSource(sourceDatabaseUrl);
+
+const mailboxOf = ({ smtpUrl, mailFrom, syncMailTo }: SyncSettings): Mailbox | null =>
+  smtpUrl !== null && syncMailTo.length > 0 ? { smtpUrl, from: mailFrom, to: syncMailTo } : null;
+
+/** Performs runs in this process, whether it is the service or the command line. */
+export function syncEngine(
+  db: Pick<Database, 'pool'>,
+  settings: SyncSettings & { readonly databaseUrl: string },
+  onError: (error: unknown) => void,
+): Engine {
+  return createEngine({
+    pool: db.pool,
+    databaseUrl: settings.databaseUrl,
+    source: sourceOf(settings),
+    mappingFile: settings.syncMapping ?? ownMapping,
+    maxPercent: settings.syncMaxDeactivatePercent,
+    timeoutSeconds: settings.syncTimeout,
+    tell: async (client, numbers) => {
+      await enqueueMemberUpdated(client, numbers);
+    },
+    onEnd: run => notifyEnd(db.pool, mailboxOf(settings), run).catch(onError),
+    onError,
+  });
+}
+
+export interface Synchronisation {
+  readonly sync: SyncService;
+  readonly stop: () => Promise<void>;
+}
+
+/** The synchronisation of the running service, with its routes. */
+export function startSynchronisation(
+  app: FastifyInstance,
+  db: Database,
+  settings: SyncSettings & { readonly databaseUrl: string },
+): Synchronisation {
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronisation');
+  const engine = syncEngine(db, settings, onError);
+  const supervisor: Supervisor = superviseSync({
+    pool: db.pool,
+    engine,
+    cron: settings.syncCron,
+    onError,
+  });
+  const wishes: Listener = listen(settings.databaseUrl, syncWished, () => supervisor.heed());
+  const sync = createSyncService({
+    pool: db.pool,
+    source: sourceOf(settings),
+    engine,
+    waitMs: settings.syncWaitMs,
+    nextScheduled: supervisor.nextScheduled,
+  });
+  syncRoutes(app, sync, db.pool);
+  return {
+    sync,
+    stop: async () => {
+      supervisor.stop();
+      await wishes.stop();
+      await engine.stop();
+    },
+  };
+}

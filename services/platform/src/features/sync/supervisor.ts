@@ -1,0 +1,71 @@
+import { recordTypes } from '@guildhall/contracts/platform';
+import { Cron } from 'croner';
+import type pg from 'pg';
+import { countsFor } from './counts.js';
+import type { Engine } from './engine.js';
+import * as runs from './repository.js';
+import { usualBatch } from './wish.js';
+
+export interface SupervisorOptions {
+  readonly pool: pg.Pool;
+  readonly engine: Engine;
+  /** In UTC; null: nobody wants a schedule. */
+  readonly cron: string | null;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Supervisor {
+  readonly nextScheduled: () => Date | null;
+  /** Somebody announced a wish: to cancel, or to run what is queued. */
+  readonly heed: () => void;
+  readonly stop: () => void;
+}
+
+// A dead run has to be found within a minute.
+const lookEvery = 10_000;
+const keepRuns = 1000;
+
+const scheduledWish = (at: Date) => ({
+  mode: 'full' as const,
+  types: recordTypes,
+  dryRun: false,
+  batchSize: usualBatch,
+  priority: 'normal' as const,
+  notifyCompletion: false,
+  allowMassDeactivation: false,
+  requestedBy: 'schedule',
+  counts: countsFor(recordTypes),
+  scheduledFor: at,
+});
+
+/** What happens without anybody asking at this moment: the schedule, the queue, and runs whose process died. */
+export function superviseSync({ pool, engine, cron, onError }: SupervisorOptions): Supervisor {
+  async function look(): Promise<void> {
+    await runs.endDead(pool);
+    await engine.startQueued();
+  }
+  const guarded = (work: () => Promise<unknown>) => () => {
+    work().catch(onError);
+  };
+  const timer = setInterval(guarded(look), lookEvery).unref();
+  const schedule =
+    cron === null
+      ? null
+      : new Cron(cron, { timezone: 'UTC', unref: true, catch: onError }, async job => {
+          // All replicas wake at the same instant; the database takes one row for it.
+          const at = new Date(Math.floor((job.currentRun() ?? new Date()).getTime() / 1000) * 1000);
+          await engine.start(scheduledWish(at));
+          await runs.forgetOld(pool, keepRuns);
+        });
+  return {
+    nextScheduled: () => schedule?.nextRun() ?? null,
+    heed: guarded(async () => {
+      await engine.look();
+      await look();
+    }),
+    stop: () => {
+      clearInterval(timer);
+      schedule?.stop();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Priority, RecordType, SyncCounts } from '@guildhall/contracts/platform';
+
+/** A synchronisation that somebody asks for. */
+export interface SyncWish {
+  readonly mode: 'full' | 'incremental';
+  readonly types: readonly RecordType[];
+  readonly dryRun: boolean;
+  readonly batchSize: number;
+  readonly priority: Priority;
+  readonly notifyCompletion: boolean;
+  readonly allowMassDeactivation: boolean;
+  readonly requestedBy: string;
+  readonly counts: SyncCounts;
+  readonly scheduledFor?: Date;
+}
+
+export const priorityNumbers: Readonly<Record<Priority, number>> = { low: 0, normal: 1, high: 2 };
+
+/** From the contract of POST /api/sync/all. */
+export const usualBatch = 1000;

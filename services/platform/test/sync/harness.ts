@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabase } from '@guildhall/local-stack/postgres';
+import { loadSource, sampleData } from '@guildhall/local-stack/sample';
+import pg from 'pg';
+import { type Platform, startPlatform } from '../harness.js';
+
+export const full = process.env.GUILDHALL_FULL === '1';
+
+/** A file of its own for what a test writes down. */
+export const scratchFile = (name: string) =>
+  join(tmpdir(), `guildhall-${randomBytes(6).toString('hex')}-${name}`);
+
+/** Somebody else's database, empty but for its tables. */
+export async function startSource({ members = 0 } = {}) {
+  const database = await testDatabase({
+    name: 'source',
+    migrate: async url => {
+      await loadSource(url, undefined);
+    },
+  });
+  if (members > 0) await loadSource(database.url, sampleData({ members }));
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool.on('error', () => undefined);
+  return {
+    url: database.url,
+    query: async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows,
+    stop: async () => {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+export type TestSource = Awaited<ReturnType<typeof startSource>>;
+
+/** The service and a source, and what tests ask of both. */
+export async function startSync(
+  { members = 0 } = {},
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const source = await startSource({ members });
+  const platform = await startPlatform({
+    SOURCE_DATABASE_URL: source.url,
+    SYNC_WAIT_MS: '30000',
+    ...environment,
+  });
+  const service = await platform.service();
+  const apiKey = (await platform.key('sync')).secret;
+  return {
+    source,
+    platform,
+    service,
+    apiKey,
+    trigger: (syncType: string) =>
+      platform.send('POST', '/api/sync/trigger', { body: { apiKey, syncType } }),
+    all: (body: object = {}) => platform.send('POST', '/api/sync/all', { headers: service, body }),
+    get: (path: string) => platform.send('GET', path, { headers: service }),
+    rows: async (text: string, values: unknown[] = []) =>
+      (await platform.pool.query(text, values)).rows,
+    stop: async () => {
+      await platform.stop();
+      await source.stop();
+    },
+  };
+}
+export type SyncTest = Awaited<ReturnType<typeof startSync>>;
+export type { Platform };
