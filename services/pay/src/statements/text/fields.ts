@@ -34,7 +34,18 @@ interface Label {
   x1: number;
 }
 
-const compact = (word: Word) => word.text.toLowerCase().replace(/[:.$*]/g, '');
+/** Every label looks at every word: what is derived from one is kept with it. */
+const compacted = new WeakMap<Word, string>();
+function compact(word: Word): string {
+  const known = compacted.get(word);
+  if (known !== undefined) return known;
+  const text = word.text.toLowerCase().replace(/[:.$*]/g, '');
+  compacted.set(word, text);
+  return text;
+}
+
+/** No label is longer. */
+const LONGEST_LABEL = 30;
 
 /** Values below a label stand at most this far down (in sizes). */
 const BELOW = 4;
@@ -73,6 +84,7 @@ function longest(words: Word[], start: number, label: RegExp): Omit<Label, 'line
     const word = words[end];
     if (!word) break;
     text += compact(word);
+    if (text.length > LONGEST_LABEL) break;
     if (label.test(text)) best = { next: end + 1, x0: words[start]?.x0 ?? 0, x1: word.x1 };
   }
   return best;
@@ -94,8 +106,20 @@ function wrapped(upper: Word[], lower: Word[], label: RegExp): Omit<Label, 'line
   return found;
 }
 
-function pieces(words: Word[]): { text: string; x0: number; x1: number; next: number }[] {
-  const list: { text: string; x0: number; x1: number; next: number }[] = [];
+interface Piece {
+  text: string;
+  x0: number;
+  x1: number;
+  next: number;
+}
+
+const cut = new WeakMap<Word[], Piece[]>();
+
+function pieces(words: Word[]): Piece[] {
+  const known = cut.get(words);
+  if (known) return known;
+  const list: Piece[] = [];
+  cut.set(words, list);
   for (const [i, word] of words.entries()) {
     const last = list.at(-1);
     if (last && word.x0 - last.x1 < 1.7 * word.space) {
