@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ChatId, ChatUsername, FacilityCode } from '../identifiers.js';
 import { memberFields, Position } from '../member.js';
-import { Nullable, named, PathId } from '../schema.js';
+import { Nullable, named, PathId, Text } from '../schema.js';
 import { Page, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 
@@ -36,7 +36,13 @@ export type LinkAnswer = Static<typeof LinkAnswer>;
 
 export const ChatLink = named(
   'ChatLink',
-  Type.Object({ chat_id: ChatId, chat_username: Type.Optional(ChatUsername) }),
+  Type.Object({
+    chat_id: ChatId,
+    chat_username: Type.Optional(ChatUsername),
+    identity_user_id: Type.Optional(
+      Text(255, { description: 'The `sub` of the person who confirmed the link' }),
+    ),
+  }),
 );
 export type ChatLink = Static<typeof ChatLink>;
 

@@ -22,6 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    notFoundCode?: string;
     /** Said by the kit’s own routes that are nobody’s contract (documentation assets, preflights). */
     open?: true;
   }

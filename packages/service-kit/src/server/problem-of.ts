@@ -15,21 +15,26 @@ const frameworkCodes: Readonly<Record<number, string>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
+/** SQLSTATE character_not_in_repertoire: the one thing that is text in JSON and none in PostgreSQL. */
+const nulInText = '22021';
+
 /** A malformed id in a path names nothing that exists; anything else malformed is the sender’s to mend. */
-function fromIssues(issues: readonly Issue[]): Problem {
+function fromIssues(issues: readonly Issue[], notFoundCode: string | undefined): Problem {
   if (issues.every(issue => issue.in === 'path'))
-    return notFound('There is nothing at this address');
+    return notFound('There is nothing at this address', notFoundCode);
   const others = issues.filter(issue => issue.in !== 'path');
   const named = others.map(issue => `${[issue.in, ...issue.path].join('.')} ${issue.message}`);
   return invalid(`The request is not valid: ${named.slice(0, 3).join('; ')}`, others);
 }
 
 /** Turns anything that was thrown into the problem to answer with. */
-export function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown, notFoundCode?: string): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof InvalidInput) return fromIssues(error.issues);
+  if (error instanceof InvalidInput) return fromIssues(error.issues, notFoundCode);
   if (isConnectionError(error))
     return unavailable('The database cannot be reached at the moment', 'DATABASE_CONNECTION_ERROR');
+  if ((error as { code?: unknown } | null)?.code === nulInText)
+    return invalid('Text must not hold NUL characters', []);
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && (status < 500 || status === 503)) {
     const code = frameworkCodes[status] ?? 'VALIDATION_ERROR';

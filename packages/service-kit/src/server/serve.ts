@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { credentialsOf } from './guarding.js';
 import { routeSchema } from './route-schema.js';
+import { type FurtherRules, refuseInvalid } from './validation.js';
 
 export interface Exchange {
   readonly request: FastifyRequest;
@@ -28,6 +29,8 @@ export interface ServeOptions {
   readonly bodyLimit?: number;
   /** Fields of a 401 beside the usual ones. */
   readonly refusalBody?: Readonly<Record<string, unknown>>;
+  /** The code of a 404 for an id in the path that nothing can have; NOT_FOUND if left out. */
+  readonly notFoundCode?: string;
 }
 
 /** A credential in the body can only be read once there is a body. */
@@ -96,10 +99,14 @@ export function serve<const E extends Endpoint>(
         endpoint.method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : endpoint.method,
       url,
       schema: { ...routeSchema(endpoint), ...(isAlias && { hide: true }) },
-      config: { endpoint },
+      config: {
+        endpoint,
+        ...(options.notFoundCode !== undefined && { notFoundCode: options.notFoundCode }),
+      },
       exposeHeadRoute: !endpoint.changesState,
       ...hooksOf(app, endpoint, options),
       handler: async (request, reply) => {
+        refuseInvalid(request, options.furtherRules);
         reply.code(status);
         const call = {
           params: request.params,
@@ -114,17 +121,17 @@ export function serve<const E extends Endpoint>(
         return status === 204 && answer === undefined ? reply.send() : answer;
       },
     });
-    if (endpoint.method === 'GET' && endpoint.changesState) serveHead(app, endpoint, url);
+    if (endpoint.method === 'GET' && endpoint.changesState) serveHead(app, url);
   }
 }
 
 /** HEAD never changes anything: where GET would, it only says that the address exists. */
-function serveHead(app: FastifyInstance, endpoint: Endpoint, url: string): void {
+function serveHead(app: FastifyInstance, url: string): void {
   app.route({
     method: 'HEAD',
     url,
     schema: { hide: true },
-    config: { endpoint: { ...endpoint, auth: 'public' }, open: true },
+    config: { open: true },
     handler: async (_request, reply) => reply.code(200).send(),
   });
 }

@@ -1,6 +1,8 @@
 /** What the source database's type numbers mean; the organisation's own list, from configuration. */
 export interface MemberTypes {
   readonly nameOf: (id: number) => string;
+  /** `{"1": "Active"}`, for statements that name the type of many members. */
+  readonly json: string;
 }
 
 const entry = /^\s*(\d{1,9})\s*[:=]\s*(.+?)\s*$/;
@@ -17,5 +19,8 @@ export function parseMemberTypes(text: string): MemberTypes {
         return [Number(id), name] as const;
       }),
   );
-  return { nameOf: id => names.get(id) ?? `Type ${id}` };
+  return {
+    nameOf: id => names.get(id) ?? `Type ${id}`,
+    json: JSON.stringify(Object.fromEntries(names)),
+  };
 }

@@ -1,69 +1,80 @@
 import type { Member } from '@guildhall/contracts/platform';
 import type pg from 'pg';
 import type { MemberTypes } from '../../domain/member-types.js';
+import { memberJoins, memberJson } from './member-sql.js';
 
 export type { Member };
 
+type Db = pg.Pool | pg.PoolClient;
 interface Row {
-  readonly member: Omit<Member, 'member_type'>;
+  readonly number: string;
+  readonly member: string;
 }
 
-/** An instant as the wire has it: UTC, milliseconds, Z. */
-const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const select = `select m.member_number as number, ${memberJson} as member from members m ${memberJoins}`;
+// Named, so that each connection plans them once: these two are asked more than all others together.
+const byNumber = { name: 'member-by-number', text: `${select} where m.member_number = $2` };
+const byChat = { name: 'member-by-chat', text: `${select} where l.chat_id = $2` };
 
-const positions = `(
-  select coalesce(json_agg(json_build_object(
-           'id', p.id, 'position_type', p.position_type,
-           'facility_code', p.facility_code, 'facility_name', pf.name,
-           'start_date', p.start_date, 'end_date', p.end_date,
-           'active', p.is_active and p.start_date <= current_date
-                     and (p.end_date is null or p.end_date >= current_date)) order by p.id), '[]'::json)
-    from positions p left join facilities pf on pf.code = p.facility_code
-   where p.member_number = m.member_number and p.is_active)`;
+/** The JSON text of a member, ready to be sent. */
+export async function findMemberText(
+  db: Db,
+  number: string,
+  types: MemberTypes,
+): Promise<string | null> {
+  const { rows } = await db.query<Row>({ ...byNumber, values: [types.json, number] });
+  return rows[0]?.member ?? null;
+}
 
-/** The whole record is built by the database: one row, one round trip, no mapping of columns here. */
-const memberJson = `json_build_object(
-  'member_number', m.member_number, 'first_name', m.first_name, 'last_name', m.last_name,
-  'email', m.email, 'facility_code', m.facility_code, 'facility_name', f.name,
-  'region_code', f.region_code, 'region_name', r.name,
-  'member_type_id', m.member_type_id, 'status', m.status,
-  'chat_id', l.chat_id, 'chat_username', l.chat_username, 'chat_verified', l.chat_id is not null,
-  'identity_user_id', l.identity_user_id, 'verified_at', ${instant('l.verified_at')},
-  'created_at', ${instant('m.created_at')}, 'updated_at', ${instant('m.updated_at')},
-  'org_email', null, 'positions', ${positions})`;
-
-const from = `from members m
-  left join facilities f on f.code = m.facility_code
-  left join regions r on r.code = f.region_code
-  left join chat_links l on l.member_number = m.member_number`;
-
-const byNumber = {
-  name: 'member-by-number',
-  text: `select ${memberJson} as member ${from} where m.member_number = $1`,
-};
-const byChat = {
-  name: 'member-by-chat',
-  text: `select ${memberJson} as member ${from} where l.chat_id = $1`,
-};
-
-const withType = (row: Row | undefined, types: MemberTypes): Member | null =>
-  row ? { ...row.member, member_type: types.nameOf(row.member.member_type_id) } : null;
+export async function findMemberTextByChat(
+  db: Db,
+  chatId: string,
+  types: MemberTypes,
+): Promise<string | null> {
+  const { rows } = await db.query<Row>({ ...byChat, values: [types.json, chatId] });
+  return rows[0]?.member ?? null;
+}
 
 export async function findMember(
-  db: pg.Pool | pg.PoolClient,
+  db: Db,
   number: string,
   types: MemberTypes,
 ): Promise<Member | null> {
-  const { rows } = await db.query<Row>({ ...byNumber, values: [number] });
-  return withType(rows[0], types);
+  const text = await findMemberText(db, number, types);
+  // The statement above is what the contract says, field by field.
+  return text === null ? null : (JSON.parse(text) as Member);
 }
 
-export async function findMemberByChat(
-  db: pg.Pool | pg.PoolClient,
-  chatId: string,
+export interface MemberPage {
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly linked?: boolean | undefined;
+  readonly facility?: string | undefined;
+}
+
+const isLinked = 'exists (select 1 from chat_links c where c.member_number = m.member_number)';
+
+/** Members in the order of their numbers, as JSON text, with the number to go on after. */
+export async function listMemberTexts(
+  db: Db,
+  { after, limit, linked, facility }: MemberPage,
   types: MemberTypes,
-): Promise<Member | null> {
-  const { rows } = await db.query<Row>({ ...byChat, values: [chatId] });
-  return withType(rows[0], types);
+): Promise<{ readonly members: readonly string[]; readonly next: string | null }> {
+  const linkedOrNot = linked === undefined ? 'true' : `${linked ? '' : 'not '}${isLinked}`;
+  // The page is cut before anything is built; one row more tells whether there is a next page.
+  const { rows } = await db.query<Row>(
+    `with page as materialized (
+       select m.* from members m
+        where ($3::text is null or m.member_number > $3)
+          and ($4::text is null or m.facility_code = $4) and ${linkedOrNot}
+        order by m.member_number limit $2)
+     select m.member_number as number, ${memberJson} as member from page m ${memberJoins}
+      order by m.member_number`,
+    [types.json, limit + 1, after ?? null, facility ?? null],
+  );
+  const kept = rows.slice(0, limit);
+  return {
+    members: kept.map(row => row.member),
+    next: rows.length > limit ? (kept.at(-1)?.number ?? null) : null,
+  };
 }

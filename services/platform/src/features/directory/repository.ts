@@ -1,0 +1,62 @@
+import type { Facility, MemberSummary, Region } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import { countStatement, pageStatement, type Search } from './search-statement.js';
+
+export async function facilityExists(db: pg.Pool, code: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from facilities where code = $1', [code]);
+  return rowCount === 1;
+}
+
+/** Members are counted as a search counts them by default: the active ones. */
+const activeMembers = `
+  select facility_code, count(*)::int as count from members where status = 'active' group by facility_code`;
+
+export async function listFacilities(db: pg.Pool): Promise<Facility[]> {
+  const { rows } = await db.query<Facility>(
+    `select f.code as facility_code, f.name as facility_name, f.region_code, f.is_active as active,
+            coalesce(a.count, 0) as member_count
+       from facilities f left join (${activeMembers}) a on a.facility_code = f.code
+      order by f.code collate "C"`,
+  );
+  return rows;
+}
+
+export async function listRegions(db: pg.Pool): Promise<Region[]> {
+  const { rows } = await db.query<Region>(
+    `select r.code as region_code, r.name as region_name,
+            count(f.code) filter (where f.is_active)::int as facility_count,
+            coalesce(sum(a.count), 0)::int as member_count
+       from regions r
+       left join facilities f on f.region_code = r.code
+       left join (${activeMembers}) a on a.facility_code = f.code
+      group by r.code order by r.code collate "C"`,
+  );
+  return rows;
+}
+
+/** Words as the database folded the names, in the order in which they were given. */
+export async function foldWords(db: pg.Pool, words: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ folded: string }>(
+    'select folded(word) from unnest($1::text[]) with ordinality as w (word, place) order by place',
+    [words],
+  );
+  return rows.map(row => row.folded);
+}
+
+export async function searchMembers(
+  db: pg.Pool,
+  search: Search,
+): Promise<{ readonly members: readonly MemberSummary[]; readonly total: number }> {
+  const { text, values } = pageStatement(search);
+  const { rows } = await db.query<MemberSummary>(text, [...values]);
+  const isLastPage = rows.length < search.limit && (rows.length > 0 || search.offset === 0);
+  // Counting reads everything that was found: not where the page has just shown its end.
+  const total = isLastPage ? search.offset + rows.length : await countMembers(db, search);
+  return { members: rows, total };
+}
+
+async function countMembers(db: pg.Pool, search: Search): Promise<number> {
+  const { text, values } = countStatement(search);
+  const { rows } = await db.query<{ total: number }>(text, [...values]);
+  return rows[0]?.total ?? 0;
+}

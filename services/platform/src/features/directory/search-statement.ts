@@ -1,0 +1,124 @@
+import { escapeLike, partFor, type SearchWord } from './search-words.js';
+
+export interface Search {
+  readonly words: readonly SearchWord[];
+  readonly facility?: string | undefined;
+  readonly region?: string | undefined;
+  readonly member_type_id?: number | undefined;
+  readonly chat_verified?: boolean | undefined;
+  readonly active: 'true' | 'false' | 'all';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Members of one kind of match, in their order. What a search finds is several of these, one after the other. */
+interface Group {
+  readonly where: string;
+  readonly order: readonly [string, string];
+}
+
+type Parameter = (value: unknown) => string;
+
+const byName = ['m.search_name', "''"] as const;
+const firstName = "split_part(m.search_name, E'\\t', 2)";
+
+const begins = (column: string, word: SearchWord, parameter: Parameter) =>
+  `${column} like ${parameter(`${escapeLike(word.folded)}%`)}`;
+
+function inName(word: SearchWord, parameter: Parameter): string {
+  if (word.folded === '') return 'false';
+  if (partFor(word) === 'anywhere')
+    return `m.search_name like ${parameter(`%${escapeLike(word.folded)}%`)}`;
+  return `(${begins('m.search_name', word, parameter)} or ${begins(firstName, word, parameter)})`;
+}
+
+/** A short word alone: last names, then first names. Each is a range of an index that also counts it. */
+function beginningGroups(word: SearchWord, parameter: Parameter): Group[] {
+  const last = begins('m.search_name', word, parameter);
+  const first = begins(firstName, word, parameter);
+  return [
+    { where: last, order: byName },
+    { where: `${first} and not ${last}`, order: [firstName, 'm.search_name'] },
+  ];
+}
+
+function groupsFor(words: readonly SearchWord[], parameter: Parameter): Group[] {
+  const [only, second] = words;
+  if (only === undefined) return [{ where: 'true', order: byName }];
+  if (second === undefined) {
+    const number = `m.member_number = ${parameter(only.typed)}`;
+    const isShort = only.folded !== '' && partFor(only) === 'beginning';
+    const byNames = isShort
+      ? beginningGroups(only, parameter)
+      : [{ where: inName(only, parameter), order: byName }];
+    return [
+      { where: number, order: byName },
+      ...byNames.map(group => ({ ...group, where: `${group.where} and not ${number}` })),
+    ];
+  }
+  const all = words.map(
+    word => `(${inName(word, parameter)} or m.member_number = ${parameter(word.typed)})`,
+  );
+  return [{ where: all.join(' and '), order: byName }];
+}
+
+function filters(search: Search, parameter: Parameter): string {
+  const linked = 'exists (select 1 from chat_links c where c.member_number = m.member_number)';
+  const conditions = [
+    search.active === 'true' && "m.status = 'active'",
+    search.active === 'false' && "m.status <> 'active'",
+    search.facility !== undefined && `m.facility_code = ${parameter(search.facility)}`,
+    search.region !== undefined &&
+      `m.facility_code in (select code from facilities where region_code = ${parameter(search.region)})`,
+    search.member_type_id !== undefined && `m.member_type_id = ${parameter(search.member_type_id)}`,
+    search.chat_verified === true && linked,
+    search.chat_verified === false && `not ${linked}`,
+  ];
+  return conditions
+    .filter(condition => condition !== false)
+    .map(condition => ` and ${condition}`)
+    .join('');
+}
+
+function prepare(search: Search) {
+  const values: unknown[] = [];
+  const parameter: Parameter = value => `$${values.push(value)}`;
+  const groups = groupsFor(search.words, parameter);
+  return { values, parameter, groups, filtered: filters(search, parameter) };
+}
+
+/** One page: each group gives as many as could stand on it, and only the page's rows are read whole. */
+export function pageStatement(search: Search): Statement {
+  const { values, parameter, groups, filtered } = prepare(search);
+  const enough = parameter(search.offset + search.limit);
+  const found = groups.map(
+    ({ where, order: [first, second] }, rank) =>
+      `(select ${rank} as rank, ${first} as first, ${second} as second, m.member_number
+          from members m where ${where}${filtered}
+         order by ${first}, ${second}, m.member_number limit ${enough})`,
+  );
+  const text = `
+with found as (${found.join(' union all ')}),
+page as (select * from found order by rank, first, second, member_number
+          limit ${parameter(search.limit)} offset ${parameter(search.offset)})
+select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_code,
+       m.member_type_id, l.chat_id is not null as chat_verified
+  from page join members m using (member_number)
+  left join facilities f on f.code = m.facility_code
+  left join chat_links l on l.member_number = m.member_number
+ order by page.rank, page.first, page.second, page.member_number`;
+  return { text, values };
+}
+
+export function countStatement(search: Search): Statement {
+  const { values, groups, filtered } = prepare(search);
+  const counts = groups.map(
+    ({ where }) => `(select count(*) from members m where ${where}${filtered})`,
+  );
+  return { text: `select (${counts.join(' + ')})::int as total`, values };
+}

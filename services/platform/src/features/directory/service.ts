@@ -1,0 +1,37 @@
+import { Problem } from '@guildhall/contracts';
+import type { MemberSearch } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import * as directory from './repository.js';
+import { foldsBySimpleMeans, type SearchWord, wordsOf } from './search-words.js';
+
+export async function checkFacility(db: pg.Pool, code: string): Promise<void> {
+  if (await directory.facilityExists(db, code)) return;
+  throw new Problem(400, 'INVALID_FACILITY_CODE', `There is no facility ${code}`, {
+    details: { facility: code },
+  });
+}
+
+/** Names were folded by the database, so the database folds whatever is not plain ASCII. */
+async function fold(db: pg.Pool, typed: readonly string[]): Promise<readonly SearchWord[]> {
+  const folded = typed.every(foldsBySimpleMeans)
+    ? typed.map(word => word.toLowerCase())
+    : await directory.foldWords(db, typed);
+  return typed.map((word, index) => ({ typed: word, folded: folded[index] ?? '' }));
+}
+
+/** The contract says it too; this is for callers that come without it. */
+const usualLimit = 50;
+
+export async function searchMembers(db: pg.Pool, query: MemberSearch) {
+  if (query.facility !== undefined) await checkFacility(db, query.facility);
+  const { limit = usualLimit, offset = 0, active = 'true' } = query;
+  const words = await fold(db, wordsOf(query.q ?? ''));
+  const { members, total } = await directory.searchMembers(db, {
+    ...query,
+    words,
+    active,
+    limit,
+    offset,
+  });
+  return { members: [...members], total, limit, offset };
+}

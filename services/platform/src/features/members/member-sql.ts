@@ -1,0 +1,34 @@
+import { instant, isCurrent } from '../../domain/sql.js';
+
+const positions = `(
+  select coalesce(json_agg(json_build_object(
+           'id', p.id, 'position_type', p.position_type,
+           'facility_code', p.facility_code, 'facility_name', pf.name,
+           'start_date', p.start_date, 'end_date', p.end_date,
+           'active', ${isCurrent('p')}) order by p.id), '[]'::json)
+    from positions p left join facilities pf on pf.code = p.facility_code
+   where p.member_number = m.member_number and p.is_active)`;
+
+/** The organisation's address of a member; null where there is none. */
+const orgEmail = 'null::text';
+
+/**
+ * A whole member as the contract words it, made by the database: one row, one round trip, and text that
+ * goes out as it is. The names of the types are the statement's first parameter.
+ */
+export const memberJson = `json_build_object(
+  'member_number', m.member_number, 'first_name', m.first_name, 'last_name', m.last_name,
+  'email', m.email, 'facility_code', m.facility_code, 'facility_name', f.name,
+  'region_code', f.region_code, 'region_name', r.name,
+  'member_type_id', m.member_type_id,
+  'member_type', coalesce($1::json ->> m.member_type_id::text, 'Type ' || m.member_type_id),
+  'status', m.status,
+  'chat_id', l.chat_id, 'chat_username', l.chat_username, 'chat_verified', l.chat_id is not null,
+  'identity_user_id', l.identity_user_id, 'verified_at', ${instant('l.verified_at')},
+  'created_at', ${instant('m.created_at')}, 'updated_at', ${instant('m.updated_at')},
+  'org_email', ${orgEmail}, 'positions', ${positions})::text`;
+
+export const memberJoins = `
+  left join facilities f on f.code = m.facility_code
+  left join regions r on r.code = f.region_code
+  left join chat_links l on l.member_number = m.member_number`;
