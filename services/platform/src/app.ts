@@ -15,6 +15,7 @@ import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database'
 import type { FastifyInstance } from 'fastify';
 import { identityCheck } from './clients/identity/check.js';
 import { identityProvider } from './clients/identity/provider.js';
+import { composeMembership } from './compose/membership.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
@@ -121,6 +122,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     audience: config.serviceTokenAudience,
   });
   keyRoutes(app, db);
+  composeMembership(app, config, db);
   const synchronisation = startSynchronisation(app, db, config);
 
   app.addHook('onClose', async () => {
