@@ -2,9 +2,13 @@ import { identityTokens } from '@guildhall/auth';
 import { commandLine } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import { identityCheck } from './clients/identity/check.js';
+import { sourceCheck } from './clients/source/check.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { keyCommands } from './features/keys/commands.js';
+import { syncCommands } from './features/sync/commands.js';
+import { sourceOf } from './features/sync/start.js';
+import { upstreamCommands } from './features/upstreams/commands.js';
 import { migrations } from './migrations.js';
 
 await commandLine({
@@ -15,6 +19,7 @@ await commandLine({
   migrations,
   checks: (config, db: Database) => [
     databaseCheck(db.pool),
+    sourceCheck(sourceOf(config)),
     identityCheck(
       identityTokens({ issuer: config.identityIssuer, audience: config.identityAudience }),
     ),
@@ -24,5 +29,9 @@ await commandLine({
     await db.prisma.$disconnect();
     await db.pool.end();
   },
-  extend: (program, { withDatabase }) => keyCommands(program, withDatabase),
+  extend: (program, { withDatabase }) => {
+    keyCommands(program, withDatabase);
+    upstreamCommands(program, withDatabase);
+    syncCommands(program, withDatabase);
+  },
 });

@@ -1,16 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { RecordType, SyncCounts, SyncRun, TypeCounts } from '@guildhall/contracts/platform';
-import { recordTypes } from '@guildhall/contracts/platform';
 import { isConnectionError } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import {
-  type ColumnTypes,
-  type Source,
-  SourceAway,
-  type SourceReader,
-} from '../../clients/source/source.js';
+import { type Source, SourceAway, type SourceReader } from '../../clients/source/source.js';
+import { checkAll } from './check-source.js';
 import { Interruption } from './interruption.js';
-import { checkMapping, MappingError, parseMapping, type TableMapping } from './mapping.js';
+import { MappingError } from './mapping.js';
 import * as runs from './repository.js';
 import { TypeStopped } from './survey-type.js';
 import { syncType } from './sync-type.js';
@@ -26,10 +20,6 @@ export interface RunOptions {
   readonly tell: Tell;
 }
 
-type Checked = Partial<
-  Record<RecordType, { readonly mapping: TableMapping; readonly columns: ColumnTypes }>
->;
-
 // A checkpoint at least every 20,000 rows (design, "Speed and size"), however small the batches are:
 // whole batches are committed together.
 const rowsPerCommit = 20_000;
@@ -38,22 +28,6 @@ const commitRowsFor = (batchSize: number) =>
 
 // Rows that were being changed while the last run looked carry a time before it.
 const overlapMs = 10 * 60_000;
-
-async function checkAll(
-  reader: SourceReader,
-  types: readonly RecordType[],
-  file: string,
-): Promise<Checked> {
-  const mapping = parseMapping(await readFile(file, 'utf8'));
-  const checked: Checked = {};
-  for (const type of types) {
-    const table = mapping[type];
-    const columns = table ? await reader.findColumns(table.table) : null;
-    checkMapping(type, table, columns);
-    checked[type] = { mapping: table, columns: columns ?? new Map() };
-  }
-  return checked;
-}
 
 const withStatus = (
   counts: SyncCounts,
@@ -113,9 +87,7 @@ export async function performRun(
     target = run.dry_run
       ? await openDryTarget(options.databaseUrl, run.id, options.pool)
       : await openTarget(options.databaseUrl, run.id);
-    for (const type of recordTypes) {
-      const table = checked[type];
-      if (!table) continue;
+    for (const [type, table] of checked) {
       current = type;
       note(type, { status: 'running' });
       try {

@@ -16,6 +16,8 @@ import { type Supervisor, superviseSync } from './supervisor.js';
 /** The checked-in mapping, read anew by every run: it may be edited while the service runs. */
 const ownMapping = fileURLToPath(new URL('../../../source-mapping.json', import.meta.url));
 
+export const mappingFileOf = ({ syncMapping }: SyncSettings) => syncMapping ?? ownMapping;
+
 const nowhere: Source = {
   dialect: 'postgres',
   probe: async () => {
@@ -40,7 +42,7 @@ export function syncEngine(
     pool: db.pool,
     databaseUrl: settings.databaseUrl,
     source: sourceOf(settings),
-    mappingFile: settings.syncMapping ?? ownMapping,
+    mappingFile: mappingFileOf(settings),
     maxPercent: settings.syncMaxDeactivatePercent,
     timeoutSeconds: settings.syncTimeout,
     tell: async (client, numbers) => {
