@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { identityCheck } from './clients/identity/check.js';
 import { identityProvider } from './clients/identity/provider.js';
 import { composeMembership } from './compose/membership.js';
+import { composeVerification } from './compose/verification.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
@@ -123,6 +124,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   keyRoutes(app, db);
   composeMembership(app, config, db);
+  composeVerification(app, config, {
+    signingKeys,
+    sessions,
+    findMember: getMember,
+    csrfToken: csrfTokens(config.sessionSecret),
+    ownOrigins,
+  });
   const synchronisation = startSynchronisation(app, db, config);
 
   app.addHook('onClose', async () => {

@@ -61,6 +61,11 @@ export const settings = {
   serviceTokenAudience: set.text('SERVICE_TOKEN_AUDIENCE', 'Audience of service tokens.', {
     fallback: 'guildhall',
   }),
+  chatBotUrl: set.optionalAddress(
+    'CHAT_BOT_URL',
+    'Where this service reaches the chat-bot; without it nobody can link a chat account.',
+    ['http', 'https'],
+  ),
   memberTypes: set.parsed(
     'MEMBER_TYPES',
     'What the source’s member type numbers mean.',

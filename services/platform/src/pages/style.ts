@@ -1,7 +1,7 @@
 /** One small sheet for every page: system fonts, both colour schemes, readable from 320 px. */
 export const style = `
-:root{color-scheme:light dark;--ink:#1b2430;--quiet:#4d5b6a;--paper:#f4f6f8;--card:#fff;--line:#cfd7df;--accent:#0b5cad;--on-accent:#fff;--bad:#a4262c}
-@media (prefers-color-scheme:dark){:root{--ink:#e8edf2;--quiet:#a9b6c3;--paper:#12181f;--card:#1b232c;--line:#3a4754;--accent:#7ab8f5;--on-accent:#0b1824;--bad:#ff9a9e}}
+:root{color-scheme:light dark;--ink:#1b2430;--quiet:#4d5b6a;--paper:#f4f6f8;--card:#fff;--line:#cfd7df;--accent:#0b5cad;--on-accent:#fff;--bad:#a4262c;--good:#17663a;--warm:#fff6de;--warm-line:#d9b44a}
+@media (prefers-color-scheme:dark){:root{--ink:#e8edf2;--quiet:#a9b6c3;--paper:#12181f;--card:#1b232c;--line:#3a4754;--accent:#7ab8f5;--on-accent:#0b1824;--bad:#ff9a9e;--good:#7fd6a2;--warm:#2d2611;--warm-line:#8a6d1f}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:34rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:clamp(1.1rem,5vw,2.25rem)}
@@ -10,6 +10,11 @@ h2{font-size:1.1rem;margin:1.5rem 0 .5rem}
 p{margin:.6rem 0}
 .quiet{color:var(--quiet)}
 .bad{color:var(--bad)}
+.good{color:var(--good)}
+.card{border:1px solid var(--line);border-radius:.6rem;padding:.2rem 1rem;margin:1rem 0}
+.card h2{margin:.8rem 0 0}
+.card dl{margin:.6rem 0 .8rem}
+.notice{background:var(--warm);border:1px solid var(--warm-line);border-radius:.6rem;padding:.8rem 1rem}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.35rem 1rem;margin:1rem 0}
 dt{color:var(--quiet)}
 dd{margin:0;overflow-wrap:anywhere}

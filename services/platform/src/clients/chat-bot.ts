@@ -1,0 +1,113 @@
+import { Problem, unavailable } from '@guildhall/contracts';
+import {
+  type CompletedVerification,
+  chatBotApi,
+  type StartedVerification,
+  type Verification,
+  type VerificationRequest,
+} from '@guildhall/contracts/chat-bot';
+import {
+  ConnectionError,
+  createClient,
+  ResponseError,
+  type TokenSource,
+} from '@guildhall/contracts/client';
+
+/** The person in whose name a verification is completed. */
+export interface Claimant {
+  readonly subject: string;
+  readonly accessToken: string;
+}
+
+/** Chat-bot's verifications. What it refuses is thrown as it said it; the request id goes along. */
+export interface ChatBot {
+  readonly start: (request: VerificationRequest, requestId: string) => Promise<StartedVerification>;
+  readonly get: (id: string, requestId: string) => Promise<Verification>;
+  readonly complete: (
+    id: string,
+    claimant: Claimant,
+    requestId: string,
+  ) => Promise<CompletedVerification>;
+}
+
+// Deadlines nest: a browser's page has 15 s, of which reading a state again may take the rest.
+const workWithin = 12_000;
+const readWithin = 2_500;
+
+/** Statuses that the platform's own contract lets through; anything else is chat-bot being broken. */
+const passedOn = new Set([400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 502, 503, 504]);
+
+const detailsOf = (body: unknown): Record<string, unknown> => {
+  const details = body && typeof body === 'object' ? Reflect.get(body, 'details') : undefined;
+  return details && typeof details === 'object' ? { ...details } : {};
+};
+const messageOf = (body: unknown): string | undefined => {
+  const message = body && typeof body === 'object' ? Reflect.get(body, 'message') : undefined;
+  return typeof message === 'string' ? message : undefined;
+};
+
+/** No answer in time, although the request may have arrived: the one case where the state has to be read again. */
+export const timedOut = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'UPSTREAM_TIMEOUT';
+
+function problemOf(error: unknown): unknown {
+  if (error instanceof ResponseError) {
+    if (error.code === undefined || !passedOn.has(error.status))
+      return new Problem(502, 'UPSTREAM_ERROR', 'The chat service gave an answer nobody expects', {
+        cause: error,
+      });
+    return new Problem(error.status, error.code, messageOf(error.body) ?? error.code, {
+      details: detailsOf(error.body),
+      headers: error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) },
+      cause: error,
+    });
+  }
+  if (!(error instanceof ConnectionError)) return error;
+  const isLate = error.sent && (error.reason === 'timeout' || error.reason === 'closed');
+  if (isLate)
+    return new Problem(504, 'UPSTREAM_TIMEOUT', 'The chat service did not answer in time', {
+      cause: error,
+    });
+  return away(error);
+}
+
+function away(cause?: unknown): Problem {
+  const { status, code, message, details, headers } = unavailable(
+    'The chat service cannot be reached at the moment',
+  );
+  return new Problem(status, code, message, { details, headers, cause });
+}
+
+/** `token` proves the platform itself; without an address every call says that chat-bot is away. */
+export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatBot {
+  const client = baseUrl === null ? null : createClient(chatBotApi, { baseUrl, token });
+
+  async function call<T>(work: (bot: NonNullable<typeof client>) => Promise<T>): Promise<T> {
+    if (!client) throw away();
+    try {
+      return await work(client);
+    } catch (error) {
+      throw problemOf(error);
+    }
+  }
+
+  return {
+    start: (body, requestId) =>
+      call(bot => bot.startVerification({ body }, { requestId, timeoutMs: workWithin })),
+
+    get: async (verification_id, requestId) => {
+      const { verification } = await call(bot =>
+        bot.getVerification({ params: { verification_id } }, { requestId, timeoutMs: readWithin }),
+      );
+      return verification;
+    },
+
+    complete: (verification_id, { subject, accessToken }, requestId) =>
+      call(bot =>
+        bot.completeVerification(
+          { params: { verification_id }, body: { identity_user_id: subject } },
+          { requestId, timeoutMs: workWithin, token: accessToken },
+        ),
+      ),
+  };
+}

@@ -1,0 +1,135 @@
+import { sameText } from '@guildhall/auth';
+import { forbidden, unauthenticated } from '@guildhall/contracts';
+import type { Verification } from '@guildhall/contracts/chat-bot';
+import {
+  completeVerification,
+  confirmVerification,
+  type Member,
+  startVerification,
+} from '@guildhall/contracts/platform';
+import { problemOf, serve, wantsHtml } from '@guildhall/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../../pages/page.js';
+import { findLiveSession, getLiveSession } from '../sessions/carrier.js';
+import { isForeign } from '../sessions/foreign-request.js';
+import type { Sessions } from '../sessions/service.js';
+import * as pages from './pages.js';
+import { type Refusal, refusalOf } from './refusals.js';
+import type { MemberClaimant, Verifications } from './service.js';
+import { standingOf } from './standing.js';
+import { isAhead, wishOf } from './wish.js';
+
+export interface VerificationRoutes {
+  readonly verifications: Verifications;
+  readonly sessions: Pick<Sessions, 'getAccessToken'>;
+  readonly findMember: (number: string) => Promise<Member | null>;
+  readonly csrfToken: (sessionId: string) => string;
+  readonly ownOrigins: readonly string[];
+}
+
+const isBackFromLogin = (request: FastifyRequest) =>
+  (request.query as { readonly from?: unknown }).from === 'login';
+
+/** A refusal as a page, with the account it is about where that is known. */
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  refusal: Refusal,
+  account?: Verification,
+): FastifyReply {
+  const { verificationId: id } = request.params as { readonly verificationId: string };
+  const loggedIn = findLiveSession(request) !== null;
+  const extra = { requestId: request.id, loggedIn, ...(account && { account }) };
+  return sendPage(reply, status, pages.refusedPage(id, refusal, extra));
+}
+
+export function verificationRoutes(app: FastifyInstance, options: VerificationRoutes): void {
+  serve(app, startVerification, ({ caller, body, request, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    return options.verifications.start(caller, body, request.id);
+  });
+
+  // Of its own scope: here a browser gets every refusal as a page, those of the guard included.
+  app.register(async scope => {
+    scope.setErrorHandler((error, request, reply) => {
+      if (!wantsHtml(request)) throw error;
+      const problem = problemOf(error);
+      if (problem.status >= 500)
+        request.log.warn({ err: problem.cause ?? problem }, problem.message);
+      reply.headers(problem.headers);
+      return refuse(request, reply, problem.status, refusalOf(problem));
+    });
+    linkRoutes(scope, options);
+  });
+}
+
+function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
+  const { verifications, sessions, findMember, csrfToken, ownOrigins } = options;
+
+  const claimantIn = async (request: FastifyRequest): Promise<MemberClaimant> => {
+    const session = getLiveSession(request);
+    return {
+      subject: session.subject,
+      member: session.member,
+      accessToken: await sessions.getAccessToken(session),
+    };
+  };
+
+  function ensureMeant(request: FastifyRequest): void {
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    // The rule of sessions for requests that change something, which this GET is one of.
+    const asked = { method: 'POST', origin, site: typeof site === 'string' ? site : undefined };
+    if (isForeign(asked, ownOrigins))
+      throw forbidden('This request comes from another site’s page');
+    if (wishOf(request.headers) !== 'completion')
+      throw forbidden('A link is completed by its page, or by a request for JSON');
+  }
+
+  async function showLink(id: string, request: FastifyRequest, reply: FastifyReply) {
+    const session = getLiveSession(request);
+    const verification = await verifications.get(id, request.id);
+    const member = session.member === null ? null : await findMember(session.member);
+    const now = new Date();
+    const standing = standingOf(verification, session.member, member, now);
+    if (standing.kind === 'refused')
+      return refuse(request, reply, standing.status, standing.refusal, verification);
+    if (standing.kind === 'done') return sendPage(reply, 200, pages.doneBeforePage(verification));
+    const question = {
+      verification,
+      member: standing.member,
+      csrfToken: csrfToken(session.id),
+      now,
+    };
+    return sendPage(reply, 200, pages.questionPage(question));
+  }
+
+  serve(app, completeVerification, async ({ params, caller, request, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    const id = params.verificationId;
+    if (caller.kind === 'person' && caller.token !== null)
+      return verifications.complete(id, { ...caller, accessToken: caller.token }, request.id);
+    const wantsPage = wishOf(request.headers) === 'page';
+    if (caller.kind === 'anonymous') {
+      if (!wantsPage || isAhead(request.headers) || isBackFromLogin(request))
+        throw unauthenticated('Log in to complete a verification');
+      return reply.redirect(pages.loginPath(id), 303);
+    }
+    if (wantsPage) return showLink(id, request, reply);
+    ensureMeant(request);
+    return verifications.complete(id, await claimantIn(request), request.id);
+  });
+
+  serve(app, confirmVerification, async ({ params, body, request, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    const session = getLiveSession(request);
+    if (!sameText(body.csrf_token, csrfToken(session.id)))
+      throw forbidden('This form is not this session’s; open the link again');
+    const id = params.verificationId;
+    const done = await verifications.complete(id, await claimantIn(request), request.id);
+    if (!wantsHtml(request)) return done;
+    const account = await verifications.get(id, request.id).catch(() => null);
+    return sendPage(reply, 200, pages.donePage(account, done));
+  });
+}

@@ -1,0 +1,107 @@
+import { getMember, type KeyHolder, type Person, type Service } from '@guildhall/auth';
+import { forbidden, invalid, notFound } from '@guildhall/contracts';
+import type {
+  CompletedVerification,
+  StartedVerification,
+  Verification,
+} from '@guildhall/contracts/chat-bot';
+import type { VerificationRequest } from '@guildhall/contracts/platform';
+import { type ChatBot, type Claimant, timedOut } from '../../clients/chat-bot.js';
+import { isChatId } from '../../domain/chat-id.js';
+
+export interface Verifications {
+  readonly start: (
+    caller: Person | Service | KeyHolder,
+    request: VerificationRequest,
+    requestId: string,
+  ) => Promise<StartedVerification>;
+  readonly get: (id: string, requestId: string) => Promise<Verification>;
+  readonly complete: (
+    id: string,
+    claimant: MemberClaimant,
+    requestId: string,
+  ) => Promise<CompletedVerification>;
+}
+
+export interface MemberClaimant extends Claimant {
+  readonly member: string | null;
+}
+
+/** The part of a member's record that a completed verification tells. */
+type FindMember = (number: string) => Promise<CompletedVerification['member'] | null>;
+
+function memberOf(caller: Person | Service | KeyHolder, asked: string | undefined): string {
+  if (caller.kind !== 'person') {
+    if (asked !== undefined) return asked;
+    throw invalid('The request is not valid: body.member_number is required', [
+      issue('member_number', 'is required', 'required', undefined),
+    ]);
+  }
+  const own = getMember(caller);
+  if (asked !== undefined && asked !== own)
+    throw forbidden('You can ask to link a chat account to your own member record only');
+  return own;
+}
+
+const issue = (field: string, message: string, rule: string, input: unknown) => ({
+  in: 'body' as const,
+  path: [field],
+  message,
+  rule,
+  operands: {},
+  input,
+});
+
+/** An id that cannot be one never leaves: some of them (`..`) would be another address. */
+function checkedId(id: string): string {
+  if (/^[\w-]{1,100}$/.test(id)) return id;
+  throw notFound('There is no such verification', 'VERIFICATION_NOT_FOUND');
+}
+
+export function verifications(chatBot: ChatBot, findMember: FindMember): Verifications {
+  /** Chat-bot links before it answers, so a late answer may well have been a yes. */
+  async function outcomeOf(
+    id: string,
+    claimant: MemberClaimant,
+    requestId: string,
+  ): Promise<CompletedVerification | null> {
+    const state = await chatBot.get(id, requestId).catch(() => null);
+    if (state?.status !== 'completed' || state.member_number === null) return null;
+    if (state.member_number !== claimant.member) return null;
+    const member = await findMember(state.member_number);
+    if (!member) return null;
+    return {
+      success: true,
+      verification_id: id,
+      status: 'completed',
+      member,
+      chat_roles_assigned: [],
+      warnings: [
+        { code: 'ROLES_PENDING', message: 'The account is linked; roles and nickname follow' },
+      ],
+    };
+  }
+
+  return {
+    start: async (caller, { chat_id, chat_username, member_number }, requestId) => {
+      const member = memberOf(caller, member_number);
+      if (!isChatId(chat_id))
+        throw invalid('The request is not valid: body.chat_id is too large', [
+          issue('chat_id', 'is too large', 'maximum', chat_id),
+        ]);
+      return chatBot.start({ chat_id, chat_username, member_number: member }, requestId);
+    },
+
+    get: (id, requestId) => chatBot.get(checkedId(id), requestId),
+
+    complete: async (id, claimant, requestId) => {
+      try {
+        return await chatBot.complete(checkedId(id), claimant, requestId);
+      } catch (error) {
+        const outcome = timedOut(error) ? await outcomeOf(id, claimant, requestId) : null;
+        if (!outcome) throw error;
+        return outcome;
+      }
+    },
+  };
+}

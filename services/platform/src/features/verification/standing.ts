@@ -1,0 +1,32 @@
+import type { Verification } from '@guildhall/contracts/chat-bot';
+import type { Member } from '@guildhall/contracts/platform';
+import { noMember, notActive, notYours, overAs, type Refusal, takenElsewhere } from './refusals.js';
+
+/** What the page of a link has to say to the person who opened it. */
+export type Standing =
+  | { readonly kind: 'question'; readonly member: Member }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly status: 403 | 409 | 410; readonly refusal: Refusal };
+
+const refused = (status: 403 | 409 | 410, refusal: Refusal): Standing => ({
+  kind: 'refused',
+  status,
+  refusal,
+});
+
+/** Decides nothing: chat-bot does, when the button is pressed. This keeps people from pressing in vain. */
+export function standingOf(
+  verification: Verification,
+  number: string | null,
+  member: Member | null,
+  now: Date,
+): Standing {
+  if (number === null) return refused(403, noMember);
+  if (verification.member_number !== number) return refused(403, notYours);
+  if (verification.status === 'completed') return { kind: 'done' };
+  if (verification.status !== 'pending') return refused(410, overAs(verification.status));
+  if (Date.parse(verification.expires_at) <= now.getTime()) return refused(410, overAs('expired'));
+  if (member === null || member.status !== 'active') return refused(403, notActive);
+  if (member.chat_id !== null) return refused(409, takenElsewhere);
+  return { kind: 'question', member };
+}
