@@ -5,7 +5,10 @@
 const development = { '@prisma/client': ['prisma', 'typescript'] };
 
 function readPackage(manifest) {
-  for (const name of development[manifest.name] ?? []) delete manifest.peerDependencies?.[name];
+  for (const name of development[manifest.name] ?? []) {
+    delete manifest.peerDependencies?.[name];
+    delete manifest.peerDependenciesMeta?.[name];
+  }
   return manifest;
 }
 
