@@ -15,6 +15,7 @@ import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database'
 import type { FastifyInstance } from 'fastify';
 import { identityCheck } from './clients/identity/check.js';
 import { identityProvider } from './clients/identity/provider.js';
+import { composeEvents } from './compose/events.js';
 import { composeMembership } from './compose/membership.js';
 import { composeVerification } from './compose/verification.js';
 import type { Config } from './config.js';
@@ -27,6 +28,7 @@ import { knownKeys, noting } from './features/keys/known-keys.js';
 import { keyRoutes } from './features/keys/routes.js';
 import { keysChanged } from './features/keys/service.js';
 import { findMember } from './features/members/repository.js';
+import { proxyRoutes } from './features/proxy/routes.js';
 import { keyIdOf, serviceTokenRoutes } from './features/service-tokens/routes.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { sessionCarrier } from './features/sessions/carrier.js';
@@ -34,6 +36,9 @@ import { sealCookies } from './features/sessions/cookies.js';
 import { sessionRoutes } from './features/sessions/routes.js';
 import { createSessions } from './features/sessions/service.js';
 import { startSynchronisation } from './features/sync/start.js';
+import { knownUpstreams } from './features/upstreams/known-upstreams.js';
+import { upstreamRoutes } from './features/upstreams/routes.js';
+import { provideForPay } from './features/upstreams/service.js';
 import { migrations } from './migrations.js';
 
 /** Puts the platform together: the one place that knows everything. */
@@ -78,12 +83,17 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     idleSeconds: config.sessionIdle,
     lifetimeSeconds: config.sessionLifetime,
   });
+  await provideForPay(db, config.payUrl);
+  const upstreams = await knownUpstreams(db, config.databaseUrl);
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
   const guard = createGuard({
     bearer: bearerCarrier({ verifiers: [identity, services] }),
     apiKey: noting(apiKeyCarrier(keys.lookup), keys.touch),
     syncKey: noting(syncKeyCarrier(keys.lookup), keys.touch),
-    session: sessionCarrier(sessions, ownOrigins),
+    session: sessionCarrier(sessions, request => [
+      ...ownOrigins,
+      ...upstreams.originsFor(request.url),
+    ]),
     metrics: metricsCarrier({ token: config.metricsToken }),
   });
 
@@ -92,6 +102,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     config,
     tiers: tiersOf(config),
     guardFor: guard.for,
+    originsFor: request => [...config.allowedOrigins, ...upstreams.originsFor(request.url)],
     errorBody: envelope,
     documents,
     operations: platformApi.endpoints,
@@ -123,7 +134,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     audience: config.serviceTokenAudience,
   });
   keyRoutes(app, db);
+  upstreamRoutes(app, { db, known: upstreams });
+  await proxyRoutes(app, { known: upstreams, sessions });
   composeMembership(app, config, db);
+  await composeEvents(app, config, db);
   composeVerification(app, config, {
     signingKeys,
     sessions,
@@ -136,6 +150,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await synchronisation.stop();
     await listener.stop();
+    await upstreams.stop();
     await db.prisma.$disconnect();
     await db.pool.end();
   });

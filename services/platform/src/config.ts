@@ -6,6 +6,7 @@ import {
   type Values,
 } from '@guildhall/service-kit';
 import { parseMemberTypes } from './domain/member-types.js';
+import { eventSettings } from './features/events/settings.js';
 import { syncSettings } from './features/sync/settings.js';
 
 const hour = 3600;
@@ -72,10 +73,16 @@ export const settings = {
     '1=Active,2=Retired,…',
     parseMemberTypes,
     {
-      fallback: parseMemberTypes('1=Active,2=Retired,3=Associate,4=Staff'),
+      fallback: '1=Active,2=Retired,3=Associate,4=Staff',
     },
   ),
   ...syncSettings,
+  ...eventSettings,
+  payUrl: set.optionalAddress(
+    'PAY_URL',
+    'Where the pay service is: becomes the upstream `pay`, unless there is one of that name.',
+    ['http', 'https'],
+  ),
 } as const;
 
 export type Config = Values<typeof settings>;

@@ -6,17 +6,18 @@ import { endpoint } from './shape.js';
 export const proxyRequest = endpoint({
   method: 'ALL',
   path: '/api/:upstream/*',
+  aliases: ['/api/:upstream'],
   auth: 'session',
   tag: 'Proxy',
   summary: 'Forwards to a configured upstream with the session’s access token',
   additional: true,
   params: Type.Object({
     upstream: PathId,
-    '*': Type.String({ maxLength: 8192, description: 'The rest of the path' }),
+    '*': Type.Optional(Type.String({ description: 'The rest of the path' })),
   }),
   bodyType: 'stream',
   response: { 200: Type.Unknown({ description: 'Whatever the upstream answers' }) },
-  errors: [405, 413, 502, 504],
+  errors: [405, 408, 413, 502, 504],
 });
 
 export const proxyEndpoints = { proxyRequest };

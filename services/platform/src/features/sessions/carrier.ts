@@ -27,7 +27,7 @@ const personOf = (session: LiveSession): Person => ({
 
 /** The cookie of a browser. A cookie that opens nothing is no credential rather than a wrong one: it grows old by itself. */
 export const sessionCarrier =
-  (sessions: Sessions, ownOrigins: readonly string[]): Carrier =>
+  (sessions: Sessions, ownOriginsFor: (request: FastifyRequest) => readonly string[]): Carrier =>
   async credentials => {
     const request = credentials.raw as FastifyRequest;
     const id = request.session?.get('id');
@@ -37,7 +37,7 @@ export const sessionCarrier =
     if (
       isForeign(
         { method: request.method, origin, site: typeof site === 'string' ? site : undefined },
-        ownOrigins,
+        ownOriginsFor(request),
       )
     )
       throw forbidden('This request comes from another site’s page');

@@ -1,0 +1,54 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import { hopByHop, namedInConnection } from './request-headers.js';
+
+/**
+ * What an upstream may not say in the platform’s name: it answers under our address, so a cookie, a policy
+ * or a promise for the whole origin would be ours.
+ */
+const notTheirs: ReadonlySet<string> = new Set([
+  'set-cookie',
+  'set-cookie2',
+  'alt-svc',
+  'clear-site-data',
+  'nel',
+  'origin-agent-cluster',
+  'public-key-pins',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'strict-transport-security',
+]);
+
+const passes = (name: string) =>
+  !hopByHop.has(name) &&
+  !notTheirs.has(name) &&
+  !name.startsWith('access-control-') &&
+  !name.startsWith('x-ratelimit-');
+
+/** RFC 9111 3.5 keeps answers to Authorization out of shared caches; ours are to a cookie, so they say it. */
+function privately(cacheControl: string | undefined): string {
+  if (cacheControl === undefined) return 'private';
+  return /\b(public|s-maxage|private|no-store)\b/i.test(cacheControl)
+    ? cacheControl
+    : `${cacheControl}, private`;
+}
+
+const together = (theirs: unknown, ours: unknown): string | undefined =>
+  [theirs, ours].filter(Boolean).join(', ') || undefined;
+
+/** The upstream’s headers under the platform’s own: where both speak, the platform’s count. */
+export function answerHeaders(
+  theirs: IncomingHttpHeaders,
+  ours: Readonly<Record<string, OutgoingHttpHeader | undefined>>,
+  locate: (location: string) => string,
+): OutgoingHttpHeaders {
+  const forNextOnly = namedInConnection(theirs.connection);
+  const answer: OutgoingHttpHeaders = {};
+  for (const name of Object.keys(theirs))
+    if (passes(name) && !forNextOnly.has(name)) answer[name] = theirs[name];
+  if (theirs.location !== undefined) answer.location = locate(String(theirs.location));
+  const vary = together(theirs.vary, ours.vary);
+  Object.assign(answer, ours, { 'cache-control': privately(theirs['cache-control']) });
+  if (vary !== undefined) answer.vary = vary;
+  return answer;
+}

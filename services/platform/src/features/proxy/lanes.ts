@@ -1,0 +1,68 @@
+import type dns from 'node:dns';
+import type { Upstream } from '@guildhall/contracts/platform';
+import { Pool } from 'undici';
+import { addressRule } from './addresses.js';
+import { type Admission, createBreaker } from './breaker.js';
+import { checkedConnector } from './connect.js';
+
+/** Everything that is made once for an upstream: its connections and its breaker. */
+export interface Lane {
+  readonly upstream: Upstream;
+  readonly origin: string;
+  /** What its target’s own path puts before every other, without a slash at the end. */
+  readonly base: string;
+  readonly methods: ReadonlySet<string>;
+  readonly pool: Pool;
+  readonly admit: () => Admission;
+}
+
+export interface Lanes {
+  readonly of: (upstream: Upstream) => Lane;
+  readonly close: () => Promise<void>;
+}
+
+/** To one upstream from one replica. Event streams hold theirs for hours, so it is far more than requests need. */
+const connections = 1000;
+
+function open(upstream: Upstream, lookup: typeof dns.lookup | undefined): Lane {
+  const target = new URL(upstream.target);
+  const { breaker } = upstream;
+  return {
+    upstream,
+    origin: target.origin,
+    base: target.pathname.replace(/\/+$/, ''),
+    methods: new Set(upstream.methods),
+    pool: new Pool(target.origin, {
+      connections,
+      pipelining: 1,
+      headersTimeout: upstream.idle_timeout_ms,
+      bodyTimeout: upstream.idle_timeout_ms,
+      connect: checkedConnector({
+        timeout: upstream.connect_timeout_ms,
+        isAllowed: addressRule(upstream.allowed_ranges),
+        ...(lookup && { lookup }),
+      }),
+    }),
+    admit: createBreaker({ failures: breaker.failures, openMs: breaker.open_ms }, () =>
+      performance.now(),
+    ),
+  };
+}
+
+/** A changed row gets a new lane; what is under way in the old one comes to its end there. */
+export function createLanes(lookup?: typeof dns.lookup): Lanes {
+  const lanes = new Map<string, Lane>();
+  return {
+    of: upstream => {
+      const old = lanes.get(upstream.name);
+      if (old?.upstream === upstream) return old;
+      old?.pool.close().catch(() => undefined);
+      const lane = open(upstream, lookup);
+      lanes.set(upstream.name, lane);
+      return lane;
+    },
+    close: async () => {
+      await Promise.all([...lanes.values()].map(lane => lane.pool.destroy()));
+    },
+  };
+}

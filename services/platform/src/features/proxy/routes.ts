@@ -1,0 +1,63 @@
+import type dns from 'node:dns';
+import { invalid, notFound, Problem } from '@guildhall/contracts';
+import { proxyRequest, type Upstream } from '@guildhall/contracts/platform';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getLiveSession } from '../sessions/carrier.js';
+import type { Sessions } from '../sessions/service.js';
+import type { KnownUpstreams } from '../upstreams/known-upstreams.js';
+import { forward } from './forward.js';
+import { createLanes } from './lanes.js';
+import { type ProxiedPath, refusedPart, splitPath } from './path.js';
+
+export interface ProxyDependencies {
+  readonly known: Pick<KnownUpstreams, 'find'>;
+  readonly sessions: Pick<Sessions, 'getAccessToken'>;
+  /** The system’s resolver, in anything but a test. */
+  readonly lookup?: typeof dns.lookup;
+}
+
+interface Led {
+  readonly upstream: Upstream;
+  readonly asked: ProxiedPath;
+}
+
+const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
+  new Problem(405, 'METHOD_NOT_ALLOWED', `${name} takes no ${method}`, {
+    headers: { Allow: methods.join(', ') },
+  });
+
+export async function proxyRoutes(
+  app: FastifyInstance,
+  { known, sessions, lookup }: ProxyDependencies,
+): Promise<void> {
+  const lanes = createLanes(lookup);
+  app.addHook('onClose', lanes.close);
+  const led = new WeakMap<FastifyRequest, Led>();
+
+  await app.register(async scope => {
+    // Bodies pass as they come; the platform’s other routes keep their parsers.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+    // Before the caller is asked who it is: the names of upstreams are no secret, and a mistyped address is no login.
+    scope.addHook('onRequest', async request => {
+      const asked = splitPath(request.raw.url ?? '');
+      const upstream = asked && (await known.find(asked.name));
+      if (!upstream)
+        throw notFound(`There is no ${request.method} ${request.url.split('?', 1)[0]}`);
+      led.set(request, { upstream, asked });
+    });
+
+    serve(scope, proxyRequest, async ({ request, reply }) => {
+      const { upstream, asked } = led.get(request) ?? {};
+      if (!upstream || !asked) throw notFound('There is nothing at this address');
+      const lane = lanes.of(upstream);
+      if (!lane.methods.has(request.method)) throw methodNotAllowed(upstream, request.method);
+      const refused = refusedPart(asked.path);
+      if (refused) throw invalid(`The path holds ${refused}, which is not forwarded`);
+      const token = await sessions.getAccessToken(getLiveSession(request));
+      return forward(lane, { request, reply, asked, token });
+    });
+  });
+}

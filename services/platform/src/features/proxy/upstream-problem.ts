@@ -1,0 +1,37 @@
+import { Problem, unavailable } from '@guildhall/contracts';
+import { AddressRefused } from './connect.js';
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+
+const timeouts: ReadonlySet<unknown> = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+const lostConnection: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/** Whether the connection broke before an answer: then the same question may find a better one. */
+export const isLostConnection = (error: unknown): boolean => lostConnection.has(codeOf(error));
+
+export function problemOfUpstream(name: string, error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (timeouts.has(codeOf(error)))
+    return new Problem(504, 'UPSTREAM_TIMEOUT', `${name} did not answer in time`, { cause: error });
+  const message =
+    error instanceof AddressRefused
+      ? `${name} is at an address where it may not be`
+      : `${name} did not answer as it should`;
+  return new Problem(502, 'UPSTREAM_ERROR', message, { cause: error });
+}
+
+export const notAdmitted = (name: string, retryAfterMs: number): Problem =>
+  unavailable(
+    `${name} has not answered for a while and is left alone for now`,
+    'SERVICE_UNAVAILABLE',
+    Math.max(1, Math.ceil(retryAfterMs / 1000)),
+  );
+
+/** Whether an error says that the upstream does not work, rather than the request, its caller or a row. */
+export const isUpstreamsFault = (error: unknown): boolean =>
+  !(error instanceof Problem) && !(error instanceof AddressRefused);

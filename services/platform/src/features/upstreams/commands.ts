@@ -1,0 +1,113 @@
+import { UpstreamDefinition } from '@guildhall/contracts/platform';
+import { CommandError, tableText } from '@guildhall/service-kit';
+import { type Command, InvalidArgumentError } from 'commander';
+import { Value } from 'typebox/value';
+import type { Database } from '../../database.js';
+import * as upstreams from './repository.js';
+import * as service from './service.js';
+
+type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
+interface PutOptions {
+  readonly target: string;
+  readonly rewrite?: readonly { readonly from: string; readonly to: string }[];
+  readonly method?: readonly string[];
+  readonly connectTimeout?: number;
+  readonly idleTimeout?: number;
+  readonly bodyLimit?: number;
+  readonly breaker?: { readonly failures: number; readonly open_ms: number };
+  readonly allow?: readonly string[];
+  readonly header?: readonly string[];
+  readonly corsOrigin?: readonly string[];
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+function rewrite(text: string, before: PutOptions['rewrite'] = []) {
+  const [, from, to] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+  if (from === undefined || to === undefined)
+    throw new InvalidArgumentError('It must look like /from=/to.');
+  return [...before, { from, to }];
+}
+
+function breaker(text: string) {
+  const [, failures, open] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (failures === undefined || open === undefined)
+    throw new InvalidArgumentError('It must look like 10/10000.');
+  return { failures: Number(failures), open_ms: Number(open) };
+}
+
+/** What was not said is left out, so that the service’s defaults apply. */
+function definitionOf(options: PutOptions): UpstreamDefinition {
+  const given = {
+    target: options.target,
+    rewrites: options.rewrite,
+    methods: options.method?.map(each => each.toUpperCase()),
+    connect_timeout_ms: options.connectTimeout,
+    idle_timeout_ms: options.idleTimeout,
+    body_limit_bytes: options.bodyLimit,
+    breaker: options.breaker,
+    allowed_ranges: options.allow,
+    request_headers: options.header,
+    cors_origins: options.corsOrigin,
+  };
+  const definition: unknown = JSON.parse(JSON.stringify(given));
+  if (Value.Check(UpstreamDefinition, definition)) return definition;
+  const [first] = Value.Errors(UpstreamDefinition, definition);
+  throw new CommandError(
+    `The upstream is not as expected: ${first?.instancePath.slice(1) ?? ''} ${first?.message ?? ''}`,
+  );
+}
+
+export function upstreamCommands(program: Command, withDatabase: WithDatabase): void {
+  const command = program.command('upstreams').description('Where /api/<name>/… is forwarded to');
+
+  command
+    .command('list')
+    .description('All upstreams, by name')
+    .option('--json', 'everything about them, as JSON')
+    .action(async (options: { json?: boolean }) => {
+      const rows = await withDatabase(db => upstreams.list(db.prisma));
+      const shown = rows.map(row => ({
+        name: row.name,
+        target: row.target,
+        methods: row.methods.join(' '),
+        allowed_ranges: row.allowed_ranges.join(' '),
+        cors_origins: row.cors_origins.join(' '),
+      }));
+      process.stdout.write(
+        options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${tableText(shown)}\n`,
+      );
+    });
+
+  command
+    .command('put <name>')
+    .description('Add an upstream, or replace the whole of the one of that name')
+    .requiredOption('--target <address>', 'where it is: https://api.example.org/v2')
+    .option('--rewrite </from=/to>', 'replace the beginning of the path; may be repeated', rewrite)
+    .option('--method <method...>', 'what may be asked of it (all)')
+    .option('--connect-timeout <ms>', 'how long a connection may take', wholeNumber)
+    .option('--idle-timeout <ms>', 'how long it may be silent', wholeNumber)
+    .option('--body-limit <bytes>', 'the largest body it is sent', wholeNumber)
+    .option('--breaker <failures/ms>', 'failures in a row that stop it, and for how long', breaker)
+    .option('--allow <range...>', 'private addresses that it may live at: 10.20.0.0/16')
+    .option('--header <name...>', 'headers of the caller that are passed on, instead of the usual')
+    .option('--cors-origin <origin...>', 'origins whose pages may call it')
+    .action(async (name: string, options: PutOptions) => {
+      const { created } = await withDatabase(db =>
+        service.putUpstream(db, name, definitionOf(options)),
+      );
+      process.stdout.write(`${name} is ${created ? 'an upstream now' : 'replaced'}.\n`);
+    });
+
+  command
+    .command('remove <name>')
+    .description('Forward nothing to it any more')
+    .action(async (name: string) => {
+      await withDatabase(db => service.removeUpstream(db, name));
+      process.stdout.write(`${name} is no upstream any more.\n`);
+    });
+}

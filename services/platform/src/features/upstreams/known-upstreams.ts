@@ -1,0 +1,69 @@
+import type { Upstream } from '@guildhall/contracts/platform';
+import { listen } from '@guildhall/service-kit/database';
+import type { Database } from '../../database.js';
+import { mayBeNamed } from './names.js';
+import * as upstreams from './repository.js';
+import { upstreamsChanged } from './service.js';
+
+/** The whole table, at hand: it is small, and every request that reaches the proxy asks it. */
+export interface KnownUpstreams {
+  /** The same object until the row changes, so that what was made for it can be kept with it. */
+  readonly find: (name: string) => Promise<Upstream | null>;
+  /** Origins whose pages may call the upstream that this address leads to. */
+  readonly originsFor: (url: string) => readonly string[];
+  readonly reload: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** How old the table may be while changes cannot be heard. */
+const deafFor = 1000;
+
+export async function knownUpstreams(db: Database, databaseUrl: string): Promise<KnownUpstreams> {
+  let known: ReadonlyMap<string, Upstream> = new Map();
+  let readAt = 0;
+  let reading: Promise<void> | null = null;
+  let begun = 0;
+  let shown = 0;
+
+  async function read(): Promise<void> {
+    begun += 1;
+    const turn = begun;
+    const rows = await upstreams.list(db.prisma);
+    // One that began earlier may end later.
+    if (turn < shown) return;
+    shown = turn;
+    known = new Map(
+      rows.map(row => {
+        const old = known.get(row.name);
+        return [row.name, old && JSON.stringify(old) === JSON.stringify(row) ? old : row];
+      }),
+    );
+    readAt = performance.now();
+  }
+  /** Callers that come while it is being read wait for the same answer. */
+  const readTogether = (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+
+  await read();
+  const listener = listen(databaseUrl, upstreamsChanged, () => {
+    read().catch(() => undefined);
+  });
+  const isCurrent = () => listener.isListening() || performance.now() - readAt < deafFor;
+
+  return {
+    find: async name => {
+      if (!mayBeNamed(name)) return null;
+      if (!isCurrent()) await readTogether();
+      // One that was made a moment ago may be known to the database only.
+      if (!known.has(name)) await readTogether();
+      return known.get(name) ?? null;
+    },
+    originsFor: url => known.get(/^\/api\/([^/?]+)/.exec(url)?.[1] ?? '')?.cors_origins ?? [],
+    reload: read,
+    stop: listener.stop,
+  };
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { ask } from './raw-request.js';
+
+let world: ProxyWorld;
+beforeAll(async () => {
+  world = await startProxyWorld();
+});
+afterAll(() => world.stop());
+
+describe('who may ask', () => {
+  test('a name that is no upstream is 404, with and without a session', async () => {
+    const [without, within] = [
+      await ask(world.base, '/api/nowhere/x'),
+      await world.ask('/api/nowhere/x'),
+    ];
+    expect([without.status, within.status]).toEqual([404, 404]);
+    expect(JSON.parse(without.text)).toMatchObject({ success: false, error: 'NOT_FOUND' });
+  });
+
+  test('an upstream without a session is 401', async () => {
+    const answer = await ask(world.base, '/api/echo/x');
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toBeDefined();
+    expect(JSON.parse(answer.text).error).toBe('UNAUTHENTICATED');
+  });
+
+  test('an identity token or an API key in place of the session opens nothing', async () => {
+    const headers = [
+      await world.platform.person({ member: '1001' }),
+      await world.platform.apiKey(),
+    ];
+    for (const each of headers) {
+      const answer = await ask(world.base, '/api/echo/with-other-credential', { headers: each });
+      expect([401, 403]).toContain(answer.status);
+    }
+    expect(arrivedAt(world.echo, '/with-other-credential')).toEqual([]);
+  });
+
+  test('a method that the row does not list is 405 and names those it does', async () => {
+    await world.put('reader', { methods: ['GET', 'HEAD'] });
+    const answer = await world.ask('/api/reader/x', { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect((await world.ask('/api/reader/x')).status).toBe(200);
+  });
+});
+
+describe('what is sent on', () => {
+  test('path, query, method and body arrive as they were sent', async () => {
+    const answer = await world.ask('/api/echo/a/b%20c?x=1&y=%2F', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a": 1 }',
+    });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      method: 'PATCH',
+      path: '/a/b%20c?x=1&y=%2F',
+      body: '{"a": 1 }',
+    });
+  });
+
+  test.each(['/api/echo', '/api/echo/'])('%s is the upstream’s root', async path => {
+    expect(JSON.parse((await world.ask(path)).text).path).toBe('/');
+  });
+
+  test('a slash at the end is kept', async () => {
+    expect(JSON.parse((await world.ask('/api/echo/a/')).text).path).toBe('/a/');
+  });
+
+  test('a body of any type passes unread', async () => {
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/x-nobody-knows',
+    ]) {
+      const answer = await world.ask('/api/echo/body', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: 'not {json',
+      });
+      const seen = JSON.parse(answer.text);
+      expect([seen.body, seen.headers['content-type']]).toEqual(['not {json', type]);
+    }
+  });
+
+  test('the session’s access token is the only Authorization that leaves', async () => {
+    const answer = await world.ask('/api/echo/x', {
+      headers: { authorization: 'Basic c3R1ZmY6c3R1ZmY=' },
+    });
+    const { authorization } = JSON.parse(answer.text).headers;
+    expect(authorization).toMatch(/^Bearer ey/);
+    const claims = JSON.parse(
+      Buffer.from(String(authorization).split('.')[1] ?? '', 'base64url').toString(),
+    );
+    expect(claims.sub).toBe('rosa');
+  });
+
+  test('no cookie, key, hop-by-hop or forwarding header of the caller leaves', async () => {
+    const secret = {
+      'x-api-key': 'k',
+      'proxy-authorization': 'p',
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'evil',
+      'x-forwarded-proto': 'https',
+      forwarded: 'for=1.2.3.4',
+      'x-real-ip': '1.2.3.4',
+      via: '1.1 somebody',
+      te: 'trailers',
+      'keep-alive': 'timeout=5',
+      'x-custom': 'not listed',
+      'accept-language': 'named in Connection',
+    };
+    const answer = await world.ask('/api/echo/x', {
+      headers: { ...secret, connection: 'close, Accept-Language' },
+    });
+    const seen = Object.keys(JSON.parse(answer.text).headers);
+    expect(seen.filter(name => name in secret || name === 'cookie')).toEqual([]);
+  });
+
+  test('a row’s own list of headers counts, and cannot name a credential', async () => {
+    await world.put('listed', { request_headers: ['X-Custom'] });
+    const answer = await world.ask('/api/listed/x', {
+      headers: { 'x-custom': 'yes', 'accept-language': 'es' },
+    });
+    const { headers } = JSON.parse(answer.text);
+    expect([headers['x-custom'], headers['accept-language']]).toEqual(['yes', undefined]);
+    for (const name of ['Cookie', 'authorization', 'X-Forwarded-For', 'Connection', 'X-API-Key'])
+      expect((await world.put('listed', { request_headers: [name] })).status).toBe(400);
+  });
+
+  test('the request id is the one that the caller gets', async () => {
+    const answer = await world.ask('/api/echo/x', { headers: { 'x-request-id': 'mine-1' } });
+    expect(JSON.parse(answer.text).headers['x-request-id']).toBe('mine-1');
+    expect(answer.headers['x-request-id']).toBe('mine-1');
+  });
+
+  test('Host is the upstream’s', async () => {
+    expect(JSON.parse((await world.ask('/api/echo/x')).text).headers.host).toBe(
+      new URL(world.echo.url).host,
+    );
+  });
+
+  test('the target’s own path comes first, and the first rule that fits rewrites', async () => {
+    await world.put('deep', {
+      target: `${world.echo.url}/base`,
+      rewrites: [
+        { from: '/v1', to: '/api/v1' },
+        { from: '/v1/x', to: '/never' },
+        { from: '/gone', to: '' },
+      ],
+    });
+    const pathOf = async (path: string) => JSON.parse((await world.ask(path)).text).path;
+    expect(await pathOf('/api/deep/v1/x?q=1')).toBe('/base/api/v1/x?q=1');
+    expect(await pathOf('/api/deep/v10')).toBe('/base/v10');
+    expect(await pathOf('/api/deep/gone')).toBe('/base/');
+    expect(await pathOf('/api/deep')).toBe('/base/');
+  });
+});
+
+describe('what comes back', () => {
+  const withHeaders = (...headers: string[]) =>
+    `/api/echo/x?${headers.map(each => `echo_header=${encodeURIComponent(each)}`).join('&')}`;
+
+  test('any status passes, with its body', async () => {
+    for (const status of [201, 206, 304, 404, 418, 500]) {
+      const answer = await world.ask(`/api/echo/x?echo_status=${status}`);
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  test('HEAD is asked as HEAD', async () => {
+    const answer = await world.ask('/api/echo/head', { method: 'HEAD' });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect(arrivedAt(world.echo, '/head').at(-1)?.method).toBe('HEAD');
+  });
+
+  test('cookies, CORS headers and promises for the whole origin are dropped', async () => {
+    const answer = await world.ask(
+      withHeaders(
+        'Set-Cookie: session=stolen',
+        'Access-Control-Allow-Origin: *',
+        'Access-Control-Allow-Credentials: true',
+        'Clear-Site-Data: "*"',
+        'Strict-Transport-Security: max-age=0',
+        'Content-Security-Policy: default-src *',
+        'X-Custom: kept',
+      ),
+    );
+    expect(answer.headers).toMatchObject({ 'x-custom': 'kept' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['clear-site-data']).toBeUndefined();
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('a shared cache may keep it only where the upstream says so', async () => {
+    const cacheControl = async (...headers: string[]) =>
+      (await world.ask(withHeaders(...headers))).headers['cache-control'];
+    expect(await cacheControl()).toBe('private');
+    expect(await cacheControl('Cache-Control: max-age=60')).toBe('max-age=60, private');
+    expect(await cacheControl('Cache-Control: public, max-age=60')).toBe('public, max-age=60');
+  });
+
+  test('a redirect is the caller’s to follow: inside the upstream it leads through the proxy', async () => {
+    const locationOf = async (to: string) => {
+      const answer = await world.ask(`/api/echo/from?echo_redirect=${encodeURIComponent(to)}`);
+      expect(answer.status).toBe(302);
+      return answer.headers.location;
+    };
+    expect(await locationOf('/elsewhere?x=1')).toBe('/api/echo/elsewhere?x=1');
+    expect(await locationOf(`${world.echo.url}/a`)).toBe('/api/echo/a');
+    expect(await locationOf('https://example.org/a')).toBe('https://example.org/a');
+    expect(await locationOf('http://169.254.169.254/latest')).toBe('http://169.254.169.254/latest');
+    expect(arrivedAt(world.echo, '/elsewhere')).toEqual([]);
+  });
+});
