@@ -20,7 +20,7 @@ dt{color:var(--quiet)}
 dd{margin:0;overflow-wrap:anywhere}
 ul{padding-left:1.2rem;margin:.5rem 0}
 a{color:var(--accent)}
-.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.5rem 0 1.25rem}
 .button{display:inline-block;border:1px solid var(--accent);border-radius:.5rem;padding:.65rem 1.2rem;font:inherit;font-weight:600;cursor:pointer;text-decoration:none;background:var(--accent);color:var(--on-accent)}
 .button.second{background:transparent;color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}

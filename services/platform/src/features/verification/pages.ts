@@ -53,7 +53,7 @@ export const questionPage = ({ verification, member, csrfToken, now }: Question)
   title: 'Link this chat account to you?',
   content: html`<p>Somebody who uses the chat account below says that they are you. If you confirm, the account counts as yours: it gets your roles and your name on the chat server.</p>
 ${section('account', 'This chat account', accountFacts(verification))}
-${section('member', 'would belong to you', memberFacts(member))}
+${section('member', 'Your member record', memberFacts(member))}
 <p class="notice"><strong>Is it your own account, and did you ask for this link yourself?</strong> If somebody else sent it to you, do not confirm.</p>
 <form method="post" action="${linkPath(verification.id)}">
 <input type="hidden" name="csrf_token" value="${csrfToken}">
