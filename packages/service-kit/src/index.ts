@@ -25,3 +25,4 @@ export { sendProblem } from './server/errors.js';
 export type { GuardFor } from './server/guarding.js';
 export { problemOf } from './server/problem-of.js';
 export { type Call, type Handler, serve } from './server/serve.js';
+export type { FurtherRules } from './server/validation.js';

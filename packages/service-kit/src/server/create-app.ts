@@ -14,6 +14,7 @@ import { refuseUndeclaredRoutes, refuseUndeclaredStatuses } from './closed-by-de
 import { allowOrigins, type OriginsFor } from './cors.js';
 import type { ErrorBody } from './error-body.js';
 import { answerErrors } from './errors.js';
+import { frameworkRefusals } from './framework-refusals.js';
 import type { GuardFor } from './guarding.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
@@ -38,8 +39,9 @@ export interface AppOptions {
 const requestTimeout = 60_000;
 const keepAliveTimeout = 72_000;
 
-function bareApp({ config }: AppOptions): FastifyInstance {
+function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
   return Fastify({
+    ...frameworkRefusals(errorBody, config.publicUrl),
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
@@ -49,7 +51,8 @@ function bareApp({ config }: AppOptions): FastifyInstance {
     keepAliveTimeout,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still arrives on a connection that is open gets its answer; then the connection is closed.
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
   }) as unknown as FastifyInstance;
@@ -64,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ? openRedis(config.redisUrl, error => app.log.warn({ err: error }, 'Redis is away'))
     : null;
   app.addHook('onClose', async () => redis?.disconnect());
-  const counting = await createCounting(app, redis);
+  const counting = await createCounting(app, options.name, redis);
 
   app.decorateRequest('caller');
   app.decorate('guildhall', {

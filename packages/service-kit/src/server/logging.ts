@@ -18,6 +18,31 @@ function covered(value: unknown, depth = 0): unknown {
   );
 }
 
+interface ErrorLine {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code?: string;
+  readonly cause?: ErrorLine;
+  readonly [name: string]: unknown;
+}
+
+/**
+ * An error in its own words and those of its causes, and nothing that a library hung on it: some carry
+ * the whole request that failed, with the credentials that were in it.
+ */
+function errorLine(error: Error, depth = 0): ErrorLine {
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(code !== undefined && { code: String(code) }),
+    ...(error.cause instanceof Error &&
+      depth < deepest && { cause: errorLine(error.cause, depth + 1) }),
+  };
+}
+
 /** Without the query: authorization codes and names that were searched for stand there. */
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0];
 
@@ -25,6 +50,7 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
   level,
   formatters: { log: line => covered(line) as Record<string, unknown> },
   serializers: {
+    err: (error: Error) => errorLine(error),
     req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request) }),
   },
 });

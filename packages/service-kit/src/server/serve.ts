@@ -31,6 +31,7 @@ export interface ServeOptions {
   readonly refusalBody?: Readonly<Record<string, unknown>>;
   /** The code of a 404 for an id in the path that nothing can have; NOT_FOUND if left out. */
   readonly notFoundCode?: string;
+  readonly furtherRules?: FurtherRules;
 }
 
 /** A credential in the body can only be read once there is a body. */

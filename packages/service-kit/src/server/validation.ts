@@ -1,11 +1,20 @@
 import type { Issue } from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 
 const addFormats = formatsModule.default;
 /** A wall-clock time as contracts write it: `HH:MM` or `HH:MM:SS`. */
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** A day that the calendar has; it has no year 0, and neither has PostgreSQL. */
+function isDate(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
 
 function validator(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({
@@ -16,6 +25,8 @@ function validator(coerceTypes: boolean): Ajv {
     coerceTypes: coerceTypes ? 'array' : false,
   });
   addFormats(ajv);
+  ajv.addFormat('date', isDate);
+  ajv.addFormat('uuid', uuid);
   ajv.addFormat('time-of-day', timeOfDay);
   return ajv;
 }
@@ -73,12 +84,51 @@ export class InvalidInput extends Error {
   }
 }
 
+/** A part of a request that broke its schema. It takes the part's place until all parts were looked at. */
+class InvalidPart {
+  readonly issues: readonly Issue[];
+  readonly value: unknown;
+  constructor(issues: readonly Issue[], value: unknown) {
+    this.issues = issues;
+    this.value = value;
+  }
+}
+
+/** What a schema cannot say: rules between fields, told together with everything else that is wrong. */
+export type FurtherRules = (sent: {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}) => readonly Issue[];
+
+const fieldsOf = (part: unknown): Readonly<Record<string, unknown>> => {
+  const value = part instanceof InvalidPart ? part.value : part;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
+};
+
+/** The framework stops at the first part that is wrong; a sender is told of all at once. */
+export function refuseInvalid(
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+  further?: FurtherRules,
+): void {
+  const { params, query, body } = request;
+  const issues = [params, query, body].flatMap(part =>
+    part instanceof InvalidPart ? part.issues : [],
+  );
+  const known = new Set(issues.map(issue => `${issue.in}.${issue.path.join('.')}`));
+  const more = further?.({ query: fieldsOf(query), body: fieldsOf(body) }) ?? [];
+  const all = [...issues, ...more.filter(each => !known.has(`${each.in}.${each.path.join('.')}`))];
+  if (all.length > 0) throw new InvalidInput(all);
+}
+
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const part = (httpPart ?? 'body') as keyof typeof places;
   const validate = (part === 'body' ? literal : textual).compile(schema);
   return (value: unknown) => {
     if (validate(value)) return { value };
     const errors = (validate.errors ?? []).filter((error, _, all) => !isNoise(error, all));
-    return { error: new InvalidInput(errors.map(error => issueOf(places[part], error))) };
+    const issues = errors.map(error => issueOf(places[part], error));
+    return { value: new InvalidPart(issues, value) };
   };
 };
