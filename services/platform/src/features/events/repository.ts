@@ -1,51 +1,10 @@
+import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
 import type pg from 'pg';
-import { everLinked, instant, isCurrent } from '../../domain/sql.js';
+import { instant } from '../../domain/sql.js';
+import { insertMemberUpdated, retryFor } from './member-updated-sql.js';
 
 /** Announced with every new event: whoever delivers need not wait for the next look. */
 export const eventsDue = 'events_due';
-
-/** Attempts end this long after the event, or after its replay. */
-export const retryFor = "interval '3 days'";
-
-const positions = `(
-  select coalesce(json_agg(json_build_object('position_type', p.position_type, 'facility_code', p.facility_code)
-                           order by p.id), '[]'::json)
-    from positions p where p.member_number = m.member_number and ${isCurrent('p')})`;
-
-/** MemberUpdated of the contracts. */
-const payload = `jsonb_build_object('event', 'member.updated', 'timestamp', ${instant('at')},
-  'data', jsonb_build_object(
-    'member_number', m.member_number, 'chat_id', l.chat_id, 'facility_code', m.facility_code,
-    'region_code', f.region_code, 'first_name', m.first_name, 'last_name', m.last_name,
-    'status', m.status, 'member_type_id', m.member_type_id, 'positions', ${positions})
-    || case when given.previous_chat_id is null then '{}'::jsonb
-            else jsonb_build_object('previous_chat_id', given.previous_chat_id) end)`;
-
-/** A millisecond after the one before, at least: a receiver keeps the newest state by its timestamp. */
-const timestamp = `greatest(date_trunc('milliseconds', clock_timestamp()),
-  (select max(e.created_at) + interval '1 millisecond' from events e where e.member_number = m.member_number))`;
-
-const insertEvents = `
-with given as (
-  select distinct on (member_number) member_number, previous_chat_id
-    from unnest($1::text[], $2::text[]) as g (member_number, previous_chat_id)
-   order by member_number, previous_chat_id
-), fresh as (
-  insert into events (id, event, member_number, payload, created_at)
-  select 'evt_' || replace(gen_random_uuid()::text, '-', ''), 'member.updated', m.member_number, ${payload}, at
-    from given
-    join members m on m.member_number = given.member_number
-    left join facilities f on f.code = m.facility_code
-    left join chat_links l on l.member_number = m.member_number
-   cross join lateral (select ${timestamp} as at) as clock
-   where given.previous_chat_id is not null or ${everLinked('m.member_number')}
-  returning id, created_at
-), deliveries as (
-  insert into event_deliveries (event_id, subscriber, next_attempt_at, retry_until, created_at)
-  select fresh.id, s.url, fresh.created_at, fresh.created_at + ${retryFor}, fresh.created_at
-    from fresh cross join event_subscribers s
-)
-select count(*)::int as count from fresh`;
 
 /**
  * Tells the subscribers of members who changed, in the transaction that changed them: one event each,
@@ -64,7 +23,131 @@ export async function enqueueMemberUpdated(
     [memberNumbers],
   );
   const previous = memberNumbers.map((_, index) => previousChatIds[index] ?? null);
-  const { rows } = await client.query<{ count: number }>(insertEvents, [memberNumbers, previous]);
+  const { rows } = await client.query<{ count: number }>(insertMemberUpdated, [
+    memberNumbers,
+    previous,
+  ]);
   await client.query(`notify ${eventsDue}`);
   return rows[0]?.count ?? 0;
+}
+
+/** The subscribers are configuration; what was meant for one that is none any more is given up. */
+export async function replaceSubscribers(db: pg.Pool, urls: readonly string[]): Promise<void> {
+  await db.query(
+    `with gone as (delete from event_subscribers where url <> all($1)),
+          given_up as (
+       update event_deliveries
+          set status = 'failed', next_attempt_at = null, last_error = 'This address is no subscriber any more'
+        where status = 'pending' and subscriber <> all($1))
+     insert into event_subscribers (url) select unnest($1::text[]) on conflict do nothing`,
+    [urls],
+  );
+}
+
+/** A delivery that this process has in hand until its claim ends. */
+export interface Claimed {
+  readonly id: string;
+  readonly eventId: string;
+  readonly subscriber: string;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+/** Takes what is due to one subscriber, oldest first; other processes skip it until the claim ends. */
+export async function claimDue(
+  db: pg.Pool,
+  subscriber: string,
+  want: { readonly count: number; readonly now: Date; readonly until: Date },
+): Promise<Claimed[]> {
+  const { rows } = await db.query<Claimed>(
+    `update event_deliveries d set claimed_until = $4, attempts = d.attempts + 1
+       from events e
+      where e.id = d.event_id and d.id in (
+        select id from event_deliveries
+         where subscriber = $1 and status = 'pending' and next_attempt_at <= $3
+           and (claimed_until is null or claimed_until <= $3)
+         order by next_attempt_at, id limit $2 for update skip locked)
+     returning d.id::text, d.event_id as "eventId", d.subscriber, e.payload::text as body, d.attempts`,
+    [subscriber, want.count, want.now, want.until],
+  );
+  return rows;
+}
+
+/** Notes a success. It shows that the subscriber is back, so whatever waits for it is due at once. */
+export async function settleDelivered(
+  db: pg.Pool,
+  delivery: Claimed,
+  statusCode: number,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `with done as (
+       update event_deliveries set status = 'delivered', delivered_at = $3, last_status_code = $4,
+              last_error = null, next_attempt_at = null, claimed_until = null
+        where id = $1)
+     update event_deliveries set next_attempt_at = $3 where id in (
+       select id from event_deliveries
+        where subscriber = $2 and status = 'pending' and next_attempt_at > $3 and claimed_until is null
+          for update skip locked)`,
+    [delivery.id, delivery.subscriber, now, statusCode],
+  );
+}
+
+/** Notes a failure: another attempt at `retryAt`, unless that is after the end of all attempts. */
+export async function settleFailed(
+  db: pg.Pool,
+  id: string,
+  failure: { readonly statusCode: number | null; readonly error: string; readonly retryAt: Date },
+): Promise<DeliveryStatus> {
+  const { rows } = await db.query<{ status: DeliveryStatus }>(
+    `update event_deliveries set last_status_code = $2, last_error = $3, claimed_until = null,
+            status = case when $4 <= retry_until then 'pending' else 'failed' end,
+            next_attempt_at = case when $4 <= retry_until then $4 end
+      where id = $1 and status = 'pending' returning status`,
+    [id, failure.statusCode, failure.error, failure.retryAt],
+  );
+  return rows[0]?.status ?? 'failed';
+}
+
+const shown = `d.id::text, d.event_id, e.event, e.member_number, d.subscriber, d.status, d.attempts,
+  d.last_status_code, d.last_error, ${instant('d.next_attempt_at')} as next_attempt_at,
+  ${instant('d.created_at')} as created_at, ${instant('d.delivered_at')} as delivered_at`;
+
+/** Newest first. */
+export async function listDeliveries(
+  db: pg.Pool,
+  page: {
+    readonly after: string | null;
+    readonly status: DeliveryStatus | null;
+    readonly limit: number;
+  },
+): Promise<EventDelivery[]> {
+  const { rows } = await db.query<EventDelivery>(
+    `select ${shown} from event_deliveries d join events e on e.id = d.event_id
+      where ($1::bigint is null or d.id < $1) and ($2::text is null or d.status = $2)
+      order by d.id desc limit $3`,
+    [page.after, page.status, page.limit],
+  );
+  return rows;
+}
+
+export async function findDelivery(db: pg.Pool, id: string): Promise<EventDelivery | null> {
+  const { rows } = await db.query<EventDelivery>(
+    `select ${shown} from event_deliveries d join events e on e.id = d.event_id where d.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Makes a delivery due again, under its old id. False: it is in hand, or its subscriber is none any more. */
+export async function makeDue(db: pg.Pool, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update event_deliveries set status = 'pending', attempts = 0, next_attempt_at = $2,
+            retry_until = $2::timestamptz + ${retryFor}, claimed_until = null, delivered_at = null
+      where id = $1 and (claimed_until is null or claimed_until <= $2)
+        and subscriber in (select url from event_subscribers)`,
+    [id, now],
+  );
+  await db.query(`notify ${eventsDue}`);
+  return rowCount === 1;
 }

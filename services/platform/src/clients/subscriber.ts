@@ -1,0 +1,65 @@
+import { signWebhook } from '@guildhall/contracts/webhooks';
+import { Agent, request } from 'undici';
+
+export interface Delivery {
+  readonly eventId: string;
+  readonly subscriber: string;
+  readonly body: string;
+}
+
+export type Outcome =
+  | { readonly delivered: true; readonly statusCode: number }
+  | { readonly delivered: false; readonly statusCode: number | null; readonly error: string };
+
+export interface Subscribers {
+  /** One attempt. Never throws: what went wrong is the outcome. */
+  readonly post: (delivery: Delivery, at: Date) => Promise<Outcome>;
+  readonly close: () => Promise<void>;
+}
+
+/** An answer is only worth its status; more of it than this is not read. */
+const longestAnswer = 65_536;
+
+/** Sends events to their subscribers, signed; redirects are not followed. */
+export function createSubscribers(options: {
+  readonly secrets: readonly string[];
+  readonly timeoutMs: number;
+  readonly connections: number;
+}): Subscribers {
+  const { secrets, timeoutMs } = options;
+  const dispatcher = new Agent({ connections: options.connections, pipelining: 1 });
+  return {
+    post: async ({ eventId, subscriber, body }, at) => {
+      try {
+        const signature = await signWebhook({ id: eventId, timestamp: at, body, secret: secrets });
+        const answer = await request(subscriber, {
+          dispatcher,
+          method: 'POST',
+          body,
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': 'guildhall-platform',
+            // The current one; whoever still has the former verifies one of the signatures.
+            'x-webhook-secret': secrets[0] ?? '',
+            ...signature,
+          },
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        const { statusCode } = answer;
+        await answer.body.dump({ limit: longestAnswer });
+        if (statusCode >= 200 && statusCode < 300) return { delivered: true, statusCode };
+        return { delivered: false, statusCode, error: `It answered ${statusCode}` };
+      } catch (error) {
+        return { delivered: false, statusCode: null, error: reasonOf(error, timeoutMs) };
+      }
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `It did not answer within ${timeoutMs} ms`;
+  const { code } = error as { code?: unknown };
+  return error.message || String(code ?? error.name);
+}

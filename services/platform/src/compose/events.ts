@@ -1,0 +1,62 @@
+import { ConfigError } from '@guildhall/service-kit';
+import { listen } from '@guildhall/service-kit/database';
+import type { FastifyInstance } from 'fastify';
+import { createSubscribers } from '../clients/subscriber.js';
+import type { Config } from '../config.js';
+import type { Database } from '../database.js';
+import { eventsDue, replaceSubscribers } from '../features/events/repository.js';
+import { eventRoutes } from '../features/events/routes.js';
+import { createDeliverer } from '../features/events/service.js';
+import { subscribersOf } from '../features/events/settings.js';
+
+/** A subscriber that takes longer than this is asked again; chat-bot itself answers within it or fails. */
+const timeoutMs = 10_000;
+const concurrency = 8;
+
+/** Outgoing events: the deliverer of this process, and what administrators see of all. */
+export async function composeEvents(
+  app: FastifyInstance,
+  config: Config,
+  { pool }: Database,
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const urls = subscribersOf(config);
+  if (urls.length > 0 && config.webhookSecret.length === 0)
+    throw new ConfigError(['WEBHOOK_SECRET is not set, and events have to be signed with it']);
+  await replaceSubscribers(pool, urls);
+  eventRoutes(app, pool);
+  if (urls.length === 0) return { stop: async () => undefined };
+
+  const subscribers = createSubscribers({
+    secrets: config.webhookSecret,
+    timeoutMs,
+    connections: concurrency,
+  });
+  const attempts = app.guildhall.metrics.counter(
+    'event_deliveries_total',
+    'Attempts to deliver an event, by what became of it',
+    ['status'],
+  );
+  const deliverer = createDeliverer({
+    pool,
+    urls,
+    subscribers,
+    concurrency,
+    claimMs: 3 * timeoutMs,
+    onOutcome: (delivery, outcome, status) => {
+      attempts.inc({ status });
+      if (outcome.delivered) return;
+      const { subscriber, eventId, attempts: attempt } = delivery;
+      app.log.warn({ subscriber, eventId, attempt, status }, `event: ${outcome.error}`);
+    },
+    onError: error => app.log.warn({ err: error }, 'events wait: the database did not answer'),
+  });
+  const listener = listen(config.databaseUrl, eventsDue, deliverer.wake);
+  app.addHook('onReady', async () => deliverer.start());
+  return {
+    stop: async () => {
+      await listener.stop();
+      await deliverer.stop();
+      await subscribers.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { everLinked, instant, isCurrent } from '../../domain/sql.js';
+
+/** Attempts end this long after the event, or after its replay (the design’s three days). */
+export const retryFor = "interval '3 days'";
+
+const positions = `(
+  select coalesce(json_agg(json_build_object('position_type', p.position_type, 'facility_code', p.facility_code)
+                           order by p.id), '[]'::json)
+    from positions p where p.member_number = m.member_number and ${isCurrent('p')})`;
+
+/** MemberUpdated of the contracts. */
+const payload = `jsonb_build_object('event', 'member.updated', 'timestamp', ${instant('at')},
+  'data', jsonb_build_object(
+    'member_number', m.member_number, 'chat_id', l.chat_id, 'facility_code', m.facility_code,
+    'region_code', f.region_code, 'first_name', m.first_name, 'last_name', m.last_name,
+    'status', m.status, 'member_type_id', m.member_type_id, 'positions', ${positions})
+    || case when given.previous_chat_id is null then '{}'::jsonb
+            else jsonb_build_object('previous_chat_id', given.previous_chat_id) end)`;
+
+/** A millisecond after the one before, at least: a receiver keeps the newest state by its timestamp. */
+const timestamp = `greatest(date_trunc('milliseconds', clock_timestamp()),
+  (select max(e.created_at) + interval '1 millisecond' from events e where e.member_number = m.member_number))`;
+
+/**
+ * Members ($1) with the accounts they had before ($2) become events, and each event a delivery to every
+ * subscriber: one statement, whatever their number.
+ */
+export const insertMemberUpdated = `
+with given as (
+  select distinct on (member_number) member_number, previous_chat_id
+    from unnest($1::text[], $2::text[]) as g (member_number, previous_chat_id)
+   order by member_number, previous_chat_id
+), fresh as (
+  insert into events (id, event, member_number, payload, created_at)
+  select 'evt_' || replace(gen_random_uuid()::text, '-', ''), 'member.updated', m.member_number, ${payload}, at
+    from given
+    join members m on m.member_number = given.member_number
+    left join facilities f on f.code = m.facility_code
+    left join chat_links l on l.member_number = m.member_number
+   cross join lateral (select ${timestamp} as at) as clock
+   where given.previous_chat_id is not null or ${everLinked('m.member_number')}
+  returning id, created_at
+), deliveries as (
+  insert into event_deliveries (event_id, subscriber, next_attempt_at, retry_until, created_at)
+  select fresh.id, s.url, fresh.created_at, fresh.created_at + ${retryFor}, fresh.created_at
+    from fresh cross join event_subscribers s
+)
+select count(*)::int as count from fresh`;

@@ -1,0 +1,120 @@
+import { conflict, notFound } from '@guildhall/contracts';
+import type { EventDelivery } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import type { Outcome, Subscribers } from '../../clients/subscriber.js';
+import { delayAfter } from './backoff.js';
+import * as events from './repository.js';
+
+export interface DelivererOptions {
+  readonly pool: pg.Pool;
+  readonly urls: readonly string[];
+  readonly subscribers: Pick<Subscribers, 'post'>;
+  /** Attempts under way at one subscriber. */
+  readonly concurrency: number;
+  /** Longer than an attempt can take: whoever holds a claim for so long is dead. */
+  readonly claimMs: number;
+  readonly now?: () => Date;
+  readonly random?: () => number;
+  readonly onOutcome?: (delivery: events.Claimed, outcome: Outcome, status: string) => void;
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface Deliverer {
+  /** Delivers whatever is due, and what becomes due meanwhile. */
+  readonly deliverDue: () => Promise<void>;
+  /** Goes on by itself: at once when it is woken, and every few seconds. */
+  readonly start: () => void;
+  readonly wake: () => void;
+  /** Finishes the attempts under way. */
+  readonly stop: () => Promise<void>;
+}
+
+const lookEvery = 2000;
+
+/** Any number of processes may deliver beside each other: the database hands each delivery to one of them. */
+export function createDeliverer(options: DelivererOptions): Deliverer {
+  const { pool, urls, subscribers, now = () => new Date(), random = Math.random } = options;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> | undefined;
+  let askedAgain = false;
+
+  const claim = (url: string, count: number) => {
+    const at = now();
+    const until = new Date(at.getTime() + options.claimMs);
+    return events.claimDue(pool, url, { count, now: at, until });
+  };
+
+  async function attempt(delivery: events.Claimed): Promise<void> {
+    const outcome = await subscribers.post(delivery, now());
+    const at = now();
+    if (outcome.delivered) {
+      await events.settleDelivered(pool, delivery, outcome.statusCode, at);
+      options.onOutcome?.(delivery, outcome, 'delivered');
+      return;
+    }
+    const retryAt = new Date(at.getTime() + delayAfter(delivery.attempts, random()));
+    const status = await events.settleFailed(pool, delivery.id, { ...outcome, retryAt });
+    options.onOutcome?.(delivery, outcome, status);
+  }
+
+  async function follow(first: events.Claimed): Promise<void> {
+    let delivery: events.Claimed | undefined = first;
+    while (delivery) {
+      await attempt(delivery);
+      delivery = stopped ? undefined : (await claim(delivery.subscriber, 1))[0];
+    }
+  }
+
+  /** A subscriber that hangs holds up nobody else’s events. */
+  async function deliverTo(url: string): Promise<void> {
+    const first = await claim(url, options.concurrency);
+    await Promise.all(first.map(follow));
+  }
+
+  async function deliverDue(): Promise<void> {
+    await Promise.all(urls.map(deliverTo));
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    if (underWay) {
+      askedAgain = true;
+      return;
+    }
+    askedAgain = false;
+    underWay = deliverDue()
+      .catch(error => options.onError?.(error))
+      .finally(() => {
+        underWay = undefined;
+        if (askedAgain) wake();
+      });
+  }
+
+  return {
+    deliverDue,
+    wake,
+    start: () => {
+      if (urls.length === 0) return;
+      timer = setInterval(wake, lookEvery);
+      timer.unref();
+      wake();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
+
+/** Delivers an event once more, under its old id. */
+export async function replay(pool: pg.Pool, id: string, now: Date): Promise<EventDelivery> {
+  const isPossible = /^\d{1,18}$/.test(id) && (await events.findDelivery(pool, id)) !== null;
+  if (!isPossible) throw notFound('There is no such delivery');
+  if (!(await events.makeDue(pool, id, now)))
+    throw conflict('It is being delivered at this moment, or its subscriber is none any more');
+  const delivery = await events.findDelivery(pool, id);
+  if (delivery === null) throw notFound('There is no such delivery');
+  return delivery;
+}
