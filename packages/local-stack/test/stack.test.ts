@@ -112,6 +112,18 @@ it('gives a service a database of its own, its keys and the addresses of the oth
   expect(me).toEqual({ me: 'pay' });
 });
 
+it('leaves what each service was told for its command line, for the owner only, until it stops', async () => {
+  const { file } = await start();
+  const path = join('environment', 'pay.json');
+  expect(await readLocal(path)).toMatchObject({
+    PUBLIC_URL: file.services.pay,
+    DATABASE_URL: file.databases.pay,
+  });
+  expect((await stat(local(path))).mode & 0o777).toBe(0o600);
+  await stop();
+  await expect(stat(local(path))).rejects.toThrow(/ENOENT/);
+});
+
 it('keeps secrets from start to start, and makes new ones on reset', async () => {
   const first = (await start()).file.keys;
   await stop();

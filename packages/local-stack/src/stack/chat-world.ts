@@ -1,20 +1,33 @@
-import type { ChatServerOptions } from '../chat/index.js';
+import type { ChatMemberOptions, ChatServerOptions } from '../chat/index.js';
 import { people } from '../sample/index.js';
+import { chatCrowd } from './chat-crowd.js';
 
 export const chatServerId = '700000000000000001';
+/** The role that may use the staff commands here. */
+export const staffRole = 'Moderator';
+const ownerId = '710000000000000099';
+
+const accounts = people.flatMap(
+  ({ chatId, chatUsername, givenName, roles }): ChatMemberOptions[] =>
+    chatId === null || chatUsername === null
+      ? []
+      : [
+          {
+            id: chatId,
+            username: chatUsername,
+            globalName: givenName,
+            roles: roles.includes('admin') ? [staffRole] : [],
+          },
+        ],
+);
 
 /** The chat server of the sample organisation: the roles that the example rules speak of, and some that they leave alone. */
 export function chatWorld(token: string): Omit<ChatServerOptions, 'port'> {
-  const accounts = people.flatMap(({ chatId, chatUsername, givenName }) =>
-    chatId === null || chatUsername === null
-      ? []
-      : [{ id: chatId, username: chatUsername, globalName: givenName }],
-  );
   return {
     token,
     serverId: chatServerId,
     serverName: 'Guildhall (local)',
-    ownerId: '710000000000000099',
+    ownerId,
     botUserId: '720000000000000001',
     botUsername: 'guildhall-bot',
     applicationId: '720000000000000001',
@@ -29,12 +42,13 @@ export function chatWorld(token: string): Omit<ChatServerOptions, 'port'> {
       'Facility Rep',
       'Local Leadership',
       'Leadership',
-      'Moderator',
+      staffRole,
     ].map(name => ({ name })),
     botRole: { name: 'Guildhall', above: 'Leadership' },
     members: [
       ...accounts,
-      { id: '710000000000000099', username: 'owner', globalName: 'Server owner' },
+      { id: ownerId, username: 'owner', globalName: 'Server owner' },
+      ...chatCrowd(),
     ],
   };
 }

@@ -8,6 +8,8 @@ export const workspace = resolve(dirname(fileURLToPath(import.meta.url)), '../..
 export interface Folder {
   postgres: string;
   logs: string;
+  /** What each service was told, for its command line. */
+  environment: string;
   secrets: string;
   stack: string;
   processes: string;
@@ -21,6 +23,7 @@ export async function openFolder(root: string): Promise<Folder> {
   return {
     postgres: join(path, 'pg'),
     logs,
+    environment: join(path, 'environment'),
     secrets: join(path, 'secrets.json'),
     stack: join(path, 'stack.json'),
     processes: join(path, 'processes.json'),

@@ -2,7 +2,7 @@ import { type ChatServer, startChatServer } from '../chat/index.js';
 import { type Echo, startEcho } from '../echo/index.js';
 import { type Identity, startIdentity } from '../identity/index.js';
 import { people } from '../sample/index.js';
-import { chatServerId, chatWorld } from './chat-world.js';
+import { chatServerId, chatWorld, staffRole } from './chat-world.js';
 import { nextFreePort, usualPorts } from './ports.js';
 import type { Secrets } from './secrets.js';
 
@@ -42,6 +42,7 @@ export async function startOutside(
 export const chatFor = (chat: ChatServer) => ({
   apiUrl: `${chat.url}/api`,
   serverId: chatServerId,
+  staffRole,
 });
 
 /** The access token that a browser login of this person would give. */

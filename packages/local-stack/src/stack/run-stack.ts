@@ -3,6 +3,7 @@ import { removePostgres } from '../postgres/index.js';
 import { people, sampleData } from '../sample/index.js';
 import { type StackContext, step } from './context.js';
 import { openDatabases } from './databases.js';
+import { removeEnvironmentFiles, writeEnvironmentFiles } from './environment-files.js';
 import { type Done, takeFirstSteps } from './first-steps.js';
 import { addressesOf, servicesToStart, startServices } from './fleet.js';
 import { type Folder, openFolder, writePrivateJson } from './folder.js';
@@ -11,6 +12,7 @@ import type { ServiceName } from './options.js';
 import { audience, chatFor, passwordLogin, startOutside } from './outside.js';
 import { nextFreePort, usualPorts } from './ports.js';
 import { endLeftovers, noteProcesses } from './processes.js';
+import { sampleStatements } from './samples.js';
 import { importedKeys, keyName, loadSecrets } from './secrets.js';
 import { isBuilt, type ServiceProcess } from './service-process.js';
 import { environmentOf, type Surroundings } from './services.js';
@@ -56,6 +58,8 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
     allowedOrigins: environment.ALLOWED_ORIGINS?.split(',') ?? webApps,
     secrets,
   };
+  onStarted(() => removeEnvironmentFiles(folder.environment));
+  await writeEnvironmentFiles(folder.environment, names, name => environmentOf(name, around));
   const environmentFor = (name: ServiceName) => ({
     ...environment,
     ...environmentOf(name, around),
@@ -105,6 +109,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
     chat: { url: chat.url, server_id: chat.serverId, control: chat.control },
     databases: wireNames(Object.entries(databases.urls)),
     upstreams: done.upstreams ? upstreams : [],
+    samples: { statements: await sampleStatements(root) },
   };
   onStarted(() => rm(folder.stack, { force: true }));
   await writePrivateJson(folder.stack, file);
@@ -122,6 +127,7 @@ async function claim({ options, say, onStarted }: StackContext, folder: Folder):
   await noteProcesses(folder.processes, {});
   onStarted(() => rm(folder.processes, { force: true }));
   await rm(folder.stack, { force: true });
+  await removeEnvironmentFiles(folder.environment);
   if (!options.reset) return;
   say('Forgetting the data, secrets and keys of the last start');
   await removePostgres(folder.postgres);

@@ -9,7 +9,7 @@ export interface Surroundings {
   databases: Partial<Record<ServiceName | 'source', string>>;
   redisUrl: string | undefined;
   identity: { issuer: string; audience: string; clientId: string; clientSecret: string };
-  chat: { apiUrl: string; serverId: string } | undefined;
+  chat: { apiUrl: string; serverId: string; staffRole: string } | undefined;
   allowedOrigins: readonly string[];
   secrets: Secrets;
 }
@@ -40,6 +40,7 @@ export const services: Record<ServiceName, { needs: (around: Surroundings) => En
       DISCORD_TOKEN: secrets.discord_token,
       DISCORD_API_URL: chat?.apiUrl,
       DISCORD_SERVER_ID: chat?.serverId,
+      STAFF_ROLE: chat?.staffRole,
     }),
   },
   pay: {

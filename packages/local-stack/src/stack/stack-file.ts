@@ -17,6 +17,7 @@ export interface StackFile {
   chat?: { url: string; server_id: string; control: string };
   databases: Partial<Record<'platform' | 'chat_bot' | 'pay' | 'source', string>>;
   upstreams: readonly Upstream[];
+  samples: { statements: readonly string[] };
 }
 
 export interface PersonEntry {
