@@ -137,7 +137,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   upstreamRoutes(app, { db, known: upstreams });
   await proxyRoutes(app, { known: upstreams, sessions });
   composeMembership(app, config, db);
-  await composeEvents(app, config, db);
+  const events = await composeEvents(app, config, db);
   composeVerification(app, config, {
     signingKeys,
     sessions,
@@ -149,6 +149,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
 
   app.addHook('onClose', async () => {
     await synchronisation.stop();
+    await events.stop();
     await listener.stop();
     await upstreams.stop();
     await db.prisma.$disconnect();
