@@ -1,0 +1,223 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { ask } from './raw-request.js';
+
+let world: ProxyWorld;
+beforeAll(async () => {
+  world = await startProxyWorld();
+});
+afterAll(() => world.stop());
+
+describe('paths', () => {
+  test.each([
+    '/api/echo/../secret',
+    '/api/echo/..%2fsecret',
+    '/api/echo/%2e%2e/secret',
+    '/api/echo/%2e%2e%2fsecret',
+    '/api/echo/%252e%252e%252fsecret',
+    '/api/echo/a/..\\secret',
+    '/api/echo/a/..%5csecret',
+    '/api/echo/a%5c..%5csecret',
+    '/api/echo//secret',
+    '/api/echo/a//secret',
+    '/api/echo/%2fsecret',
+    '/api/echo/..;/secret',
+    '/api/echo/%c0%ae%c0%ae/secret',
+    '/api/echo/%00secret',
+    '/api/echo/..',
+    '/api/echo/%2e%2e',
+    '/api/echo\\secret',
+    '/api/%2e%2e/secret',
+    '/api/echo%2f..%2fsecret',
+  ])('%s never reaches the upstream', async path => {
+    const before = world.echo.requests().length;
+    const answer = await world.ask(path);
+    expect([400, 404]).toContain(answer.status);
+    expect(JSON.parse(answer.text).success).toBe(false);
+    expect(world.echo.requests().length).toBe(before);
+  });
+
+  test('an absolute address in the request line leads nowhere', async () => {
+    const answer = await world.ask('http://169.254.169.254/api/echo/x');
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('addresses', () => {
+  /** Counts connections: not even a socket may be opened. */
+  async function startTrap() {
+    let connections = 0;
+    const server = createServer((_request, response) => response.end('inside')).on(
+      'connection',
+      () => {
+        connections += 1;
+      },
+    );
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    return { port, connections: () => connections, stop: () => server.close() };
+  }
+
+  test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433', '127.1'])(
+    'a row that points at %s without allowing it opens no socket',
+    async host => {
+      const trap = await startTrap();
+      await world.put('inside', { target: `http://${host}:${trap.port}`, allowed_ranges: [] });
+      const answer = await world.ask('/api/inside/x');
+      expect([answer.status, JSON.parse(answer.text).error]).toEqual([502, 'UPSTREAM_ERROR']);
+      expect(trap.connections()).toBe(0);
+      trap.stop();
+    },
+  );
+
+  test('a redirect of the upstream is not followed', async () => {
+    const trap = await startTrap();
+    const answer = await world.ask(`/api/echo/x?echo_redirect=http://127.0.0.1:${trap.port}/`);
+    expect(answer.status).toBe(302);
+    expect(trap.connections()).toBe(0);
+    trap.stop();
+  });
+});
+
+describe('rows', () => {
+  test.each([
+    'auth',
+    'admin',
+    'member',
+    'members',
+    'sync',
+    'mailhost',
+    'status',
+    'health',
+    'verify',
+    'facilities',
+    'regions',
+  ])('%s is the platform’s own name', async name => {
+    const answer = await world.put(name);
+    expect([answer.status, answer.body.error]).toEqual([409, 'CONFLICT']);
+  });
+
+  test.each([
+    { target: 'ftp://example.org' },
+    { target: 'http://user:password@example.org' },
+    { target: 'http://example.org/a?b=c' },
+    { target: 'http://example.org/a/../b' },
+    { allowed_ranges: ['everything'] },
+    { cors_origins: ['*'] },
+    { cors_origins: ['https://app.example.org/'] },
+    { rewrites: [{ from: '/a', to: '/../b' }] },
+    { methods: ['CONNECT'] },
+    { breaker: { failures: 0, open_ms: 1000 } },
+  ])('%j is refused', async definition => {
+    const answer = await world.put('bad', definition);
+    expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
+    expect((await world.ask('/api/bad/x')).status).toBe(404);
+  });
+
+  test.each(['UPPER', 'a_b', '1a', 'a'.repeat(64)])('%s is no name', async name => {
+    expect((await world.put(name)).status).toBe(400);
+  });
+
+  test('a removed upstream is gone at once, in every replica', async () => {
+    const replica = await world.platform.replica();
+    const other = await replica.listen({ host: '127.0.0.1', port: 0 });
+    await world.put('shortlived');
+    expect((await ask(other, '/api/shortlived/x')).status).toBe(401);
+    const removed = await world.platform.send('DELETE', '/api/admin/upstreams/shortlived', {
+      headers: world.admin,
+    });
+    expect(removed.status).toBe(200);
+    expect((await world.ask('/api/shortlived/x')).status).toBe(404);
+    await expect.poll(async () => (await ask(other, '/api/shortlived/x')).status).toBe(404);
+    const again = await world.platform.send('DELETE', '/api/admin/upstreams/shortlived', {
+      headers: world.admin,
+    });
+    expect(again.status).toBe(404);
+  });
+
+  test('only an administrator sees and changes them', async () => {
+    for (const headers of [{}, await world.platform.person(), await world.platform.service()]) {
+      const listed = await world.platform.send('GET', '/api/admin/upstreams', { headers });
+      const put = await world.platform.send('PUT', '/api/admin/upstreams/mine', {
+        headers,
+        body: { target: world.echo.url },
+      });
+      expect([401, 403]).toContain(listed.status);
+      expect(put.status).toBe(listed.status);
+    }
+  });
+
+  test('a definition is told back whole', async () => {
+    const { body } = await world.put('whole', { cors_origins: ['https://app.example.org'] });
+    expect(body).toMatchObject({
+      success: true,
+      created: true,
+      upstream: { name: 'whole', cors_origins: ['https://app.example.org'], rewrites: [] },
+    });
+    expect((await world.put('whole')).body).toMatchObject({
+      created: false,
+      upstream: { cors_origins: [] },
+    });
+    const listed = await world.platform.send('GET', '/api/admin/upstreams', {
+      headers: world.admin,
+    });
+    expect(listed.body.upstreams.map((each: { name: string }) => each.name)).toContain('whole');
+  });
+});
+
+describe('other people’s pages', () => {
+  const app = 'https://app.example.org';
+
+  test('a preflight of an upstream’s own app passes without a session', async () => {
+    await world.put('shared', { cors_origins: [app] });
+    const preflight = (origin: string, path = '/api/shared/x') =>
+      ask(world.base, path, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'content-type',
+        },
+      });
+    const own = await preflight(app);
+    expect(own.status).toBe(204);
+    expect(own.headers).toMatchObject({
+      'access-control-allow-origin': app,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'content-type',
+    });
+    expect(String(own.headers['access-control-allow-methods'])).toContain('PUT');
+    expect(
+      (await preflight('https://evil.example')).headers['access-control-allow-origin'],
+    ).toBeUndefined();
+    expect(
+      (await preflight(app, '/api/echo/x')).headers['access-control-allow-origin'],
+    ).toBeUndefined();
+  });
+
+  test('a page of the upstream’s own app may change things there, any other page may not', async () => {
+    await world.put('shared', { cors_origins: [app] });
+    const post = (path: string, headers: Record<string, string>) =>
+      world.ask(path, { method: 'POST', headers, body: '{}' });
+    const own = await post('/api/shared/own', { origin: app, 'sec-fetch-site': 'same-site' });
+    expect([own.status, own.headers['access-control-allow-origin']]).toEqual([200, app]);
+    const others = [
+      await post('/api/shared/foreign', {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      }),
+      await post('/api/shared/foreign', { origin: 'https://evil.example' }),
+      await post('/api/echo/foreign', { origin: app, 'sec-fetch-site': 'same-site' }),
+    ];
+    expect(others.map(answer => answer.status)).toEqual([403, 403, 403]);
+    expect(arrivedAt(world.echo, '/foreign')).toEqual([]);
+  });
+
+  test('an error of the proxy can be read by the upstream’s own app', async () => {
+    await world.put('shared', { cors_origins: [app] });
+    const answer = await ask(world.base, '/api/shared/x', { headers: { origin: app } });
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([401, app]);
+  });
+});
