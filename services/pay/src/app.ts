@@ -13,12 +13,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
+import { dateInZone } from './domain/plain-date.js';
 import { detail } from './error-body.js';
 import { healthRoutes } from './features/health/routes.js';
+import { periodShiftRoutes } from './features/period-shifts/routes.js';
+import { shiftRoutes } from './features/shifts/routes.js';
 import { migrations } from './migrations.js';
 
 /** Puts pay together: the one place that knows everything. */
-export async function buildApp(config: Config): Promise<FastifyInstance> {
+export async function buildApp(
+  config: Config,
+  now: () => Date = () => new Date(),
+): Promise<FastifyInstance> {
   await migrate(config.databaseUrl, migrations);
   const db = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
@@ -54,7 +60,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     checks: [databaseCheck(db.pool)],
   });
 
+  const today = () => dateInZone(now(), config.orgTimeZone);
   healthRoutes(app, db);
+  shiftRoutes(app, { db, today });
+  periodShiftRoutes(app, db);
 
   app.addHook('onClose', async () => {
     await db.prisma.$disconnect();

@@ -6,6 +6,15 @@ import {
   set,
   type Values,
 } from '@guildhall/service-kit';
+import { parseFacilityRates } from './domain/facility-rates.js';
+
+function parseTimeZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error('must be a time zone such as America/New_York');
+  }
+}
 
 /** Every environment variable of pay. */
 export const settings = {
@@ -17,6 +26,20 @@ export const settings = {
   }),
   ...identitySettings,
   ...platformSettings,
+  orgTimeZone: set.parsed(
+    'ORG_TIME_ZONE',
+    'Where the organisation is: decides which day is today.',
+    'an IANA time zone',
+    parseTimeZone,
+    { fallback: 'America/New_York' },
+  ),
+  facilityRates: set.parsed(
+    'FACILITY_RATES',
+    'Percentages of facilities by date, as JSON; usually FACILITY_RATES_FILE names a file like facility-rates.example.json.',
+    'JSON',
+    parseFacilityRates,
+    { fallback: '{"facilities":[]}' },
+  ),
 } as const;
 
 export type Config = Values<typeof settings>;

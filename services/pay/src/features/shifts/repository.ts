@@ -1,0 +1,156 @@
+import type { NewShift, Shift } from '@guildhall/contracts/pay';
+import type pg from 'pg';
+import type { NewEntry } from '../../domain/automatic-entry.js';
+import { REACH_DAYS } from '../../domain/placement.js';
+import { type ShiftRow, type ShiftRowWithEntries, shiftColumns, withEntries } from './rows.js';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+/** Null: one like it is there already. The database decides, also between two who come at once. */
+export async function insert(db: Db, member: string, shift: NewShift): Promise<ShiftRow | null> {
+  const { rows } = await db.query<ShiftRow>({
+    name: 'insert-shift',
+    text: `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
+           values ($1, $2, $3, $4, $5) on conflict do nothing returning ${shiftColumns}`,
+    values: [member, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
+  });
+  return rows[0] ?? null;
+}
+
+export async function findLike(db: Db, member: string, shift: NewShift): Promise<ShiftRow | null> {
+  const { rows } = await db.query<ShiftRow>({
+    name: 'find-shift-like',
+    text: `select ${shiftColumns} from shifts
+            where membernumber = $1 and shift_date = $2 and shift_type = $3
+              and start_time = $4 and end_time = $5 and deleted_at is null`,
+    values: [member, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
+  });
+  return rows[0] ?? null;
+}
+
+export async function find(db: Db, member: string, id: string): Promise<ShiftRow | null> {
+  const { rows } = await db.query<ShiftRow>({
+    name: 'find-shift',
+    text: `select ${shiftColumns} from shifts
+            where id = $2 and membernumber = $1 and deleted_at is null`,
+    values: [member, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Whoever changes a shift or what is under it holds its row, so that no two changes miss each other. */
+export async function lock(db: Db, member: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'lock-shift',
+    text: `select 1 from shifts where id = $2 and membernumber = $1 and deleted_at is null for update`,
+    values: [member, id],
+  });
+  return rowCount === 1;
+}
+
+export async function findWithEntries(db: Db, id: string): Promise<ShiftRowWithEntries | null> {
+  const { rows } = await db.query<ShiftRowWithEntries>({
+    name: 'find-shift-with-entries',
+    text: `select ${withEntries} from shifts s where s.id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Shifts dated from one day to another, with everything under them, in order. */
+export async function listWithEntries(
+  db: Db,
+  member: string,
+  first: string,
+  last: string,
+  reach: number,
+): Promise<ShiftRowWithEntries[]> {
+  const { rows } = await db.query<ShiftRowWithEntries>({
+    name: 'list-shifts-with-entries',
+    text: `select ${withEntries} from shifts s
+            where s.membernumber = $1 and s.deleted_at is null
+              and s.shift_date between $2::date - $4::int and $3::date + $4::int
+            order by s.shift_date, s.start_time, s.end_time, s.id`,
+    values: [member, first, last, reach],
+  });
+  return rows;
+}
+
+/** Shifts that might share a second with one of that date. */
+export const listNear = (db: Db, member: string, date: string) =>
+  listWithEntries(db, member, date, date, REACH_DAYS);
+
+interface Filter {
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function list(
+  db: Db,
+  member: string,
+  { first, last, limit, offset }: Filter,
+): Promise<{ shifts: ShiftRow[]; total: number }> {
+  // Two counts of one snapshot: a page past the end still knows the total.
+  const { rows } = await db.query<{ total: number; shifts: Shift[] }>({
+    name: 'list-shifts',
+    text: `with live as (
+             select * from shifts
+              where membernumber = $1 and deleted_at is null
+                and ($2::date is null or shift_date >= $2) and ($3::date is null or shift_date <= $3))
+           select (select count(*)::int from live) as total,
+                  coalesce((select json_agg(page) from
+                    (select ${shiftColumns} from live
+                      order by shift_date, start_time, end_time, shift_type limit $4 offset $5) page), '[]') as shifts`,
+    values: [member, first, last, limit, offset],
+  });
+  return rows[0] ?? { shifts: [], total: 0 };
+}
+
+/** SQLSTATE of a broken unique index. */
+const isTaken = (error: unknown) => (error as { code?: unknown }).code === '23505';
+
+/** False where the member has another shift exactly like it. */
+export async function update(db: Db, id: string, shift: NewShift): Promise<boolean> {
+  try {
+    await db.query({
+      name: 'update-shift',
+      text: `update shifts
+                set shift_date = $2, shift_type = $3, start_time = $4, end_time = $5,
+                    updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+              where id = $1`,
+      values: [id, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
+    });
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}
+
+/** The shift stays, marked; what was under it goes. */
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.query('delete from entries where shift_id = $1', [id]);
+  await db.query('update shifts set deleted_at = clock_timestamp() where id = $1', [id]);
+}
+
+export async function insertAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
+  await db.query(
+    `insert into entries (shift_id, kind, sub_type, start_time, end_time, automatic)
+     values ($1, $2, $3, $4, $5, true)`,
+    [shiftId, entry.entry_type, entry.sub_type, entry.start_time, entry.end_time],
+  );
+}
+
+export async function updateAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
+  await db.query(
+    `update entries set kind = $2, sub_type = $3, start_time = $4, end_time = $5
+      where shift_id = $1 and automatic`,
+    [shiftId, entry.entry_type, entry.sub_type, entry.start_time, entry.end_time],
+  );
+}
+
+export async function removeAutomatic(db: Db, shiftId: string): Promise<void> {
+  await db.query('delete from entries where shift_id = $1 and automatic', [shiftId]);
+}

@@ -1,0 +1,48 @@
+import { getMember } from '@guildhall/auth';
+import {
+  getShift,
+  listShifts,
+  recordShift,
+  removeShift,
+  updateShift,
+} from '@guildhall/contracts/pay';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database.js';
+import { getUuid, missing } from '../../path-id.js';
+import { datesOf } from './date-filter.js';
+import * as shifts from './repository.js';
+import * as service from './service.js';
+
+export interface ShiftRoutes {
+  readonly db: Database;
+  /** Today’s date at the organisation. */
+  readonly today: () => string;
+}
+
+export function shiftRoutes(app: FastifyInstance, { db: { pool }, today }: ShiftRoutes): void {
+  serve(app, listShifts, async ({ caller, query }) => {
+    const { limit = 100, offset = 0, ...filter } = query;
+    const dates = datesOf(filter, today());
+    const member = getMember(caller);
+    const found = await shifts.list(pool, member, { ...dates, limit, offset });
+    return { ...found, limit, offset };
+  });
+
+  serve(app, recordShift, ({ caller, body }) => service.recordShift(pool, getMember(caller), body));
+
+  serve(app, getShift, async ({ caller, params }) => {
+    const shift = await shifts.find(pool, getMember(caller), getUuid(params.shift_id, 'Shift'));
+    if (shift === null) throw missing('Shift');
+    return shift;
+  });
+
+  serve(app, updateShift, ({ caller, params, body }) =>
+    service.updateShift(pool, getMember(caller), getUuid(params.shift_id, 'Shift'), body),
+  );
+
+  serve(app, removeShift, async ({ caller, params, reply }) => {
+    await service.removeShift(pool, getMember(caller), getUuid(params.shift_id, 'Shift'));
+    return reply.send();
+  });
+}

@@ -1,0 +1,72 @@
+import type { AggregatedShift, Shift } from '@guildhall/contracts/pay';
+import type { RecordedShift } from '../../domain/shift.js';
+
+/** The database words every value as the wire does, so that a row is the answer. */
+const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const columnsOf = (table: string) => `${table}id, ${table}membernumber,
+  to_char(${table}shift_date, 'YYYY-MM-DD') as shift_date, ${table}shift_type,
+  ${table}start_time::text as start_time, ${table}end_time::text as end_time,
+  ${instant(`${table}created_at`)} as created_at, ${instant(`${table}updated_at`)} as updated_at`;
+
+export const shiftColumns = columnsOf('');
+export type ShiftRow = Shift;
+
+export interface EntryRow {
+  readonly id: string;
+  readonly kind: 'ojti' | 'cic' | 'tos' | 'tnw';
+  readonly sub_type: string | null;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly automatic: boolean;
+}
+export type ShiftRowWithEntries = ShiftRow & { readonly entries: readonly EntryRow[] };
+
+/** Entries in the order of the night: what starts before its shift by the clock is on the next day. */
+export const withEntries = `${columnsOf('s.')},
+  coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'sub_type', e.sub_type,
+                     'start_time', e.start_time, 'end_time', e.end_time, 'automatic', e.automatic)
+                     order by e.start_time < s.start_time, e.start_time, e.end_time, e.id)
+              from entries e where e.shift_id = s.id), '[]') as entries`;
+
+const ranges = (row: ShiftRowWithEntries, kind: EntryRow['kind']) =>
+  row.entries
+    .filter(entry => entry.kind === kind)
+    .map(({ id, start_time, end_time }) => ({ id, start_time, end_time }));
+
+/** TOS and TNW of a row, in its order. */
+const tosTnw = (row: ShiftRowWithEntries) =>
+  row.entries.flatMap(({ id, kind, sub_type, start_time, end_time }) =>
+    kind === 'tos' || kind === 'tnw'
+      ? [{ id, entry_type: kind, sub_type: sub_type ?? 'other', start_time, end_time }]
+      : [],
+  );
+
+export function toRecordedShift(row: ShiftRowWithEntries): RecordedShift {
+  const { id, shift_date, start_time, end_time, created_at } = row;
+  return {
+    id,
+    shift_date,
+    start_time,
+    end_time,
+    created_at,
+    ojti_time: ranges(row, 'ojti'),
+    cic_time: ranges(row, 'cic'),
+    tos_tnw: tosTnw(row),
+  };
+}
+
+export function toAggregated(row: ShiftRowWithEntries): AggregatedShift {
+  const { id, shift_date, shift_type, start_time, end_time } = row;
+  return {
+    id,
+    shift_date,
+    shift_type,
+    start_time,
+    end_time,
+    ojti_time: ranges(row, 'ojti'),
+    cic_time: ranges(row, 'cic'),
+    tos_tnw: tosTnw(row) as AggregatedShift['tos_tnw'],
+  };
+}

@@ -1,0 +1,112 @@
+import { invalid } from '@guildhall/contracts';
+import type { NewShift, RecordedShift, ShiftChange } from '@guildhall/contracts/pay';
+import { inTransaction } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import {
+  type AutomaticChange,
+  automaticChange,
+  automaticEntry,
+} from '../../domain/automatic-entry.js';
+import { overlappingShifts, overlapWarning } from '../../domain/shift-overlap.js';
+import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shift-rules.js';
+import { missing } from '../../path-id.js';
+import * as shifts from './repository.js';
+import { type ShiftRowWithEntries, toRecordedShift } from './rows.js';
+
+type Db = pg.Pool;
+
+const refuse = (reason: string | null) => {
+  if (reason !== null) throw invalid(reason);
+};
+
+async function withWarnings(db: Db, member: string, id: string): Promise<RecordedShift> {
+  const row = await shifts.find(db, member, id);
+  if (row === null) throw missing('Shift');
+  const near = (await shifts.listNear(db, member, row.shift_date)).map(toRecordedShift);
+  const own = near.find(shift => shift.id === id);
+  const warnings = own ? overlappingShifts(own, near).map(overlapWarning) : [];
+  return { ...row, ...(warnings.length > 0 && { warnings }) };
+}
+
+/** The same shift again is the one that exists: a phone that tries twice makes no second. */
+export async function recordShift(db: Db, member: string, shift: NewShift): Promise<RecordedShift> {
+  refuse(reasonAgainstTimes(shift));
+  const id = await inTransaction(db, async client => {
+    const inserted = await shifts.insert(client, member, shift);
+    if (inserted === null) return (await shifts.findLike(client, member, shift))?.id ?? null;
+    const entry = automaticEntry(shift);
+    if (entry !== null) await shifts.insertAutomatic(client, inserted.id, entry);
+    return inserted.id;
+  });
+  // The one that stood in the way was deleted at that moment: now there is room.
+  return id === null ? recordShift(db, member, shift) : withWarnings(db, member, id);
+}
+
+function afterChange(
+  row: ShiftRowWithEntries,
+  wanted: NewShift,
+  change: AutomaticChange,
+): ShiftRowWithEntries {
+  const others = row.entries.filter(entry => !entry.automatic);
+  const kept = change.action === 'none' ? row.entries : others;
+  if (change.action === 'none' || change.action === 'remove')
+    return { ...row, ...wanted, entries: kept };
+  const { entry_type: kind, ...entry } = change.entry;
+  return { ...row, ...wanted, entries: [...kept, { ...entry, id: row.id, kind, automatic: true }] };
+}
+
+async function applyAutomatic(client: pg.PoolClient, id: string, change: AutomaticChange) {
+  if (change.action === 'remove') await shifts.removeAutomatic(client, id);
+  if (change.action === 'update') await shifts.updateAutomatic(client, id, change.entry);
+  if (change.action === 'insert') await shifts.insertAutomatic(client, id, change.entry);
+}
+
+export async function updateShift(
+  db: Db,
+  member: string,
+  id: string,
+  wanted: ShiftChange,
+): Promise<RecordedShift> {
+  await inTransaction(db, async client => {
+    const row = await lockedShift(client, member, id);
+    const { shift_date, shift_type, start_time, end_time } = { ...row, ...wanted };
+    const after = {
+      shift_date,
+      shift_type,
+      start_time: withSeconds(start_time),
+      end_time: withSeconds(end_time),
+    };
+    const exists = row.entries.some(entry => entry.automatic);
+    const change = automaticChange(row, after, exists);
+    refuse(
+      reasonAgainstMove(toRecordedShift(row), toRecordedShift(afterChange(row, after, change))),
+    );
+    if (!(await shifts.update(client, id, after)))
+      throw invalid('There is another shift with exactly this date, type and times');
+    await applyAutomatic(client, id, change);
+  });
+  return withWarnings(db, member, id);
+}
+
+/** `HH:MM` is taken for `HH:MM:00`. */
+const withSeconds = (time: string) => (time.length === 5 ? `${time}:00` : time);
+
+/** A shift of the member's own with everything under it, held until the transaction ends. */
+export async function lockedShift(
+  client: pg.PoolClient,
+  member: string,
+  id: string,
+): Promise<ShiftRowWithEntries> {
+  const row = (await shifts.lock(client, member, id))
+    ? await shifts.findWithEntries(client, id)
+    : null;
+  if (row === null) throw missing('Shift');
+  return row;
+}
+
+export async function removeShift(db: Db, member: string, id: string): Promise<void> {
+  await inTransaction(db, async client => {
+    if (!(await shifts.lock(client, member, id))) throw missing('Shift');
+    await shifts.remove(client, id);
+  });
+}

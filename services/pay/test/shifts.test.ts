@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+});
+afterAll(() => pay.stop());
+
+let members = 0;
+/** Everybody is somebody else, so that tests do not see each other's shifts. */
+async function someone() {
+  members += 1;
+  const number = `50${String(members).padStart(4, '0')}`;
+  const headers = await pay.member(number);
+  return {
+    number,
+    send: (method: string, path: string, body?: unknown) =>
+      pay.send(method, path, { headers, ...(body !== undefined && { body }) }),
+  };
+}
+
+const monday = {
+  shift_date: '2026-02-09',
+  shift_type: 'regular',
+  start_time: '07:00:00',
+  end_time: '15:00:00',
+};
+const saturdayNight = {
+  ...monday,
+  shift_date: '2026-02-14',
+  start_time: '22:00',
+  end_time: '06:00',
+};
+
+describe('recording', () => {
+  test('a recorded shift is read back as it was sent, and counts in the summary', async () => {
+    const me = await someone();
+    const made = await me.send('POST', '/api/v1/shifts', monday);
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ ...monday, membernumber: me.number });
+    expect(made.body.warnings).toBeUndefined();
+    const read = await me.send('GET', `/api/v1/shifts/${made.body.id}`);
+    expect(read).toMatchObject({ status: 200, body: made.body });
+    const summary = await me.send('GET', '/api/v1/shifts/summary?pay_period=5&year=2026');
+    expect(summary.body).toEqual({
+      pay_period: 5,
+      year: 2026,
+      total_regular_hours: 8,
+      total_ojti_hours: 0,
+      total_cic_hours: 0,
+      total_tos_hours: 0,
+      total_tnw_hours: 0,
+    });
+  });
+
+  test('HH:MM is answered with seconds', async () => {
+    const me = await someone();
+    const { body } = await me.send('POST', '/api/v1/shifts', saturdayNight);
+    expect(body).toMatchObject({ start_time: '22:00:00', end_time: '06:00:00' });
+  });
+
+  test('the same shift twice is one shift', async () => {
+    const me = await someone();
+    const first = await me.send('POST', '/api/v1/shifts', monday);
+    const second = await me.send('POST', '/api/v1/shifts', monday);
+    expect(second).toMatchObject({ status: 201, body: first.body });
+  });
+
+  test('many simultaneous recordings of one shift make one row and one automatic entry', async () => {
+    const me = await someone();
+    const tour = { ...monday, shift_type: 'tos' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => me.send('POST', '/api/v1/shifts', tour)),
+    );
+    expect(answers.map(answer => answer.status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1);
+    const { rows } = await pay.pool.query(
+      'select count(distinct s.id)::int as shifts, count(e.id)::int as entries from shifts s left join entries e on e.shift_id = s.id where s.membernumber = $1',
+      [me.number],
+    );
+    expect(rows).toEqual([{ shifts: 1, entries: 1 }]);
+  });
+
+  test('another shift in the same hours is stored and named in a warning', async () => {
+    const me = await someone();
+    const first = await me.send('POST', '/api/v1/shifts', monday);
+    const second = await me.send('POST', '/api/v1/shifts', {
+      ...monday,
+      start_time: '14:00:00',
+      end_time: '22:00:00',
+    });
+    expect(second.status).toBe(201);
+    expect(second.body.warnings).toHaveLength(1);
+    expect(second.body.warnings[0]).toContain(first.body.id);
+  });
+
+  test('a start that equals its end is refused in a sentence', async () => {
+    const me = await someone();
+    const { status, body } = await me.send('POST', '/api/v1/shifts', {
+      ...monday,
+      end_time: '07:00',
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual({ detail: expect.stringContaining('must differ') });
+  });
+});
+
+describe('automatic entries', () => {
+  const entriesOf = async (me: Awaited<ReturnType<typeof someone>>) => {
+    const { body } = await me.send('GET', '/api/v1/shifts/aggregated?pay_period=5&year=2026');
+    return body.shifts[0].tos_tnw.map((entry: Record<string, string>) =>
+      [entry.entry_type, entry.sub_type, entry.start_time, entry.end_time].join(' '),
+    );
+  };
+
+  test.each([
+    ['tos', 'tos overtime 07:00:00 15:00:00'],
+    ['tnw', 'tnw annual_leave 07:00:00 15:00:00'],
+  ])('a %s shift brings its full-shift entry', async (shift_type, expected) => {
+    const me = await someone();
+    await me.send('POST', '/api/v1/shifts', { ...monday, shift_type });
+    expect(await entriesOf(me)).toEqual([expected]);
+  });
+
+  test('the entry follows a change of times and type, and leaves with a change to regular', async () => {
+    const me = await someone();
+    const { body } = await me.send('POST', '/api/v1/shifts', { ...monday, shift_type: 'tos' });
+    const path = `/api/v1/shifts/${body.id}`;
+    await me.send('PUT', path, { end_time: '16:00' });
+    expect(await entriesOf(me)).toEqual(['tos overtime 07:00:00 16:00:00']);
+    await me.send('PUT', path, { shift_type: 'tnw' });
+    expect(await entriesOf(me)).toEqual(['tnw annual_leave 07:00:00 16:00:00']);
+    await me.send('PUT', path, { shift_type: 'regular' });
+    expect(await entriesOf(me)).toEqual([]);
+  });
+});
+
+describe('changing', () => {
+  test('what is not named stays, and the shift says when it was changed', async () => {
+    const me = await someone();
+    const { body } = await me.send('POST', '/api/v1/shifts', monday);
+    const changed = await me.send('PUT', `/api/v1/shifts/${body.id}`, { start_time: '06:30' });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      ...monday,
+      start_time: '06:30:00',
+      id: body.id,
+      created_at: body.created_at,
+    });
+    expect(changed.body.updated_at > body.updated_at).toBe(true);
+  });
+
+  test('a shift does not become another one that exists', async () => {
+    const me = await someone();
+    await me.send('POST', '/api/v1/shifts', monday);
+    const { body } = await me.send('POST', '/api/v1/shifts', {
+      ...monday,
+      shift_date: '2026-02-10',
+    });
+    const changed = await me.send('PUT', `/api/v1/shifts/${body.id}`, { shift_date: '2026-02-09' });
+    expect(changed.status).toBe(400);
+    expect((await me.send('GET', `/api/v1/shifts/${body.id}`)).body).toEqual(body);
+  });
+
+  test('a deleted shift is gone with all that was under it, and may be recorded anew', async () => {
+    const me = await someone();
+    const { body } = await me.send('POST', '/api/v1/shifts', { ...monday, shift_type: 'tos' });
+    const path = `/api/v1/shifts/${body.id}`;
+    expect((await me.send('DELETE', path)).status).toBe(204);
+    expect((await me.send('GET', path)).status).toBe(404);
+    expect((await me.send('DELETE', path)).status).toBe(404);
+    expect(
+      (await pay.pool.query('select 1 from entries where shift_id = $1', [body.id])).rows,
+    ).toEqual([]);
+    const again = await me.send('POST', '/api/v1/shifts', monday);
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(body.id);
+  });
+});
+
+describe('listing', () => {
+  test('pages, counts all, and orders by date and start', async () => {
+    const me = await someone();
+    for (const [shift_date, start_time] of [
+      ['2026-03-02', '07:00'],
+      ['2025-12-30', '09:00'],
+      ['2026-03-02', '05:00'],
+    ])
+      await me.send('POST', '/api/v1/shifts', { ...monday, shift_date, start_time });
+    const all = await me.send('GET', '/api/v1/shifts');
+    expect(
+      all.body.shifts.map(
+        (s: { shift_date: string; start_time: string }) => `${s.shift_date} ${s.start_time}`,
+      ),
+    ).toEqual(['2025-12-30 09:00:00', '2026-03-02 05:00:00', '2026-03-02 07:00:00']);
+    expect(all.body).toMatchObject({ total: 3, limit: 100, offset: 0 });
+    const page = await me.send('GET', '/api/v1/shifts?limit=1&offset=1');
+    expect(page.body).toMatchObject({ total: 3, limit: 1, offset: 1 });
+    expect(page.body.shifts).toEqual([all.body.shifts[1]]);
+    const past = await me.send('GET', '/api/v1/shifts?offset=99');
+    expect(past.body).toMatchObject({ total: 3, shifts: [] });
+  });
+
+  test.each([
+    ['pay_period=6', 1], // the year is today's, 2026
+    ['pay_period=6&year=2025', 0],
+    ['shift_date=2025-12-30&year=1999', 1],
+    ['year=1999', 2],
+    ['pay_period=6&shift_date=2025-12-30', 0],
+  ])('%s finds %i', async (query, count) => {
+    const me = await someone();
+    await me.send('POST', '/api/v1/shifts', { ...monday, shift_date: '2026-03-02' });
+    await me.send('POST', '/api/v1/shifts', { ...monday, shift_date: '2025-12-30' });
+    expect((await me.send('GET', `/api/v1/shifts?${query}`)).body.total).toBe(count);
+  });
+});
