@@ -3,7 +3,6 @@ import {
   apiKeyCarrier,
   bearerCarrier,
   createGuard,
-  identityTokens,
   localKeys,
   metricsCarrier,
   serviceTokens,
@@ -13,12 +12,11 @@ import { platformApi } from '@guildhall/contracts/platform';
 import { createApp, envelope, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
-import { identityCheck } from './clients/identity/check.js';
-import { identityProvider } from './clients/identity/provider.js';
 import { composeEvents } from './compose/events.js';
+import { composeIdentity } from './compose/identity.js';
 import { composeMembership } from './compose/membership.js';
 import { composeVerification } from './compose/verification.js';
-import type { Config } from './config.js';
+import { type Config, refuseOtherSites } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import { csrfTokens } from './domain/csrf.js';
@@ -35,6 +33,7 @@ import { sessionCarrier } from './features/sessions/carrier.js';
 import { sealCookies } from './features/sessions/cookies.js';
 import { sessionRoutes } from './features/sessions/routes.js';
 import { createSessions } from './features/sessions/service.js';
+import { sweepSessions } from './features/sessions/sweeper.js';
 import { startSynchronisation } from './features/sync/start.js';
 import { knownUpstreams } from './features/upstreams/known-upstreams.js';
 import { upstreamRoutes } from './features/upstreams/routes.js';
@@ -43,6 +42,7 @@ import { migrations } from './migrations.js';
 
 /** Puts the platform together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
+  refuseOtherSites(config);
   await migrate(config.databaseUrl, migrations);
   const db = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
@@ -51,31 +51,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const keys = knownKeys(db, listener);
   const signingKeys = await readSigningKeys(config.serviceTokenKeys);
 
-  const identity = identityTokens({
-    issuer: config.identityIssuer,
-    audience: config.identityAudience,
-    memberClaim: config.identityMemberClaim,
-    rolesClaim: config.identityRolesClaim,
-    adminRole: config.identityAdminRole,
-  });
+  const { tokens: identity, provider, check: identityCheck } = composeIdentity(config);
   const services = serviceTokens({
     issuer: config.publicUrl,
     audience: config.serviceTokenAudience,
     keys: localKeys(config.publicUrl, () => ({ keys: [...signingKeys.published] })),
     isRevoked: verified => keys.isRevoked(keyIdOf(verified.tokenId ?? '')),
   });
-  const provider = identityProvider(
-    config.identityIssuer,
-    {
-      clientId: config.identityClientId,
-      clientSecret: config.identityClientSecret,
-      clientAuth: config.identityClientAuth,
-      scopes: config.identityScopes,
-      audience: config.identityAudience,
-      callbackUrl: `${config.publicUrl}/api/auth/callback`,
-    },
-    identity,
-  );
   const sessions = createSessions({
     pool: db.pool,
     provider,
@@ -106,7 +88,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     errorBody: envelope,
     documents,
     operations: platformApi.endpoints,
-    checks: [databaseCheck(db.pool), identityCheck(identity)],
+    checks: [databaseCheck(db.pool), identityCheck],
   });
   await app.register(formbody);
   await sealCookies(app, {
@@ -126,6 +108,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     allowedOrigins: config.allowedOrigins,
     csrfToken: csrfTokens(config.sessionSecret),
   });
+  sweepSessions(app, sessions);
   homeRoutes(app, getMember);
   serviceTokenRoutes(app, {
     keys,
@@ -133,7 +116,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     issuer: config.publicUrl,
     audience: config.serviceTokenAudience,
   });
-  keyRoutes(app, db);
+  keyRoutes(app, db, keys.forget);
   upstreamRoutes(app, { db, known: upstreams });
   await proxyRoutes(app, { known: upstreams, sessions });
   composeMembership(app, config, db);

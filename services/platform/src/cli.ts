@@ -1,8 +1,7 @@
-import { identityTokens } from '@guildhall/auth';
 import { commandLine } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
-import { identityCheck } from './clients/identity/check.js';
 import { sourceCheck } from './clients/source/check.js';
+import { composeIdentity } from './compose/identity.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { keyCommands } from './features/keys/commands.js';
@@ -20,9 +19,7 @@ await commandLine({
   checks: (config, db: Database) => [
     databaseCheck(db.pool),
     sourceCheck(sourceOf(config)),
-    identityCheck(
-      identityTokens({ issuer: config.identityIssuer, audience: config.identityAudience }),
-    ),
+    composeIdentity(config).check,
   ],
   openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
   closeDatabase: async db => {

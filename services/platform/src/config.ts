@@ -1,4 +1,5 @@
 import {
+  ConfigError,
   commonSettings,
   identitySettings,
   limitSettings,
@@ -6,6 +7,8 @@ import {
   type Values,
 } from '@guildhall/service-kit';
 import { parseMemberTypes } from './domain/member-types.js';
+import { isSameSite } from './domain/same-site.js';
+import { parseSeeds } from './domain/signing-seeds.js';
 import { eventSettings } from './features/events/settings.js';
 import { syncSettings } from './features/sync/settings.js';
 
@@ -55,9 +58,12 @@ export const settings = {
     'Encrypts the provider’s tokens in the database.',
     32,
   ),
-  serviceTokenKeys: set.secrets(
+  serviceTokenKeys: set.parsed(
     'SERVICE_TOKEN_KEYS',
-    'Ed25519 seeds (32 bytes, base64url) that sign service tokens: the first signs, all are published.',
+    'Ed25519 seeds that sign service tokens: the first signs, all are published.',
+    'comma-separated, current first, 32 bytes each as base64url',
+    parseSeeds,
+    { secret: true },
   ),
   serviceTokenAudience: set.text('SERVICE_TOKEN_AUDIENCE', 'Audience of service tokens.', {
     fallback: 'guildhall',
@@ -86,3 +92,11 @@ export const settings = {
 } as const;
 
 export type Config = Values<typeof settings>;
+
+/** The session's cookie is SameSite=Lax, so a web app of another site could log in and never be known. */
+export function refuseOtherSites(config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): void {
+  const problems = config.allowedOrigins
+    .filter(origin => !isSameSite(origin, config.publicUrl))
+    .map(origin => `ALLOWED_ORIGINS names ${origin}, which is not the same site as PUBLIC_URL`);
+  if (problems.length > 0) throw new ConfigError(problems);
+}

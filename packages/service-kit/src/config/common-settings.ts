@@ -1,3 +1,4 @@
+import { parseOrigins } from './origins.js';
 import { set } from './setting.js';
 
 /** What every service takes from its environment; a service adds its own beside it. */
@@ -40,12 +41,12 @@ export const commonSettings = (defaults: { readonly port: number }) => ({
       secret: true,
     },
   ),
-  allowedOrigins: set.list(
+  allowedOrigins: set.parsed(
     'ALLOWED_ORIGINS',
     'Origins of the organisation’s own web apps, for CORS.',
-    {
-      fallback: [],
-    },
+    'comma-separated, like https://app.example.org',
+    parseOrigins,
+    { fallback: '' },
   ),
   trustProxy: set.list(
     'TRUST_PROXY',

@@ -21,7 +21,7 @@ function findText(env: string, environment: Environment): string | undefined {
   const file = environment[`${env}_FILE`];
   if (file === undefined || file === '') return undefined;
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readFileSync(file, 'utf8').trim() || undefined;
   } catch {
     throw new Error(`cannot be read from ${file} (named by ${env}_FILE)`);
   }

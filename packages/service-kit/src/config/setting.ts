@@ -10,7 +10,14 @@ export interface Setting<T> {
   readonly parse: (text: string) => T;
 }
 
-type Fallback<T> = { readonly kind: 'required' } | { readonly kind: 'value'; readonly value: T };
+type Fallback<T> =
+  | { readonly kind: 'required' }
+  | {
+      readonly kind: 'value';
+      readonly value: T;
+      /** How a person would write the value, where it does not show by itself. */
+      readonly text?: string;
+    };
 
 export type Settings = Readonly<Record<string, Setting<unknown>>>;
 export type Values<S extends Settings> = {
@@ -20,6 +27,12 @@ export type Values<S extends Settings> = {
 interface Options<T> {
   /** Leaving this out makes the variable required. */
   readonly fallback?: T;
+  readonly secret?: boolean;
+}
+
+interface ParsedOptions {
+  /** As a person would write it; null is no value. Leaving this out makes the variable required. */
+  readonly fallback?: string | null;
   readonly secret?: boolean;
 }
 
@@ -167,12 +180,21 @@ export const set = {
       { ...options, secret: true },
     ),
 
-  /** Anything with a parser of its own. */
+  /** Anything with a parser of its own; its default is written as a person would write it. */
   parsed: <T>(
     env: string,
     about: string,
     form: string,
     parse: (text: string) => T,
-    options: Options<T> = {},
-  ) => setting(env, about, form, parse, options),
+    options: ParsedOptions = {},
+  ): Setting<T> => {
+    const { fallback: text, secret = false } = options;
+    if (text === undefined)
+      return { env, about, form, parse, fallback: { kind: 'required' }, secret };
+    const fallback: Fallback<T> =
+      text === null
+        ? { kind: 'value', value: null as T }
+        : { kind: 'value', value: parse(text), text };
+    return { env, about, form, parse, fallback, secret };
+  },
 };

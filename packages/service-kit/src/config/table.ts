@@ -2,7 +2,8 @@ import type { Setting, Settings } from './setting.js';
 
 function defaultOf(setting: Setting<unknown>): string {
   if (setting.fallback.kind === 'required') return 'required';
-  const { value } = setting.fallback;
+  const { value, text } = setting.fallback;
+  if (text !== undefined) return text || '–';
   if (value === null || (Array.isArray(value) && value.length === 0)) return '–';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return Array.isArray(value) ? value.join(',') : String(value);

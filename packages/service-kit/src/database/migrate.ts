@@ -58,7 +58,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     );
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // A connection that was lost has rolled back by itself.
+    await client.query('rollback').catch(() => undefined);
     throw new MigrationError(
       `The migration ${migration.name} failed and was undone: ${(error as Error).message}`,
       {
@@ -76,6 +77,8 @@ export async function migrate(url: string, folder: string): Promise<readonly str
     connectionTimeoutMillis: 5000,
     application_name: 'migrations',
   });
+  // A connection that is lost between two queries fails the next one; unheard it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);

@@ -22,6 +22,7 @@ const keysInMemory = 20_000;
 /** @fastify/rate-limit’s counters without its routes: one limiter an allowance, in one store. */
 async function limitersIn(
   app: FastifyInstance,
+  service: string,
   redis: Redis | null,
 ): Promise<(allowance: Allowance) => Limiter> {
   const limiters = new Map<string, Limiter>();
@@ -30,7 +31,8 @@ async function limitersIn(
     await scope.register(rateLimit, {
       global: false,
       cache: keysInMemory,
-      ...(redis && { redis, nameSpace: 'guildhall-limit-' }),
+      // Services may share one Redis; a person's calls of one do not count in another.
+      ...(redis && { redis, nameSpace: `guildhall-${service}-limit-` }),
     });
     create = scope.createRateLimit;
   });
@@ -50,59 +52,54 @@ async function limitersIn(
 }
 
 export interface Counting {
-  /** Counts one call, or (`peek`) only reads. */
-  readonly count: (
-    request: FastifyRequest,
-    counter: Counter,
-    peek?: boolean,
-  ) => Promise<readonly Reading[]>;
+  readonly count: (request: FastifyRequest, counter: Counter) => Promise<readonly Reading[]>;
   /** Whether counters are shared between replicas at the moment. */
   readonly shared: () => boolean;
+}
+
+/** After a failure Redis is left alone for this long: not every request shall wait for its timeout. */
+const restAfterFailure = 1000;
+
+async function read(limiter: Limiter, request: FastifyRequest, allowance: Allowance) {
+  const result = await limiter(request);
+  if (result.isAllowed) throw new Error('no caller is exempt from a limit');
+  return {
+    allowance,
+    remaining: result.remaining,
+    exceeded: result.isExceeded,
+    secondsLeft: Math.max(1, result.ttlInSeconds),
+  };
 }
 
 /**
  * Counters in Redis where there is one; while it is away each replica counts in memory, and says so.
  */
-export async function createCounting(app: FastifyInstance, redis: Redis | null): Promise<Counting> {
-  const local = await limitersIn(app, null);
-  const shared = redis ? await limitersIn(app, redis) : null;
+export async function createCounting(
+  app: FastifyInstance,
+  service: string,
+  redis: Redis | null,
+): Promise<Counting> {
+  const local = await limitersIn(app, service, null);
+  const shared = redis ? await limitersIn(app, service, redis) : null;
+  let restUntil = 0;
+  const isShared = () => redis?.status === 'ready' && Date.now() >= restUntil;
 
-  async function read(
-    limiter: Limiter,
-    request: FastifyRequest,
-    allowance: Allowance,
-    peek: boolean,
-  ): Promise<Reading> {
-    const result = await limiter(request, { increment: !peek });
-    if (result.isAllowed) throw new Error('no caller is exempt from a limit');
-    return {
-      allowance,
-      remaining: result.remaining,
-      exceeded: result.isExceeded,
-      secondsLeft: Math.max(1, result.ttlInSeconds),
-    };
-  }
-
-  async function countOne(
-    request: FastifyRequest,
-    allowance: Allowance,
-    peek: boolean,
-  ): Promise<Reading> {
-    if (!shared || redis?.status !== 'ready')
-      return read(local(allowance), request, allowance, peek);
+  async function countOne(request: FastifyRequest, allowance: Allowance): Promise<Reading> {
+    if (!shared || !isShared()) return read(local(allowance), request, allowance);
     try {
-      return await read(shared(allowance), request, allowance, peek);
+      return await read(shared(allowance), request, allowance);
     } catch (error) {
+      restUntil = Date.now() + restAfterFailure;
       request.log.warn({ err: error }, 'rate limits are counted in memory: Redis did not answer');
-      return read(local(allowance), request, allowance, peek);
+      return read(local(allowance), request, allowance);
     }
   }
 
   return {
-    shared: () => redis?.status === 'ready',
-    count: (request, counter, peek = false) => {
+    shared: isShared,
+    count: (request, counter) => {
       (request as Counted)[counterKey] = counter.key;
-      return Promise.all(counter.allowances.map(each => countOne(request, each, peek)));
+      return Promise.all(counter.allowances.map(each => countOne(request, each)));
     },
   };
 }

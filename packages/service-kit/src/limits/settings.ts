@@ -37,10 +37,10 @@ export const limitSettings = (defaults: {
   readonly byName?: string;
 }) => ({
   limitService: set.parsed('LIMIT_SERVICE', 'Calls of one service or key.', form, parseAllowances, {
-    fallback: parseAllowances(defaults.service),
+    fallback: defaults.service,
   }),
   limitPerson: set.parsed('LIMIT_PERSON', 'Calls of one person.', form, parseAllowances, {
-    fallback: parseAllowances(defaults.person),
+    fallback: defaults.person,
   }),
   limitAdmin: set.parsed(
     'LIMIT_ADMIN',
@@ -48,7 +48,7 @@ export const limitSettings = (defaults: {
     form,
     parseAllowances,
     {
-      fallback: parseAllowances(defaults.admin),
+      fallback: defaults.admin,
     },
   ),
   limitVerification: set.parsed(
@@ -56,14 +56,14 @@ export const limitSettings = (defaults: {
     'Verifications started or completed for one person.',
     form,
     parseAllowances,
-    { fallback: parseAllowances(defaults.verification ?? 'off') },
+    { fallback: defaults.verification ?? 'off' },
   ),
   limitByName: set.parsed(
     'LIMIT_BY_NAME',
     'Other limits for single services, by name.',
     'name=calls/seconds,…',
     parseByName,
-    { fallback: parseByName(defaults.byName ?? '') },
+    { fallback: defaults.byName ?? '' },
   ),
 });
 export type LimitSettings = ReturnType<typeof limitSettings>;

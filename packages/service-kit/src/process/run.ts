@@ -1,9 +1,10 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { CommonSettings } from '../config/common-settings.js';
-import { ConfigError, readConfig } from '../config/read.js';
+import { readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsText } from '../config/table.js';
+import { reasonNotToStart } from './start-failure.js';
 
 export interface ServiceDefinition<S extends Settings & CommonSettings> {
   readonly name: string;
@@ -17,16 +18,9 @@ const help = (definition: { name: string; about: string; settings: Settings }) =
   `${definition.name}: ${definition.about}\n\nIt takes these from its environment:\n\n${settingsAsText(definition.settings)}\n`;
 
 function failStart(error: unknown): never {
-  process.stderr.write(
-    error instanceof ConfigError
-      ? `${error.message}\n`
-      : `The service cannot start: ${describe(error)}\n`,
-  );
+  process.stderr.write(`${reasonNotToStart(error)}\n`);
   process.exit(1);
 }
-
-const describe = (error: unknown) =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** The life of a service process: read, build, listen; finish what is in flight, stop. */
 export async function run<S extends Settings & CommonSettings>(

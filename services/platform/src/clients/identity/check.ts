@@ -1,13 +1,16 @@
 import type { TokenVerifier } from '@guildhall/auth';
 import type { Check } from '@guildhall/service-kit';
 
-/** The service works without the provider for everybody who is logged in; it says that nobody else can be. */
-export const identityCheck = (tokens: TokenVerifier): Check =>
+const away =
+  'cannot be reached: who is logged in stays so, nobody else can log in. Check IDENTITY_ISSUER and the provider';
+
+/** A warning, for the service goes on without the provider: keys, known tokens and sessions work. */
+export const identityCheck = (tokens: TokenVerifier, probe: () => Promise<void>): Check =>
   async function identity() {
     try {
-      await tokens.check();
+      await Promise.all([probe(), tokens.check()]);
       return { name: 'identity', state: 'ok', message: null };
-    } catch (error) {
-      return { name: 'identity', state: 'warning', message: (error as Error).message };
+    } catch {
+      return { name: 'identity', state: 'warning', message: away };
     }
   };

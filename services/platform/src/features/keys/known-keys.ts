@@ -29,14 +29,18 @@ export function knownKeys(
     string,
     { readonly key: StoredKey & { readonly kind: string }; readonly at: number }
   >();
+  let generation = 0;
   const touched = new Map<string, number>();
 
   async function find(id: string) {
     const entry = known.get(id);
     if (entry && listener.isListening() && now() - entry.at < keepFor) return entry.key;
+    const asked = generation;
     const row = await keys.find(db.prisma, id);
     if (!row) return null;
     const key = { ...keys.toStored(row), kind: row.kind };
+    // What was read before an announcement and arrives after it may be what the announcement is about.
+    if (asked !== generation) return key;
     if (known.size >= keepAtMost) known.clear();
     known.set(id, { key, at: now() });
     return key;
@@ -59,7 +63,10 @@ export function knownKeys(
       const key = await find(id);
       return key === null || key.revokedAt !== null;
     },
-    forget: () => known.clear(),
+    forget: () => {
+      generation += 1;
+      known.clear();
+    },
   };
 }
 

@@ -11,7 +11,7 @@ const answer = ({ record, secret }: service.MadeKey) => ({
   secret,
 });
 
-export function keyRoutes(app: FastifyInstance, db: Database): void {
+export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => void): void {
   serve(app, listKeys, async ({ query }) => {
     const limit = query.limit ?? 100;
     const rows = await keys.list(db.prisma, { ...query, limit });
@@ -38,6 +38,8 @@ export function keyRoutes(app: FastifyInstance, db: Database): void {
 
   serve(app, revokeKey, async ({ params }) => {
     const { record, changed } = await service.revokeKey(db, params.id, new Date());
+    // The database tells this replica too, a moment later than the answer may be back.
+    forgetKeys();
     return { success: true as const, changed, key: keys.toRecord(record) };
   });
 }

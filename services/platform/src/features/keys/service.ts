@@ -1,6 +1,5 @@
 import { type KeyKind, createKey as makeKey } from '@guildhall/auth';
 import { scopes as allScopes, conflict, notFound, type Scope } from '@guildhall/contracts';
-import type pg from 'pg';
 import type { Database } from '../../database.js';
 import type { Key } from '../../generated/prisma/client.js';
 import * as keys from './repository.js';
@@ -28,29 +27,30 @@ export const usualScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
 
 export const keysChanged = 'keys_changed';
 
-/** Every replica forgets what it knew of the keys. */
-const announce = (pool: pg.Pool) => pool.query(`notify ${keysChanged}`);
-
 export async function createKey(
   { prisma }: Database,
   wanted: NewKey,
   by: string,
   now: Date,
 ): Promise<MadeKey> {
-  const live = await keys.listLive(prisma, wanted.kind, wanted.name, now);
-  if (live.length >= liveAtOnce)
-    throw conflict(
-      `${wanted.name} has ${liveAtOnce} live ${wanted.kind} keys already; revoke one first`,
-    );
   const { key: secret, id, hash } = makeKey(wanted.kind);
-  const record = await keys.insert(prisma, {
-    id,
-    hash,
-    kind: wanted.kind,
-    name: wanted.name,
-    scopes: [...(wanted.scopes ?? usualScopes[wanted.kind])],
-    createdBy: by,
-    expiresAt: wanted.expiresAt ?? null,
+  const record = await prisma.$transaction(async tx => {
+    // Two that are made at the same moment must see each other.
+    await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`key ${wanted.kind} ${wanted.name}`}, 0))::text`;
+    const live = await keys.listLive(tx, wanted.kind, wanted.name, now);
+    if (live.length >= liveAtOnce)
+      throw conflict(
+        `${wanted.name} has ${liveAtOnce} live ${wanted.kind} keys already; revoke one first`,
+      );
+    return keys.insert(tx, {
+      id,
+      hash,
+      kind: wanted.kind,
+      name: wanted.name,
+      scopes: [...(wanted.scopes ?? usualScopes[wanted.kind])],
+      createdBy: by,
+      expiresAt: wanted.expiresAt ?? null,
+    });
   });
   return { record, secret };
 }
@@ -65,9 +65,16 @@ async function getKey({ prisma }: Database, id: string): Promise<Key> {
 export async function rotateKey(db: Database, id: string, by: string, now: Date): Promise<MadeKey> {
   const old = await getKey(db, id);
   if (old.revokedAt) throw conflict('This key is revoked; create a new one instead');
+  // It lives as long as the first was meant to: rotating must not make a key for ever out of one for a month.
+  const lifetime = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
   return createKey(
     db,
-    { kind: old.kind as KeyKind, name: old.name, scopes: old.scopes as Scope[] },
+    {
+      kind: old.kind as KeyKind,
+      name: old.name,
+      scopes: old.scopes as Scope[],
+      ...(lifetime !== null && { expiresAt: new Date(now.getTime() + lifetime) }),
+    },
     by,
     now,
   );
@@ -79,7 +86,10 @@ export async function revokeKey(
   now: Date,
 ): Promise<{ record: Key; changed: boolean }> {
   await getKey(db, id);
-  const changed = await keys.revoke(db.prisma, id, now);
-  await announce(db.pool);
+  // Every replica forgets what it knew of the keys: said with the revocation or, if that fails, not at all.
+  const changed = await db.prisma.$transaction(async tx => {
+    await tx.$queryRaw`select pg_notify(${keysChanged}, '')::text`;
+    return keys.revoke(tx, id, now);
+  });
   return { record: await getKey(db, id), changed };
 }

@@ -12,31 +12,20 @@ export interface SigningKeys {
   readonly published: readonly SigningKey[];
 }
 
-async function readSeed(seed: string) {
-  const bytes = Buffer.from(seed, 'base64url');
-  if (bytes.length !== 32)
-    throw new Error(
-      'SERVICE_TOKEN_KEYS must hold Ed25519 seeds of 32 bytes, as base64url (openssl rand -base64 32 | tr "+/" "-_" | tr -d "=")',
-    );
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([pkcs8Head, bytes]),
-    format: 'der',
-    type: 'pkcs8',
-  });
+async function readSeed(seed: Buffer) {
+  const der = Buffer.concat([pkcs8Head, seed]);
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const x = String(createPublicKey(privateKey).export({ format: 'jwk' }).x);
   // RFC 7638: the thumbprint names the key, so that nobody has to.
   const kid = createHash('sha256')
     .update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`)
     .digest('base64url');
   const jwk = { kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' } as const;
-  const secret = (await importJWK(
-    { ...jwk, d: bytes.toString('base64url') },
-    'EdDSA',
-  )) as CryptoKey;
-  return { jwk, privateKey: secret };
+  const secret = await importJWK({ ...jwk, d: seed.toString('base64url') }, 'EdDSA');
+  return { jwk, privateKey: secret as CryptoKey };
 }
 
-export async function readSigningKeys(seeds: readonly string[]): Promise<SigningKeys> {
+export async function readSigningKeys(seeds: readonly Buffer[]): Promise<SigningKeys> {
   const keys = await Promise.all(seeds.map(readSeed));
   const [first] = keys;
   if (!first) throw new Error('SERVICE_TOKEN_KEYS holds no key');

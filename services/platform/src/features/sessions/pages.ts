@@ -14,7 +14,8 @@ export const loginFailedPage = (reason: string, returnTo: string, requestId: str
 export const confirmLogoutPage = (
   returnTo: string,
   csrfToken: string,
-  providerOrigin: string | null,
+  /** Where the form leads in the end: browsers hold every step of a redirect against the policy. */
+  formTargets: readonly string[],
 ): Page => ({
   title: 'Do you want to log out?',
   content: html`<p>Another site asked to log you out.</p>
@@ -22,5 +23,5 @@ export const confirmLogoutPage = (
 <input type="hidden" name="csrf_token" value="${csrfToken}">
 <p class="actions"><button class="button" type="submit">Log out</button><a class="button second" href="/">Stay logged in</a></p>
 </form>`,
-  ...(providerOrigin && { formTargets: [providerOrigin] }),
+  formTargets,
 });

@@ -97,14 +97,14 @@ export async function removeExpired(db: pg.Pool, idleSeconds: number): Promise<n
 /** True for the one replica that may ask the provider for new tokens; the lease outlives a killed one by seconds. */
 export async function takeRefreshLease(
   db: pg.Pool,
-  idHash: Buffer,
+  { idHash, tokens }: Pick<SessionRow, 'idHash' | 'tokens'>,
   seconds: number,
 ): Promise<boolean> {
+  // The tokens that were found old must still be those: another replica may have renewed them since.
   const { rowCount } = await db.query(
-    `update sessions set refreshing_until = now() + make_interval(secs => $2)
-      where id_hash = $1 and (refreshing_until is null or refreshing_until < now())
-        and tokens_expire_at < now() + interval '30 seconds'`,
-    [idHash, seconds],
+    `update sessions set refreshing_until = now() + make_interval(secs => $3)
+      where id_hash = $1 and tokens = $2 and (refreshing_until is null or refreshing_until < now())`,
+    [idHash, tokens, seconds],
   );
   return rowCount === 1;
 }

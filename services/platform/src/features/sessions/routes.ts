@@ -29,6 +29,11 @@ export interface SessionRoutes {
   readonly csrfToken: (sessionId: string) => string;
 }
 
+/** Another site's page may send a browser here, and a browser may fetch a link before anybody follows it. */
+const isOwnDecision = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] !== 'cross-site' &&
+  !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
+
 const refusedByPerson = 'The identity provider did not let you in, or you cancelled.';
 
 export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): void {
@@ -83,7 +88,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     app,
     getSession,
     async ({ request, reply }) => {
-      const session = getLiveSession(request);
+      const session = await sessions.confirm(getLiveSession(request));
       const member = session.member === null ? null : await options.findMember(session.member);
       reply.header('Cache-Control', 'no-store');
       return {
@@ -114,14 +119,12 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     // The provider sends the browser back here with what it was given as state.
     const returnTo = returnTarget(query.returnTo ?? query.state);
     const session = findLiveSession(request);
-    const fromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
-    if (session && fromElsewhere) {
+    if (session && !isOwnDecision(request)) {
       if (!wantsHtml(request)) throw unauthenticated('Log out from this site’s own page');
-      const page = confirmLogoutPage(
-        returnTo,
-        csrfToken(session.id),
+      const page = confirmLogoutPage(returnTo, csrfToken(session.id), [
         new URL(options.issuer).origin,
-      );
+        ...allowedOrigins,
+      ]);
       return sendPage(reply, 200, page);
     }
     return endSession(request, reply, returnTo);

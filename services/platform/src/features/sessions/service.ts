@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { unauthenticated, unavailable } from '@guildhall/contracts';
+import { Problem, unauthenticated } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
 import type pg from 'pg';
-import {
-  type IdentityProvider,
-  type Login,
-  RefusedByProvider,
-} from '../../clients/identity/provider.js';
+import type { IdentityProvider } from '../../clients/identity/provider.js';
+import type { Login } from '../../clients/identity/read-tokens.js';
+import { renewal } from './renewal.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
 
@@ -29,13 +27,13 @@ export interface Sessions {
   readonly end: (id: string) => Promise<{ readonly idToken: string | null } | null>;
   /** The provider's access token, renewed when it is about to expire. */
   readonly getAccessToken: (session: LiveSession) => Promise<string>;
+  /**
+   * The session as the provider sees it now, once its access token has expired: roles may have changed,
+   * and a login that has ended there has ended here (401). A provider that is away ends nobody's session.
+   */
+  readonly confirm: (session: LiveSession) => Promise<LiveSession>;
   readonly sweep: () => Promise<number>;
 }
-
-const leaseSeconds = 10;
-const waitStep = 50;
-/** A token this close to its end would expire on its way. */
-const renewBefore = 30_000;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 const profileOf = (claims: JWTPayload): sessions.Profile => ({
@@ -44,13 +42,8 @@ const profileOf = (claims: JWTPayload): sessions.Profile => ({
   picture: text(claims.picture),
 });
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
-
 export function createSessions(options: SessionOptions): Sessions {
   const { pool, provider, encryptionKey, idleSeconds, lifetimeSeconds } = options;
-  const isFresh = (row: sessions.SessionRow) =>
-    row.tokensExpireAt.getTime() - Date.now() > renewBefore;
-
   async function end(idHash: Buffer) {
     const removed = await sessions.remove(pool, idHash);
     if (!removed) return null;
@@ -58,49 +51,7 @@ export function createSessions(options: SessionOptions): Sessions {
     return { idToken: tokens?.idToken ?? null, refreshToken: tokens?.refreshToken ?? null };
   }
 
-  /** The one replica that holds the lease asks the provider; outside any transaction, bounded by the lease. */
-  async function renew(row: sessions.SessionRow): Promise<void> {
-    const tokens = openTokens(row.tokens, encryptionKey);
-    if (!tokens?.refreshToken) throw new RefusedByProvider('there is no refresh token');
-    const login = await provider.refresh(tokens.refreshToken, row.subject);
-    const sealed = sealTokens(
-      { ...login, idToken: login.idToken ?? tokens.idToken },
-      encryptionKey,
-    );
-    await sessions.updateTokens(pool, row.idHash, {
-      ...login,
-      tokens: sealed,
-      tokensExpireAt: login.expiresAt,
-    });
-  }
-
-  async function renewOnce(row: sessions.SessionRow): Promise<void> {
-    if (!(await sessions.takeRefreshLease(pool, row.idHash, leaseSeconds))) return;
-    try {
-      await renew(row);
-    } catch (error) {
-      if (error instanceof RefusedByProvider) await end(row.idHash);
-      else await sessions.releaseRefreshLease(pool, row.idHash);
-      throw error;
-    }
-  }
-
-  async function getFreshRow(row: sessions.SessionRow): Promise<sessions.SessionRow> {
-    const deadline = Date.now() + leaseSeconds * 1000;
-    let current: sessions.SessionRow | null = row;
-    while (current && !isFresh(current)) {
-      if (Date.now() > deadline) throw unavailable('The login could not be renewed in time');
-      await renewOnce(current).catch(error => {
-        if (error instanceof RefusedByProvider)
-          throw unauthenticated('The login has ended at the identity provider');
-        throw error;
-      });
-      current = await sessions.findLive(pool, row.idHash, idleSeconds);
-      if (current && !isFresh(current)) await pause(waitStep);
-    }
-    if (!current) throw unauthenticated('The session has ended');
-    return current;
-  }
+  const { getFresh } = renewal({ pool, provider, encryptionKey, idleSeconds, end });
 
   return {
     start: async login => {
@@ -132,10 +83,20 @@ export function createSessions(options: SessionOptions): Sessions {
     },
 
     getAccessToken: async session => {
-      const row = isFresh(session) ? session : await getFreshRow(session);
+      const row = await getFresh(session);
       const tokens = openTokens(row.tokens, encryptionKey);
       if (!tokens) throw unauthenticated('The session has ended');
       return tokens.accessToken;
+    },
+
+    confirm: async session => {
+      if (session.tokensExpireAt.getTime() > Date.now()) return session;
+      try {
+        return { ...(await getFresh(session)), id: session.id };
+      } catch (error) {
+        if (error instanceof Problem && error.status === 401) throw error;
+        return session;
+      }
     },
 
     sweep: () => sessions.removeExpired(pool, idleSeconds),

@@ -1,0 +1,69 @@
+import type { Token } from '@fastify/oauth2';
+import { asymmetricAlgorithms, type KeySource, type TokenVerifier } from '@guildhall/auth';
+import { Problem } from '@guildhall/contracts';
+import { type JWTPayload, jwtVerify } from 'jose';
+import { notBegunHere } from './refusals.js';
+
+/** Tokens that were checked, and what they say. */
+export interface Login {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  readonly idToken: string | null;
+  readonly expiresAt: Date;
+  readonly subject: string;
+  readonly member: string | null;
+  readonly roles: readonly string[];
+  readonly admin: boolean;
+  readonly idClaims: JWTPayload;
+}
+
+const clockSkewSeconds = 30;
+
+/** OpenID Connect Core 3.1.3.7: signature, issuer, audience, expiry, and the nonce of this very login. */
+export async function checkIdToken(
+  idToken: string,
+  expected: { readonly keys: KeySource; readonly clientId: string; readonly nonce: string },
+): Promise<JWTPayload> {
+  const { keys, clientId, nonce } = expected;
+  const verified = await jwtVerify(idToken, keys.find, {
+    issuer: await keys.issuer(),
+    audience: clientId,
+    algorithms: [...asymmetricAlgorithms],
+    requiredClaims: ['exp', 'sub'],
+    clockTolerance: clockSkewSeconds,
+  }).catch((cause: unknown) => {
+    if (cause instanceof Problem) throw cause;
+    const sentence = 'The identity provider’s answer could not be verified';
+    throw new Problem(400, 'VALIDATION_ERROR', sentence, { cause });
+  });
+  const { payload } = verified;
+  const isForUs = payload.azp === undefined || payload.azp === clientId;
+  if (payload.nonce !== nonce || !isForUs) throw notBegunHere();
+  return payload;
+}
+
+/** Roles and member come from the access token: the same that every other service will read. */
+export async function readTokens(
+  token: Token,
+  idClaims: JWTPayload,
+  accessTokens: TokenVerifier,
+): Promise<Login> {
+  const verified = await accessTokens.verify(token.access_token).catch((cause: unknown) => {
+    if (!(cause instanceof Problem) || cause.status !== 401) throw cause;
+    const sentence = `The identity provider’s access token is of no use here: ${cause.message}`;
+    throw new Problem(502, 'UPSTREAM_ERROR', sentence, { cause });
+  });
+  if (verified.caller.kind !== 'person') throw new Error('an identity token names a person');
+  const { subject, member, roles, admin } = verified.caller;
+  return {
+    accessToken: token.access_token,
+    refreshToken: token.refresh_token ?? null,
+    idToken: token.id_token ?? null,
+    expiresAt: new Date(verified.expiresAt),
+    subject,
+    member,
+    roles,
+    admin,
+    idClaims,
+  };
+}

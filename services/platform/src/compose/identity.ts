@@ -1,0 +1,35 @@
+import { discoveredKeys, identityTokens } from '@guildhall/auth';
+import { identityCheck } from '../clients/identity/check.js';
+import { discovery } from '../clients/identity/metadata.js';
+import { identityProvider } from '../clients/identity/provider.js';
+import type { Config } from '../config.js';
+
+type IdentityConfig = Pick<Config, Extract<keyof Config, `identity${string}`> | 'publicUrl'>;
+
+/** The organisation's identity provider: its tokens, its login, and whether it answers. */
+export function composeIdentity(config: IdentityConfig) {
+  const keys = discoveredKeys(config.identityIssuer);
+  const tokens = identityTokens({
+    issuer: config.identityIssuer,
+    audience: config.identityAudience,
+    memberClaim: config.identityMemberClaim,
+    rolesClaim: config.identityRolesClaim,
+    adminRole: config.identityAdminRole,
+    keys,
+  });
+  const found = discovery(config.identityIssuer);
+  const provider = identityProvider({
+    discovery: found,
+    accessTokens: tokens,
+    keys,
+    client: {
+      clientId: config.identityClientId,
+      clientSecret: config.identityClientSecret,
+      clientAuth: config.identityClientAuth,
+      scopes: config.identityScopes,
+      audience: config.identityAudience,
+      callbackUrl: `${config.publicUrl}/api/auth/callback`,
+    },
+  });
+  return { tokens, provider, check: identityCheck(tokens, found.probe) };
+}

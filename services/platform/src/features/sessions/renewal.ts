@@ -1,0 +1,85 @@
+import { unauthenticated, unavailable } from '@guildhall/contracts';
+import type pg from 'pg';
+import type { IdentityProvider } from '../../clients/identity/provider.js';
+import { RefusedByProvider } from '../../clients/identity/refusals.js';
+import * as sessions from './repository.js';
+import { openTokens, sealTokens } from './seal.js';
+
+export interface RenewalOptions {
+  readonly pool: pg.Pool;
+  readonly provider: Pick<IdentityProvider, 'refresh'>;
+  readonly encryptionKey: Buffer;
+  readonly idleSeconds: number;
+  readonly end: (idHash: Buffer) => Promise<unknown>;
+}
+
+/** Longer than one call to the provider may take; a replica that was killed in it holds up the others no longer. */
+const leaseSeconds = 10;
+const waitAtMost = (leaseSeconds + 2) * 1000;
+const waitStep = 50;
+/** A token this close to its end would expire on its way. */
+const renewBefore = 30_000;
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+const left = (row: sessions.SessionRow) => row.tokensExpireAt.getTime() - Date.now();
+const hasEnded = () => unauthenticated('The session has ended');
+
+/** Renews a session’s tokens, once for all requests and replicas that find them old at the same time. */
+export function renewal(options: RenewalOptions) {
+  const { pool, provider, encryptionKey, idleSeconds, end } = options;
+
+  const find = async (idHash: Buffer) => {
+    const row = await sessions.findLive(pool, idHash, idleSeconds);
+    if (!row) throw hasEnded();
+    return row;
+  };
+
+  async function renew(row: sessions.SessionRow, refreshToken: string): Promise<void> {
+    const login = await provider.refresh(refreshToken, row.subject);
+    const idToken = login.idToken ?? openTokens(row.tokens, encryptionKey)?.idToken ?? null;
+    await sessions.updateTokens(pool, row.idHash, {
+      ...login,
+      tokens: sealTokens({ ...login, idToken }, encryptionKey),
+      tokensExpireAt: login.expiresAt,
+    });
+  }
+
+  /** Holds the lease: asks the provider outside any transaction, and gives the lease back whatever comes. */
+  async function renewAlone(row: sessions.SessionRow, refreshToken: string) {
+    try {
+      await renew(row, refreshToken);
+    } catch (error) {
+      if (!(error instanceof RefusedByProvider)) {
+        await sessions.releaseRefreshLease(pool, row.idHash);
+        throw error;
+      }
+      await end(row.idHash);
+      throw unauthenticated('The login has ended at the identity provider');
+    }
+    return find(row.idHash);
+  }
+
+  async function renewOnce(row: sessions.SessionRow, refreshToken: string) {
+    const deadline = Date.now() + waitAtMost;
+    while (Date.now() < deadline) {
+      if (await sessions.takeRefreshLease(pool, row, leaseSeconds))
+        return renewAlone(row, refreshToken);
+      const current = await find(row.idHash);
+      if (!current.tokens.equals(row.tokens)) return current;
+      await pause(waitStep);
+    }
+    throw unavailable('The login could not be renewed in time');
+  }
+
+  return {
+    /** The row with tokens that are good for a while, or as good as the provider gives them. */
+    getFresh: async (row: sessions.SessionRow): Promise<sessions.SessionRow> => {
+      if (left(row) > renewBefore) return row;
+      const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
+      if (refreshToken) return renewOnce(row, refreshToken);
+      if (left(row) > 0) return row;
+      await end(row.idHash);
+      throw hasEnded();
+    },
+  };
+}
