@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { insertMembers } from './factories.js';
+import { type Platform, startPlatform, webhookSecret } from './harness.js';
+import { startSubscriber } from './subscriber.js';
+
+let platform: Platform;
+let subscriber: Awaited<ReturnType<typeof startSubscriber>>;
+let bot: Record<string, string>;
+let admin: Record<string, string>;
+
+beforeAll(async () => {
+  subscriber = await startSubscriber(webhookSecret);
+  platform = await startPlatform({ EVENT_SUBSCRIBERS: subscriber.url });
+  bot = await platform.apiKey();
+  admin = await platform.admin();
+});
+afterAll(async () => {
+  await platform.stop();
+  await subscriber.stop();
+});
+beforeEach(async () => {
+  subscriber.answerWith({ status: 200 });
+  subscriber.received.length = 0;
+  await platform.pool.query('truncate events cascade');
+});
+
+let made = 0;
+async function link(): Promise<string> {
+  made += 1;
+  const member = `e${made}`;
+  await insertMembers(platform.pool, [{ member_number: member }]);
+  const body = { chat_id: String(5n * 10n ** 17n + BigInt(made)) };
+  const answer = await platform.send('POST', `/api/member/${member}/link-chat`, {
+    headers: bot,
+    body,
+  });
+  expect(answer.status).toBe(200);
+  return member;
+}
+
+const list = async (query = '') =>
+  (await platform.send('GET', `/api/admin/events${query}`, { headers: admin })).body;
+const replay = (id: string, headers = admin) =>
+  platform.send('POST', `/api/admin/events/${id}/replay`, { headers });
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(subscriber.received).toHaveLength(count), { timeout: 15_000 });
+const settled = (status: string) =>
+  vi.waitFor(
+    async () => {
+      const { events } = await list();
+      expect(events.map((each: { status: string }) => each.status)).toEqual([status]);
+      return events[0];
+    },
+    { timeout: 15_000 },
+  );
+
+test('a link is told to the subscriber, and an administrator sees that it was', async () => {
+  const member = await link();
+  await arrived(1);
+  expect(subscriber.received[0]).toMatchObject({
+    genuine: true,
+    body: { event: 'member.updated', data: { member_number: member } },
+  });
+  expect(await settled('delivered')).toMatchObject({
+    event_id: subscriber.received[0]?.id,
+    member_number: member,
+    subscriber: subscriber.url,
+    attempts: 1,
+  });
+});
+
+test('a failure is visible, and a replay delivers the same event under the same id', async () => {
+  subscriber.answerWith({ status: 500 });
+  await link();
+  await arrived(1);
+  const failure = await vi.waitFor(async () => {
+    const { events } = await list('?status=pending');
+    expect(events).toMatchObject([{ last_status_code: 500, last_error: 'It answered 500' }]);
+    return events[0];
+  });
+  subscriber.answerWith({ status: 200 });
+  expect(await replay(failure.id)).toMatchObject({
+    status: 200,
+    body: { success: true, event: { id: failure.id, event_id: failure.event_id } },
+  });
+  await settled('delivered');
+  expect(new Set(subscriber.received.map(({ id }) => id)).size).toBe(1);
+});
+
+test('what was delivered can be delivered once more', async () => {
+  await link();
+  const { id } = await settled('delivered');
+  await replay(id);
+  await arrived(2);
+  const [first, second] = subscriber.received;
+  expect(second).toEqual(first);
+});
+
+test('a delivery that nobody has cannot be replayed', async () => {
+  for (const id of ['999999', 'abc', '1e3', '99999999999999999999', '%00'])
+    expect(await replay(id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+});
+
+test('a delivery to somebody who is no subscriber any more cannot be replayed', async () => {
+  await link();
+  const { id } = await settled('delivered');
+  await platform.pool.query(`update event_deliveries set subscriber = 'http://127.0.0.1:9/gone'`);
+  expect(await replay(id)).toMatchObject({ status: 409, body: { error: 'CONFLICT' } });
+});
+
+test('pages go from the newest to the oldest without repeats', async () => {
+  const members: string[] = [];
+  for (let count = 0; count < 5; count += 1) members.push(await link());
+  const seen: string[] = [];
+  let after = '';
+  for (;;) {
+    const { events, next } = await list(`?limit=2${after}`);
+    seen.push(...events.map((each: { member_number: string }) => each.member_number));
+    if (next === null) break;
+    after = `&after=${next}`;
+  }
+  expect(seen).toEqual(members.reverse());
+});
+
+test('only an administrator sees or replays events', async () => {
+  const others = [await platform.service(), await platform.person()];
+  for (const headers of others) {
+    const seen = await platform.send('GET', '/api/admin/events', { headers });
+    expect(seen.status).toBe(403);
+    expect((await replay('1', headers)).status).toBe(403);
+  }
+  expect((await platform.send('GET', '/api/admin/events')).status).toBe(401);
+});
+
+test('a page that starts after no delivery is not valid', async () => {
+  expect(
+    await platform.send('GET', '/api/admin/events?after=abc', { headers: admin }),
+  ).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
+});
+
+test('a service with subscribers and no secret does not start', async () => {
+  await expect(platform.replica({ WEBHOOK_SECRET: '' })).rejects.toThrow(/WEBHOOK_SECRET/);
+});
