@@ -10,7 +10,8 @@ const positions = `(
    where p.member_number = m.member_number and p.is_active)`;
 
 /** The organisation's address of a member; null where there is none. */
-const orgEmail = 'null::text';
+const orgEmail = `(
+  select a.address from mail_accounts a where a.member_number = m.member_number and a.created_at is not null)`;
 
 /**
  * A whole member as the contract words it, made by the database: one row, one round trip, and text that
