@@ -15,8 +15,10 @@ import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import { dateInZone } from './domain/plain-date.js';
 import { detail } from './error-body.js';
+import { entryRoutes } from './features/entries/routes.js';
 import { healthRoutes } from './features/health/routes.js';
 import { periodShiftRoutes } from './features/period-shifts/routes.js';
+import { periodRoutes } from './features/periods/routes.js';
 import { shiftRoutes } from './features/shifts/routes.js';
 import { migrations } from './migrations.js';
 
@@ -64,6 +66,8 @@ export async function buildApp(
   healthRoutes(app, db);
   shiftRoutes(app, { db, today });
   periodShiftRoutes(app, db);
+  entryRoutes(app, db);
+  periodRoutes(app, today);
 
   app.addHook('onClose', async () => {
     await db.prisma.$disconnect();

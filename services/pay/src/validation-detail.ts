@@ -1,21 +1,150 @@
 import type { Issue, ValidationIssue } from '@guildhall/contracts';
 
-type Wording = (issue: Issue) => Pick<ValidationIssue, 'type' | 'msg'>;
+type Words = Pick<ValidationIssue, 'type' | 'msg'>;
+type Wording = (issue: Issue) => Words;
 
-const typeWords: Readonly<Record<string, Pick<ValidationIssue, 'type' | 'msg'>>> = {
-  string: { type: 'string_type', msg: 'Input should be a valid string' },
-  integer: { type: 'int_type', msg: 'Input should be a valid integer' },
+const isText = (value: unknown): value is string => typeof value === 'string';
+const characters = (count: unknown) => `${count} character${Number(count) === 1 ? '' : 's'}`;
+
+/** What does not even have the type: text that cannot be read as one says so in a word of its own. */
+const typeWordings: Readonly<Record<string, Wording>> = {
+  string: () => ({ type: 'string_type', msg: 'Input should be a valid string' }),
+  integer: ({ input }) => {
+    if (isText(input) && !(Number.isInteger(Number(input)) && input.trim() !== ''))
+      return {
+        type: 'int_parsing',
+        msg: 'Input should be a valid integer, unable to parse string as an integer',
+      };
+    if (typeof input === 'number')
+      return {
+        type: 'int_from_float',
+        msg: 'Input should be a valid integer, got a number with a fractional part',
+      };
+    return { type: 'int_type', msg: 'Input should be a valid integer' };
+  },
+  number: ({ input }) =>
+    isText(input)
+      ? {
+          type: 'float_parsing',
+          msg: 'Input should be a valid number, unable to parse string as a number',
+        }
+      : { type: 'float_type', msg: 'Input should be a valid number' },
+  boolean: ({ input }) =>
+    isText(input)
+      ? {
+          type: 'bool_parsing',
+          msg: 'Input should be a valid boolean, unable to interpret input',
+        }
+      : { type: 'bool_type', msg: 'Input should be a valid boolean' },
+  object: ({ input }) =>
+    input === undefined || input === null
+      ? { type: 'missing', msg: 'Field required' }
+      : {
+          type: 'model_attributes_type',
+          msg: 'Input should be a valid dictionary or object to extract fields from',
+        },
 };
+
+function whyNoDate(input: unknown): string {
+  if (!isText(input) || input.length < 10) return 'input is too short';
+  const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(input) ?? [];
+  if (month === undefined || year === '0000') return 'invalid character in year';
+  return Number(month) < 1 || Number(month) > 12
+    ? 'month value is outside expected range of 1-12'
+    : 'day value is outside expected range';
+}
+
+function whyNoTime(input: unknown): string {
+  if (!isText(input) || input.length < 5) return 'input is too short';
+  const [, hour, minute] = /^(\d\d):(\d\d)(?::\d\d)?$/.exec(input) ?? [];
+  if (hour === undefined) return 'invalid character in hour';
+  if (Number(hour) > 23) return 'hour value is outside expected range of 0-23';
+  return Number(minute) > 59
+    ? 'minute value is outside expected range of 0-59'
+    : 'second value is outside expected range of 0-59';
+}
+
+const formatWordings: Readonly<Record<string, Wording>> = {
+  uuid: () => ({ type: 'uuid_parsing', msg: 'Input should be a valid UUID' }),
+  date: ({ input }) => ({
+    type: 'date_from_datetime_parsing',
+    msg: `Input should be a valid date or datetime, ${whyNoDate(input)}`,
+  }),
+  'time-of-day': ({ input }) => ({
+    type: 'time_parsing',
+    msg: `Input should be in a valid time format, ${whyNoTime(input)}`,
+  }),
+};
+
+function oneOf(values: readonly unknown[]): string {
+  const quoted = values.map(value => `'${value}'`);
+  const last = quoted.pop() ?? '';
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+}
+
+const compared =
+  (type: string, words: string): Wording =>
+  ({ operands }) => ({ type, msg: `Input should be ${words} ${operands.limit}` });
+
+const valueError: Wording = ({ message }) => ({
+  type: 'value_error',
+  msg: `Value error, ${message}`,
+});
 
 const wordings: Readonly<Record<string, Wording>> = {
   required: () => ({ type: 'missing', msg: 'Field required' }),
   json: () => ({ type: 'json_invalid', msg: 'JSON decode error' }),
-  type: issue =>
-    typeWords[String(issue.operands.type)] ?? { type: 'value_error', msg: issue.message },
+  type: issue => (typeWordings[String(issue.operands.type)] ?? valueError)(issue),
+  format: issue => (formatWordings[String(issue.operands.format)] ?? valueError)(issue),
+  enum: ({ operands }) => ({
+    type: 'literal_error',
+    msg: `Input should be ${oneOf((operands.allowedValues as unknown[] | undefined) ?? [])}`,
+  }),
+  minimum: compared('greater_than_equal', 'greater than or equal to'),
+  maximum: compared('less_than_equal', 'less than or equal to'),
+  exclusiveMinimum: compared('greater_than', 'greater than'),
+  exclusiveMaximum: compared('less_than', 'less than'),
+  minLength: ({ operands }) => ({
+    type: 'string_too_short',
+    msg: `String should have at least ${characters(operands.limit)}`,
+  }),
+  maxLength: ({ operands }) => ({
+    type: 'string_too_long',
+    msg: `String should have at most ${characters(operands.limit)}`,
+  }),
+  pattern: ({ input, operands }) =>
+    input === ''
+      ? { type: 'string_too_short', msg: `String should have at least ${characters(1)}` }
+      : {
+          type: 'string_pattern_mismatch',
+          msg: `String should match pattern '${operands.pattern}'`,
+        },
 };
+
+/** Which of several broken rules of one field is told: its clients expect one a field. */
+const precedence = ['enum', 'type', 'maxLength', 'minLength', 'format', 'pattern'];
+function rank({ rule }: Issue): number {
+  const at = precedence.indexOf(rule);
+  return at === -1 ? precedence.length : at;
+}
+
+/** A parameter that is missing has no input; a field that is missing has what it is missing from. */
+const inputOf = ({ in: place, rule, input }: Issue): unknown =>
+  place === 'query' && rule === 'required' ? null : rule === 'json' ? {} : (input ?? null);
 
 /** One broken rule in the vocabulary that this API's clients already parse. */
 export function validationDetail(issue: Issue): ValidationIssue {
-  const wording = wordings[issue.rule]?.(issue) ?? { type: 'value_error', msg: issue.message };
-  return { ...wording, loc: [issue.in, ...issue.path], input: issue.input ?? null };
+  const words = (wordings[issue.rule] ?? valueError)(issue);
+  return { ...words, loc: [issue.in, ...issue.path], input: inputOf(issue) };
+}
+
+/** Everything that is wrong with a request, one entry a field. */
+export function validationDetails(issues: readonly Issue[]): ValidationIssue[] {
+  const fields = new Map<string, Issue>();
+  for (const issue of issues) {
+    const field = [issue.in, ...issue.path].join('\n');
+    const other = fields.get(field);
+    if (other === undefined || rank(issue) < rank(other)) fields.set(field, issue);
+  }
+  return [...fields.values()].map(validationDetail);
 }

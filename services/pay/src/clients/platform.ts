@@ -1,0 +1,75 @@
+import { unavailable } from '@guildhall/contracts';
+import { createClient, ResponseError, serviceTokens } from '@guildhall/contracts/client';
+import { type Member, platformApi } from '@guildhall/contracts/platform';
+import { cacheFor } from './cache.js';
+
+export interface PlatformOptions {
+  readonly platformUrl: string;
+  readonly platformServiceName: string;
+  readonly platformServiceKey: string;
+  readonly platformApiKey: string;
+}
+
+/** What pay asks the platform: who members are, and what they represent. */
+export interface Platform {
+  /** Null: there is no such member. Throws a 503 when the platform cannot be asked. */
+  readonly findMember: (number: string) => Promise<Member | null>;
+  readonly listFacility: (code: string) => Promise<readonly Member[]>;
+}
+
+/** Positions may be a minute old, as designed. */
+const keepFor = 60_000;
+/** Shorter than what callers of this service wait for. */
+const timeoutMs = 3000;
+const pageSize = 1000;
+
+const away = (error: unknown) => {
+  const problem = unavailable('The platform cannot be asked at the moment. Try again shortly.');
+  return Object.assign(problem, { cause: error });
+};
+
+export function createPlatform(
+  options: PlatformOptions,
+  now: () => number = () => performance.now(),
+): Platform {
+  const { platformUrl: baseUrl, platformApiKey: apiKey } = options;
+  const token = serviceTokens({
+    platformUrl: baseUrl,
+    serviceName: options.platformServiceName,
+    serviceKey: options.platformServiceKey,
+    timeoutMs,
+  });
+  const client = createClient(platformApi, { baseUrl, apiKey, token, timeoutMs });
+
+  async function askForMember(memberNumber: string): Promise<Member | null> {
+    try {
+      return (await client.getMember({ params: { memberNumber } })).member;
+    } catch (error) {
+      const unknown = error instanceof ResponseError && error.declared && error.status === 404;
+      if (unknown) return null;
+      throw away(error);
+    }
+  }
+
+  async function askForFacility(facility: string): Promise<readonly Member[]> {
+    const members: Member[] = [];
+    let after: string | undefined;
+    try {
+      do {
+        const page = await client.listMembers({
+          query: { facility, limit: pageSize, ...(after !== undefined && { after }) },
+        });
+        members.push(...page.members);
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      return members;
+    } catch (error) {
+      throw away(error);
+    }
+  }
+
+  return {
+    findMember: cacheFor(keepFor, askForMember, now),
+    listFacility: cacheFor(keepFor, askForFacility, now),
+  };
+}

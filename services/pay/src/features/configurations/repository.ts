@@ -1,0 +1,91 @@
+import type { NewPayConfiguration, PayConfigurationChange } from '@guildhall/contracts/pay';
+import type pg from 'pg';
+import type { ConfigurationRow } from './terms.js';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+
+export const configurationColumns = `id, membernumber, hourly_base_rate::text, duty_station,
+  cip_percentage::text, affordability_percentage::text, ${instant('created_at')}, ${instant('updated_at')}`;
+
+export async function findByMember(db: Db, member: string): Promise<ConfigurationRow | null> {
+  const { rows } = await db.query<ConfigurationRow>({
+    name: 'find-configuration-by-member',
+    text: `select ${configurationColumns} from pay_configurations where membernumber = $1`,
+    values: [member],
+  });
+  return rows[0] ?? null;
+}
+
+export async function find(db: Db, id: string): Promise<ConfigurationRow | null> {
+  const { rows } = await db.query<ConfigurationRow>({
+    name: 'find-configuration',
+    text: `select ${configurationColumns} from pay_configurations where id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+const later = `greatest(clock_timestamp(), c.updated_at + interval '1 millisecond')`;
+
+/** What is not named keeps what was set before. */
+export async function save(db: Db, wanted: NewPayConfiguration): Promise<ConfigurationRow[]> {
+  const { rows } = await db.query<ConfigurationRow>(
+    `insert into pay_configurations as c
+       (membernumber, hourly_base_rate, cip_percentage, affordability_percentage, duty_station)
+     values ($1, $2, $3, $4, $5)
+     on conflict (membernumber) do update set
+       hourly_base_rate = excluded.hourly_base_rate,
+       cip_percentage = coalesce(excluded.cip_percentage, c.cip_percentage),
+       affordability_percentage = coalesce(excluded.affordability_percentage, c.affordability_percentage),
+       duty_station = coalesce(excluded.duty_station, c.duty_station),
+       updated_at = ${later}
+     returning ${configurationColumns}`,
+    [
+      wanted.membernumber,
+      wanted.hourly_base_rate,
+      wanted.cip_percentage ?? null,
+      wanted.affordability_percentage ?? null,
+      wanted.duty_station ?? null,
+    ],
+  );
+  return rows;
+}
+
+export async function update(
+  db: Db,
+  id: string,
+  change: PayConfigurationChange,
+): Promise<ConfigurationRow[]> {
+  const { rows } = await db.query<ConfigurationRow>(
+    `update pay_configurations c
+        set hourly_base_rate = coalesce($2, c.hourly_base_rate),
+            cip_percentage = coalesce($3, c.cip_percentage),
+            affordability_percentage = coalesce($4, c.affordability_percentage),
+            duty_station = coalesce($5, c.duty_station),
+            updated_at = ${later}
+      where id = $1 returning ${configurationColumns}`,
+    [
+      id,
+      change.hourly_base_rate ?? null,
+      change.cip_percentage ?? null,
+      change.affordability_percentage ?? null,
+      change.duty_station ?? null,
+    ],
+  );
+  return rows;
+}
+
+/** Only where nobody has set one meanwhile. */
+export async function fillDutyStation(db: Db, id: string, facility: string): Promise<void> {
+  await db.query(
+    'update pay_configurations set duty_station = $2 where id = $1 and duty_station is null',
+    [id, facility],
+  );
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.query('delete from pay_configurations where id = $1', [id]);
+}

@@ -1,0 +1,41 @@
+import {
+  getFacilityPercentages,
+  getPayConfiguration,
+  removePayConfiguration,
+  savePayConfiguration,
+  updatePayConfiguration,
+} from '@guildhall/contracts/pay';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { getUuid } from '../../path-id.js';
+import * as configurations from './service.js';
+
+const what = 'Pay configuration';
+
+export function configurationRoutes(
+  app: FastifyInstance,
+  service: configurations.ConfigurationService,
+): void {
+  serve(app, getFacilityPercentages, ({ caller, params }) =>
+    configurations.facilityPercentages(service, caller, params.member_number),
+  );
+
+  serve(app, getPayConfiguration, async ({ caller, params, reply }) => {
+    const found = await configurations.findConfiguration(service, caller, params.member_number);
+    // The framework takes a returned null for no body at all.
+    return found ?? reply.type('application/json; charset=utf-8').serializer(String).send('null');
+  });
+
+  serve(app, savePayConfiguration, ({ caller, body }) =>
+    configurations.saveConfiguration(service, caller, body),
+  );
+
+  serve(app, updatePayConfiguration, ({ caller, params, body }) =>
+    configurations.updateConfiguration(service, caller, getUuid(params.config_id, what), body),
+  );
+
+  serve(app, removePayConfiguration, async ({ caller, params, reply }) => {
+    await configurations.removeConfiguration(service, caller, getUuid(params.config_id, what));
+    return reply.send();
+  });
+}

@@ -1,0 +1,154 @@
+import type { Person } from '@guildhall/auth';
+import type {
+  FacilityPercentages,
+  NewPayConfiguration,
+  PayConfiguration,
+  PayConfigurationChange,
+} from '@guildhall/contracts/pay';
+import { inTransaction } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import { requireActingFor, requireActor } from '../../acting.js';
+import type { Platform } from '../../clients/platform.js';
+import { type FacilityRate, findFacilityRate } from '../../domain/facility-rates.js';
+import { missing } from '../../path-id.js';
+import * as audit from '../audit/repository.js';
+import * as configurations from './repository.js';
+import { type ConfigurationRow, percentagesOf } from './terms.js';
+
+export interface ConfigurationService {
+  readonly pool: pg.Pool;
+  readonly platform: Platform;
+  /** A member's facility where it can be had without waiting for a platform that is away. */
+  readonly facilityOf: (member: string) => Promise<string | null>;
+  readonly rates: readonly FacilityRate[];
+  readonly today: () => string;
+}
+
+const what = 'Pay configuration';
+
+/** The answer of a row: rates with two decimals, percentages as they are today. */
+function toConfiguration(row: ConfigurationRow, { rates, today }: ConfigurationService) {
+  const { cip_percentage, affordability_percentage } = percentagesOf(row, rates, today());
+  return {
+    ...row,
+    cip_percentage: Number(cip_percentage),
+    affordability_percentage: Number(affordability_percentage),
+  };
+}
+
+/** Gives a configuration the facility that the platform could not tell when it was made. */
+export async function complete(
+  row: ConfigurationRow | null,
+  { pool, facilityOf }: Pick<ConfigurationService, 'pool' | 'facilityOf'>,
+): Promise<ConfigurationRow | null> {
+  if (row === null || row.duty_station !== null) return row;
+  const duty_station = await facilityOf(row.membernumber);
+  if (duty_station === null) return row;
+  await configurations.fillDutyStation(pool, row.id, duty_station);
+  return { ...row, duty_station };
+}
+
+export async function findConfiguration(
+  service: ConfigurationService,
+  caller: Person,
+  member: string,
+): Promise<PayConfiguration | null> {
+  await audited(service.pool, caller, member, 'pay_configuration.read');
+  const row = await complete(await configurations.findByMember(service.pool, member), service);
+  return row && toConfiguration(row, service);
+}
+
+/** Notes what an administrator does with another's data; refuses everyone else who tries. */
+export async function audited(
+  db: Pick<pg.Pool, 'query'>,
+  caller: Person,
+  memberNumber: string,
+  action: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const { foreign } = requireActingFor(caller, memberNumber);
+  if (foreign) await audit.insert(db, { actor: caller.subject, action, memberNumber, details });
+}
+
+export async function saveConfiguration(
+  service: ConfigurationService,
+  caller: Person,
+  wanted: NewPayConfiguration,
+): Promise<PayConfiguration> {
+  const { membernumber, ...set } = wanted;
+  requireActingFor(caller, membernumber);
+  const row = await inTransaction(service.pool, async client => {
+    await audited(client, caller, membernumber, 'pay_configuration.saved', set);
+    return (await configurations.save(client, wanted))[0] ?? null;
+  });
+  const completed = await complete(row, service);
+  if (completed === null) throw missing(what);
+  return toConfiguration(completed, service);
+}
+
+/** Another's configuration is not there for whoever is no administrator. */
+async function getForChange(db: Pick<pg.Pool, 'query'>, caller: Person, id: string) {
+  requireActor(caller);
+  const row = await configurations.find(db, id);
+  if (row === null || (row.membernumber !== caller.member && !caller.admin)) throw missing(what);
+  return row;
+}
+
+export async function updateConfiguration(
+  service: ConfigurationService,
+  caller: Person,
+  id: string,
+  change: PayConfigurationChange,
+): Promise<PayConfiguration> {
+  const row = await inTransaction(service.pool, async client => {
+    const { membernumber } = await getForChange(client, caller, id);
+    await audited(client, caller, membernumber, 'pay_configuration.changed', { ...change });
+    return (await configurations.update(client, id, change))[0] ?? null;
+  });
+  const completed = await complete(row, service);
+  if (completed === null) throw missing(what);
+  return toConfiguration(completed, service);
+}
+
+export async function removeConfiguration(
+  { pool }: ConfigurationService,
+  caller: Person,
+  id: string,
+): Promise<void> {
+  await inTransaction(pool, async client => {
+    const { membernumber } = await getForChange(client, caller, id);
+    await audited(client, caller, membernumber, 'pay_configuration.removed');
+    await configurations.remove(client, id);
+  });
+}
+
+const none = (message: string): FacilityPercentages => ({
+  has_facility: false,
+  facility_code: null,
+  cip_percentage: 0,
+  affordability_percentage: 0,
+  message,
+});
+
+/** From the configuration, else the table of facilities, else nothing, and a sentence. */
+export async function facilityPercentages(
+  service: ConfigurationService,
+  caller: Person,
+  member: string,
+): Promise<FacilityPercentages> {
+  await audited(service.pool, caller, member, 'pay_configuration.read');
+  const row = await complete(await configurations.findByMember(service.pool, member), service);
+  if (row?.duty_station) {
+    const { cip_percentage, affordability_percentage } = toConfiguration(row, service);
+    const message = `From the pay configuration, at ${row.duty_station}`;
+    const facility_code = row.duty_station;
+    return { has_facility: true, facility_code, cip_percentage, affordability_percentage, message };
+  }
+  const facility_code = (await service.platform.findMember(member))?.facility_code ?? null;
+  if (facility_code === null) return none('No facility is known for this member');
+  const rate = findFacilityRate(service.rates, facility_code, service.today());
+  if (rate === null) return none(`No percentages are known for facility ${facility_code}`);
+  const { cip_percentage, affordability_percentage } = rate;
+  const message = `From the table of facilities, at ${facility_code}`;
+  return { has_facility: true, facility_code, cip_percentage, affordability_percentage, message };
+}

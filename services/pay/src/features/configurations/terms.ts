@@ -1,0 +1,38 @@
+import { type FacilityRate, findFacilityRate } from '../../domain/facility-rates.js';
+import type { PayTerms } from '../../domain/pay-rates.js';
+
+/** What a member set; null is what the facility decides. */
+export interface ConfigurationRow {
+  readonly id: string;
+  readonly membernumber: string;
+  readonly hourly_base_rate: string;
+  readonly duty_station: string | null;
+  readonly cip_percentage: string | null;
+  readonly affordability_percentage: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+type Percentages = Pick<PayTerms, 'cip_percentage' | 'affordability_percentage'>;
+
+/** What was set, else what the facility's table says for the day, else nothing. */
+export function percentagesOf(
+  row: Pick<ConfigurationRow, 'duty_station' | keyof Percentages>,
+  rates: readonly FacilityRate[],
+  date: string,
+): Percentages {
+  const facility = findFacilityRate(rates, row.duty_station, date);
+  return {
+    cip_percentage: row.cip_percentage ?? facility?.cip_percentage ?? 0,
+    affordability_percentage:
+      row.affordability_percentage ?? facility?.affordability_percentage ?? 0,
+  };
+}
+
+/** The terms on which a period is paid that starts on a day. */
+export const termsOf = (
+  row: ConfigurationRow | null,
+  rates: readonly FacilityRate[],
+  date: string,
+): PayTerms | null =>
+  row && { hourly_base_rate: row.hourly_base_rate, ...percentagesOf(row, rates, date) };

@@ -1,0 +1,42 @@
+import { forbidden } from '@guildhall/contracts';
+import {
+  type FacilityMember,
+  getFacilityPermission,
+  listFacilityMembers,
+} from '@guildhall/contracts/pay';
+import type { Member } from '@guildhall/contracts/platform';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { requireActor } from '../../acting.js';
+import type { Platform } from '../../clients/platform.js';
+import { represents } from './representative.js';
+
+const toFacilityMember = (member: Member, facility: string): FacilityMember => ({
+  membernumber: member.member_number,
+  firstname: member.first_name,
+  lastname: member.last_name,
+  email: member.email,
+  facility_code: member.facility_code ?? facility,
+});
+
+export function facilityRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, getFacilityPermission, async ({ caller }) => {
+    requireActor(caller);
+    const member = caller.member === null ? null : await platform.findMember(caller.member);
+    const facility_code = member?.facility_code ?? null;
+    const can_manage =
+      caller.admin || (facility_code !== null && represents(member, facility_code));
+    return { can_manage, facility_code };
+  });
+
+  serve(app, listFacilityMembers, async ({ caller, params: { facility_code } }) => {
+    requireActor(caller);
+    if (!caller.admin) {
+      const member = caller.member === null ? null : await platform.findMember(caller.member);
+      if (!represents(member, facility_code))
+        throw forbidden(`This needs a representative of facility ${facility_code}`);
+    }
+    const members = await platform.listFacility(facility_code);
+    return members.map(member => toFacilityMember(member, facility_code));
+  });
+}
