@@ -1,4 +1,9 @@
-import type { RecordType, SyncCounts, TypeCounts } from '@guildhall/contracts/platform';
+import {
+  type RecordType,
+  recordTypes,
+  type SyncCounts,
+  type TypeCounts,
+} from '@guildhall/contracts/platform';
 
 export const noCounts = (): TypeCounts => ({
   status: 'waiting',
@@ -13,6 +18,15 @@ export const noCounts = (): TypeCounts => ({
 
 export const countsFor = (types: readonly RecordType[]): SyncCounts =>
   Object.fromEntries(types.map(type => [type, noCounts()]));
+
+/** The database keeps keys in an order of its own; people expect the order of the work. */
+export const inOrder = (counts: SyncCounts): SyncCounts =>
+  Object.fromEntries(
+    recordTypes.flatMap(type => {
+      const found = counts[type];
+      return found ? [[type, { ...noCounts(), ...found }]] : [];
+    }),
+  );
 
 const numbers = ['read', 'inserted', 'updated', 'unchanged', 'deactivated', 'rejected'] as const;
 export type Added = Partial<Record<(typeof numbers)[number], number>>;

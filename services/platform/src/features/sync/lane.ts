@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import type { Duplex } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Lines } from '../../clients/source/source.js';
@@ -11,13 +11,12 @@ import { splitLines } from '../../clients/source/split-lines.js';
  */
 export interface Lane {
   readonly client: pg.Client;
-  readonly copyIn: (statement: string, lines: readonly string[]) => Promise<void>;
+  readonly copyIn: (statement: string, parts: readonly Buffer[]) => Promise<void>;
   readonly readLines: (select: string) => Lines;
   /** Undoes what is open, and waits for the server's word only briefly. */
   readonly close: () => Promise<void>;
 }
 
-const linesPerWrite = 1000;
 const closeWithin = 1000;
 
 export async function openLane(url: string): Promise<Lane> {
@@ -35,20 +34,8 @@ export async function openLane(url: string): Promise<Lane> {
   );
   return {
     client,
-    copyIn: async (statement, lines) => {
-      const stream = client.query(copyFrom(statement));
-      const done = new Promise<void>((resolve, reject) => {
-        stream.once('finish', resolve);
-        stream.once('error', reject);
-      });
-      done.catch(() => undefined);
-      for (let i = 0; i < lines.length; i += linesPerWrite) {
-        const text = `${lines.slice(i, i + linesPerWrite).join('\n')}\n`;
-        if (!stream.write(Buffer.from(text, 'latin1')) && !stream.destroyed)
-          await Promise.race([once(stream, 'drain'), done]);
-      }
-      stream.end();
-      await done;
+    copyIn: async (statement, parts) => {
+      await pipeline(Readable.from(parts, { objectMode: true }), client.query(copyFrom(statement)));
     },
     readLines: select => splitLines(client.query(copyTo(`copy (${select}) to stdout`))),
     close: async () => {

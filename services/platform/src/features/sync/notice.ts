@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
-import { eventsDue, retryFor } from '../events/repository.js';
+import { retryFor } from '../events/member-updated-sql.js';
+import { eventsDue } from '../events/repository.js';
 import { recordTotals } from './counts.js';
 
 export interface Mailbox {

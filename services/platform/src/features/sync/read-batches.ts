@@ -4,8 +4,8 @@ import type { RecordDefinition } from './record-definitions.js';
 import { readWire } from './wire.js';
 
 export interface Batch {
-  /** Lines that are good, ready for COPY. */
-  readonly good: readonly string[];
+  /** Lines that are good, as bytes for COPY: strings would wait for their merge on the heap. */
+  readonly good: readonly Buffer[];
   readonly rejected: readonly Rejection[];
   readonly read: number;
   readonly lastKey: string | null;
@@ -23,13 +23,21 @@ export async function* readBatches(
   check: CheckRow,
   size: number,
 ): AsyncGenerator<Batch> {
-  let good: string[] = [];
+  let good: Buffer[] = [];
   let rejected: Rejection[] = [];
   let read = 0;
   let key = '';
   let lastGood: string | null = null;
-  const batch = (): Batch => ({ good, rejected, read, lastKey: key === '' ? null : readWire(key) });
-  for await (const chunk of lines)
+  let fresh: string[] = [];
+  const pack = () => {
+    if (fresh.length > 0) good.push(Buffer.from(`${fresh.join('\n')}\n`, 'latin1'));
+    fresh = [];
+  };
+  const batch = (): Batch => {
+    pack();
+    return { good, rejected, read, lastKey: key === '' ? null : readWire(key) };
+  };
+  for await (const chunk of lines) {
     for (const line of chunk) {
       const fields = line.split('\t');
       const wrong = check(fields);
@@ -37,7 +45,7 @@ export async function* readBatches(
       if (wrong) rejected.push(rejectionOf(definition, fields, wrong));
       else if (key === lastGood) rejected.push(rejectionOf(definition, fields, duplicate(key)));
       else {
-        good.push(line);
+        fresh.push(line);
         lastGood = key;
       }
       read += 1;
@@ -47,5 +55,7 @@ export async function* readBatches(
       rejected = [];
       read = 0;
     }
+    pack();
+  }
   if (read > 0) yield batch();
 }

@@ -3,6 +3,7 @@ import type { RejectedRow, RunStatus, SyncCounts, SyncRun } from '@guildhall/con
 import type pg from 'pg';
 import { instant } from '../../domain/sql.js';
 import type { Rejection } from './check-row.js';
+import { inOrder } from './counts.js';
 import { priorityNumbers, type SyncWish } from './wish.js';
 
 type Db = pg.Pool | pg.PoolClient | pg.Client;
@@ -27,11 +28,13 @@ const runJson = `json_build_object(
   'finished_at', ${instant('r.finished_at')},
   'duration_ms', round(extract(epoch from r.finished_at - r.started_at) * 1000)::int)`;
 
+const toRun = ({ run }: Row): SyncRun => ({ ...run, counts: inOrder(run.counts) });
+
 const select = `select ${runJson} as run from sync_runs r`;
 
 async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<SyncRun | null> {
   const { rows } = await db.query<Row>(`${select} ${rest}`, values);
-  return rows[0]?.run ?? null;
+  return rows[0] ? toRun(rows[0]) : null;
 }
 
 export const find = (db: Db, id: string) => findOne(db, 'where r.id = $1', [id]);
@@ -59,7 +62,7 @@ export async function list(
       order by r.number desc limit $2`,
     [page.after ?? null, page.limit],
   );
-  return rows.map(row => row.run);
+  return rows.map(toRun);
 }
 
 /** Seconds that a process may be silent before its run is taken for dead: issue of a minute, three times over. */

@@ -135,11 +135,11 @@ export function sourceSelect(
   const [key = 'null'] = values;
   const from = `from ${tableName(mapping.table, words)}`;
   const keyColumn = words.name(columnOf(mapping.columns[definition.fields[0].name] ?? ''));
-  // A case-insensitive order may put 'a' between two 'A'; only the order of bytes keeps equal keys together.
-  const order =
-    source.dialect === 'mysql' && !source.keyIsUnique
-      ? words.bytes(words.text(keyColumn))
-      : keyColumn;
+  // Of rows with one key the first counts, so it has to be the same one every time. And where a
+  // case-insensitive order might put 'a' between two 'A', only the order of bytes keeps equal keys together.
+  const order = source.keyIsUnique
+    ? keyColumn
+    : `${words.bytes(words.text(keyColumn))}, ${words.bytes(fingerprint(values, words))}`;
   const since = mapping.changed_at === undefined ? null : words.name(mapping.changed_at);
   return {
     rows: where =>

@@ -47,7 +47,7 @@ async function findGone(run: Context, survey: Survey, prefix: number): Promise<n
   for (let i = 0; i < survey.suspect.length; i += rangesAtATime) {
     const where = run.select.inRanges(prefix, survey.suspect.slice(i, i + rangesAtATime));
     for await (const keys of run.reader.readLines(run.select.keys(where)))
-      await copyIn('copy source_keys from stdin', keys);
+      await copyIn('copy source_keys from stdin', [Buffer.from(`${keys.join('\n')}\n`, 'latin1')]);
   }
   await client.query('analyze source_keys');
   const { rowCount } = await client.query(run.sql.findGone(prefix), [survey.suspect]);

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLink } from '../factories.js';
+import { full, type SyncTest, startSync } from './harness.js';
+
+const good = full ? 99_000 : 990;
+const bad = full ? 1000 : 10;
+
+let sync: SyncTest;
+beforeAll(async () => {
+  sync = await startSync();
+  await sync.source.query("insert into regions values ('NW', 'Northwest')");
+  await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
+  // Somebody else's table: no keys, no rules.
+  await sync.source.query('alter table members drop constraint members_pkey');
+  await sync.source.query('alter table members alter column membernumber drop not null');
+  await sync.source.query(
+    `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, ' Active '
+       from generate_series(1, ${good}) n`,
+  );
+  await sync.source.query(
+    `insert into members select
+       case n % 10 when 0 then null when 1 then '' when 2 then (100000 + n)::text when 9 then ' 7' else (900000 + n)::text end,
+       case n % 10 when 3 then null when 4 then '  ' else 'First' end, null,
+       case n % 10 when 5 then repeat('x', 300) else 'Last' end, null,
+       case n % 10 when 6 then 'NOPE' else 'ZQX' end,
+       case n % 10 when 7 then null else 1 end,
+       case n % 10 when 8 then null else 'active' end
+     from generate_series(1, ${bad}) n`,
+  );
+  await sync.trigger('regions');
+  await sync.trigger('facilities');
+});
+afterAll(() => sync.stop());
+
+const members = (body: object) => body as { counts: { members: Record<string, number> } };
+
+test('a dry run counts what a real run would do, and writes no row', async () => {
+  const { body } = await sync.all({ dry_run: true, types: ['members'] });
+  expect(members(body).counts.members).toMatchObject({
+    read: good + bad,
+    inserted: good,
+    rejected: bad,
+  });
+  expect(await sync.rows('select 1 from members')).toEqual([]);
+});
+
+test('bad rows of every kind are listed with code and reason, and fail nothing', async () => {
+  const { status, body } = await sync.all({ types: ['members'] });
+  expect([status, body.status]).toEqual([200, 'completed']);
+  expect(body.counts.members).toMatchObject({ inserted: good, updated: 0, rejected: bad });
+  expect(await sync.rows('select count(*)::int as n from members')).toEqual([{ n: good }]);
+  const listed = await sync.get(`/api/sync/runs/${body.sync_id}/rejected?limit=1000`);
+  const codes = listed.body.rejected.map((row: { code: string }) => row.code).sort();
+  expect(codes).toHaveLength(bad);
+  const each = bad / 10;
+  const count = (code: string) => codes.filter((found: string) => found === code).length;
+  expect(count('DUPLICATE_RECORD')).toBe(each);
+  expect(count('INVALID_FACILITY_CODE')).toBe(each);
+  expect(count('MEMBER_DATA_INCOMPLETE')).toBe(8 * each);
+  const unknown = listed.body.rejected.find(
+    (row: { code: string }) => row.code === 'INVALID_FACILITY_CODE',
+  );
+  expect(unknown).toMatchObject({
+    type: 'members',
+    key: '900006',
+    message: 'There is no facility NOPE',
+    fields: { member_number: '900006', facility_code: 'NOPE' },
+  });
+});
+
+test('pages of rejected rows are complete and without repeats', async () => {
+  const { body } = await sync.all({ types: ['members'] });
+  const seen: string[] = [];
+  let after = '';
+  for (;;) {
+    const page = await sync.get(`/api/sync/runs/${body.sync_id}/rejected?limit=3${after}`);
+    seen.push(...page.body.rejected.map((row: { id: string }) => row.id));
+    if (page.body.next === null) break;
+    after = `&after=${page.body.next}`;
+    if (seen.length > 30) break;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThanOrEqual(Math.min(bad, 30));
+});
+
+test('a second run finds nothing to write, and rejects the same rows', async () => {
+  const { body } = await sync.all({ types: ['members'] });
+  expect(body.counts.members).toMatchObject({
+    read: good + bad,
+    inserted: 0,
+    updated: 0,
+    deactivated: 0,
+    unchanged: good,
+    rejected: bad,
+  });
+});
+
+test('a first load of members without accounts queues no event', async () => {
+  expect(await sync.rows('select 1 from events')).toEqual([]);
+});
+
+test('a member who is gone is deactivated, and comes back with the row', async () => {
+  await sync.source.query(
+    "create table kept as select * from members where membernumber = '100500'",
+  );
+  await sync.source.query("delete from members where membernumber = '100500'");
+  const gone = await sync.all({ types: ['members'] });
+  expect(gone.body.counts.members).toMatchObject({ deactivated: 1, updated: 0 });
+  expect(await sync.rows("select status from members where member_number = '100500'")).toEqual([
+    { status: 'inactive' },
+  ]);
+  const again = await sync.all({ types: ['members'] });
+  expect(again.body.counts.members).toMatchObject({ deactivated: 0 });
+  await sync.source.query('insert into members select * from kept');
+  const back = await sync.all({ types: ['members'] });
+  expect(back.body.counts.members).toMatchObject({ inserted: 0, updated: 1 });
+  expect(await sync.rows("select status from members where member_number = '100500'")).toEqual([
+    { status: 'active' },
+  ]);
+});
+
+test('a row that turned bad keeps the member as it was', async () => {
+  await sync.source.query("update members set lastname = null where membernumber = '100501'");
+  const { body } = await sync.all({ types: ['members'] });
+  expect(body.counts.members).toMatchObject({ deactivated: 0, updated: 0, rejected: bad + 1 });
+  expect(
+    await sync.rows("select last_name, status from members where member_number = '100501'"),
+  ).toEqual([{ last_name: 'Last501', status: 'active' }]);
+  await sync.source.query("update members set lastname = 'Last501' where membernumber = '100501'");
+});
+
+test('news of a linked member is one event, and news nobody waits for is none', async () => {
+  await insertLink(sync.platform.pool, '100010', '710000000000000010');
+  await insertLink(sync.platform.pool, '100011', '710000000000000011');
+  await sync.source.query(
+    "update members set lastname = 'Renamed' where membernumber in ('100010', '100012')",
+  );
+  await sync.source.query(
+    "update members set email = 'a@example.org' where membernumber = '100011'",
+  );
+  const { body } = await sync.all({ types: ['members'] });
+  expect(body.counts.members).toMatchObject({ updated: 3 });
+  const events = await sync.rows('select member_number, payload from events');
+  expect(events).toMatchObject([
+    {
+      member_number: '100010',
+      payload: { event: 'member.updated', data: { last_name: 'Renamed', status: 'active' } },
+    },
+  ]);
+});
+
+test('a dry run tells nobody anything', async () => {
+  await sync.source.query("update members set lastname = 'Again' where membernumber = '100010'");
+  const { body } = await sync.all({ types: ['members'], dry_run: true });
+  expect(body.counts.members).toMatchObject({ updated: 1 });
+  expect(await sync.rows('select 1 from events')).toHaveLength(1);
+});
+
+test('a position that a linked member gets or loses is news, too', async () => {
+  await sync.all({ types: ['members'] });
+  const before = (await sync.rows('select 1 from events')).length;
+  await sync.source.query(
+    "insert into positions values (1, '100010', 'facrep', 'ZQX', '2020-01-01', null), (2, '100012', 'facrep', 'ZQX', '2020-01-01', null), (3, 'nobody', 'vp', null, '2020-01-01', null)",
+  );
+  const added = await sync.all({ types: ['positions'] });
+  expect(added.body.counts.positions).toMatchObject({ inserted: 2, rejected: 1 });
+  expect(await sync.rows('select 1 from events')).toHaveLength(before + 1);
+  await sync.source.query('delete from positions where id = 1');
+  const removed = await sync.all({ types: ['positions'], allow_mass_deactivation: true });
+  expect(removed.body.counts.positions).toMatchObject({ deactivated: 1 });
+  expect(await sync.rows('select 1 from events')).toHaveLength(before + 2);
+});
