@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { ConfigError, readConfig } from '../config/read.js';
 import { type Settings, set, type Values } from '../config/setting.js';
-import { settingsAsMarkdown, settingsAsText } from '../config/table.js';
+import { settingsAsJson, settingsAsMarkdown, settingsAsText } from '../config/table.js';
 import { migrate } from '../database/migrate.js';
 import type { Check } from '../operations/health.js';
 import { examine } from './doctor.js';
@@ -63,8 +63,10 @@ function addCommonCommands<S extends Settings, D>(
     .command('settings')
     .description('Print every environment variable that the service takes')
     .option('--markdown', 'as the table of the README')
-    .action((options: { markdown?: boolean }) => {
-      const print = options.markdown ? settingsAsMarkdown : settingsAsText;
+    .option('--json', 'for programs')
+    .action((options: { markdown?: boolean; json?: boolean }) => {
+      const forPeople = options.markdown ? settingsAsMarkdown : settingsAsText;
+      const print = options.json ? settingsAsJson : forPeople;
       process.stdout.write(`${print(line.settings)}\n`);
     });
   program

@@ -35,3 +35,18 @@ export function settingsAsText(settings: Settings): string {
     .map(row => `  ${row.variable.padEnd(width)}  ${row.about} (${row.form}; ${row.default})`)
     .join('\n');
 }
+
+/** What a deployment is checked against: which variables there are, and which it must set. */
+export const settingsAsJson = (settings: Settings): string =>
+  JSON.stringify(
+    Object.values(settings).map(setting => ({
+      variable: setting.env,
+      required: setting.fallback.kind === 'required',
+      default: defaultOf(setting),
+      form: setting.form,
+      secret: setting.secret,
+      about: setting.about,
+    })),
+    null,
+    2,
+  );
