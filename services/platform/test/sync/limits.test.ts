@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type SyncTest, startSync } from './harness.js';
+
+// Each test starts the service with settings of its own.
+vi.setConfig({ testTimeout: 30_000 });
+
+let sync: SyncTest;
+afterEach(() => sync.stop());
+
+test('a run that takes too long is timed out, and says so', async () => {
+  sync = await startSync({ members: 100 }, { SYNC_TIMEOUT: '1' });
+  const client = new pg.Client({ connectionString: sync.source.url });
+  await client.connect();
+  await client.query('begin; lock table regions in access exclusive mode');
+  const { status, body } = await sync.trigger('regions');
+  await client.end();
+  expect([status, body.error]).toEqual([504, 'SYNC_TIMEOUT']);
+  const { run } = (await sync.get(`/api/sync/runs/${body.details.sync_id}`)).body;
+  expect(run.status).toBe('timed_out');
+});
+
+test('with the source away every trigger is 503, and health names it', async () => {
+  sync = await startSync({}, { SOURCE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' });
+  const [trigger, all, admin] = [
+    await sync.trigger('members'),
+    await sync.all(),
+    await sync.platform.send('POST', '/api/admin/sync/trigger', {
+      headers: await sync.platform.admin(),
+      body: { type: 'full' },
+    }),
+  ];
+  for (const { status, body, headers } of [trigger, all, admin]) {
+    expect([status, body.error]).toEqual([503, 'DATABASE_CONNECTION_ERROR']);
+    expect(headers['retry-after']).toBeDefined();
+  }
+  expect((await sync.get('/api/sync/health')).body.health).toMatchObject({
+    status: 'unhealthy',
+    database_connections: { source_db: 'disconnected', target_db: 'connected' },
+    last_sync_age_hours: null,
+    success_rate: null,
+    average_duration_ms: null,
+  });
+  expect((await sync.get('/api/sync/runs')).body.runs).toEqual([]);
+});
+
+test('a schedule says when it comes next, and one replica alone keeps it', async () => {
+  sync = await startSync({ members: 100 }, { SYNC_CRON: '* * * * * *' });
+  const other = await sync.platform.replica();
+  expect(other).toBeDefined();
+  const { body } = await sync.get('/api/sync/status');
+  expect(Date.parse(body.status.next_scheduled_sync)).toBeGreaterThan(Date.now() - 1000);
+  const deadline = Date.now() + 15_000;
+  let rows: unknown[] = [];
+  while (rows.length < 2 && Date.now() < deadline)
+    rows = await sync.rows(
+      "select scheduled_for from sync_runs where requested_by = 'schedule' and status = 'completed'",
+    );
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  expect(
+    await sync.rows('select scheduled_for from sync_runs group by 1 having count(*) > 1'),
+  ).toEqual([]);
+});
+
+test('without a schedule there is no next one', async () => {
+  sync = await startSync();
+  expect((await sync.get('/api/sync/status')).body.status).toMatchObject({
+    next_scheduled_sync: null,
+    last_sync: null,
+    current_sync: null,
+    health_status: 'degraded',
+  });
+});
