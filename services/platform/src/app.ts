@@ -14,7 +14,9 @@ import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database'
 import type { FastifyInstance } from 'fastify';
 import { composeEvents } from './compose/events.js';
 import { composeIdentity } from './compose/identity.js';
+import { composeMail } from './compose/mail.js';
 import { composeMembership } from './compose/membership.js';
+import { composeStatus } from './compose/status.js';
 import { composeVerification } from './compose/verification.js';
 import { type Config, refuseOtherSites } from './config.js';
 import { openDatabase } from './database.js';
@@ -90,6 +92,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     operations: platformApi.endpoints,
     checks: [databaseCheck(db.pool), identityCheck],
   });
+  const status = composeStatus(app, config, db);
   await app.register(formbody);
   await sealCookies(app, {
     publicUrl: config.publicUrl,
@@ -117,6 +120,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     audience: config.serviceTokenAudience,
   });
   keyRoutes(app, db, keys.forget);
+  composeMail(app, config, db);
   upstreamRoutes(app, { db, known: upstreams });
   await proxyRoutes(app, { known: upstreams, sessions });
   composeMembership(app, config, db);
@@ -133,6 +137,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await synchronisation.stop();
     await events.stop();
+    await status.stop();
     await listener.stop();
     await upstreams.stop();
     await db.prisma.$disconnect();

@@ -10,6 +10,7 @@ import { parseMemberTypes } from './domain/member-types.js';
 import { isSameSite } from './domain/same-site.js';
 import { parseSeeds } from './domain/signing-seeds.js';
 import { eventSettings } from './features/events/settings.js';
+import { mailSettings } from './features/mail/settings.js';
 import { syncSettings } from './features/sync/settings.js';
 
 const hour = 3600;
@@ -84,6 +85,7 @@ export const settings = {
   ),
   ...syncSettings,
   ...eventSettings,
+  ...mailSettings,
   payUrl: set.optionalAddress(
     'PAY_URL',
     'Where the pay service is: becomes the upstream `pay`, unless there is one of that name.',

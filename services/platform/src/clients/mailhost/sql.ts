@@ -1,0 +1,109 @@
+import { unavailable } from '@guildhall/contracts';
+import { inTransaction, isConnectionError, openPool } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import type { MailHost, NewMailbox } from './mail-host.js';
+import { storedPassword } from './stored-password.js';
+
+/**
+ * What Postfix (`virtual_mailbox_maps`) and Dovecot (`password_query`) read. Made here when it is missing,
+ * so that an administrator may also have made it, with rights of their own.
+ */
+const tables = `
+create schema if not exists mailhost;
+create table if not exists mailhost.mailboxes (
+  address text primary key check (address = lower(address)),
+  domain text generated always as (split_part(address, '@', 2)) stored,
+  owner text not null unique,
+  password text not null,
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  password_changed_at timestamptz not null default now()
+);`;
+
+/** Two replicas that start together must not both make it. The number is this table's own. */
+const tablesLock = 72_707_401;
+
+async function ensureTables(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>(
+    `select to_regclass('mailhost.mailboxes') is not null as there`,
+  );
+  if (rows[0]?.there) return;
+  await inTransaction(pool, async client => {
+    await client.query('select pg_advisory_xact_lock($1)', [tablesLock]);
+    await client.query(tables);
+  });
+}
+
+const isSecondOfOwner = (error: unknown) =>
+  (error as { constraint?: unknown }).constraint === 'mailboxes_owner_key';
+
+async function createMailbox(
+  pool: pg.Pool,
+  mailbox: NewMailbox,
+): Promise<'created' | 'taken' | 'has another'> {
+  try {
+    return await upsertMailbox(pool, mailbox);
+  } catch (error) {
+    if (isSecondOfOwner(error)) return 'has another';
+    throw error;
+  }
+}
+
+async function upsertMailbox(pool: pg.Pool, { address, owner, password }: NewMailbox) {
+  const { rowCount } = await pool.query(
+    `insert into mailhost.mailboxes (address, owner, password) values ($1, $2, $3)
+     on conflict (address) do update set password = excluded.password, password_changed_at = now()
+      where mailboxes.owner = excluded.owner`,
+    [address, owner, storedPassword(password)],
+  );
+  return rowCount === 1 ? ('created' as const) : ('taken' as const);
+}
+
+/** A table in a PostgreSQL database, which the mail servers read. */
+export function sqlMailHost(url: string, onError: (error: Error) => void): MailHost {
+  const pool = openPool({ url, max: 4, name: 'platform mail', onError });
+  let ready: Promise<void> | undefined;
+
+  /** The platform starts while the mail host is away, and finds it when it is back. */
+  async function using<T>(work: () => Promise<T>): Promise<T> {
+    ready ??= ensureTables(pool);
+    try {
+      await ready;
+    } catch (error) {
+      ready = undefined;
+      throw asProblem(error);
+    }
+    return work().catch(error => {
+      throw asProblem(error);
+    });
+  }
+
+  return {
+    capabilities: new Set(['check', 'create', 'resetPassword']),
+    check: (addresses, owner) =>
+      using(async () => {
+        const { rows } = await pool.query<{ address: string }>(
+          'select address from mailhost.mailboxes where address = any($1) and owner <> $2',
+          [addresses, owner],
+        );
+        return new Set(rows.map(row => row.address));
+      }),
+    create: mailbox => using(() => createMailbox(pool, mailbox)),
+    resetPassword: ({ address, owner, password }) =>
+      using(async () => {
+        const { rowCount } = await pool.query(
+          `update mailhost.mailboxes set password = $3, password_changed_at = now()
+            where address = $1 and owner = $2`,
+          [address, owner, storedPassword(password)],
+        );
+        return rowCount === 1;
+      }),
+    ping: () => using(async () => void (await pool.query('select 1'))),
+    close: () => pool.end(),
+  };
+}
+
+const asProblem = (error: unknown) =>
+  isConnectionError(error)
+    ? unavailable('The mail host cannot be reached at the moment', 'SERVICE_UNAVAILABLE', 10)
+    : error;

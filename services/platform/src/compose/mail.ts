@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { sqlMailHost } from '../clients/mailhost/sql.js';
+import type { Config } from '../config.js';
+import type { Database } from '../database.js';
+import { mailRoutes } from '../features/mail/routes.js';
+import { mailAccounts } from '../features/mail/service.js';
+
+type MailConfig = Pick<Config, 'databaseUrl' | 'mailDomain' | 'mailHostDatabaseUrl'>;
+
+/** The configured mail host; null where the organisation gives no addresses. */
+export const openMailHost = (config: MailConfig, onError: (error: Error) => void) =>
+  config.mailDomain === null
+    ? null
+    : sqlMailHost(config.mailHostDatabaseUrl ?? config.databaseUrl, onError);
+
+/** Members' mail accounts. */
+export function composeMail(app: FastifyInstance, config: Config, { pool }: Database): void {
+  const host = openMailHost(config, error =>
+    app.log.warn({ err: error }, 'an idle connection to the mail host was lost'),
+  );
+  const { mailDomain: domain, mailMemberTypes: memberTypes, mailMemberStatuses: statuses } = config;
+  const mail = host && domain !== null ? { host, rules: { domain, memberTypes, statuses } } : null;
+  mailRoutes(app, mailAccounts({ pool, mail }));
+  app.addHook('onClose', async () => host?.close());
+}

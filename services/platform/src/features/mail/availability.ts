@@ -1,0 +1,67 @@
+import type { MailOption } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import type { MailHost } from '../../clients/mailhost/mail-host.js';
+import { type AddressOption, numbered } from './options.js';
+import * as accounts from './repository.js';
+
+export interface AvailabilityOf {
+  readonly pool: pg.Pool;
+  readonly host: MailHost;
+  readonly domain: string;
+  readonly owner: string;
+}
+
+/** Numbers asked for at once, and in all: nine thousand namesakes would have to be there before nothing is found. */
+const step = 50;
+const highest = 9999;
+
+export async function takenOf(
+  { pool, host, domain, owner }: AvailabilityOf,
+  options: readonly AddressOption[],
+): Promise<ReadonlySet<string>> {
+  const addresses = options.map(({ local }) => `${local}@${domain}`);
+  const [reserved, atHost] = await Promise.all([
+    accounts.listTaken(pool, addresses, owner),
+    host.check(addresses, owner),
+  ]);
+  return new Set([...reserved, ...atHost]);
+}
+
+async function findFreeNumber(
+  where: AvailabilityOf,
+  option: AddressOption,
+): Promise<AddressOption | null> {
+  for (let first = 2; first <= highest; first += step) {
+    const candidates = Array.from({ length: Math.min(step, highest - first + 1) }, (_, i) =>
+      numbered(option, first + i),
+    );
+    const taken = await takenOf(where, candidates);
+    const free = candidates.find(({ local }) => !taken.has(`${local}@${where.domain}`));
+    if (free) return free;
+  }
+  return null;
+}
+
+/** Every option, and behind one that is taken the first number that is free. */
+export async function availability(
+  where: AvailabilityOf,
+  options: readonly AddressOption[],
+): Promise<MailOption[]> {
+  const taken = await takenOf(where, options);
+  const shown = await Promise.all(
+    options.map(async option => {
+      const email = `${option.local}@${where.domain}`;
+      const { format } = option;
+      if (!taken.has(email)) return [{ email, format, available: true }];
+      const next = await findFreeNumber(where, {
+        ...option,
+        local: option.local.replace(/\d+$/, ''),
+      });
+      return [
+        { email, format, available: false },
+        ...(next ? [{ email: `${next.local}@${where.domain}`, format, available: true }] : []),
+      ];
+    }),
+  );
+  return shown.flat();
+}

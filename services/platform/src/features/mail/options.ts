@@ -1,0 +1,78 @@
+export interface Name {
+  readonly first: string;
+  readonly middle: string | null;
+  readonly last: string;
+}
+
+export interface AddressOption {
+  readonly format: 'first.last' | 'flast' | 'firstl' | 'first.m.last';
+  /** The part before the `@`. */
+  readonly local: string;
+}
+
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'ng',
+  þ: 'th',
+  ŧ: 't',
+};
+
+/** A name as an address can hold it: ASCII, lower case, hyphens inside kept, everything else gone. */
+export const folded = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, char => letters[char] ?? '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** RFC 5321 4.5.3.1.1 allows 64 octets; a number of up to four digits must still fit behind. */
+const longest = 60;
+const cut = (local: string) => local.slice(0, longest).replace(/[.-]+$/, '');
+
+/** The addresses that can be made of a name; a person of one name has one. */
+export function addressOptions({ first, middle, last }: Name): readonly AddressOption[] {
+  const [f, m, l] = [folded(first), folded(middle ?? ''), folded(last)];
+  const all: readonly AddressOption[] =
+    f === '' || l === ''
+      ? [{ format: 'first.last', local: f + l }]
+      : [
+          { format: 'first.last', local: `${f}.${l}` },
+          { format: 'flast', local: `${f.charAt(0)}${l}` },
+          { format: 'firstl', local: `${f}${l.charAt(0)}` },
+          ...(m === ''
+            ? []
+            : [{ format: 'first.m.last' as const, local: `${f}.${m.charAt(0)}.${l}` }]),
+        ];
+  const seen = new Set(['']);
+  return all
+    .map(option => ({ ...option, local: cut(option.local) }))
+    .filter(({ local }) => !seen.has(local) && seen.add(local));
+}
+
+export const numbered = (option: AddressOption, number: number): AddressOption => ({
+  ...option,
+  local: `${option.local}${number}`,
+});
+
+/** `jane.doe`, or `jane.doe2` and so on, as the option it is; null where it is none of this name. */
+export function findOption(options: readonly AddressOption[], local: string): AddressOption | null {
+  return (
+    options.find(option => option.local === local) ??
+    options.flatMap(option => {
+      const number = local.startsWith(option.local) ? local.slice(option.local.length) : '';
+      const isNumber = /^[1-9]\d{0,3}$/.test(number) && number !== '1';
+      return isNumber ? [{ ...option, local }] : [];
+    })[0] ??
+    null
+  );
+}

@@ -1,0 +1,135 @@
+import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
+import type pg from 'pg';
+import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
+import { availability, takenOf } from './availability.js';
+import { type AddressOption, addressOptions, findOption } from './options.js';
+import { newPassword } from './password.js';
+import * as accounts from './repository.js';
+
+export interface MailRules {
+  readonly domain: string;
+  readonly memberTypes: ReadonlySet<number>;
+  readonly statuses: ReadonlySet<string>;
+}
+
+export interface MailDependencies {
+  readonly pool: pg.Pool;
+  /** Null where no mail host is configured. */
+  readonly mail: { readonly host: MailHost; readonly rules: MailRules } | null;
+}
+
+/** Longer than the mail host may take, so that a request that is still under way is never overtaken. */
+const leaseSeconds = 30;
+
+export function mailAccounts({ pool, mail }: MailDependencies) {
+  function use(action: MailHostAction) {
+    if (!mail) throw unavailable('No mail host is configured here', 'SERVICE_UNAVAILABLE', 3600);
+    if (!mail.host.capabilities.has(action))
+      throw unavailable('The mail host cannot do this', 'SERVICE_UNAVAILABLE', 3600);
+    return mail;
+  }
+
+  async function getEligible(memberNumber: string, { memberTypes, statuses }: MailRules) {
+    const member = await accounts.findMember(pool, memberNumber);
+    if (!member) throw notFound('There is no such member', 'MEMBER_NOT_FOUND');
+    if (!memberTypes.has(member.memberTypeId) || !statuses.has(member.status.toLowerCase()))
+      throw forbidden('This membership has no claim to an address of the organisation');
+    const name = { first: member.firstName, middle: member.middleName, last: member.lastName };
+    const options = addressOptions(name);
+    if (options.length === 0)
+      throw new Problem(
+        400,
+        'MEMBER_DATA_INCOMPLETE',
+        'No address can be made of this member’s name',
+      );
+    return { member, options };
+  }
+
+  async function check(memberNumber: string, local: string | undefined) {
+    const { host, rules } = use('check');
+    const { member, options } = await getEligible(memberNumber, rules);
+    const asked = local === undefined ? options : [getOption(options, local)];
+    return {
+      member,
+      options: await availability({ pool, host, domain: rules.domain, owner: memberNumber }, asked),
+    };
+  }
+
+  async function create(memberNumber: string, local: string) {
+    const { host, rules } = use('create');
+    const { options } = await getEligible(memberNumber, rules);
+    const option = getOption(options, local);
+    const email = `${option.local}@${rules.domain}`;
+    await refuseSecond(memberNumber, email);
+    const where = { pool, host, domain: rules.domain, owner: memberNumber };
+    if ((await takenOf(where, [option])).has(email)) throw taken(email);
+
+    const reservation = await accounts.reserve(pool, memberNumber, email, leaseSeconds);
+    if (reservation === 'taken') throw taken(email);
+    if (reservation === 'busy') throw underWay();
+    const password = newPassword();
+    const made = await host
+      .create({ address: email, owner: memberNumber, password })
+      .catch(async error => {
+        await accounts.release(pool, memberNumber);
+        throw error;
+      });
+    if (made !== 'created') {
+      await accounts.abandon(pool, memberNumber, email);
+      throw made === 'taken' ? taken(email) : hasAnother();
+    }
+    await accounts.confirm(pool, memberNumber, email);
+    return { email, password };
+  }
+
+  /** What another request has begun can only be completed as it was begun. */
+  async function refuseSecond(memberNumber: string, email: string): Promise<void> {
+    const account = await accounts.findAccount(pool, memberNumber);
+    if (account?.createdAt)
+      throw conflict(`You have the address ${account.address} already`, 'DUPLICATE_RECORD');
+    if (account && account.address !== email)
+      throw conflict(
+        `The address ${account.address} was begun and not finished; ask for it again`,
+        'DUPLICATE_RECORD',
+      );
+  }
+
+  async function resetPassword(memberNumber: string) {
+    const { host, rules } = use('resetPassword');
+    await getEligible(memberNumber, rules);
+    const account = await accounts.findAccount(pool, memberNumber);
+    if (!account?.createdAt) throw noAccount();
+    const password = newPassword();
+    const mailbox = { address: account.address, owner: memberNumber, password };
+    if (!(await host.resetPassword(mailbox))) throw noAccount();
+    return { email: account.address, password };
+  }
+
+  return { check, create, resetPassword };
+}
+export type MailAccounts = ReturnType<typeof mailAccounts>;
+
+function getOption(options: readonly AddressOption[], local: string): AddressOption {
+  const option = findOption(options, local);
+  if (option) return option;
+  throw invalid(`${local} is not made from your name`, [
+    {
+      in: 'body',
+      path: ['emailFormat'],
+      message: `is not made from your name; ${options.map(each => each.local).join(', ')} are`,
+      rule: 'name',
+      operands: {},
+      input: local,
+    },
+  ]);
+}
+
+const taken = (email: string) => conflict(`${email} is taken`, 'DUPLICATE_RECORD');
+const underWay = () =>
+  conflict(
+    'Your address is being made at this moment; look again in half a minute',
+    'DUPLICATE_RECORD',
+  );
+const hasAnother = () =>
+  conflict('The mail host has an account of yours that is not known here', 'DUPLICATE_RECORD');
+const noAccount = () => notFound('You have no mail account yet');
