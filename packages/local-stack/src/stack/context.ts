@@ -14,7 +14,10 @@ export interface StackContext {
 
 export class StoppedWhileStarting extends Error {}
 
-export function step({ say, stopping }: StackContext, text: string): void {
+export function step(
+  { say, stopping }: Pick<StackContext, 'say' | 'stopping'>,
+  text: string,
+): void {
   if (stopping.aborted) throw new StoppedWhileStarting();
   say(text);
 }

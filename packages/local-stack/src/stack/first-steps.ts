@@ -15,6 +15,8 @@ export interface Upstream {
   name: string;
   target: string;
   cors_origins: readonly string[];
+  /** Loopback when left out: in `npm start` everything lives there. */
+  allowed_ranges?: readonly string[];
 }
 
 /** Which of them happened. */
@@ -24,7 +26,10 @@ export interface Done {
 }
 
 /** A step that fails is told and does not stop the rest: everything runs, and somebody wants to look at it. */
-export async function takeFirstSteps(context: StackContext, steps: FirstSteps): Promise<Done> {
+export async function takeFirstSteps(
+  context: Pick<StackContext, 'say' | 'stopping'>,
+  steps: FirstSteps,
+): Promise<Done> {
   const attempt = async (text: string, work: (steps: FirstSteps) => Promise<void>) => {
     step(context, text);
     try {
@@ -110,12 +115,12 @@ async function linkPeople({ platform, keys, people }: FirstSteps): Promise<void>
 
 async function registerUpstreams({ platform, upstreams, adminToken }: FirstSteps): Promise<void> {
   const authorization = `Bearer ${await adminToken()}`;
-  for (const { name, target, cors_origins } of upstreams) {
+  for (const { name, target, cors_origins, allowed_ranges } of upstreams) {
     const answer = await call(`${platform}/api/admin/upstreams/${name}`, {
       method: 'PUT',
       headers: { authorization },
-      // Loopback is refused by default, and everything here lives on it.
-      body: { target, cors_origins, allowed_ranges: ['127.0.0.0/8'] },
+      // Private addresses are refused unless they are named.
+      body: { target, cors_origins, allowed_ranges: allowed_ranges ?? ['127.0.0.0/8'] },
     });
     insist(`Upstream ${name}`, answer);
   }

@@ -47,7 +47,7 @@ export const chatFor = (chat: ChatServer) => ({
 
 /** The access token that a browser login of this person would give. */
 export async function passwordLogin(
-  identity: Identity,
+  identity: Pick<Identity, 'tokenEndpoint' | 'clientId' | 'clientSecret'>,
   login: string,
   password: string,
 ): Promise<string> {

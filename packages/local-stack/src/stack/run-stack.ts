@@ -7,13 +7,13 @@ import { removeEnvironmentFiles, writeEnvironmentFiles } from './environment-fil
 import { type Done, takeFirstSteps } from './first-steps.js';
 import { addressesOf, servicesToStart, startServices } from './fleet.js';
 import { type Folder, openFolder, writePrivateJson } from './folder.js';
-import { importKeys } from './import-keys.js';
 import type { ServiceName } from './options.js';
 import { audience, chatFor, passwordLogin, startOutside } from './outside.js';
 import { nextFreePort, usualPorts } from './ports.js';
 import { endLeftovers, noteProcesses } from './processes.js';
 import { sampleStatements } from './samples.js';
 import { importedKeys, keyName, loadSecrets } from './secrets.js';
+import { runServiceCommand } from './service-command.js';
 import { isBuilt, type ServiceProcess } from './service-process.js';
 import { environmentOf, type Surroundings } from './services.js';
 import { personEntry, type StackFile, wireNames } from './stack-file.js';
@@ -66,7 +66,13 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
   });
   if (names.includes('platform') && isBuilt(root, 'platform', 'cli')) {
     step(context, 'Telling the platform which keys are good');
-    await importKeys(root, environmentFor('platform'), importedKeys(secrets));
+    await runServiceCommand({
+      root,
+      service: 'platform',
+      environment: environmentFor('platform'),
+      args: ['keys', 'import'],
+      input: importedKeys(secrets),
+    });
   }
   const services = await startServices(context, folder, names, environmentFor, addresses);
 
