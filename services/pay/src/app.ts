@@ -10,17 +10,25 @@ import { payApi } from '@guildhall/contracts/pay';
 import { createApp, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
+import { createPlatform } from './clients/platform.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import { dateInZone } from './domain/plain-date.js';
 import { detail } from './error-body.js';
+import { knownFacility } from './features/configurations/duty-station.js';
+import { configurationRoutes } from './features/configurations/routes.js';
 import { entryRoutes } from './features/entries/routes.js';
+import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
+import { payCheckRoutes } from './features/pay-check/routes.js';
 import { periodShiftRoutes } from './features/period-shifts/routes.js';
 import { periodRoutes } from './features/periods/routes.js';
 import { shiftRoutes } from './features/shifts/routes.js';
+import { shutdownRoutes } from './features/shutdowns/routes.js';
+import { statementRoutes } from './features/statements/routes.js';
 import { migrations } from './migrations.js';
+import { createStatementParser } from './statements/pdf/pool.js';
 
 /** Puts pay together: the one place that knows everything. */
 export async function buildApp(
@@ -62,14 +70,26 @@ export async function buildApp(
     checks: [databaseCheck(db.pool)],
   });
 
+  const rates = config.facilityRates;
+  const platform = createPlatform(config);
+  const facilityOf = knownFacility(platform);
+  const parser = createStatementParser({
+    onCrash: error => app.log.error({ err: error }, 'a thread that reads statements died'),
+  });
   const today = () => dateInZone(now(), config.orgTimeZone);
   healthRoutes(app, db);
   shiftRoutes(app, { db, today });
   periodShiftRoutes(app, db);
   entryRoutes(app, db);
   periodRoutes(app, today);
+  facilityRoutes(app, platform);
+  configurationRoutes(app, { pool: db.pool, platform, facilityOf, rates, today });
+  await statementRoutes(app, { db, parser });
+  payCheckRoutes(app, { pool: db.pool, facilityOf, rates });
+  shutdownRoutes(app, { pool: db.pool, facilityOf, rates });
 
   app.addHook('onClose', async () => {
+    await parser.close();
     await db.prisma.$disconnect();
     await db.pool.end();
   });

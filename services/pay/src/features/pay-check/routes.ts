@@ -1,0 +1,30 @@
+import { getEarningReport, verifyPay } from '@guildhall/contracts/pay';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { findPeriodById, getPeriod } from '../../domain/calendar.js';
+import { unfit } from '../../unfit.js';
+import { audited } from '../configurations/service.js';
+import { type PayCheck, reportEarnings, verifyPeriod } from './service.js';
+
+export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
+  serve(
+    app,
+    getEarningReport,
+    async ({ caller, query: { membernumber, pp_id, explain } }) => {
+      await audited(check.pool, caller, membernumber, 'earnings.read', { pp_id });
+      const period = getPeriod(Number(pp_id.slice(0, 4)), Number(pp_id.slice(4)));
+      return reportEarnings(check, membernumber, period, explain ?? false);
+    },
+    {
+      furtherRules: ({ query: { pp_id } }) =>
+        typeof pp_id === 'string' && findPeriodById(pp_id) === null
+          ? [unfit('query', 'pp_id', 'pp_id should be a pay period of the calendar, YYYYPP', pp_id)]
+          : [],
+    },
+  );
+
+  serve(app, verifyPay, async ({ caller, body: { membernumber, pay_period, year } }) => {
+    await audited(check.pool, caller, membernumber, 'earnings.read', { pay_period, year });
+    return verifyPeriod(check, membernumber, getPeriod(year, pay_period));
+  });
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { Statement } from '../../domain/statement.js';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+export interface StatementRow {
+  readonly pp_id: string;
+  readonly statement: Statement;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+
+/** A second upload of the period replaces the first; one that says the same changes nothing. */
+export async function save(
+  db: Db,
+  member: string,
+  ppId: string,
+  statement: Statement,
+): Promise<void> {
+  await db.query({
+    name: 'save-statement',
+    text: `insert into statements as s (membernumber, pp_id, statement) values ($1, $2, $3)
+           on conflict (membernumber, pp_id) do update
+             set statement = excluded.statement,
+                 updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 millisecond')
+             where s.statement is distinct from excluded.statement`,
+    values: [member, ppId, JSON.stringify(statement)],
+  });
+}
+
+interface Page {
+  readonly year: number | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Newest period first. */
+export async function list(
+  db: Db,
+  member: string,
+  { year, limit, offset }: Page,
+): Promise<{ statements: StatementRow[]; total: number }> {
+  const { rows } = await db.query<{ statements: StatementRow[]; total: number }>({
+    name: 'list-statements',
+    text: `with own as (
+             select * from statements
+              where membernumber = $1 and ($2::int is null or left(pp_id, 4) = $2::text))
+           select (select count(*)::int from own) as total,
+                  coalesce((select json_agg(page) from
+                    (select pp_id, statement, ${instant('created_at')}, ${instant('updated_at')}
+                       from own order by pp_id desc limit $3 offset $4) page), '[]') as statements`,
+    values: [member, year, limit, offset],
+  });
+  return rows[0] ?? { statements: [], total: 0 };
+}
+
+export async function remove(db: Db, member: string, ppId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from statements where membernumber = $1 and pp_id = $2',
+    [member, ppId],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,35 @@
+import { invalid, Problem, unavailable } from '@guildhall/contracts';
+import type { ParsedStatement } from '@guildhall/contracts/pay';
+import type pg from 'pg';
+import { ppIdOf } from '../../domain/calendar.js';
+import type { ParseOutcome } from '../../statements/outcome.js';
+import type { StatementParser } from '../../statements/pdf/pool.js';
+import { type DatedStatement, isDated, toParseResponse } from '../../statements/response.js';
+import { save } from './repository.js';
+
+/** What a file that gave no statement is answered with. */
+function refusal({ reason, message }: ParseOutcome & { ok: false }): Problem {
+  if (reason === 'too_large') return new Problem(413, 'PAYLOAD_TOO_LARGE', message);
+  if (reason === 'busy') return unavailable(message);
+  return invalid(message);
+}
+
+function dated(outcome: ParseOutcome): DatedStatement {
+  if (!outcome.ok) throw refusal(outcome);
+  if (!isDated(outcome.statement))
+    throw invalid('The statement names neither a pay period nor the day on which one ends.');
+  return outcome.statement;
+}
+
+/** Reads a statement and keeps what it says; the bytes are forgotten. */
+export async function readAndKeep(
+  { pool, parser }: { readonly pool: pg.Pool; readonly parser: StatementParser },
+  member: string,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<ParsedStatement> {
+  const statement = dated(await parser.parse(bytes, { caller: member, signal }));
+  const { year, periodNumber: pay_period_number } = statement;
+  await save(pool, member, ppIdOf({ year, pay_period_number }), statement);
+  return toParseResponse(statement, member);
+}

@@ -1,0 +1,62 @@
+import multipart from '@fastify/multipart';
+import { type Issue, invalid, Problem } from '@guildhall/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** A statement has a hundred kilobytes; more than this is refused while it arrives. */
+const largestFile = 10 * 1024 * 1024;
+
+const noFile: Issue = {
+  in: 'body',
+  path: ['file'],
+  message: 'is required',
+  rule: 'required',
+  operands: {},
+  input: null,
+};
+const missingFile = () => invalid('There is no file in the request', [noFile]);
+
+/**
+ * Takes multipart bodies, and lets every other body pass unread: one without a file is answered as
+ * such whatever its type.
+ */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, {
+    limits: { fileSize: largestFile, files: 4, fields: 20, fieldSize: 4096, parts: 24 },
+  });
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null, undefined);
+  });
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
+
+/** What the parser of multipart bodies throws, in the words of this service. */
+function uploadProblem(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  const code = codeOf(error);
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The file is larger than 10 MB.');
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))
+    return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The form has more parts than one file needs.');
+  if (/boundary|malformed/i.test((error as Error).message)) return missingFile();
+  return invalid('The upload ended before it was whole.');
+}
+
+/** The bytes of the part `file`. Other parts are read past. */
+export async function receiveFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw missingFile();
+  let found: Buffer | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === 'file' && found === undefined) found = await part.toBuffer();
+      else part.file.resume();
+    }
+  } catch (error) {
+    throw uploadProblem(error);
+  }
+  if (found === undefined) throw missingFile();
+  return found;
+}
