@@ -18,7 +18,10 @@ export async function startSubscriber(secret: string, now: () => Date = () => ne
   let answer: Answer = { status: 200 };
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    if (answer === 'hang up') return request.socket.destroy();
+    if (answer === 'hang up') {
+      request.socket.destroy();
+      return;
+    }
     const verdict = await verifyWebhook({ headers: request.headers, body, secret, now: now() });
     received.push({
       id: String(request.headers['webhook-id']),

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+
+/** So many requests in one minute, and the time they took together. */
+export interface Minute {
+  readonly minute: Date;
+  readonly requests: number;
+  readonly totalMs: number;
+}
+
+/** Adds to what other replicas, and this one before, have counted. */
+export async function addUsage(db: pg.Pool, minutes: readonly Minute[]): Promise<void> {
+  await db.query(
+    `insert into api_usage (minute, requests, total_ms)
+     select * from unnest($1::timestamptz[], $2::bigint[], $3::float8[]) as counted (minute, requests, total_ms)
+      order by minute
+     on conflict (minute) do update set requests = api_usage.requests + excluded.requests,
+                                        total_ms = api_usage.total_ms + excluded.total_ms`,
+    [
+      minutes.map(each => each.minute),
+      minutes.map(each => each.requests),
+      minutes.map(each => each.totalMs),
+    ],
+  );
+}
+
+export interface Use {
+  readonly requests_today: number;
+  readonly average_response_time_ms: number | null;
+}
+
+/** Since midnight UTC. */
+export async function readUseOf(db: pg.Pool, now: Date): Promise<Use> {
+  const { rows } = await db.query<Use>(
+    `select coalesce(sum(requests), 0)::float8 as requests_today,
+            round(sum(total_ms) / nullif(sum(requests), 0))::int as average_response_time_ms
+       from api_usage
+      where minute >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC'`,
+    [now],
+  );
+  return rows[0] ?? { requests_today: 0, average_response_time_ms: null };
+}
+
+export interface Totals {
+  readonly total_members: number;
+  readonly active_facilities: number;
+  readonly last_24h_syncs: number;
+}
+
+/** Every member there is, active or not; real synchronisations that ended, however they ended. */
+export async function readTotals(db: pg.Pool, now: Date): Promise<Totals> {
+  const { rows } = await db.query<Totals>(
+    `select (select count(*) from members)::int as total_members,
+            (select count(*) from facilities where is_active)::int as active_facilities,
+            (select count(*) from sync_runs
+              where not dry_run and finished_at > $1::timestamptz - interval '24 hours')::int as last_24h_syncs`,
+    [now],
+  );
+  return rows[0] ?? { total_members: 0, active_facilities: 0, last_24h_syncs: 0 };
+}

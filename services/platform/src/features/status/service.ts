@@ -1,0 +1,91 @@
+import { totalmem } from 'node:os';
+import type { AdminStats, DetailedStatus } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import type { Source } from '../../clients/source/source.js';
+import { healthOf } from '../sync/health.js';
+import { measure } from '../sync/probe.js';
+import { findLast, readRecord } from '../sync/repository.js';
+import * as status from './repository.js';
+
+export interface StatusOptions {
+  readonly pool: pg.Pool;
+  readonly source: Pick<Source, 'probe'>;
+  readonly application: {
+    readonly name: string;
+    readonly version: string;
+    readonly environment: string;
+  };
+}
+
+/** Whoever asks for the status of something broken still gets an answer soon. */
+const answerWithin = 1000;
+
+const databaseStatus = (ms: number | null) => ({
+  status: ms === null ? ('disconnected' as const) : ('connected' as const),
+  response_time_ms: ms,
+});
+
+function memoryUsage() {
+  const used = process.memoryUsage.rss();
+  // What the container may use, where there is a limit; else what the machine has.
+  const allowed = process.constrainedMemory();
+  const total = allowed > 0 && allowed < totalmem() ? allowed : totalmem();
+  return { used, total, percentage: Math.round((used / total) * 10_000) / 100 };
+}
+
+/** What synchronisation has done so far; nothing is known of it while our own database is away. */
+async function readHistory(pool: pg.Pool) {
+  const [record, last] = await Promise.all([readRecord(pool), findLast(pool)]);
+  return { record, lastSync: last?.finished_at ?? null };
+}
+
+/** Measured at the call. What is down is named, and never keeps the rest from being told. */
+export async function readStatus({
+  pool,
+  source,
+  application,
+}: StatusOptions): Promise<DetailedStatus> {
+  const [target, theirs] = await Promise.all([
+    measure(() => pool.query('select 1'), answerWithin),
+    measure(source.probe, answerWithin),
+  ]);
+  const history = target === null ? null : await readHistory(pool).catch(() => null);
+  const lastSuccess = history?.record.last_success ?? null;
+  const health = healthOf({
+    lastSuccess: lastSuccess === null ? null : new Date(lastSuccess),
+    successRate: history?.record.success_rate ?? null,
+    averageDurationMs: history?.record.average_duration_ms ?? null,
+    sourceAnswers: theirs !== null,
+    targetAnswers: target !== null,
+    now: new Date(),
+  });
+  return {
+    success: target !== null && theirs !== null,
+    application: {
+      ...application,
+      uptime: Math.floor(process.uptime()),
+      memory_usage: memoryUsage(),
+    },
+    database: { target_db: databaseStatus(target), source_db: databaseStatus(theirs) },
+    sync_service: {
+      status: health.status,
+      last_sync: history?.lastSync ?? null,
+      success_rate: history?.record.success_rate ?? null,
+    },
+    issues: health.issues,
+  };
+}
+
+export async function readStats(pool: pg.Pool, now: Date): Promise<AdminStats> {
+  const [{ last_24h_syncs, ...totals }, record, use] = await Promise.all([
+    status.readTotals(pool, now),
+    readRecord(pool),
+    status.readUseOf(pool, now),
+  ]);
+  const { average_duration_ms, success_rate } = record;
+  return {
+    ...totals,
+    sync_performance: { average_duration_ms, success_rate, last_24h_syncs },
+    api_usage: use,
+  };
+}

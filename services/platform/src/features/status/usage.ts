@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { addUsage, type Minute } from './repository.js';
+
+export interface Usage {
+  readonly note: (ms: number) => void;
+  /** Writes what was counted since the last time; what cannot be written is kept for the next. */
+  readonly flush: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const flushEvery = 5000;
+const minuteMs = 60_000;
+
+/** Counts requests in memory and adds them up in the database, so that no request waits for its own counting. */
+export function countUsage(
+  pool: pg.Pool,
+  now: () => Date,
+  onError: (error: unknown) => void,
+): Usage {
+  let counted = new Map<number, { requests: number; totalMs: number }>();
+
+  function add(minute: number, requests: number, totalMs: number): void {
+    const entry = counted.get(minute) ?? { requests: 0, totalMs: 0 };
+    counted.set(minute, {
+      requests: entry.requests + requests,
+      totalMs: entry.totalMs + totalMs,
+    });
+  }
+
+  async function flush(): Promise<void> {
+    if (counted.size === 0) return;
+    const taken = counted;
+    counted = new Map();
+    const minutes: Minute[] = [...taken].map(([minute, entry]) => ({
+      minute: new Date(minute * minuteMs),
+      ...entry,
+    }));
+    try {
+      await addUsage(pool, minutes);
+    } catch (error) {
+      for (const [minute, entry] of taken) add(minute, entry.requests, entry.totalMs);
+      throw error;
+    }
+  }
+
+  const timer = setInterval(() => flush().catch(onError), flushEvery);
+  timer.unref();
+  return {
+    flush,
+    note: ms => add(Math.floor(now().getTime() / minuteMs), 1, ms),
+    stop: async () => {
+      clearInterval(timer);
+      await flush().catch(onError);
+    },
+  };
+}
+
+/** Every answer of the API counts; what orchestrators ask every few seconds does not. */
+export function noteAnswers(app: FastifyInstance, usage: Pick<Usage, 'note'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint && endpoint.limit !== 'none') usage.note(reply.elapsedTime);
+    done();
+  });
+}

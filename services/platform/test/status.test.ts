@@ -1,0 +1,141 @@
+import { totalmem } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertFacilities, insertMembers } from './factories.js';
+import { type Platform, startPlatform } from './harness.js';
+
+let platform: Platform;
+let service: Record<string, string>;
+let admin: Record<string, string>;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  service = await platform.service();
+  admin = await platform.admin();
+  await insertFacilities(platform.pool, { NW: ['AAA', 'BBB', 'CCC'] });
+  await platform.pool.query(`update facilities set is_active = false where code = 'CCC'`);
+  await insertMembers(platform.pool, [
+    { member_number: '1' },
+    { member_number: '2' },
+    { member_number: '3', status: 'inactive' },
+  ]);
+});
+afterAll(() => platform.stop());
+
+const getStatus = (headers = service) => platform.send('GET', '/api/status', { headers });
+const getStats = (headers = admin) => platform.send('GET', '/api/admin/stats', { headers });
+
+async function insertRun(run: {
+  status: string;
+  hoursAgo: number;
+  seconds: number;
+  dry?: boolean;
+}) {
+  await platform.pool.query(
+    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, created_at, started_at, finished_at)
+     select gen_random_uuid()::text, $1, 'full', '{members}', $4, 1000, 1, false, false, 'tests', '{}',
+            ended, ended - make_interval(secs => $3), ended
+       from (select now() - make_interval(hours => $2) as ended) as clock`,
+    [run.status, run.hoursAgo, run.seconds, run.dry ?? false],
+  );
+}
+
+test('tells the service, its memory in bytes, and both databases', async () => {
+  const { status, body } = await getStatus();
+  expect(status).toBe(200);
+  expect(body.application).toMatchObject({
+    name: 'Platform Integration Service',
+    version: '0.1.0',
+    environment: 'test',
+  });
+  expect(body.application.uptime).toBeTypeOf('number');
+  const { used, total, percentage } = body.application.memory_usage;
+  expect(used).toBeGreaterThan(10_000_000);
+  expect(total).toBeLessThanOrEqual(totalmem());
+  expect(percentage).toBeCloseTo((used / total) * 100, 1);
+  expect(body.database.target_db).toEqual({
+    status: 'connected',
+    response_time_ms: expect.any(Number),
+  });
+});
+
+test('names the database that is down, and is 200 all the same', async () => {
+  const { status, body } = await getStatus();
+  expect(status).toBe(200);
+  expect(body.success).toBe(false);
+  expect(body.database.source_db).toEqual({ status: 'disconnected', response_time_ms: null });
+  expect(body.issues.map((issue: { code: string }) => issue.code)).toContain(
+    'SOURCE_DB_DISCONNECTED',
+  );
+});
+
+test('is a success when both databases answer', async () => {
+  const other = await platform.replica({ SOURCE_DATABASE_URL: platform.databaseUrl });
+  const answer = await other.inject({ url: '/api/status', headers: service });
+  expect(answer.json()).toMatchObject({
+    success: true,
+    database: { source_db: { status: 'connected' }, target_db: { status: 'connected' } },
+  });
+});
+
+test('only a service with the scope reads the status', async () => {
+  expect((await getStatus({})).status).toBe(401);
+  expect((await getStatus(await platform.service(['directory:read']))).status).toBe(403);
+  expect((await getStatus(await platform.person())).status).toBe(403);
+});
+
+test('statistics are for administrators', async () => {
+  expect((await getStats({})).status).toBe(401);
+  expect((await getStats(service)).status).toBe(403);
+  expect((await getStats(await platform.person({ roles: ['editor'] }))).status).toBe(403);
+});
+
+test('what has not happened yet has no average', async () => {
+  const { body } = await getStats();
+  expect(body.stats).toMatchObject({
+    total_members: 3,
+    active_facilities: 2,
+    sync_performance: { average_duration_ms: null, success_rate: null, last_24h_syncs: 0 },
+  });
+});
+
+test('synchronisations are counted as they happened, dry runs are not', async () => {
+  await insertRun({ status: 'completed', hoursAgo: 1, seconds: 10 });
+  await insertRun({ status: 'failed', hoursAgo: 2, seconds: 20 });
+  await insertRun({ status: 'completed', hoursAgo: 30, seconds: 30 });
+  await insertRun({ status: 'completed', hoursAgo: 1, seconds: 500, dry: true });
+  const { body } = await getStats();
+  expect(body.stats.sync_performance).toEqual({
+    average_duration_ms: 20_000,
+    success_rate: 0.6667,
+    last_24h_syncs: 2,
+  });
+  const { sync_service } = (await getStatus()).body;
+  expect(sync_service).toMatchObject({ success_rate: 0.6667 });
+  expect(Date.now() - Date.parse(sync_service.last_sync)).toBeGreaterThan(3_599_000);
+});
+
+test('requests of today survive a restart and add up over replicas; health checks are none', async () => {
+  const before = (await getStats()).body.stats.api_usage.requests_today;
+  const other = await platform.replica();
+  const ask = (app: typeof other, url: string) => app.inject({ url, headers: service });
+  for (let count = 0; count < 5; count += 1) {
+    await ask(platform.app, '/api/facilities');
+    await ask(other, '/api/facilities');
+    await ask(other, '/api/health');
+    await ask(other, '/livez');
+  }
+  await other.close();
+  const { api_usage } = (await getStats()).body.stats;
+  // The statistics asked for before are a request too.
+  expect(api_usage.requests_today).toBe(before + 11);
+  expect(api_usage.average_response_time_ms).toBeGreaterThanOrEqual(0);
+});
+
+test('requests of yesterday are not today’s', async () => {
+  const { requests_today } = (await getStats()).body.stats.api_usage;
+  await platform.pool.query(
+    `insert into api_usage values (date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 minute', 1000, 1)`,
+  );
+  expect((await getStats()).body.stats.api_usage.requests_today).toBe(requests_today + 1);
+});
