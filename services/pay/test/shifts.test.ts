@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Pay, startPay } from './harness.js';
+import { monday, type Someone, someone } from './people.js';
 
 let pay: Pay;
 beforeAll(async () => {
@@ -7,25 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => pay.stop());
 
-let members = 0;
-/** Everybody is somebody else, so that tests do not see each other's shifts. */
-async function someone() {
-  members += 1;
-  const number = `50${String(members).padStart(4, '0')}`;
-  const headers = await pay.member(number);
-  return {
-    number,
-    send: (method: string, path: string, body?: unknown) =>
-      pay.send(method, path, { headers, ...(body !== undefined && { body }) }),
-  };
-}
-
-const monday = {
-  shift_date: '2026-02-09',
-  shift_type: 'regular',
-  start_time: '07:00:00',
-  end_time: '15:00:00',
-};
 const saturdayNight = {
   ...monday,
   shift_date: '2026-02-14',
@@ -35,7 +17,7 @@ const saturdayNight = {
 
 describe('recording', () => {
   test('a recorded shift is read back as it was sent, and counts in the summary', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     const made = await me.send('POST', '/api/v1/shifts', monday);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ ...monday, membernumber: me.number });
@@ -55,20 +37,20 @@ describe('recording', () => {
   });
 
   test('HH:MM is answered with seconds', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     const { body } = await me.send('POST', '/api/v1/shifts', saturdayNight);
     expect(body).toMatchObject({ start_time: '22:00:00', end_time: '06:00:00' });
   });
 
   test('the same shift twice is one shift', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     const first = await me.send('POST', '/api/v1/shifts', monday);
     const second = await me.send('POST', '/api/v1/shifts', monday);
     expect(second).toMatchObject({ status: 201, body: first.body });
   });
 
   test('many simultaneous recordings of one shift make one row and one automatic entry', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     const tour = { ...monday, shift_type: 'tos' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => me.send('POST', '/api/v1/shifts', tour)),
@@ -83,7 +65,7 @@ describe('recording', () => {
   });
 
   test('another shift in the same hours is stored and named in a warning', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     const first = await me.send('POST', '/api/v1/shifts', monday);
     const second = await me.send('POST', '/api/v1/shifts', {
       ...monday,
@@ -96,7 +78,7 @@ describe('recording', () => {
   });
 
   test('a start that equals its end is refused in a sentence', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     const { status, body } = await me.send('POST', '/api/v1/shifts', {
       ...monday,
       end_time: '07:00',
@@ -107,7 +89,7 @@ describe('recording', () => {
 });
 
 describe('automatic entries', () => {
-  const entriesOf = async (me: Awaited<ReturnType<typeof someone>>) => {
+  const entriesOf = async (me: Someone) => {
     const { body } = await me.send('GET', '/api/v1/shifts/aggregated?pay_period=5&year=2026');
     return body.shifts[0].tos_tnw.map((entry: Record<string, string>) =>
       [entry.entry_type, entry.sub_type, entry.start_time, entry.end_time].join(' '),
@@ -118,13 +100,13 @@ describe('automatic entries', () => {
     ['tos', 'tos overtime 07:00:00 15:00:00'],
     ['tnw', 'tnw annual_leave 07:00:00 15:00:00'],
   ])('a %s shift brings its full-shift entry', async (shift_type, expected) => {
-    const me = await someone();
+    const me = await someone(pay);
     await me.send('POST', '/api/v1/shifts', { ...monday, shift_type });
     expect(await entriesOf(me)).toEqual([expected]);
   });
 
   test('the entry follows a change of times and type, and leaves with a change to regular', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     const { body } = await me.send('POST', '/api/v1/shifts', { ...monday, shift_type: 'tos' });
     const path = `/api/v1/shifts/${body.id}`;
     await me.send('PUT', path, { end_time: '16:00' });
@@ -138,7 +120,7 @@ describe('automatic entries', () => {
 
 describe('changing', () => {
   test('what is not named stays, and the shift says when it was changed', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     const { body } = await me.send('POST', '/api/v1/shifts', monday);
     const changed = await me.send('PUT', `/api/v1/shifts/${body.id}`, { start_time: '06:30' });
     expect(changed.status).toBe(200);
@@ -152,7 +134,7 @@ describe('changing', () => {
   });
 
   test('a shift does not become another one that exists', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     await me.send('POST', '/api/v1/shifts', monday);
     const { body } = await me.send('POST', '/api/v1/shifts', {
       ...monday,
@@ -164,7 +146,7 @@ describe('changing', () => {
   });
 
   test('a deleted shift is gone with all that was under it, and may be recorded anew', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     const { body } = await me.send('POST', '/api/v1/shifts', { ...monday, shift_type: 'tos' });
     const path = `/api/v1/shifts/${body.id}`;
     expect((await me.send('DELETE', path)).status).toBe(204);
@@ -181,7 +163,7 @@ describe('changing', () => {
 
 describe('listing', () => {
   test('pages, counts all, and orders by date and start', async () => {
-    const me = await someone();
+    const me = await someone(pay);
     for (const [shift_date, start_time] of [
       ['2026-03-02', '07:00'],
       ['2025-12-30', '09:00'],
@@ -209,7 +191,7 @@ describe('listing', () => {
     ['year=1999', 2],
     ['pay_period=6&shift_date=2025-12-30', 0],
   ])('%s finds %i', async (query, count) => {
-    const me = await someone();
+    const me = await someone(pay);
     await me.send('POST', '/api/v1/shifts', { ...monday, shift_date: '2026-03-02' });
     await me.send('POST', '/api/v1/shifts', { ...monday, shift_date: '2025-12-30' });
     expect((await me.send('GET', `/api/v1/shifts?${query}`)).body.total).toBe(count);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { someone } from './people.js';
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+});
+afterAll(() => pay.stop());
+
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
+describe.each([
+  ['ojti', '/api/v1/ojti-time', 'ojti_time'],
+  ['cic', '/api/v1/cic-time', 'cic_time'],
+] as const)('%s time', (kind, path, list) => {
+  test('is recorded, changed and deleted under its shift', async () => {
+    const me = await someone(pay);
+    const shift_id = await me.shift();
+    const made = await me[kind](shift_id, '09:00', '10:10');
+    expect(made).toMatchObject({
+      status: 201,
+      body: { shift_id, start_time: '09:00:00', end_time: '10:10:00' },
+    });
+    const changed = await me.send('PUT', `${path}/${made.body.id}`, { end_time: '11:00' });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { ...made.body, end_time: '11:00:00' },
+    });
+    const { body } = await me.send('GET', '/api/v1/shifts/aggregated?pay_period=5&year=2026');
+    expect(body.shifts[0][list]).toEqual([
+      { id: made.body.id, start_time: '09:00:00', end_time: '11:00:00' },
+    ]);
+    expect((await me.send('DELETE', `${path}/${made.body.id}`)).status).toBe(204);
+    expect((await me.send('DELETE', `${path}/${made.body.id}`)).status).toBe(404);
+  });
+
+  test('outside its shift is refused in a sentence', async () => {
+    const me = await someone(pay);
+    const made = await me[kind](await me.shift(), '16:00', '17:00');
+    expect(made.status).toBe(400);
+    expect(made.body.detail).toContain('does not overlap its shift');
+  });
+
+  test('belongs to a shift that exists', async () => {
+    const me = await someone(pay);
+    expect((await me[kind](nowhere, '09:00', '10:00')).status).toBe(404);
+  });
+
+  test('is not found at the address of another kind', async () => {
+    const me = await someone(pay);
+    const other = kind === 'ojti' ? 'cic' : 'ojti';
+    const { body } = await me[other](await me.shift(), '09:00', '10:00');
+    expect((await me.send('PUT', `${path}/${body.id}`, { end_time: '11:00' })).status).toBe(404);
+    expect((await me.send('DELETE', `${path}/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe('TOS and TNW', () => {
+  test('an entry may change its kind together with its sub-type, not alone', async () => {
+    const me = await someone(pay);
+    const { body } = await me.entry(await me.shift(), 'overtime', '13:00', '15:00');
+    const path = `/api/v1/tos-tnw/${body.id}`;
+    const alone = await me.send('PUT', path, { entry_type: 'tnw' });
+    expect(alone.status).toBe(422);
+    expect(alone.body.detail[0]).toMatchObject({
+      type: 'literal_error',
+      loc: ['body', 'sub_type'],
+    });
+    const both = await me.send('PUT', path, { entry_type: 'tnw', sub_type: 'sick_leave' });
+    expect(both).toMatchObject({
+      status: 200,
+      body: { entry_type: 'tnw', sub_type: 'sick_leave' },
+    });
+  });
+
+  test('TOS may lie outside its shift', async () => {
+    const me = await someone(pay);
+    expect((await me.entry(await me.shift(), 'overtime', '15:00', '17:00')).status).toBe(201);
+  });
+
+  test('an entry that the member edited no longer follows its shift', async () => {
+    const me = await someone(pay);
+    const id = await me.shift({ shift_type: 'tos' });
+    const entries = async () =>
+      (await me.send('GET', '/api/v1/shifts/aggregated?pay_period=5&year=2026')).body.shifts[0]
+        .tos_tnw;
+    const [automatic] = await entries();
+    await me.send('PUT', `/api/v1/tos-tnw/${automatic.id}`, { end_time: '12:00' });
+    await me.send('PUT', `/api/v1/shifts/${id}`, { end_time: '16:00' });
+    expect(await entries()).toEqual([{ ...automatic, end_time: '12:00:00' }]);
+  });
+
+  test('an automatic entry that the member deleted stays away until the type changes', async () => {
+    const me = await someone(pay);
+    const id = await me.shift({ shift_type: 'tos' });
+    const aggregated = '/api/v1/shifts/aggregated?pay_period=5&year=2026';
+    const [{ tos_tnw }] = (await me.send('GET', aggregated)).body.shifts;
+    await me.send('DELETE', `/api/v1/tos-tnw/${tos_tnw[0].id}`);
+    await me.send('PUT', `/api/v1/shifts/${id}`, { end_time: '16:00' });
+    expect((await me.send('GET', aggregated)).body.shifts[0].tos_tnw).toEqual([]);
+    await me.send('PUT', `/api/v1/shifts/${id}`, { shift_type: 'tnw' });
+    expect((await me.send('GET', aggregated)).body.shifts[0].tos_tnw).toMatchObject([
+      { sub_type: 'annual_leave', end_time: '16:00:00' },
+    ]);
+  });
+
+  test('a shift cannot be moved away from its entries', async () => {
+    const me = await someone(pay);
+    const id = await me.shift();
+    await me.ojti(id, '09:00', '10:00');
+    const moved = await me.send('PUT', `/api/v1/shifts/${id}`, {
+      start_time: '12:00',
+      end_time: '20:00',
+    });
+    expect(moved.status).toBe(400);
+    expect((await me.send('GET', `/api/v1/shifts/${id}`)).body.start_time).toBe('07:00:00');
+  });
+});
+
+test('a shift deleted while entries are recorded and changed leaves none behind', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const me = await someone(pay);
+    const id = await me.shift();
+    const { body } = await me.ojti(id, '08:00', '08:30');
+    const answers = await Promise.all([
+      me.cic(id, '09:00', '10:00'),
+      me.send('PUT', `/api/v1/ojti-time/${body.id}`, { end_time: '09:15' }),
+      me.send('DELETE', `/api/v1/shifts/${id}`),
+      me.entry(id, 'sick_leave', '13:00', '15:00'),
+      me.send('PUT', `/api/v1/shifts/${id}`, { shift_type: 'tos' }),
+    ]);
+    for (const { status } of answers) expect([200, 201, 204, 404]).toContain(status);
+    const { rows } = await pay.pool.query('select 1 from entries where shift_id = $1', [id]);
+    expect(rows).toEqual([]);
+  }
+});
