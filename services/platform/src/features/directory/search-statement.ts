@@ -24,7 +24,7 @@ interface Group {
 
 type Parameter = (value: unknown) => string;
 
-const byName = ['m.search_name', "''"] as const;
+const byName = ['m.search_name', "''::text"] as const;
 const firstName = "split_part(m.search_name, E'\\t', 2)";
 
 const begins = (column: string, word: SearchWord, parameter: Parameter) =>
