@@ -4,8 +4,10 @@ import { resolve } from 'node:path';
 import { build, install, requireNode, root, run } from './prepare.mjs';
 
 const [service, folder] = process.argv.slice(2);
-if (!['platform', 'chat-bot', 'pay'].includes(service) || folder === undefined) {
-  console.error('Usage: node scripts/production-tree.mjs <platform | chat-bot | pay> <folder>');
+if (!['platform', 'chat-bot', 'pay', 'local-stack'].includes(service) || folder === undefined) {
+  console.error(
+    'Usage: node scripts/production-tree.mjs <platform | chat-bot | pay | local-stack> <folder>',
+  );
   process.exit(1);
 }
 const target = resolve(root, folder);
@@ -23,7 +25,8 @@ run('npx', [
   '--prod',
   '--legacy',
   '--prefer-offline',
-  '--loglevel=warn',
+  // Its warnings are about peers of development tools, none of which is in the tree.
+  '--loglevel=error',
   target,
 ]);
-console.log(`${service} stands in ${target}: start it with "node dist/main.js" there.`);
+console.log(`${service} stands in ${target}.`);
