@@ -46,9 +46,15 @@ export interface Limits {
     reply: FastifyReply,
     counter: Counter,
   ) => Promise<void>;
+  /** For what did not come as a request: a command in the chat product. */
+  readonly countOutside: (counter: Counter) => Promise<void>;
   /** Counts a wrong credential; the problem to answer with is the 401 itself, or a 429 after too many. */
   readonly countWrongCredential: (request: FastifyRequest, refusal: Problem) => Promise<Problem>;
 }
+
+/** As much of a request as counting looks at. */
+const noRequest = (): FastifyRequest =>
+  ({ routeOptions: { config: {} }, log: { warn: () => undefined } }) as unknown as FastifyRequest;
 
 export function createLimits(tiers: Tiers, counting: Counting): Limits {
   async function countAgainst(request: FastifyRequest, reply: FastifyReply, counter: Counter) {
@@ -61,6 +67,10 @@ export function createLimits(tiers: Tiers, counting: Counting): Limits {
 
   return {
     countAgainst,
+    countOutside: async counter => {
+      const reading = tightest(await counting.count(noRequest(), counter));
+      if (reading?.exceeded) throw limited(reading.secondsLeft);
+    },
     countCall: async (request, endpoint, reply) => {
       const { caller } = request;
       await countAgainst(
