@@ -1,64 +1,121 @@
-import {
-  bearerCarrier,
-  createGuard,
-  identityTokens,
-  metricsCarrier,
-  serviceTokens,
-  webhookCarrier,
-} from '@guildhall/auth';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { createApp, envelope, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
+import { createPlatform } from './clients/platform.js';
+import { createCallers } from './compose/callers.js';
+import { openDiscord, openGateway } from './compose/chat.js';
+import { chatCheck, gatewayCheck, rulesCheck } from './compose/conditions.js';
+import { openWatchedRules } from './compose/rules.js';
+import { startSchedule } from './compose/schedule.js';
+import { startWork } from './compose/work.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
+import { adminRoutes } from './features/admin/routes.js';
+import { createAdministration } from './features/admin/service.js';
+import { createCommands } from './features/commands/service.js';
+import type { Election } from './features/gateway/service.js';
 import { healthRoutes } from './features/health/routes.js';
+import { memberRoutes } from './features/members/routes.js';
+import { createLinks } from './features/members/service.js';
+import { createReconcile } from './features/reconcile/service.js';
+import { roleRoutes } from './features/roles/routes.js';
+import { openRules, shippedRules } from './features/roles/rules-source.js';
+import { createRoles } from './features/roles/service.js';
+import { verificationRoutes } from './features/verification/routes.js';
+import { createVerifications } from './features/verification/service.js';
+import { webhookRoutes } from './features/webhooks/routes.js';
+import { createWebhooks } from './features/webhooks/service.js';
+import { createLocks } from './locks.js';
 import { migrations } from './migrations.js';
 
 /** Puts the chat-bot together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
+  // Before anything is opened: a rules file with mistakes stops the start.
+  openRules(config.roleRulesFile ?? shippedRules);
   await migrate(config.databaseUrl, migrations);
   const db = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const identity = identityTokens({
-    issuer: config.identityIssuer,
-    audience: config.identityAudience,
-    memberClaim: config.identityMemberClaim,
-    rolesClaim: config.identityRolesClaim,
-    adminRole: config.identityAdminRole,
-  });
-  const services = serviceTokens({
-    issuer: config.platformIssuer ?? config.platformUrl,
-    audience: config.serviceTokenAudience,
-    jwksUrl: `${config.platformUrl}/.well-known/jwks.json`,
-  });
-  const guard = createGuard(
-    {
-      bearer: bearerCarrier({ verifiers: [identity, services] }),
-      webhook: webhookCarrier(config.webhookSecret),
-      metrics: metricsCarrier({ token: config.metricsToken }),
-    },
-    { bad: 'INVALID_TOKEN', forbidden: 'MISSING_PERMISSIONS' },
+  const { pool } = db;
+  const locks = createLocks(config.databaseUrl);
+  const discord = openDiscord(config, error =>
+    app.log.warn({ err: error }, 'a correction at the chat product failed'),
   );
+  const platform = createPlatform({
+    url: config.platformUrl,
+    apiKey: config.platformApiKey,
+    serviceName: config.platformServiceName,
+    serviceKey: config.platformServiceKey,
+  });
+  let election: Election | null = null;
+  const poke = () => worker.poke();
 
   const app = await createApp({
     name: chatBotApi.name,
     config,
     tiers: tiersOf(config),
-    guardFor: guard.for,
+    guardFor: createCallers(config).for,
     errorBody: envelope,
     documents,
     operations: chatBotApi.endpoints,
-    checks: [databaseCheck(db.pool)],
+    checks: [
+      databaseCheck(pool),
+      chatCheck(discord),
+      gatewayCheck(() => election),
+      () => rulesCheck(source)(),
+    ],
   });
+  const { log } = app;
+  const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log, poke });
+  const { rules } = source;
+  const roles = createRoles({ db: pool, platform, discord, locks, rules });
+  const worker = startWork({ databaseUrl: config.databaseUrl, db, platform, roles, locks, log });
+  const serverId = config.discordServerId;
+  const verifications = createVerifications({
+    ...{ db: pool, platform, discord, serverId, locks, roles },
+    pagesAt: config.platformPublicUrl ?? config.platformUrl,
+    ttlSeconds: config.verificationTtl,
+  });
+  const { giveRoles } = verifications;
+  const links = createLinks(pool, platform, poke);
+  const reconcile = createReconcile({ db: pool, platform, discord, locks, rules, poke });
+  const schedule = startSchedule(db, reconcile, config.reconcileCron, log);
 
   healthRoutes(app);
+  verificationRoutes(app, verifications);
+  memberRoutes(app, platform, links);
+  roleRoutes(app, roles);
+  adminRoutes(
+    app,
+    createAdministration({ db: pool, platform, discord, serverId, locks, giveRoles }),
+  );
+  await webhookRoutes(app, {
+    webhooks: createWebhooks(pool, worker),
+    roles,
+    secrets: config.webhookSecret,
+  });
+
+  if (discord && config.discordGateway) {
+    const { limits, tiers } = app.guildhall;
+    const count = (key: string) =>
+      limits.countOutside({ key: `verification:${key}`, allowances: tiers.verification });
+    const { staffRole } = config;
+    const handle = createCommands({
+      ...{ platform, discord, verifications, roles, links, reconcile, rules, staffRole, count },
+    });
+    election = openGateway({ config, db, discord, locks, worker, handle, log });
+  }
 
   app.addHook('onClose', async () => {
+    schedule.stop();
+    await Promise.all([source.stop(), election?.stop(), worker.stop()]);
+    await discord?.settled();
+    discord?.close();
+    await locks.stop();
     await db.prisma.$disconnect();
-    await db.pool.end();
+    await pool.end();
   });
   return app;
 }

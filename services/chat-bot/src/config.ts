@@ -6,6 +6,16 @@ import {
   set,
   type Values,
 } from '@guildhall/service-kit';
+import { Cron } from 'croner';
+
+/** design/chat-bot: a verification is valid for 15 minutes. */
+const quarterOfAnHour = 900;
+
+function parseCron(text: string): string | null {
+  if (text === 'off') return null;
+  new Cron(text, { paused: true }).stop();
+  return text;
+}
 
 /** Every environment variable of the chat-bot. */
 export const settings = {
@@ -19,7 +29,51 @@ export const settings = {
   }),
   ...identitySettings,
   ...platformSettings,
+  platformPublicUrl: set.optionalAddress(
+    'PLATFORM_PUBLIC_URL',
+    'Where people reach the platform, if not at PLATFORM_URL: verification links lead there.',
+    ['http', 'https'],
+  ),
   webhookSecret: set.secrets('WEBHOOK_SECRET', 'What senders of webhooks prove themselves with.'),
+  discordToken: set.optionalText(
+    'DISCORD_TOKEN',
+    'The bot’s token; without it links work and roles wait.',
+    { secret: true },
+  ),
+  discordApiUrl: set.address('DISCORD_API_URL', 'Discord’s API.', ['http', 'https'], {
+    fallback: 'https://discord.com/api',
+  }),
+  discordServerId: set.optionalText('DISCORD_SERVER_ID', 'The server whose roles are given.'),
+  discordGateway: set.flag(
+    'DISCORD_GATEWAY',
+    'Whether this replica may hold the gateway session (joins and commands); one of the fleet does.',
+    { fallback: true },
+  ),
+  discordRequestsPerSecond: set.integer(
+    'DISCORD_REQUESTS_PER_SECOND',
+    'This replica’s share of the bot’s 50 requests a second.',
+    { fallback: 48, min: 1, max: 50 },
+  ),
+  roleRulesFile: set.optionalText(
+    'ROLE_RULES_FILE',
+    'Who gets which role; without it the example that is shipped.',
+  ),
+  verificationTtl: set.integer('VERIFICATION_TTL', 'Seconds in which a verification is valid.', {
+    fallback: quarterOfAnHour,
+    min: 1,
+    max: 86_400,
+  }),
+  staffRole: set.optionalText(
+    'STAFF_ROLE',
+    'Name or id of the role that may use the staff commands; without it nobody may.',
+  ),
+  reconcileCron: set.parsed(
+    'RECONCILE_CRON',
+    'When the roles of all linked members are compared with the rules, in UTC.',
+    'cron expression | off',
+    parseCron,
+    { fallback: '0 3 * * *' },
+  ),
 } as const;
 
 export type Config = Values<typeof settings>;

@@ -1,0 +1,25 @@
+import { commandLine } from '@guildhall/service-kit';
+import { chatCommands } from './compose/chat-commands.js';
+import { doctorChecks } from './compose/doctor.js';
+import { roleCommands } from './compose/role-commands.js';
+import { settings } from './config.js';
+import { type Database, openDatabase } from './database.js';
+import { migrations } from './migrations.js';
+
+await commandLine({
+  name: 'chat-bot',
+  about:
+    'The chat-bot’s command line. It works on the database in DATABASE_URL, beside the running service.',
+  settings,
+  migrations,
+  checks: (config, db: Database) => doctorChecks(config, db),
+  openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
+  closeDatabase: async db => {
+    await db.prisma.$disconnect();
+    await db.pool.end();
+  },
+  extend: (program, { config, withDatabase }) => {
+    roleCommands(program, config, withDatabase);
+    chatCommands(program, config);
+  },
+});

@@ -1,0 +1,117 @@
+import {
+  type ClientOptions,
+  ConnectionError,
+  createClient,
+  serviceTokens,
+} from '@guildhall/contracts/client';
+import { type Member, platformApi } from '@guildhall/contracts/platform';
+import { isAnswer, orAway, orNull, platformAway } from './platform-problem.js';
+
+export type PlatformMember = Member;
+export type LinkOutcome =
+  | { readonly outcome: 'linked'; readonly changed: boolean; readonly member: Member }
+  /** The member or the account has another link. */
+  | { readonly outcome: 'taken' }
+  | { readonly outcome: 'unknown_member' };
+
+/** Members and links, which the platform owns. Everything throws 503 SERVER_UNAVAILABLE while it is away. */
+export interface Platform {
+  findMember(memberNumber: string): Promise<Member | null>;
+  findMemberByChat(chatId: string): Promise<Member | null>;
+  linkChat(memberNumber: string, chatId: string, chatUsername?: string): Promise<LinkOutcome>;
+  /** False: that account was not linked (any more). */
+  unlinkChat(memberNumber: string, chatId: string): Promise<boolean>;
+  listLinkedMembers(): AsyncIterable<readonly Member[]>;
+  countMembers(): Promise<{ readonly total: number; readonly verified: number }>;
+}
+
+export interface PlatformOptions extends Pick<ClientOptions, 'fetch'> {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly serviceName: string;
+  readonly serviceKey: string;
+}
+
+/** design/architecture: chat-bot to platform has three seconds. */
+const DEADLINE_MS = 3_000;
+const PAGE = 500;
+
+export function createPlatform(options: PlatformOptions): Platform {
+  const shared = { timeoutMs: DEADLINE_MS, ...(options.fetch && { fetch: options.fetch }) };
+  const client = createClient(platformApi, {
+    ...shared,
+    baseUrl: options.url,
+    apiKey: options.apiKey,
+    token: serviceTokens({
+      ...shared,
+      platformUrl: options.url,
+      serviceName: options.serviceName,
+      serviceKey: options.serviceKey,
+    }),
+  });
+
+  const findMember = async (memberNumber: string) =>
+    (await orNull(client.getMember({ params: { memberNumber } })))?.member ?? null;
+
+  /** No answer came to a request that may have arrived: what is the case now is read again. */
+  async function linkedByNow(
+    memberNumber: string,
+    chatId: string,
+    error: ConnectionError,
+  ): Promise<LinkOutcome> {
+    const member = await findMember(memberNumber);
+    if (!member) return { outcome: 'unknown_member' };
+    if (member.chat_id === chatId) return { outcome: 'linked', changed: true, member };
+    if (member.chat_id !== null) return { outcome: 'taken' };
+    throw platformAway(error);
+  }
+
+  return {
+    findMember,
+    findMemberByChat: async chatId =>
+      (await orNull(client.getMemberByChat({ params: { chat_id: chatId } })))?.member ?? null,
+    async linkChat(memberNumber, chatId, chatUsername) {
+      const body = { chat_id: chatId, ...(chatUsername && { chat_username: chatUsername }) };
+      try {
+        const answer = await orNull(client.linkChat({ params: { memberNumber }, body }));
+        if (!answer) return { outcome: 'unknown_member' };
+        return { outcome: 'linked', changed: answer.changed, member: answer.member };
+      } catch (error) {
+        const cause = (error as Error).cause;
+        if (isAnswer(cause, 409)) return { outcome: 'taken' };
+        if (cause instanceof ConnectionError && cause.sent)
+          return linkedByNow(memberNumber, chatId, cause);
+        throw error;
+      }
+    },
+    async unlinkChat(memberNumber, chatId) {
+      try {
+        const call = client.unlinkChat({ params: { memberNumber }, body: { chat_id: chatId } });
+        return (await orNull(call))?.changed ?? false;
+      } catch (error) {
+        const cause = (error as Error).cause;
+        if (isAnswer(cause, 409)) return false;
+        if (!(cause instanceof ConnectionError) || !cause.sent) throw error;
+        if ((await findMember(memberNumber))?.chat_id === chatId) throw error;
+        return true;
+      }
+    },
+    async *listLinkedMembers() {
+      let after: string | null = null;
+      do {
+        const position: { after?: string } = after === null ? {} : { after };
+        const page: Awaited<ReturnType<typeof client.listMembers>> = await orAway(
+          client.listMembers({ query: { linked: true, limit: PAGE, ...position } }),
+        );
+        yield page.members;
+        after = page.next;
+      } while (after !== null);
+    },
+    async countMembers() {
+      const count = (more: { chat_verified?: boolean }) =>
+        orAway(client.searchMembers({ query: { active: 'all', limit: 1, ...more } }));
+      const [all, verified] = await Promise.all([count({}), count({ chat_verified: true })]);
+      return { total: all.total, verified: verified.total };
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { commandDefinitions } from '../clients/discord/command-definitions.js';
+import type { Config } from '../config.js';
+import { withDiscord } from './outside.js';
+
+export function chatCommands(program: Command, config: () => Config): void {
+  program
+    .command('commands')
+    .description('The commands that people type in the chat product')
+    .command('register')
+    .description('Tell the chat server which commands there are; replaces what was registered')
+    .action(() =>
+      withDiscord(config(), async discord => {
+        await discord.replaceCommands(commandDefinitions);
+        const names = commandDefinitions.map(({ name }) => `/${name}`).join(', ');
+        process.stdout.write(`Registered: ${names}\n`);
+      }),
+    );
+}

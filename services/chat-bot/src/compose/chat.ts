@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { answerInteraction } from '../clients/discord/answer-interaction.js';
+import type { CommandHandler } from '../clients/discord/command-request.js';
+import { createDiscord, type Discord } from '../clients/discord/discord.js';
+import { createGateway } from '../clients/discord/gateway.js';
+import type { Config } from '../config.js';
+import type { Database } from '../database.js';
+import { message } from '../domain/messages.js';
+import { type Election, electGateway } from '../features/gateway/service.js';
+import { listReviewed } from '../features/roles/repository.js';
+import * as tasks from '../features/tasks/repository.js';
+import type { Worker } from '../features/tasks/service.js';
+import type { Locks } from '../locks.js';
+
+/** null where the settings for it are missing: everything else works without. */
+export function openDiscord(
+  config: Pick<
+    Config,
+    'discordToken' | 'discordServerId' | 'discordApiUrl' | 'discordRequestsPerSecond'
+  >,
+  onError: (error: unknown) => void,
+): Discord | null {
+  const { discordServerId: serverId, discordToken: token } = config;
+  if (serverId === null || token === null) return null;
+  return createDiscord({
+    apiUrl: config.discordApiUrl,
+    token,
+    serverId,
+    requestsPerSecond: config.discordRequestsPerSecond,
+    onError,
+  });
+}
+
+export interface GatewayParts {
+  readonly config: Config;
+  readonly db: Database;
+  readonly discord: Discord;
+  readonly locks: Locks;
+  readonly worker: Worker;
+  readonly handle: CommandHandler;
+  readonly log: FastifyInstance['log'];
+}
+
+/** The fleet's one session: joins become tasks, commands become answers. */
+export function openGateway(parts: GatewayParts): Election {
+  const { config, db, discord, locks, worker, log } = parts;
+  const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
+  const bringBack = async (chatIds: readonly string[], cause: string) => {
+    await tasks.enqueue(
+      db.pool,
+      chatIds.map(subject => ({ kind: 'account', subject, cause })),
+    );
+    worker.poke();
+  };
+  return electGateway(
+    locks,
+    () =>
+      createGateway({
+        rest: discord.rest,
+        token: config.discordToken ?? '',
+        serverId: discord.serverId,
+        onJoin: ({ id }) => bringBack([id], 'join'),
+        onInteraction: interaction =>
+          answerInteraction(interaction, {
+            rest: discord.rest,
+            serverId: discord.serverId,
+            handle: parts.handle,
+            apology: locale => message(locale, 'failed'),
+            onError,
+          }),
+        // Joins before a new session were not seen: whoever was missing is looked for once more.
+        onSession: async resumed => {
+          if (!resumed) await bringBack(await listReviewed(db.pool), 'new gateway session');
+        },
+        onError,
+      }),
+    onError,
+  );
+}

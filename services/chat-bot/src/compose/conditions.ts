@@ -1,0 +1,49 @@
+import type { Check } from '@guildhall/service-kit';
+import type { Discord, DiscordHealth } from '../clients/discord/discord.js';
+import type { Election } from '../features/gateway/service.js';
+import type { RulesSource } from '../features/roles/rules-source.js';
+
+/** Readiness may be asked every second by several probes; the chat product is asked less often. */
+const FRESH_MS = 2_000;
+const ASK_MS = 1_500;
+
+/** A token that is refused is for people to mend; a chat product that is away comes back by itself. */
+export function chatCheck(discord: Discord | null): Check {
+  let last: { readonly at: number; readonly health: Promise<DiscordHealth> } | undefined;
+  return async function chat() {
+    const name = 'chat';
+    if (!discord)
+      return {
+        name,
+        state: 'warning',
+        message: 'Set DISCORD_TOKEN and DISCORD_SERVER_ID; until then roles wait.',
+      };
+    if (!last || performance.now() - last.at > FRESH_MS)
+      last = { at: performance.now(), health: discord.checkHealth({ deadlineMs: ASK_MS }) };
+    const { ok, problem, token } = await last.health;
+    if (token === 'refused')
+      return {
+        name,
+        state: 'failed',
+        message: 'The chat server refuses the bot’s token: set a new DISCORD_TOKEN.',
+      };
+    return { name, state: ok ? 'ok' : 'warning', message: problem };
+  };
+}
+
+export const gatewayCheck = (election: () => Election | null): Check =>
+  function gateway() {
+    const name = 'gateway';
+    const session = election()?.session();
+    if (!session) return { name, state: 'ok', message: null };
+    const { state, problem } = session.status();
+    const fine = state === 'ready' && problem === null;
+    return { name, state: fine ? 'ok' : 'warning', message: problem ?? (fine ? null : state) };
+  };
+
+export const rulesCheck = (rules: RulesSource): Check =>
+  function roleRules() {
+    const problem = rules.problem();
+    const message = problem === null ? null : `The rules before the last change stay: ${problem}`;
+    return { name: 'role rules', state: problem === null ? 'ok' : 'warning', message };
+  };

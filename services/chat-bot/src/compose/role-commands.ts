@@ -1,0 +1,128 @@
+import { CommandError, tableText } from '@guildhall/service-kit';
+import type { Command } from 'commander';
+import type { Config } from '../config.js';
+import type { Database } from '../database.js';
+import { previewRules } from '../features/reconcile/rules-preview.js';
+import { createReconcile } from '../features/reconcile/service.js';
+import { desiredState } from '../features/roles/desired.js';
+import { diagnose } from '../features/roles/diagnose.js';
+import { memberFacts } from '../features/roles/member-facts.js';
+import { openRules, shippedRules } from '../features/roles/rules-source.js';
+import { createLocks } from '../locks.js';
+import { openPlatform, withDiscord } from './outside.js';
+
+type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function rulesOf(file: string) {
+  try {
+    return openRules(file).rules;
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}
+
+async function previewMember(config: Config, memberNumber: string, file: string): Promise<void> {
+  const member = await openPlatform(config).findMember(memberNumber);
+  if (!member) throw new CommandError(`There is no member ${memberNumber}.`);
+  const { nickname, roles } = desiredState(memberFacts(member), rulesOf(file));
+  say(`Member ${memberNumber} (${member.status}) would have`);
+  say(`  roles:    ${roles.length === 0 ? 'none' : roles.join(', ')}`);
+  say(`  nickname: ${nickname ?? 'as it is'}`);
+  if (member.chat_id === null) say('  once an account is linked: none is.');
+}
+
+async function previewFile(config: Config, file: string): Promise<void> {
+  const before = rulesOf(config.roleRulesFile ?? shippedRules);
+  const lines = await previewRules(openPlatform(config).listLinkedMembers(), before, rulesOf(file));
+  say(`${lines.length} linked members would change.`);
+  if (lines.length > 0)
+    say(
+      tableText(
+        lines.map(({ gains, loses, ...line }) => ({
+          ...line,
+          gains: gains.join(', '),
+          loses: loses.join(', '),
+        })),
+      ),
+    );
+}
+
+async function printDiagnosis(config: Config): Promise<void> {
+  await withDiscord(config, async discord => {
+    const applicationId = await discord.getApplicationId();
+    const server = await discord.getServer();
+    const found = diagnose(server, rulesOf(config.roleRulesFile ?? shippedRules), applicationId);
+    const rows = found.roles.map(({ line, obstacle, ref }) => ({
+      role: ref,
+      line,
+      can: obstacle ? 'no' : 'yes',
+      why: obstacle ? `${obstacle.message} ${obstacle.suggestion}` : null,
+    }));
+    say(tableText(rows));
+    say(`\nThe bot's highest role: ${found.highest_bot_role ?? 'none'}`);
+    say(`Manage Roles: ${found.may_manage_roles ? 'yes' : 'NO'}`);
+    say(`Manage Nicknames: ${found.may_manage_nicknames ? 'yes' : 'NO'}`);
+    say(`View Audit Log: ${found.may_view_audit_log ? 'yes' : 'NO'}`);
+    say(`Invite with what it needs: ${found.invite_url}`);
+    process.exitCode = found.healthy ? 0 : 1;
+  });
+}
+
+export function roleCommands(
+  program: Command,
+  config: () => Config,
+  withDatabase: WithDatabase,
+): void {
+  const roles = program
+    .command('roles')
+    .description('Who gets which role, and what stands in the way');
+
+  roles
+    .command('preview [member_number]')
+    .description(
+      'What a member would get; with --file and no member, who gains and loses by that file',
+    )
+    .option('--file <file>', 'rules to look at instead of those in force')
+    .action(async (memberNumber: string | undefined, options: { file?: string }) => {
+      const { file = config().roleRulesFile ?? shippedRules } = options;
+      if (memberNumber === undefined) await previewFile(config(), file);
+      else await previewMember(config(), memberNumber, file);
+    });
+
+  roles
+    .command('diagnose')
+    .description('Which roles of the rules the bot cannot give, and why; the invite URL that helps')
+    .action(() => printDiagnosis(config()));
+
+  roles
+    .command('reconcile')
+    .description(
+      'Compare the roles of all linked members with the rules, and bring them up to date',
+    )
+    .option('--dry-run', 'only say what would change')
+    .action((options: { dryRun?: boolean }) =>
+      withDatabase(db =>
+        withDiscord(config(), async discord => {
+          const locks = createLocks(config().databaseUrl);
+          const { rules } = openRules(config().roleRulesFile ?? shippedRules);
+          const platform = openPlatform(config());
+          const reconcile = createReconcile({
+            ...{ db: db.pool, platform, discord, locks, rules: () => rules },
+            poke: () => undefined,
+          });
+          try {
+            const report = await reconcile(options.dryRun ?? false, 'command line');
+            say(tableText([{ ...report }]));
+            if (report.stopped)
+              say('Stopped: more than a fifth of the managed roles would be removed.');
+            else if (!report.dry_run) say('The running service makes the changes now.');
+            process.exitCode = report.stopped ? 1 : 0;
+          } finally {
+            await locks.stop();
+          }
+        }),
+      ),
+    );
+}

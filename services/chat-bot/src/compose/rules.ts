@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Platform } from '../clients/platform.js';
+import type { Database } from '../database.js';
+import * as audit from '../features/audit/repository.js';
+import { takeOccasion } from '../features/reconcile/repository.js';
+import { type PreviewLine, previewRules } from '../features/reconcile/rules-preview.js';
+import { type RulesSource, shippedRules, watchRules } from '../features/roles/rules-source.js';
+import * as tasks from '../features/tasks/repository.js';
+
+/** Enough for a person to see what kind of change it is; the counts say how large. */
+const LINES_SHOWN = 100;
+
+export interface RulesParts {
+  readonly file: string | null;
+  readonly db: Database;
+  readonly platform: Platform;
+  readonly log: FastifyBaseLogger;
+  readonly poke: () => void;
+}
+
+/** A changed file is loaded once it is known, and written down, who gains and loses what by it. */
+export function openWatchedRules({ db, file, log, platform, poke }: RulesParts): RulesSource {
+  let affected: readonly PreviewLine[] = [];
+  return watchRules(
+    file ?? shippedRules,
+    async ({ before, after, digest }) => {
+      affected = await previewRules(platform.listLinkedMembers(), before, after);
+      const details = {
+        digest,
+        members: affected.length,
+        roles_gained: affected.reduce((sum, line) => sum + line.gains.length, 0),
+        roles_lost: affected.reduce((sum, line) => sum + line.loses.length, 0),
+        lines: affected.slice(0, LINES_SHOWN),
+      };
+      log.warn(details, 'the role rules changed; this is who gains and loses what');
+    },
+    async ({ digest }) => {
+      // Every replica loads the file; one of them writes it down and gives the work out.
+      const minute = new Date().toISOString().slice(0, 16);
+      if (!(await takeOccasion(db.pool, 'rules', `${digest} ${minute}`))) return;
+      await audit.insert(db.pool, {
+        action: 'rules.changed',
+        actor: 'rules file',
+        details: { digest, members: affected.length, lines: affected.slice(0, LINES_SHOWN) },
+      });
+      await tasks.enqueue(
+        db.pool,
+        affected.map(line => ({ kind: 'account', subject: line.chat_id, cause: 'rules' })),
+      );
+      poke();
+    },
+    error => log.error({ err: error }, 'the changed role rules are not in force'),
+  );
+}

@@ -1,0 +1,57 @@
+import { Problem } from '@guildhall/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Platform } from '../clients/platform.js';
+import type { Database } from '../database.js';
+import type { Roles } from '../features/roles/service.js';
+import { startWorker, type Worker } from '../features/tasks/service.js';
+import * as verifications from '../features/verification/repository.js';
+import { createApply } from '../features/webhooks/apply.js';
+import * as deliveries from '../features/webhooks/repository.js';
+import type { Locks } from '../locks.js';
+
+export interface WorkParts {
+  readonly databaseUrl: string;
+  readonly db: Database;
+  readonly platform: Platform;
+  readonly roles: Roles;
+  readonly locks: Locks;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What outlives requests: roles of one account, the effect of one event. */
+export function startWork({ databaseUrl, db, platform, roles, locks, log }: WorkParts): Worker {
+  const apply = createApply(db.pool, platform, roles, locks);
+  return startWorker({
+    db: db.pool,
+    databaseUrl,
+    handlers: {
+      event: task => apply(task.subject),
+      account: async ({ cause, subject }) => {
+        const member = await platform.findMemberByChat(subject);
+        // Whoever linked may have died before saying that the verification is complete.
+        if (member) await verifications.settleLinked(db.pool, subject, member.member_number);
+        try {
+          await roles.bringAccount(subject, {
+            cause,
+            actor: 'task',
+            priority: 'background',
+            deadlineMs: 8_000,
+          });
+        } catch (error) {
+          // Not in the server: its joining brings this work back.
+          if (error instanceof Problem && error.code === 'DISCORD_USER_NOT_FOUND') return;
+          throw error;
+        }
+      },
+    },
+    onGivenUp: async (task, error) => {
+      log.error({ err: error, task: task.key }, 'gave up after days of trying');
+      if (task.kind === 'event')
+        await deliveries.fail(db.pool, task.subject, {
+          code: error instanceof Problem ? error.code : 'INTERNAL_ERROR',
+          message: error instanceof Error ? error.message : String(error),
+        });
+    },
+    onError: error => log.error({ err: error }, 'work on roles failed'),
+  });
+}

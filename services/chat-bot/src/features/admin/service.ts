@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { notFound } from '@guildhall/contracts';
+import type {
+  ManuallyVerified,
+  ManualVerification,
+  VerificationStats,
+  Warning,
+} from '@guildhall/contracts/chat-bot';
+import type pg from 'pg';
+import { unavailable } from '../../clients/discord/chat-error.js';
+import type { Discord } from '../../clients/discord/discord.js';
+import type { Platform } from '../../clients/platform.js';
+import { checkChatId } from '../../domain/chat-id.js';
+import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
+import { ACTIVE_STATUS } from '../../domain/member.js';
+import type { Locks } from '../../locks.js';
+import * as audit from '../audit/repository.js';
+import * as tasks from '../tasks/repository.js';
+import { alreadyVerified } from '../verification/refusals.js';
+import * as verifications from '../verification/repository.js';
+
+export interface AdminOptions {
+  readonly db: pg.Pool;
+  readonly platform: Platform;
+  readonly discord: Discord | null;
+  readonly serverId: string | null;
+  readonly locks: Locks;
+  readonly giveRoles: GiveRoles;
+}
+export type GiveRoles = (
+  chatId: string,
+  actor: string,
+) => Promise<{ chat_roles_assigned: string[]; warnings?: Warning[] }>;
+
+export type Administration = ReturnType<typeof createAdministration>;
+
+export function createAdministration(options: AdminOptions) {
+  const { db, platform, discord, locks } = options;
+
+  async function getUsername(chatId: string): Promise<string> {
+    try {
+      if (!discord) throw unavailable('unreachable', 'The chat product is not configured here.');
+      return (await discord.getAccount(chatId)).username || chatId;
+    } catch (error) {
+      if (!isChatFailure(error)) throw error;
+      throw chatProblem(error, { chat_id: chatId, server_id: options.serverId });
+    }
+  }
+
+  async function link(request: ManualVerification, subject: string, now: Date): Promise<void> {
+    const { chat_id, member_number } = request;
+    const [member, holder] = await Promise.all([
+      platform.findMember(member_number),
+      platform.findMemberByChat(chat_id),
+    ]);
+    if (member?.status !== ACTIVE_STATUS)
+      throw notFound(`There is no active member ${member_number}`, 'MEMBER_NOT_FOUND');
+    if (holder || member.chat_id !== null) throw alreadyVerified({ chat_id });
+    const chat_username = await getUsername(chat_id);
+    await tasks.enqueue(db, [
+      { kind: 'account', subject: chat_id, cause: 'manual verification', delayMs: 8_000 },
+    ]);
+    const linked = await platform.linkChat(member_number, chat_id, chat_username);
+    if (linked.outcome === 'taken') throw alreadyVerified({ chat_id });
+    if (linked.outcome === 'unknown_member')
+      throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
+    await verifications.insertManual(db, {
+      id: randomUUID(),
+      chat_id,
+      chat_username,
+      member_number,
+      server_id: options.serverId,
+      server_name: null,
+      identity: linked.member.identity_user_id,
+      created_at: now,
+      expires_at: now,
+    });
+    await audit.insert(db, {
+      action: 'verification.manual',
+      actor: `person:${subject}`,
+      chatId: chat_id,
+      memberNumber: member_number,
+      details: { admin_user_id: request.admin_user_id, reason: request.reason ?? null },
+    });
+  }
+
+  return {
+    async verifyManually(request: ManualVerification, subject: string): Promise<ManuallyVerified> {
+      checkChatId(request.chat_id);
+      await locks.withLock(`verification:${request.chat_id}`, () =>
+        link(request, subject, new Date()),
+      );
+      const given = await options.giveRoles(request.chat_id, `person:${subject}`);
+      const warnings: Warning[] = [
+        ...(request.admin_user_id === subject
+          ? []
+          : [
+              {
+                code: 'ADMIN_USER_MISMATCH',
+                message: `admin_user_id ${request.admin_user_id} is not the subject of the token, ${subject}, who is recorded as the actor.`,
+              },
+            ]),
+        ...(given.warnings ?? []),
+      ];
+      return {
+        success: true,
+        verification_completed: true,
+        // People are made at the identity provider, never here.
+        identity_user_created: false,
+        chat_roles_assigned: given.chat_roles_assigned,
+        ...(warnings.length > 0 && { warnings }),
+      };
+    },
+
+    async getStats(now: Date): Promise<VerificationStats> {
+      const [{ total, verified }, counts] = await Promise.all([
+        platform.countMembers(),
+        verifications.count(db, now),
+      ]);
+      return {
+        total_members: total,
+        verified_members: verified,
+        pending_verifications: counts.pending,
+        verification_rate: total === 0 ? 0 : Math.min(1, verified / total),
+        daily_verifications: counts.daily,
+        weekly_verifications: counts.weekly,
+      };
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { Problem } from '@guildhall/contracts';
+import { staffCommands } from '../../clients/discord/command-definitions.js';
+import type {
+  CommandHandler,
+  CommandReply,
+  CommandRequest,
+} from '../../clients/discord/command-request.js';
+import type { Discord } from '../../clients/discord/discord.js';
+import type { Platform } from '../../clients/platform.js';
+import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
+import { type MessageKey, message } from '../../domain/messages.js';
+import type { Links } from '../members/service.js';
+import type { Reconcile } from '../reconcile/service.js';
+import { diagnose } from '../roles/diagnose.js';
+import type { RoleRules } from '../roles/rules.js';
+import type { Roles } from '../roles/service.js';
+import type { Verifications } from '../verification/service.js';
+
+export interface CommandOptions {
+  readonly platform: Platform;
+  readonly discord: Discord;
+  readonly verifications: Verifications;
+  readonly roles: Roles;
+  readonly links: Links;
+  readonly reconcile: Reconcile;
+  readonly rules: () => RoleRules;
+  readonly staffRole: string | null;
+  /** Counts one command against the person's limit. */
+  readonly count: (key: string) => Promise<void>;
+}
+
+type Handlers = Readonly<Record<string, CommandHandler>>;
+const plain = (content: string): CommandReply => ({ content });
+const listed = (locale: string, names: readonly string[]) =>
+  names.length === 0 ? message(locale, 'nothing') : names.join(', ');
+
+/** As long as a person looks at "thinking…" before an answer that says only that it goes on. */
+const SYNC_ANSWER_MS = 8_000;
+
+function handlersOf(options: CommandOptions): Handlers {
+  const { discord, links, platform, reconcile, roles, verifications } = options;
+  return {
+    async verify({ account, locale, options: given }) {
+      const member_number = String(given.member_number ?? '').trim();
+      await options.count(`account:${account.id}`);
+      if (!/^[^\p{Cc}]{1,32}$/u.test(member_number))
+        return plain(
+          message(locale, 'member_not_found', { member_number: member_number.slice(0, 32) }),
+        );
+      await options.count(`member:${member_number}`);
+      const started = await verifications
+        .start({ chat_id: account.id, chat_username: account.username, member_number })
+        .catch((error: unknown) => {
+          if (error instanceof Problem && error.code === 'MEMBER_NOT_FOUND') return null;
+          throw error;
+        });
+      if (!started) return plain(message(locale, 'member_not_found', { member_number }));
+      const ends = Math.floor(Date.parse(started.expires_at) / 1_000);
+      return {
+        // Discord shows this form as a time of day where the reader is.
+        content: message(locale, 'verify_open', { member_number, expires_at: `<t:${ends}:t>` }),
+        link: { label: message(locale, 'verify_button'), url: started.verification_url },
+      };
+    },
+
+    async refresh({ account, locale }) {
+      const update = await roles.refresh(account.id, {
+        cause: '/refresh',
+        actor: `account:${account.id}`,
+        priority: 'interactive',
+      });
+      const { added, removed, nicknameUpdated, warnings } = update;
+      const unchanged = added.length + removed.length === 0 && !nicknameUpdated;
+      const text = unchanged
+        ? message(locale, 'refresh_unchanged')
+        : message(locale, 'refresh_changed', {
+            added: listed(locale, added),
+            removed: listed(locale, removed),
+          });
+      const kept = warnings.some(({ code }) => code === 'NICKNAME_UPDATE_FAILED');
+      return plain(kept ? `${text} ${message(locale, 'nickname_kept')}` : text);
+    },
+
+    async unlink({ account, locale }) {
+      const member = await platform.findMemberByChat(account.id);
+      if (!member) return plain(message(locale, 'not_linked'));
+      await links.unlink(member.member_number, account.id, `account:${account.id}`);
+      return plain(message(locale, 'unlinked'));
+    },
+
+    async whois({ locale, options: given }) {
+      const asked = String(given.account ?? '');
+      const account = `<@${asked}>`;
+      const member = await platform.findMemberByChat(asked);
+      if (!member) return plain(message(locale, 'whois_unlinked', { account }));
+      return plain(
+        message(locale, 'whois_linked', {
+          account,
+          member_number: member.member_number,
+          name: `${member.first_name} ${member.last_name}`,
+          facility_code: member.facility_code ?? '–',
+          status: member.status,
+        }),
+      );
+    },
+
+    async 'sync-all'({ account, locale, options: given }) {
+      const dryRun = given.dry_run === true;
+      const running = reconcile(dryRun, `account:${account.id}`);
+      const soon = new Promise<null>(resolve => setTimeout(resolve, SYNC_ANSWER_MS, null).unref());
+      // A look at everybody may take minutes; its outcome is in the audit either way.
+      running.catch(() => undefined);
+      const report = await (dryRun ? running : Promise.race([running, soon]));
+      if (!report) return plain(message(locale, 'sync_started'));
+      const {
+        members,
+        changed,
+        roles_added: added,
+        roles_removed: removed,
+        roles_held: held,
+      } = report;
+      if (report.stopped) return plain(message(locale, 'sync_refused', { removed, held }));
+      return plain(
+        dryRun
+          ? message(locale, 'sync_dry_run', { members, changed, added, removed })
+          : message(locale, 'sync_started'),
+      );
+    },
+
+    async diagnose({ locale }) {
+      const [server, applicationId] = await Promise.all([
+        discord.getServer({ maxAgeMs: 0 }),
+        discord.getApplicationId(),
+      ]);
+      const found = diagnose(server, options.rules(), applicationId);
+      if (found.healthy) return plain(message(locale, 'diagnose_healthy'));
+      const problems = found.roles
+        .flatMap(({ obstacle }) =>
+          obstacle ? [`• ${obstacle.message} ${obstacle.suggestion}`] : [],
+        )
+        .join('\n')
+        .slice(0, 1_500);
+      return {
+        content: message(locale, 'diagnose_problems', { problems }),
+        link: { label: message(locale, 'diagnose_button'), url: found.invite_url },
+      };
+    },
+  };
+}
+
+const wordsFor: Readonly<Record<string, Exclude<MessageKey, 'member_not_found'>>> = {
+  ALREADY_VERIFIED: 'already_verified',
+  MEMBER_NOT_FOUND: 'not_linked',
+  INSUFFICIENT_PERMISSIONS: 'chat_refuses',
+  ROLE_ASSIGNMENT_FAILED: 'chat_refuses',
+  NICKNAME_UPDATE_FAILED: 'nickname_kept',
+  SERVER_UNAVAILABLE: 'try_later',
+  RATE_LIMITED: 'try_later',
+};
+
+/** A refusal in the asker's words; null for what nobody expected. */
+function explained(error: unknown, locale: string): CommandReply | null {
+  const problem = isChatFailure(error) ? chatProblem(error, {}) : error;
+  if (!(problem instanceof Problem)) return null;
+  const key = wordsFor[problem.code] ?? (problem.status === 503 ? 'try_later' : null);
+  return key === null ? null : plain(message(locale, key as 'try_later'));
+}
+
+/** One handler for every transport that brings commands. */
+export function createCommands(options: CommandOptions): CommandHandler {
+  const handlers = handlersOf(options);
+
+  async function isStaff({ account }: CommandRequest): Promise<boolean> {
+    const { staffRole } = options;
+    if (staffRole === null) return false;
+    if (account.role_ids.includes(staffRole)) return true;
+    const { roles } = await options.discord.getServer();
+    return roles.some(role => role.name === staffRole && account.role_ids.includes(role.id));
+  }
+
+  return async request => {
+    const handle = Object.hasOwn(handlers, request.name) ? handlers[request.name] : undefined;
+    if (!handle) throw new Error(`There is no command ${request.name}`);
+    try {
+      if (staffCommands.includes(request.name) && !(await isStaff(request)))
+        return plain(message(request.locale, 'staff_only'));
+      return await handle(request);
+    } catch (error) {
+      const reply = explained(error, request.locale);
+      if (reply) return reply;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import type { Person } from '@guildhall/auth';
+import { notFound } from '@guildhall/contracts';
+import { getMember, listPositions, updateChatLink } from '@guildhall/contracts/chat-bot';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Platform, PlatformMember } from '../../clients/platform.js';
+import { checkChatId } from '../../domain/chat-id.js';
+import type { Links } from './service.js';
+
+const noSuchMember = () => notFound('There is no such member', 'MEMBER_NOT_FOUND');
+
+export function memberRoutes(app: FastifyInstance, platform: Platform, links: Links): void {
+  /** Another's and an unknown number are alike to whoever may not know. */
+  async function readMember(caller: Person, memberNumber: string): Promise<PlatformMember> {
+    if (!caller.admin && caller.member !== memberNumber) throw noSuchMember();
+    const member = await platform.findMember(memberNumber);
+    if (!member) throw noSuchMember();
+    return member;
+  }
+
+  serve(app, getMember, async ({ caller, params }) => {
+    const { status, chat_verified, org_email, positions, ...member } = await readMember(
+      caller,
+      params.member_number,
+    );
+    return { success: true as const, member };
+  });
+
+  serve(app, listPositions, async ({ caller, params }) => {
+    const { positions } = await readMember(caller, params.member_number);
+    return { success: true as const, positions };
+  });
+
+  serve(app, updateChatLink, async ({ body, caller, params }) => {
+    checkChatId(body.chat_id);
+    const changed = await links.link(params.member_number, body, `service:${caller.name}`);
+    const message = changed ? 'The chat account was linked' : 'The chat account was linked already';
+    return { success: true as const, message, changed };
+  });
+}

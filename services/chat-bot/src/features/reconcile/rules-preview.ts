@@ -1,0 +1,49 @@
+import { desiredState } from '../roles/desired.js';
+import { memberFacts, type PlatformFacts } from '../roles/member-facts.js';
+import type { RoleRules } from '../roles/rules.js';
+
+export interface PreviewLine {
+  readonly member_number: string;
+  readonly chat_id: string;
+  readonly gains: readonly string[];
+  readonly loses: readonly string[];
+  readonly nickname: string | null;
+}
+
+type Linked = PlatformFacts & { readonly chat_id: string | null };
+
+/** What other rules would change for one linked member; null: nothing. */
+export function previewLine(
+  member: Linked,
+  before: RoleRules,
+  after: RoleRules,
+): PreviewLine | null {
+  if (member.chat_id === null) return null;
+  const facts = memberFacts(member);
+  const [old, next] = [desiredState(facts, before), desiredState(facts, after)];
+  const gains = next.roles.filter(role => !old.roles.includes(role));
+  const loses = old.roles.filter(role => !next.roles.includes(role));
+  const renamed = next.nickname !== old.nickname;
+  if (gains.length + loses.length === 0 && !renamed) return null;
+  return {
+    member_number: member.member_number,
+    chat_id: member.chat_id,
+    gains,
+    loses,
+    nickname: renamed ? next.nickname : null,
+  };
+}
+
+export async function previewRules(
+  pages: AsyncIterable<readonly Linked[]>,
+  before: RoleRules,
+  after: RoleRules,
+): Promise<readonly PreviewLine[]> {
+  const lines: PreviewLine[] = [];
+  for await (const page of pages)
+    for (const member of page) {
+      const line = previewLine(member, before, after);
+      if (line) lines.push(line);
+    }
+  return lines;
+}

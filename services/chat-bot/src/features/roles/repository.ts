@@ -1,0 +1,103 @@
+import { inTransaction } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import * as audit from '../audit/repository.js';
+
+/** What this service last did to an account. */
+export interface AccountRecord {
+  readonly chat_id: string;
+  readonly member_number: string;
+  readonly linked: boolean;
+  readonly role_ids: readonly string[];
+}
+
+export async function find(db: pg.Pool, chatId: string): Promise<AccountRecord | null> {
+  const { rows } = await db.query<AccountRecord>(
+    'select chat_id, member_number, linked, role_ids from account_roles where chat_id = $1',
+    [chatId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Accounts that have roles of this member, whatever the platform says now. */
+export async function listChatIdsOf(db: pg.Pool, memberNumber: string): Promise<string[]> {
+  const { rows } = await db.query<{ chat_id: string }>(
+    'select chat_id from account_roles where member_number = $1 and linked',
+    [memberNumber],
+  );
+  return rows.map(row => row.chat_id);
+}
+
+export async function listLinked(db: pg.Pool): Promise<AccountRecord[]> {
+  const { rows } = await db.query<AccountRecord>(
+    'select chat_id, member_number, linked, role_ids from account_roles where linked order by chat_id',
+  );
+  return rows;
+}
+
+export interface RoleChange {
+  readonly chatId: string;
+  /** null: the account belongs to nobody any more. */
+  readonly memberNumber: string | null;
+  readonly linked: boolean;
+  readonly roleIds: readonly string[];
+  readonly nickname: string | null;
+  readonly actor: string;
+  readonly cause: string;
+  /** null: nothing was changed at the chat product. */
+  readonly changed: {
+    readonly roles_added: readonly string[];
+    readonly roles_removed: readonly string[];
+    readonly nickname_before: string | null;
+    readonly nickname_after: string | null;
+  } | null;
+}
+
+/** What was done and who wanted it, together. */
+export async function record(db: pg.Pool, change: RoleChange): Promise<void> {
+  await inTransaction(db, async client => {
+    if (change.memberNumber === null)
+      await client.query('delete from account_roles where chat_id = $1', [change.chatId]);
+    else
+      await client.query(
+        `insert into account_roles (chat_id, member_number, linked, role_ids, nickname, updated_at)
+         values ($1, $2, $3, $4, $5, now())
+         on conflict (chat_id) do update set member_number = excluded.member_number,
+           linked = excluded.linked, role_ids = excluded.role_ids, nickname = excluded.nickname,
+           updated_at = excluded.updated_at`,
+        [change.chatId, change.memberNumber, change.linked, change.roleIds, change.nickname],
+      );
+    await client.query('delete from link_reviews where chat_id = $1', [change.chatId]);
+    if (change.changed)
+      await audit.insert(client, {
+        action: 'roles.changed',
+        actor: change.actor,
+        chatId: change.chatId,
+        memberNumber: change.memberNumber,
+        details: { cause: change.cause, ...change.changed },
+      });
+  });
+}
+
+/** The chat server does not know the account of a link: for people to look at. */
+export async function markForReview(
+  db: pg.Pool,
+  chatId: string,
+  memberNumber: string | null,
+): Promise<void> {
+  await db.query(
+    `insert into link_reviews (chat_id, member_number, reason, noticed_at)
+     values ($1, $2, 'account_not_in_server', now()) on conflict (chat_id) do nothing`,
+    [chatId, memberNumber],
+  );
+}
+
+export async function remove(db: pg.Pool, chatId: string): Promise<void> {
+  await db.query('delete from account_roles where chat_id = $1', [chatId]);
+}
+
+export async function listReviewed(db: pg.Pool): Promise<string[]> {
+  const { rows } = await db.query<{ chat_id: string }>(
+    'select chat_id from link_reviews order by noticed_at',
+  );
+  return rows.map(row => row.chat_id);
+}

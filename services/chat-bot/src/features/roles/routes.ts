@@ -1,0 +1,42 @@
+import type { RolesAssigned } from '@guildhall/contracts/chat-bot';
+import { assignRoles, refreshRoles } from '@guildhall/contracts/chat-bot';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { checkChatId } from '../../domain/chat-id.js';
+import type { Roles } from './service.js';
+import type { RoleUpdate } from './update.js';
+
+export const assignedAnswer = (update: RoleUpdate): RolesAssigned => ({
+  success: true,
+  roles_assigned: [...update.assigned],
+  nickname_set: update.nickname,
+  ...(update.warnings.length > 0 && { warnings: [...update.warnings] }),
+});
+
+export function roleRoutes(app: FastifyInstance, roles: Roles): void {
+  serve(app, assignRoles, async ({ body, caller }) => {
+    checkChatId(body.chat_id);
+    const update = await roles.assign(body.chat_id, body.member_number, {
+      cause: 'roles/assign',
+      actor: `service:${caller.name}`,
+      priority: 'interactive',
+    });
+    return assignedAnswer(update);
+  });
+
+  serve(app, refreshRoles, async ({ body, caller }) => {
+    checkChatId(body.chat_id);
+    const update = await roles.refresh(body.chat_id, {
+      cause: 'roles/refresh',
+      actor: `service:${caller.name}`,
+      priority: 'interactive',
+    });
+    return {
+      success: true as const,
+      roles_added: [...update.added],
+      roles_removed: [...update.removed],
+      nickname_updated: update.nicknameUpdated,
+      ...(update.warnings.length > 0 && { warnings: [...update.warnings] }),
+    };
+  });
+}

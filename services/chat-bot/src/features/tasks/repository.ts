@@ -1,0 +1,100 @@
+import type pg from 'pg';
+
+export type TaskKind = 'account' | 'event';
+
+/** Work on roles that outlives its request. */
+export interface Task {
+  readonly key: string;
+  readonly kind: TaskKind;
+  readonly subject: string;
+  readonly cause: string;
+  readonly version: number;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+export interface WantedTask {
+  readonly kind: TaskKind;
+  readonly subject: string;
+  readonly cause: string;
+  /** Not before; for work that somebody is about to do at once, and would only not if they died. */
+  readonly delayMs?: number;
+}
+
+/** Longer than one attempt may take; then whoever had it is taken to have died. */
+const LEASE_MS = 15_000;
+/** A repetition by the sender takes over sooner from somebody who shows no sign of life. */
+const TAKE_OVER_MS = 3_000;
+
+export const keyOf = ({ kind, subject }: Pick<Task, 'kind' | 'subject'>) => `${kind}:${subject}`;
+
+/** One row for one subject, however often it is asked for. */
+export async function enqueue(
+  db: pg.Pool | pg.PoolClient,
+  tasks: readonly WantedTask[],
+): Promise<void> {
+  if (tasks.length === 0) return;
+  await db.query(
+    `insert into tasks (key, kind, subject, cause, run_at)
+     select distinct on (kind, subject) kind || ':' || subject, kind, subject, cause,
+            now() + make_interval(secs => delay_ms / 1000.0)
+       from jsonb_to_recordset($1::jsonb) as t(kind text, subject text, cause text, delay_ms int)
+     on conflict (key) do update set version = tasks.version + 1, attempts = 0,
+       cause = excluded.cause, run_at = least(tasks.run_at, excluded.run_at),
+       leased_until = case when tasks.leased_until < now() + make_interval(secs => $2 / 1000.0)
+                           then null else tasks.leased_until end`,
+    [
+      JSON.stringify(
+        tasks.map(({ delayMs = 0, ...task }) => ({ ...task, delay_ms: Math.round(delayMs) })),
+      ),
+      LEASE_MS - TAKE_OVER_MS,
+    ],
+  );
+}
+
+export async function claim(db: pg.Pool, limit: number): Promise<Task[]> {
+  const { rows } = await db.query<Task>(
+    `update tasks set attempts = attempts + 1,
+            leased_until = now() + make_interval(secs => $2 / 1000.0)
+      where key in (select key from tasks
+                     where run_at <= now() and (leased_until is null or leased_until < now())
+                     order by run_at limit $1 for update skip locked)
+      returning key, kind, subject, cause, version, attempts, created_at`,
+    [limit, LEASE_MS],
+  );
+  return rows;
+}
+
+/** Done; where it was asked for again meanwhile, it stays for another round. Tells who waits for it. */
+export async function finish(db: pg.Pool, { key, version }: Task, channel: string): Promise<void> {
+  await db.query(
+    `with gone as (delete from tasks where key = $1 and version = $2 returning 1),
+          kept as (update tasks set leased_until = null where key = $1 and version <> $2 returning 1)
+     select pg_notify($3, $1) from (select 1) as once`,
+    [key, version, channel],
+  );
+}
+
+export async function putOff(
+  db: pg.Pool,
+  { key }: Task,
+  delayMs: number,
+  error: string,
+): Promise<void> {
+  await db.query(
+    `update tasks set leased_until = null, last_error = $3,
+            run_at = now() + make_interval(secs => $2 / 1000.0)
+      where key = $1`,
+    [key, Math.round(delayMs), error.slice(0, 500)],
+  );
+}
+
+export async function count(db: pg.Pool): Promise<number> {
+  const { rows } = await db.query<{ n: number }>('select count(*)::int as n from tasks');
+  return rows[0]?.n ?? 0;
+}
+
+/** Somebody did it meanwhile. */
+export async function remove(db: pg.Pool, key: string): Promise<void> {
+  await db.query('delete from tasks where key = $1', [key]);
+}

@@ -1,0 +1,182 @@
+import { inTransaction } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import type { VerificationStatus } from '../../domain/verification.js';
+
+export interface VerificationRow {
+  readonly id: string;
+  readonly status: VerificationStatus;
+  readonly chat_id: string;
+  readonly chat_username: string;
+  readonly member_number: string;
+  readonly server_id: string | null;
+  readonly server_name: string | null;
+  readonly reason: string | null;
+  readonly wrong_identities: number;
+  readonly identity_user_id: string | null;
+  readonly answer: Readonly<Record<string, unknown>> | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly completed_at: Date | null;
+}
+
+const columns = `id, status, chat_id, chat_username, member_number, server_id, server_name, reason,
+  wrong_identities, identity_user_id, answer, created_at, expires_at, completed_at`;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export async function find(db: pg.Pool, id: string): Promise<VerificationRow | null> {
+  if (!UUID.test(id)) return null;
+  const { rows } = await db.query<VerificationRow>(
+    `select ${columns} from verifications where id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export type NewVerification = Pick<
+  VerificationRow,
+  'id' | 'chat_id' | 'chat_username' | 'member_number' | 'server_id' | 'server_name'
+> & { readonly created_at: Date; readonly expires_at: Date };
+
+/** The older pending one of the account ends with the new one's beginning. */
+export async function insertPending(db: pg.Pool, row: NewVerification): Promise<void> {
+  await inTransaction(db, async client => {
+    await client.query(
+      `update verifications set status = 'superseded', reason = 'superseded', pending_chat_id = null
+        where pending_chat_id = $1`,
+      [row.chat_id],
+    );
+    await client.query(
+      `insert into verifications (id, status, chat_id, pending_chat_id, chat_username, member_number,
+         server_id, server_name, created_at, expires_at)
+       values ($1, 'pending', $2, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        row.id,
+        row.chat_id,
+        row.chat_username,
+        row.member_number,
+        row.server_id,
+        row.server_name,
+        row.created_at,
+        row.expires_at,
+      ],
+    );
+  });
+}
+
+/** Ends what is pending; nothing where it ended already. */
+export async function end(
+  db: pg.Pool,
+  id: string,
+  status: VerificationStatus,
+  reason: string,
+): Promise<void> {
+  await db.query(
+    `update verifications set status = $2, reason = $3, pending_chat_id = null
+      where id = $1 and status = 'pending'`,
+    [id, status, reason],
+  );
+}
+
+export async function countWrongIdentity(db: pg.Pool, id: string, count: number): Promise<void> {
+  await db.query('update verifications set wrong_identities = $2 where id = $1', [id, count]);
+}
+
+export interface Completion {
+  readonly identity: string;
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+export async function complete(db: pg.Pool, id: string, completion: Completion): Promise<void> {
+  await db.query(
+    `update verifications set status = 'completed', reason = null, pending_chat_id = null,
+       identity_user_id = $2, answer = $3, completed_at = $4
+      where id = $1 and status = 'pending'`,
+    [id, completion.identity, JSON.stringify(completion.answer), completion.at],
+  );
+}
+
+export async function keepAnswer(
+  db: pg.Pool,
+  id: string,
+  answer: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await db.query('update verifications set answer = $2 where id = $1', [
+    id,
+    JSON.stringify(answer),
+  ]);
+}
+
+/** An administrator's link is a verification that was complete from its beginning. */
+export async function insertManual(
+  db: pg.Pool,
+  row: NewVerification & { readonly identity: string | null },
+): Promise<void> {
+  await db.query(
+    `insert into verifications (id, status, method, chat_id, chat_username, member_number, server_id,
+       server_name, identity_user_id, created_at, expires_at, completed_at)
+     values ($1, 'completed', 'manual', $2, $3, $4, $5, $6, $7, $8, $8, $8)`,
+    [
+      row.id,
+      row.chat_id,
+      row.chat_username,
+      row.member_number,
+      row.server_id,
+      row.server_name,
+      row.identity,
+      row.created_at,
+    ],
+  );
+}
+
+/** Noted before the link is asked for, so that whoever comes after a crash knows whose it was. */
+export async function noteLinking(db: pg.Pool, id: string, identity: string): Promise<void> {
+  await db.query(
+    'update verifications set linking_identity = $2, linking_at = now() where id = $1',
+    [id, identity],
+  );
+}
+
+/** The link stands, and whoever asked for it died before saying so. */
+export async function settleLinked(
+  db: pg.Pool,
+  chatId: string,
+  memberNumber: string,
+): Promise<void> {
+  await db.query(
+    `update verifications set status = 'completed', reason = null, pending_chat_id = null,
+       identity_user_id = linking_identity, completed_at = now()
+      where pending_chat_id = $1 and member_number = $2 and linking_identity is not null`,
+    [chatId, memberNumber],
+  );
+}
+
+/** What is over; a link that is being made right now is given a minute to be told. */
+export async function sweep(db: pg.Pool, now: Date): Promise<number> {
+  const { rowCount } = await db.query(
+    `update verifications set status = 'expired', reason = 'expired', pending_chat_id = null
+      where status = 'pending' and expires_at < $1
+        and (linking_at is null or linking_at < $1::timestamptz - interval '1 minute')`,
+    [now],
+  );
+  return rowCount ?? 0;
+}
+
+export interface Counts {
+  readonly pending: number;
+  readonly daily: number;
+  readonly weekly: number;
+}
+
+export async function count(db: pg.Pool, now: Date): Promise<Counts> {
+  const { rows } = await db.query<Counts>(
+    `select count(*) filter (where status = 'pending' and expires_at >= $1)::int as pending,
+            count(*) filter (where completed_at > $1::timestamptz - interval '1 day')::int as daily,
+            count(*) filter (where completed_at > $1::timestamptz - interval '7 days')::int as weekly
+       from verifications
+      where status = 'pending' or completed_at > $1::timestamptz - interval '7 days'`,
+    [now],
+  );
+  return rows[0] ?? { pending: 0, daily: 0, weekly: 0 };
+}

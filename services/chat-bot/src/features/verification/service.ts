@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '@guildhall/auth';
+import { Problem } from '@guildhall/contracts';
+import type {
+  CompletedVerification,
+  StartedVerification,
+  VerificationRequest,
+  Warning,
+} from '@guildhall/contracts/chat-bot';
+import type pg from 'pg';
+import type { Discord } from '../../clients/discord/discord.js';
+import type { Platform, PlatformMember } from '../../clients/platform.js';
+import { checkChatId } from '../../domain/chat-id.js';
+import { ACTIVE_STATUS } from '../../domain/member.js';
+import { transitions } from '../../domain/verification.js';
+import { complete, isLate, startAnswer } from '../../domain/verification-steps.js';
+import type { Locks } from '../../locks.js';
+import type { Roles } from '../roles/service.js';
+import * as tasks from '../tasks/repository.js';
+import { noActiveMember, noSuchVerification, notYours, refusalOf } from './refusals.js';
+import * as rows from './repository.js';
+import { completedAnswer, verifiedMember } from './view.js';
+
+export interface VerificationOptions {
+  readonly db: pg.Pool;
+  readonly platform: Platform;
+  readonly discord: Discord | null;
+  readonly serverId: string | null;
+  readonly locks: Locks;
+  readonly roles: Roles;
+  /** The platform's address as people see it. */
+  readonly pagesAt: string;
+  readonly ttlSeconds: number;
+}
+
+/** A look at the chat product that a start is never kept waiting for. */
+const LOOK_MS = 1_500;
+const SERVER_NAME_AGE_MS = 3_600_000;
+/** If whoever links dies before giving roles, the work is taken up then. */
+const TAKE_UP_AFTER_MS = 8_000;
+const ROLES_DEADLINE_MS = 5_000;
+
+export type Verifications = ReturnType<typeof createVerifications>;
+
+export function createVerifications(options: VerificationOptions) {
+  const { db, platform, discord, locks, roles } = options;
+
+  /** Start, completion and cancelling of one account's verifications, one after the other. */
+  const alone = <T>(chatId: string, work: () => Promise<T>) =>
+    locks.withLock(`verification:${chatId}`, work);
+
+  async function getRow(id: string): Promise<rows.VerificationRow> {
+    const row = await rows.find(db, id);
+    if (!row) throw noSuchVerification();
+    return row;
+  }
+
+  /** Whether the account is in the server, and what the server is called; never an obstacle. */
+  async function lookAt(chatId: string): Promise<{ name: string | null; warnings: Warning[] }> {
+    if (!discord)
+      return {
+        name: null,
+        warnings: [{ code: 'SERVER_UNAVAILABLE', message: 'The chat product is not configured.' }],
+      };
+    const [name, warnings] = await Promise.all([
+      discord
+        .getServer({ maxAgeMs: SERVER_NAME_AGE_MS, deadlineMs: LOOK_MS })
+        .then(server => server.name || null)
+        .catch(() => null),
+      discord
+        .findAccount(chatId, { deadlineMs: LOOK_MS })
+        .then((account): Warning[] =>
+          account
+            ? []
+            : [
+                {
+                  code: 'DISCORD_USER_NOT_FOUND',
+                  message: 'The account is not in the chat server; roles follow when it joins.',
+                },
+              ],
+        )
+        .catch((error: Error): Warning[] => [
+          { code: 'SERVER_UNAVAILABLE', message: `${error.message} Roles follow later.` },
+        ]),
+    ]);
+    return { name, warnings };
+  }
+
+  async function start(request: VerificationRequest): Promise<StartedVerification> {
+    checkChatId(request.chat_id);
+    const { chat_id, chat_username, member_number } = request;
+    const looking = lookAt(chat_id);
+    return alone(chat_id, async () => {
+      const [member, holder] = await Promise.all([
+        platform.findMember(member_number),
+        platform.findMemberByChat(chat_id),
+      ]);
+      const answer = startAnswer({
+        member_active: member?.status === ACTIVE_STATUS,
+        linked: holder !== null || (member?.chat_id ?? null) !== null,
+      });
+      if (answer.status !== 200) throw refusalOf(answer, request);
+      const { name, warnings } = await looking;
+      const created = new Date();
+      const row = {
+        id: randomUUID(),
+        chat_id,
+        chat_username,
+        member_number,
+        server_id: options.serverId,
+        server_name: name,
+        created_at: created,
+        expires_at: new Date(created.getTime() + options.ttlSeconds * 1_000),
+      };
+      await rows.insertPending(db, row);
+      return {
+        success: true,
+        verification_id: row.id,
+        verification_url: `${options.pagesAt}/api/verify/complete/${row.id}`,
+        expires_at: row.expires_at.toISOString(),
+        ...(warnings.length > 0 && { warnings }),
+      };
+    });
+  }
+
+  /** The link stands; whatever goes wrong with the roles is made good later. */
+  async function giveRoles(
+    chatId: string,
+    actor: string,
+  ): Promise<Pick<CompletedVerification, 'chat_roles_assigned' | 'warnings'>> {
+    const task = { kind: 'account', subject: chatId, cause: 'verification' } as const;
+    try {
+      const update = await roles.bringAccount(chatId, {
+        cause: 'verification',
+        actor,
+        priority: 'interactive',
+        deadlineMs: ROLES_DEADLINE_MS,
+      });
+      await tasks.remove(db, tasks.keyOf(task));
+      return {
+        chat_roles_assigned: [...(update?.assigned ?? [])],
+        warnings: [...(update?.warnings ?? [])],
+      };
+    } catch (error) {
+      await tasks.enqueue(db, [{ ...task, delayMs: 1_000 }]);
+      if (!(error instanceof Problem)) throw error;
+      return {
+        chat_roles_assigned: [],
+        warnings: [{ code: error.code, message: `${error.message} The roles follow.` }],
+      };
+    }
+  }
+
+  async function answerFor(
+    row: rows.VerificationRow,
+    member: PlatformMember,
+    identity: string,
+  ): Promise<CompletedVerification> {
+    const given = await giveRoles(row.chat_id, `person:${identity}`);
+    const answer = completedAnswer(row.id, verifiedMember(member), given);
+    await rows.keepAnswer(db, row.id, answer);
+    return answer;
+  }
+
+  async function link(row: rows.VerificationRow, identity: string): Promise<CompletedVerification> {
+    const member = await platform.findMember(row.member_number);
+    if (member?.status !== ACTIVE_STATUS) throw noActiveMember(row.member_number);
+    await rows.noteLinking(db, row.id, identity);
+    await tasks.enqueue(db, [
+      { kind: 'account', subject: row.chat_id, cause: 'verification', delayMs: TAKE_UP_AFTER_MS },
+    ]);
+    const linked = await platform.linkChat(row.member_number, row.chat_id, row.chat_username);
+    if (linked.outcome === 'unknown_member') throw noActiveMember(row.member_number);
+    if (linked.outcome === 'taken') {
+      const { to, answer } = transitions.pending.complete_taken;
+      await rows.end(db, row.id, to, 'already_linked');
+      if (answer.status !== 200) throw refusalOf(answer, row);
+    }
+    const found = linked.outcome === 'linked' ? linked.member : member;
+    const answer = completedAnswer(row.id, verifiedMember(found), { chat_roles_assigned: [] });
+    await rows.complete(db, row.id, { identity, answer, at: new Date() });
+    return answerFor(row, found, identity);
+  }
+
+  async function completeAlone(id: string, person: Person): Promise<CompletedVerification> {
+    const row = await getRow(id);
+    const step = complete(row, {
+      now: new Date(),
+      identity_user_id: person.subject,
+      member_number: person.member,
+      // The platform says so when it is asked for the link: nobody else can know.
+      link_taken: false,
+    });
+    if (step.answer.status !== 200) {
+      if (step.wrong_identities !== row.wrong_identities)
+        await rows.countWrongIdentity(db, id, step.wrong_identities);
+      if (step.to !== row.status)
+        await rows.end(db, id, step.to, step.to === 'failed' ? 'wrong_identity' : step.to);
+      throw refusalOf(step.answer, row);
+    }
+    if (step.links) return link(row, person.subject);
+    if (row.answer) return row.answer as unknown as CompletedVerification;
+    const member = await platform.findMember(row.member_number);
+    if (!member) throw noActiveMember(row.member_number);
+    return answerFor(row, member, person.subject);
+  }
+
+  return {
+    start,
+    getRow,
+    giveRoles,
+
+    async complete(id: string, person: Person, identityUserId: string) {
+      const { chat_id } = await getRow(id);
+      if (identityUserId !== person.subject)
+        throw notYours('identity_user_id must be the subject of the token');
+      return alone(chat_id, () => completeAlone(id, person));
+    },
+
+    async cancel(id: string): Promise<rows.VerificationRow> {
+      const { chat_id } = await getRow(id);
+      return alone(chat_id, async () => {
+        const row = await getRow(id);
+        const late = row.status === 'pending' && isLate(row, new Date());
+        if (late) await rows.end(db, id, 'expired', 'expired');
+        const { to, answer } = transitions[late ? 'expired' : row.status].cancel;
+        if (answer.status !== 200) throw refusalOf(answer, row);
+        if (to !== row.status) await rows.end(db, id, to, 'cancelled');
+        return getRow(id);
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type {
+  CompletedVerification,
+  Verification,
+  VerifiedMember,
+} from '@guildhall/contracts/chat-bot';
+import { isLate } from '../../domain/verification-steps.js';
+import type { VerificationRow } from './repository.js';
+
+/** Whoever only knows the unguessable id learns how it stands, and nobody's name. */
+export function verificationView(row: VerificationRow, now: Date, whole: boolean): Verification {
+  const expired = row.status === 'pending' && isLate(row, now);
+  const personal = <T>(value: T): T | null => (whole ? value : null);
+  return {
+    id: row.id,
+    status: expired ? 'expired' : row.status,
+    chat_id: personal(row.chat_id),
+    chat_username: personal(row.chat_username),
+    member_number: personal(row.member_number),
+    server_id: personal(row.server_id),
+    server_name: personal(row.server_name),
+    reason: personal(expired ? 'expired' : row.reason),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    completed_at: personal(row.completed_at?.toISOString() ?? null),
+  };
+}
+
+interface Named {
+  readonly member_number: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly facility_code: string | null;
+  readonly region_code: string | null;
+  readonly positions: readonly {
+    readonly position_type: string;
+    readonly facility_code: string | null;
+    readonly active: boolean;
+  }[];
+}
+
+/** Who was linked; positions that are over are nobody's business here. */
+export const verifiedMember = (member: Named): VerifiedMember => ({
+  member_number: member.member_number,
+  first_name: member.first_name,
+  last_name: member.last_name,
+  facility_code: member.facility_code,
+  region_code: member.region_code,
+  positions: member.positions
+    .filter(position => position.active)
+    .map(({ position_type, facility_code }) => ({ position_type, facility_code })),
+});
+
+export function completedAnswer(
+  id: string,
+  member: VerifiedMember,
+  roles: Pick<CompletedVerification, 'chat_roles_assigned' | 'warnings'>,
+): CompletedVerification {
+  const { chat_roles_assigned, warnings = [] } = roles;
+  return {
+    success: true,
+    verification_id: id,
+    status: 'completed',
+    member,
+    chat_roles_assigned,
+    ...(warnings.length > 0 && { warnings }),
+  };
+}

@@ -1,0 +1,81 @@
+import { notFound, Problem } from '@guildhall/contracts';
+import type pg from 'pg';
+import type { Platform } from '../../clients/platform.js';
+import type { Locks } from '../../locks.js';
+import { memberFacts } from '../roles/member-facts.js';
+import { listChatIdsOf, remove } from '../roles/repository.js';
+import type { Occasion, Roles } from '../roles/service.js';
+import { eventFacts, isStale } from './event-facts.js';
+import * as deliveries from './repository.js';
+
+const occasion: Occasion = {
+  cause: 'member.updated',
+  actor: 'webhook',
+  priority: 'background',
+  deadlineMs: 8_000,
+};
+
+const accountIsGone = (error: unknown) =>
+  error instanceof Problem && error.code === 'DISCORD_USER_NOT_FOUND';
+
+/** Gives one event its effect, once, however often and wherever it is asked for. */
+export function createApply(db: pg.Pool, platform: Platform, roles: Roles, locks: Locks) {
+  /** False: the account is not in the server, and gets everything when it joins. */
+  async function bringAccount({ payload, member_number }: deliveries.Delivery, chatId: string) {
+    const read = async () => {
+      const member = await platform.findMember(member_number);
+      if (!member) throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
+      return eventFacts(payload, memberFacts(member));
+    };
+    return roles.bringMember(chatId, read, occasion).then(
+      () => true,
+      error => {
+        if (accountIsGone(error)) return false;
+        throw error;
+      },
+    );
+  }
+
+  /** The accounts that the member had before: as the event says, and as our own records do. */
+  async function clearFormer({ payload, member_number }: deliveries.Delivery): Promise<number> {
+    const known = await listChatIdsOf(db, member_number);
+    const former = new Set([...known, payload.previous_chat_id ?? null]);
+    former.delete(payload.chat_id);
+    former.delete(null);
+    for (const chatId of former as Set<string>) {
+      try {
+        await roles.clear(chatId, member_number, occasion);
+      } catch (error) {
+        if (!accountIsGone(error)) throw error;
+        await remove(db, chatId);
+      }
+    }
+    return former.size;
+  }
+
+  async function applyAlone(key: string): Promise<void> {
+    const delivery = await deliveries.find(db, key);
+    if (delivery?.status !== 'received') return;
+    const { event_at, member_number, payload } = delivery;
+    if (isStale(event_at, await deliveries.findMark(db, member_number)))
+      return deliveries.settle(db, delivery, { rolesUpdated: false, moveMark: false });
+    const cleared = await clearFormer(delivery);
+    const brought = payload.chat_id !== null && (await bringAccount(delivery, payload.chat_id));
+    const rolesUpdated = payload.chat_id === null ? cleared > 0 : brought;
+    await deliveries.settle(db, delivery, { rolesUpdated, moveMark: true });
+  }
+
+  return async (key: string): Promise<void> => {
+    const delivery = await deliveries.find(db, key);
+    if (delivery?.status !== 'received') return;
+    await locks.withLock(`member:${delivery.member_number}`, async () => {
+      try {
+        await applyAlone(key);
+      } catch (error) {
+        // What only needs time is tried again; anything else is for the sender to see.
+        if (!(error instanceof Problem) || error.status === 503) throw error;
+        await deliveries.fail(db, key, error);
+      }
+    });
+  };
+}

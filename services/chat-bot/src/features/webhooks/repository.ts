@@ -1,0 +1,106 @@
+import type { MemberUpdated } from '@guildhall/contracts/webhooks';
+import { inTransaction } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+
+export interface Delivery {
+  readonly key: string;
+  readonly member_number: string;
+  readonly event_at: Date;
+  readonly payload: MemberUpdated['data'];
+  readonly status: 'received' | 'applied' | 'failed';
+  readonly roles_updated: boolean | null;
+  readonly error_code: string | null;
+  readonly error: string | null;
+}
+
+export interface NewDelivery {
+  readonly key: string;
+  readonly eventAt: Date;
+  readonly payload: MemberUpdated['data'];
+}
+
+/** Recorded together with the work it causes. False: it was known already. */
+export async function insert(db: pg.Pool, delivery: NewDelivery): Promise<boolean> {
+  const { rows } = await db.query(
+    `with fresh as (
+       insert into deliveries (key, member_number, event_at, payload, status, received_at)
+       values ($1, $2, $3, $4, 'received', now()) on conflict (key) do nothing returning key)
+     insert into tasks (key, kind, subject, cause, run_at)
+     select 'event:' || key, 'event', key, 'member.updated', now() from fresh
+     on conflict (key) do nothing returning key`,
+    [
+      delivery.key,
+      delivery.payload.member_number,
+      delivery.eventAt,
+      JSON.stringify(delivery.payload),
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function find(db: pg.Pool, key: string): Promise<Delivery | null> {
+  const { rows } = await db.query<Delivery>(
+    `select key, member_number, event_at, payload, status, roles_updated, error_code, error
+       from deliveries where key = $1`,
+    [key],
+  );
+  return rows[0] ?? null;
+}
+
+/** A delivery that failed may be tried again. */
+export async function reopen(db: pg.Pool, key: string): Promise<void> {
+  await db.query(
+    `update deliveries set status = 'received', error_code = null, error = null
+      where key = $1 and status = 'failed'`,
+    [key],
+  );
+}
+
+export async function findMark(db: pg.Pool, memberNumber: string): Promise<Date | null> {
+  const { rows } = await db.query<{ applied_at: Date }>(
+    'select applied_at from member_marks where member_number = $1',
+    [memberNumber],
+  );
+  return rows[0]?.applied_at ?? null;
+}
+
+/** The effect is there, and with it the mark that keeps older events away. */
+export async function settle(
+  db: pg.Pool,
+  delivery: Delivery,
+  result: { readonly rolesUpdated: boolean; readonly moveMark: boolean },
+): Promise<void> {
+  await inTransaction(db, async client => {
+    await client.query(
+      `update deliveries set status = 'applied', roles_updated = $2, settled_at = now(),
+         error_code = null, error = null where key = $1`,
+      [delivery.key, result.rolesUpdated],
+    );
+    if (result.moveMark)
+      await client.query(
+        `insert into member_marks (member_number, applied_at) values ($1, $2)
+         on conflict (member_number) do update
+           set applied_at = greatest(member_marks.applied_at, excluded.applied_at)`,
+        [delivery.member_number, delivery.event_at],
+      );
+  });
+}
+
+export async function fail(
+  db: pg.Pool,
+  key: string,
+  failure: { readonly code: string; readonly message: string },
+): Promise<void> {
+  await db.query(
+    `update deliveries set status = 'failed', error_code = $2, error = $3, settled_at = now()
+      where key = $1 and status = 'received'`,
+    [key, failure.code, failure.message.slice(0, 500)],
+  );
+}
+
+/** design/chat-bot: kept seven days. */
+export async function removeOld(db: pg.Pool): Promise<void> {
+  await db.query(
+    `delete from deliveries where received_at < now() - interval '7 days' and status <> 'received'`,
+  );
+}

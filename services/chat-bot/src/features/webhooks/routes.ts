@@ -1,0 +1,35 @@
+import { receiveMemberUpdate, receiveRoleAssignment } from '@guildhall/contracts/chat-bot';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { checkChatId } from '../../domain/chat-id.js';
+import { assignedAnswer } from '../roles/routes.js';
+import type { Roles } from '../roles/service.js';
+import { deliveryKey, keepRawBody, verifySignatures } from './raw-body.js';
+import type { Webhooks } from './service.js';
+
+export interface WebhookOptions {
+  readonly webhooks: Webhooks;
+  readonly roles: Roles;
+  readonly secrets: readonly string[];
+}
+
+export async function webhookRoutes(app: FastifyInstance, options: WebhookOptions): Promise<void> {
+  await app.register(async scope => {
+    keepRawBody(scope);
+    verifySignatures(scope, options.secrets);
+
+    serve(scope, receiveMemberUpdate, ({ body, reply, request }) =>
+      options.webhooks.receive(body, deliveryKey(request), performance.now() - reply.elapsedTime),
+    );
+
+    serve(scope, receiveRoleAssignment, async ({ body }) => {
+      checkChatId(body.chat_id);
+      const update = await options.roles.assign(body.chat_id, body.member_number, {
+        cause: 'webhook assign-roles',
+        actor: 'webhook',
+        priority: 'interactive',
+      });
+      return assignedAnswer(update);
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unavailable } from '@guildhall/contracts';
+import pg from 'pg';
+
+/** Things that only one in the fleet may do at a time, held by advisory locks of the database. */
+export interface Locks {
+  /** Waits for its turn, then works alone under this name. `lost` is aborted when the database lets go. */
+  withLock<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T>;
+  /** null: somebody else has it. */
+  tryHold(name: string): Promise<Hold | null>;
+  stop(): Promise<void>;
+}
+export interface Hold {
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+interface Session {
+  readonly client: pg.Client;
+  readonly lost: AbortController;
+}
+
+/** Only between replicas: within one, turns are passed on at once. */
+const TRY_AGAIN_MS = 25;
+const LONGEST_WAIT_MS = 10_000;
+const QUERY_MS = 3_000;
+
+/**
+ * All locks of a replica live on one connection, so that waiting for them takes none from the pool,
+ * and a replica that dies lets go of everything at once.
+ */
+export function createLocks(databaseUrl: string): Locks {
+  let current: Promise<Session> | null = null;
+  let stopped = false;
+  const turns = new Map<string, Promise<unknown>>();
+
+  async function connect(forget: () => void): Promise<Session> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'chat-bot locks',
+      keepAlive: true,
+      connectionTimeoutMillis: QUERY_MS,
+      query_timeout: QUERY_MS,
+    });
+    const lost = new AbortController();
+    const gone = () => {
+      forget();
+      lost.abort(new Error('The connection that holds the locks was lost'));
+    };
+    client.on('error', gone);
+    client.on('end', gone);
+    await client.connect();
+    return { client, lost };
+  }
+
+  function session(): Promise<Session> {
+    if (stopped) return Promise.reject(unavailable('The service is stopping'));
+    if (!current) {
+      const forget = () => {
+        if (current === mine) current = null;
+      };
+      const mine = connect(forget);
+      current = mine;
+      mine.catch(forget);
+    }
+    return current;
+  }
+
+  async function ask({ client, lost }: Session, sql: string, name: string): Promise<boolean> {
+    try {
+      const { rows } = await client.query<{ ok: boolean }>(sql, [name]);
+      return rows[0]?.ok === true;
+    } catch (error) {
+      // Whether the lock is held is unknown now; ending the session ends the doubt.
+      current = null;
+      lost.abort(error);
+      client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function tryHold(name: string): Promise<Hold | null> {
+    const held = await session();
+    const key = 'hashtextextended($1, 0)';
+    if (!(await ask(held, `select pg_try_advisory_lock(${key}) as ok`, name))) return null;
+    return {
+      lost: held.lost.signal,
+      release: async () => {
+        if (held.lost.signal.aborted) return;
+        await ask(held, `select pg_advisory_unlock(${key}) as ok`, name).catch(() => undefined);
+      },
+    };
+  }
+
+  async function hold(name: string): Promise<Hold> {
+    const until = performance.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const held = await tryHold(name);
+      if (held) return held;
+      if (performance.now() > until)
+        throw unavailable('Somebody else is at work on this', 'SERVER_UNAVAILABLE', 2);
+      await sleep(TRY_AGAIN_MS * (0.5 + Math.random()));
+    }
+  }
+
+  return {
+    tryHold,
+    // The database lets one session take the same lock twice, so turns within a replica are ours.
+    async withLock(name, work) {
+      const before = turns.get(name) ?? Promise.resolve();
+      const mine = before
+        .catch(() => undefined)
+        .then(async () => {
+          const held = await hold(name);
+          try {
+            return await work(held.lost);
+          } finally {
+            await held.release();
+          }
+        });
+      turns.set(name, mine);
+      try {
+        return await mine;
+      } finally {
+        if (turns.get(name) === mine) turns.delete(name);
+      }
+    },
+    async stop() {
+      await Promise.allSettled(turns.values());
+      stopped = true;
+      const last = await current?.catch(() => null);
+      await last?.client.end().catch(() => undefined);
+    },
+  };
+}

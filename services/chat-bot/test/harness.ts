@@ -1,0 +1,189 @@
+import { startTestIdentityProvider } from '@guildhall/auth/testing';
+import type { Scope } from '@guildhall/contracts';
+import { type ChatServerOptions, startChatServer } from '@guildhall/local-stack/chat';
+import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
+import { readConfig } from '@guildhall/service-kit';
+import { migrate, openPool } from '@guildhall/service-kit/database';
+import { buildApp } from '../src/app.js';
+import { settings } from '../src/config.js';
+import { migrations } from '../src/migrations.js';
+import { apiKey, startFakePlatform } from './fake-platform.js';
+
+type Environment = Readonly<Record<string, string>>;
+type Headers = Readonly<Record<string, string>>;
+
+export const webhookSecret = 'a-secret-of-the-tests-only';
+export const SERVER_ID = '100000000000000001';
+export const OWNER_ID = '200000000000000001';
+const TOKEN = 'test-bot-token';
+// Big enough for every test that is not about limits.
+const unlimited = '1000000/3600';
+
+/** Chat accounts of the tests, in the server from the start. */
+export const accounts = Array.from({ length: 12 }, (_, i) => `4000000000000000${10 + i}`);
+export const [A = '', B = '', C = ''] = accounts;
+export const OUTSIDER = '400000000000000099';
+
+export interface ChatBotOptions {
+  readonly environment?: Environment;
+  readonly chat?: Partial<ChatServerOptions>;
+}
+
+/** The real service between a real chat server, a platform over HTTP, and a database of its own. */
+export async function startChatBot({
+  environment: overrides = {},
+  chat: world = {},
+}: ChatBotOptions = {}) {
+  const [database, identity, platform, chat] = await Promise.all([
+    freshDatabase(),
+    startTestIdentityProvider(),
+    startFakePlatform(),
+    startChatServer({
+      ...{ token: TOKEN, serverId: SERVER_ID, ownerId: OWNER_ID },
+      ...{ botUserId: '300000000000000001', applicationId: '300000000000000002' },
+      roles: ['Moderator', 'Provisional', 'Member', 'Retired', 'Trainee', 'Facility Rep'].map(
+        name => ({
+          name,
+        }),
+      ),
+      members: [
+        { id: OWNER_ID, username: 'owner' },
+        ...accounts.map(id => ({ id, username: `user${id.slice(-2)}` })),
+      ],
+      outsiders: [{ id: OUTSIDER, username: 'outsider' }],
+      ...world,
+    }),
+  ]);
+  const environment: Environment = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    MAX_EVENT_LOOP_DELAY: '0',
+    DATABASE_URL: database.url,
+    IDENTITY_ISSUER: identity.issuer,
+    IDENTITY_AUDIENCE: identity.audience,
+    PLATFORM_URL: platform.url,
+    PLATFORM_PUBLIC_URL: 'https://hub.example',
+    PLATFORM_SERVICE_NAME: 'chat-bot',
+    PLATFORM_SERVICE_KEY: 'the-service-key-of-the-tests',
+    PLATFORM_API_KEY: apiKey,
+    WEBHOOK_SECRET: webhookSecret,
+    DISCORD_TOKEN: TOKEN,
+    DISCORD_API_URL: `${chat.url}/api`,
+    DISCORD_SERVER_ID: SERVER_ID,
+    DISCORD_GATEWAY: 'off',
+    RECONCILE_CRON: 'off',
+    STAFF_ROLE: 'Moderator',
+    LIMIT_SERVICE: unlimited,
+    LIMIT_ADMIN: unlimited,
+    LIMIT_VERIFICATION: unlimited,
+    ...overrides,
+  };
+  const app = await buildApp(readConfig(settings, environment));
+  const replicas = [app];
+  const pool = openPool({ url: database.url, max: 4, name: 'tests', onError: () => undefined });
+
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Headers = {},
+    to = app,
+  ) {
+    const response = await to.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: response.statusCode, headers: response.headers, body: jsonOf(response.body) };
+  }
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const service = async (scopes?: readonly Scope[], name?: string) =>
+    bearer(await platform.token(scopes, name));
+  const person = async (member: string | null, sub = `subject-${member}`, roles: string[] = []) =>
+    bearer(await identity.sign({ sub, roles, ...(member !== null && { member_number: member }) }));
+
+  async function control(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${chat.control}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+
+  return {
+    ...{
+      app,
+      platform,
+      chat,
+      pool,
+      identity,
+      environment,
+      database,
+      control,
+      send,
+      service,
+      person,
+    },
+    admin: () => person(null, 'admin-1', ['admin']),
+    /** A verification that was started, by its id. */
+    async started(chatId: string, member: string, to = app): Promise<string> {
+      const body = { chat_id: chatId, chat_username: 'somebody', member_number: member };
+      const answer = await send('POST', '/api/verify/start', body, await service(), to);
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body.verification_id;
+    },
+    async complete(id: string, member: string, sub = `subject-${member}`, to = app) {
+      const headers = await person(member, sub);
+      return send('POST', `/api/verify/complete/${id}`, { identity_user_id: sub }, headers, to);
+    },
+    webhook: (body: object, headers: Headers = {}, to = app) =>
+      send(
+        'POST',
+        '/api/webhooks/member-update',
+        body,
+        { 'x-webhook-secret': webhookSecret, ...headers },
+        to,
+      ),
+    account: async (id: string) =>
+      (await control('GET', `/members/${id}`)) as { roles: string[]; nickname: string | null },
+    fault: (fault: object) => control('POST', '/faults', fault),
+    writes: async () =>
+      (
+        (await control('GET', '/requests')) as { method: string; path: string; status: number }[]
+      ).filter(request => request.method === 'PATCH'),
+    /** One more process of the same service: same database, same surroundings. */
+    async replica(more: Environment = {}) {
+      const other = await buildApp(readConfig(settings, { ...environment, ...more }));
+      replicas.push(other);
+      return other;
+    },
+    stop: async () => {
+      await Promise.all(replicas.map(each => each.close()));
+      await pool.end();
+      await Promise.all([chat.stop(), platform.stop(), identity.stop()]);
+      await database.drop();
+    },
+  };
+}
+export type ChatBot = Awaited<ReturnType<typeof startChatBot>>;
+
+const freshDatabase = (): Promise<TestDatabase> =>
+  testDatabase({
+    name: 'chat_bot',
+    migrations,
+    migrate: async url => {
+      await migrate(url, migrations);
+    },
+  });
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; schemas are held by the server
+function jsonOf(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
