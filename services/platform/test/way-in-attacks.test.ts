@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asPage, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
+
+let site: WayIn;
+beforeAll(async () => {
+  site = await startWayIn({ ALLOWED_ORIGINS: 'http://127.0.0.1:5999' });
+});
+afterAll(() => site.stop());
+
+/** Everything up to, and without, the call of the callback. */
+async function almostIn(browser = visitor()) {
+  const { url } = await browser.logIn(site.url, undefined, `${site.url}/api/auth/callback`);
+  expect(url).toContain('/api/auth/callback?');
+  return { browser, callback: new URL(url) };
+}
+
+const isLoggedIn = async (browser: ReturnType<typeof visitor>) =>
+  (await browser.send(`${site.url}/api/auth/session`)).status === 200;
+
+describe('a callback is refused with 400 and leaves nobody logged in', () => {
+  test('with a forged state', async () => {
+    const { browser, callback } = await almostIn();
+    callback.searchParams.set('state', 'forged');
+    const answer = await browser.send(callback.href);
+    expect(answer.status).toBe(400);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test('without a state', async () => {
+    const { browser, callback } = await almostIn();
+    callback.searchParams.delete('state');
+    expect((await browser.send(callback.href)).status).toBe(400);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test('with a code that was used before', async () => {
+    const { browser, callback } = await almostIn();
+    expect((await browser.send(callback.href)).status).toBe(302);
+    expect((await browser.send(callback.href)).status).toBe(400);
+  });
+
+  test('in another browser than the one that began', async () => {
+    const { callback } = await almostIn();
+    const other = visitor();
+    expect((await other.send(callback.href)).status).toBe(400);
+    await other.follow(`${site.url}/api/auth/login`);
+    expect((await other.send(callback.href)).status).toBe(400);
+    expect(await isLoggedIn(other)).toBe(false);
+  });
+
+  test('when the person said no, as a page with a way to try again, and as the envelope', async () => {
+    const browser = visitor();
+    await browser.follow(`${site.url}/api/auth/login`);
+    const denied = `${site.url}/api/auth/callback?error=access_denied&state=x`;
+    const page = await browser.send(denied);
+    expect(page.status).toBe(400);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('Try again');
+    const json = await browser.send(denied, { headers: { accept: 'application/json' } });
+    expect(json.status).toBe(400);
+    expect(await json.json()).toMatchObject({ success: false, error: 'VALIDATION_ERROR' });
+  });
+
+  test('and what the provider says is never markup', async () => {
+    const denied = `${site.url}/api/auth/callback?error=%3Cscript%3E&error_description=%3Cscript%3E`;
+    expect(await (await visitor().send(denied)).text()).not.toContain('<script>');
+  });
+});
+
+test('HEAD begins no login, ends none, and sets no cookie', async () => {
+  const browser = visitor();
+  await browser.logIn(site.url);
+  for (const path of ['/api/auth/login', '/api/auth/callback', '/api/auth/logout']) {
+    const answer = await browser.send(`${site.url}${path}`, { method: 'HEAD' });
+    expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 200, []]);
+  }
+  expect(await isLoggedIn(browser)).toBe(true);
+});
+
+test('a tampered cookie opens nothing', async () => {
+  const browser = visitor();
+  await browser.logIn(site.url);
+  const cookie = browser.jar.get('session') ?? '';
+  const middle = Math.floor(cookie.length / 2);
+  const other = cookie[middle] === 'A' ? 'B' : 'A';
+  browser.jar.set('session', cookie.slice(0, middle) + other + cookie.slice(middle + 1));
+  expect(await isLoggedIn(browser)).toBe(false);
+});
+
+describe('a logout that the person did not ask for', () => {
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-purpose': 'prefetch;prerender' },
+  ])('with %j gets a page with a button, which logs out', async headers => {
+    const browser = visitor();
+    await browser.logIn(site.url);
+    const page = await browser.send(`${site.url}/api/auth/logout`, { headers });
+    expect(page.status).toBe(200);
+    expect(await isLoggedIn(browser)).toBe(true);
+    const token = /name="csrf_token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+    const press = (csrf: string) =>
+      browser.send(`${site.url}/api/auth/logout`, {
+        method: 'POST',
+        body: new URLSearchParams({ csrf_token: csrf }),
+        headers: { origin: site.url, 'sec-fetch-site': 'same-origin' },
+      });
+    expect((await press('wrong')).status).toBe(403);
+    expect(await isLoggedIn(browser)).toBe(true);
+    expect((await press(token)).status).toBe(303);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test('for a program it is 200 as often as it asks', async () => {
+    const headers = { accept: 'application/json' };
+    const browser = visitor();
+    await browser.logIn(site.url);
+    for (const _ of [1, 2]) {
+      const answer = await browser.send(`${site.url}/api/auth/logout`, { headers });
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+    }
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+});
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:5999' }, 200],
+  [{ 'sec-fetch-site': 'same-origin' }, 200],
+  [{ 'sec-fetch-site': 'none' }, 200],
+  [{ origin: 'https://evil.example' }, 403],
+  [{ origin: 'null' }, 403],
+  [{}, 200],
+])('a change with a cookie and %j is answered with %d', async (headers, expected) => {
+  const browser = visitor();
+  await browser.logIn(site.url);
+  const answer = await browser.send(`${site.url}/api/member/unlink`, {
+    method: 'POST',
+    headers: { accept: 'application/json', ...headers },
+  });
+  const isForeign = answer.status === 403 && /another site/.test(await answer.text());
+  expect(isForeign ? 403 : 200).toBe(expected);
+});
+
+test('the provider’s ID token, alg none and other audiences open nothing; its access token does', async () => {
+  const tokens = await fetch(site.identity.tokenEndpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: rosa.login,
+      password: rosa.password,
+      scope: 'openid profile email',
+      client_id: site.identity.clientId,
+      client_secret: site.identity.clientSecret,
+    }),
+  }).then(answer => answer.json() as Promise<{ access_token: string; id_token: string }>);
+  const [, claims] = tokens.access_token.split('.');
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+  const ask = async (token: string) =>
+    (
+      await fetch(`${site.url}/api/admin/keys`, {
+        headers: { ...asPage, authorization: `Bearer ${token}` },
+      })
+    ).status;
+  expect(await ask(tokens.access_token)).toBe(200);
+  expect(await ask(tokens.id_token)).toBe(401);
+  expect(await ask(none)).toBe(401);
+});

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { issueServiceToken } from '@guildhall/auth';
+import { credentialSamples, startTestIdentityProvider } from '@guildhall/auth/testing';
+import { platformApi } from '@guildhall/contracts/platform';
+import { openApiOf } from '@guildhall/service-kit';
+import { countServed, tryCredentials, unfitStatements } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documents } from '../src/documents.js';
+import { revokeKey } from '../src/features/keys/service.js';
+import { readSigningKeys } from '../src/features/service-tokens/signing-keys.js';
+import { migrations } from '../src/migrations.js';
+import { type Platform, startPlatform } from './harness.js';
+
+/** How many contracted endpoints were served when this was last raised; it is never lowered. */
+const servedFloor = 30;
+
+let platform: Platform;
+let stranger: Awaited<ReturnType<typeof startTestIdentityProvider>>;
+beforeAll(async () => {
+  [platform, stranger] = await Promise.all([startPlatform(), startTestIdentityProvider()]);
+});
+afterAll(() => Promise.all([platform.stop(), stranger.stop()]));
+
+/** A token as this platform signs it: expired ones are made an hour ago. */
+async function serviceToken(scopes: readonly string[], expired: boolean): Promise<string> {
+  const { id, name } = await platform.key('service');
+  const { config } = platform;
+  const { token } = await issueServiceToken({
+    key: (await readSigningKeys(config.serviceTokenKeys)).current,
+    issuer: config.publicUrl,
+    audience: config.serviceTokenAudience,
+    name,
+    scopes: scopes as never,
+    jti: `${id}.tests`,
+    now: new Date(Date.now() - (expired ? 3_600_000 : 0)),
+  });
+  return token;
+}
+
+test('not genuine is 401 and the wrong kind 403, on every endpoint that is served', async () => {
+  const show = credentialSamples({
+    identity: platform.identity,
+    stranger,
+    serviceIssuer: platform.config.publicUrl,
+    serviceToken,
+    key: async (kind, scopes, revoked) => {
+      const made = await platform.key(kind, scopes);
+      if (revoked) await revokeKey(platform.db, made.id, new Date());
+      return made.secret;
+    },
+    session: () => platform.session(),
+  });
+  const carriers = ['bearer', 'apiKey', 'syncKey', 'session'] as const;
+  const { checked, wrong } = await tryCredentials(platform.app, carriers, show);
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(servedFloor * 10);
+}, 120_000);
+
+test('what is served may only grow', () => {
+  const { served, missing } = countServed(platform.app, platformApi);
+  expect(served, `missing: ${missing.join(', ')}`).toBeGreaterThanOrEqual(servedFloor);
+});
+
+test('the checked-in document is what the contracts say', async () => {
+  const file = new URL('../../../packages/contracts/openapi/platform.json', import.meta.url);
+  const isCurrent = (await openApiOf(documents)) === (await readFile(file, 'utf8'));
+  expect(isCurrent, 'it is stale: run "pnpm openapi" and commit it').toBe(true);
+});
+
+test('every migration can run in one transaction', async () => {
+  expect(await unfitStatements(migrations)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertMembers } from './factories.js';
+import { rosa, startWayIn, visitor, type WayIn } from './way-in.js';
+
+const webApp = 'http://127.0.0.1:5999';
+let site: WayIn;
+beforeAll(async () => {
+  site = await startWayIn({ ALLOWED_ORIGINS: webApp });
+  await insertMembers(site.pool, [{ member_number: '1001', email: 'office@example.org' }]);
+});
+afterAll(() => site.stop());
+
+const session = (browser: ReturnType<typeof visitor>, headers = {}) =>
+  browser.send(`${site.url}/api/auth/session`, {
+    headers: { accept: 'application/json', ...headers },
+  });
+
+test('a person logs in at the provider, sees the session, logs out, and the old cookie is dead', async () => {
+  const browser = visitor();
+  const arrived = await browser.logIn(site.url);
+  expect(arrived.url).toBe(`${site.url}/`);
+  expect(await arrived.answer.text()).toContain('Hello Rosa');
+
+  const shown = await session(browser);
+  expect(shown.status).toBe(200);
+  expect(await shown.json()).toMatchObject({
+    authenticated: true,
+    user: {
+      id: rosa.subject,
+      member_number: '1001',
+      email: 'rosa@example.org',
+      roles: ['admin'],
+      chat_verified: false,
+      status: 'active',
+    },
+  });
+
+  const copy = browser.jar.get('session') ?? '';
+  const left = await browser.follow(`${site.url}/api/auth/logout`);
+  expect(left.url).toBe(`${site.url}/`);
+  expect(await left.answer.text()).toContain('Log in');
+
+  browser.jar.set('session', copy);
+  const dead = await session(browser);
+  expect(dead.status).toBe(401);
+  expect(await dead.json()).toMatchObject({
+    success: false,
+    error: 'UNAUTHENTICATED',
+    authenticated: false,
+    user: null,
+  });
+});
+
+test('logging out ends the session at the provider as well', async () => {
+  const browser = visitor();
+  await browser.logIn(site.url);
+  await browser.follow(`${site.url}/api/auth/logout`);
+  const again = await browser.follow(`${site.url}/api/auth/login`);
+  expect(again.url).toContain(`${site.identity.issuer}/login/`);
+});
+
+test('the cookies are for this site only, unreadable for scripts, and named for http', async () => {
+  const browser = visitor();
+  const start = await browser.send(`${site.url}/api/auth/login`);
+  const lines = start.headers.getSetCookie();
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+  for (const line of lines) {
+    expect(line).toMatch(/HttpOnly/i);
+    expect(line).toMatch(/SameSite=Lax/i);
+    expect(line).not.toMatch(/Domain=/i);
+  }
+  const asked = new URL(start.headers.get('location') ?? '');
+  expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
+  expect(asked.searchParams.get('nonce')).toMatch(/^.{20,}$/);
+});
+
+test.each(['//evil.example', 'https:evil.example', '/\\evil', 'https://evil.example/', '/a\tb'])(
+  'after login with returnTo %j the browser stays on this site',
+  async returnTo => {
+    const arrived = await visitor().logIn(site.url, returnTo);
+    expect(arrived.url).toBe(`${site.url}/`);
+    const left = await visitor().send(
+      `${site.url}/api/auth/logout?${new URLSearchParams({ returnTo })}`,
+    );
+    expect([left.status, left.headers.get('location')]).toEqual([303, '/']);
+  },
+);
+
+test('a path of this site is returned to', async () => {
+  const arrived = await visitor().logIn(site.url, '/api-docs/?a=1', `${site.url}/api-docs`);
+  expect(arrived.url).toBe(`${site.url}/api-docs/?a=1`);
+});
+
+test('a web app of an allowed origin logs in, reads its session with credentials, and comes back', async () => {
+  const browser = visitor();
+  const arrived = await browser.logIn(site.url, `${webApp}/start?tab=2`, webApp);
+  expect(arrived.url).toBe(`${webApp}/start?tab=2`);
+
+  const read = await session(browser, { origin: webApp, 'sec-fetch-site': 'same-site' });
+  expect(read.status).toBe(200);
+  expect(read.headers.get('access-control-allow-origin')).toBe(webApp);
+  expect(read.headers.get('access-control-allow-credentials')).toBe('true');
+
+  const foreign = await session(browser, { origin: 'https://evil.example' });
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+
+  const left = await browser.follow(
+    `${site.url}/api/auth/logout?${new URLSearchParams({ returnTo: `${webApp}/bye` })}`,
+    undefined,
+    webApp,
+  );
+  expect(left.url).toBe(`${webApp}/bye`);
+});
+
+test('a session begins with a new id, and the one before it ends', async () => {
+  const browser = visitor();
+  await browser.logIn(site.url);
+  const former = browser.jar.get('session') ?? '';
+  await browser.follow(`${site.url}/api/auth/login`);
+  expect(browser.jar.get('session')).not.toBe(former);
+  expect((await session(browser)).status).toBe(200);
+  browser.jar.set('session', former);
+  expect((await session(browser)).status).toBe(401);
+});
