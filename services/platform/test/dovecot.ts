@@ -28,6 +28,7 @@ const nobody = 65_534;
 function configuration(folder: string, port: number): string {
   const { username, uid, gid } = userInfo();
   const isRoot = uid === 0;
+  const group = spawnSync('id', ['-gn'], { encoding: 'utf8' }).stdout.trim();
   const mail = isRoot ? { uid: nobody, gid: nobody } : { uid, gid };
   return `
 protocols = imap
@@ -42,7 +43,7 @@ auth_failure_delay = 0
 first_valid_uid = 1
 first_valid_gid = 1
 mail_location = maildir:~/Maildir
-${isRoot ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}\n`}
+${isRoot ? '' : `default_internal_user = ${username}\ndefault_login_user = ${username}\ndefault_internal_group = ${group}\n`}
 passdb {
   driver = passwd-file
   args = username_format=%u ${folder}/passwords
