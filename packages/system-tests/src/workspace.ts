@@ -1,0 +1,10 @@
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the workspace lies: this file is packages/system-tests/{src,dist}/workspace.*. */
+export const workspace = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+export const serviceNames = ['platform', 'chat-bot', 'pay'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export const serviceFolder = (name: ServiceName): string => join(workspace, 'services', name);
