@@ -29,3 +29,241 @@ test('a verification links the account, and roles and nickname arrive', async ()
   expect(bot.platform.members.get(member_number)?.chat_id).toBe(A);
   expect(await bot.account(A)).toEqual({ roles: ['Member'], nickname: 'Rosa Q | ZQX' });
 });
+
+test('ten completions at once are one link and nine repetitions of its answer', async () => {
+  const { member_number } = newMember();
+  const id = await bot.started(B, member_number);
+  const answers = await times(10, () => bot.complete(id, member_number));
+  expect(statuses(answers)).toEqual(Array.from({ length: 10 }, () => 200));
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  const { rows } = await bot.pool.query(
+    `select count(*)::int as n from audit where chat_id = $1 and action = 'roles.changed'`,
+    [B],
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+test('of two accounts racing for one member one is linked, on whichever replicas they meet', async () => {
+  const other = await bot.replica();
+  const { member_number } = newMember();
+  const [c, d] = [accounts[2] ?? '', accounts[3] ?? ''];
+  const ids = [await bot.started(c, member_number), await bot.started(d, member_number)];
+  const answers = await Promise.all([
+    bot.complete(ids[0] ?? '', member_number),
+    bot.complete(ids[1] ?? '', member_number, undefined, other),
+  ]);
+  expect(statuses(answers)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.error).toBe('ALREADY_VERIFIED');
+  const { rows } = await bot.pool.query(
+    'select status, reason from verifications where member_number = $1 order by status',
+    [member_number],
+  );
+  expect(rows).toEqual([
+    { status: 'completed', reason: null },
+    { status: 'failed', reason: 'already_linked' },
+  ]);
+  const loser = ids[answers.findIndex(({ status }) => status === 409)] ?? '';
+  const again = await bot.complete(loser, member_number);
+  expect([again.status, again.body.error, again.body.details.reason]).toEqual([
+    410,
+    'VERIFICATION_EXPIRED',
+    'failed',
+  ]);
+});
+
+test('ten starts at once leave one pending, on several replicas too', async () => {
+  const other = await bot.replica();
+  const { member_number } = newMember();
+  const chatId = accounts[4] ?? '';
+  const ids = await times(10, index =>
+    bot.started(chatId, member_number, index % 2 === 0 ? bot.app : other),
+  );
+  expect(new Set(ids).size).toBe(10);
+  const { rows } = await bot.pool.query(
+    'select status, count(*)::int as n from verifications where chat_id = $1 group by status order by status',
+    [chatId],
+  );
+  expect(rows).toEqual([
+    { status: 'pending', n: 1 },
+    { status: 'superseded', n: 9 },
+  ]);
+});
+
+test('an unknown and an inactive member cannot start, whatever is linked', async () => {
+  const inactive = newMember({ status: 'inactive' });
+  for (const member_number of ['999999', inactive.member_number]) {
+    const body = { chat_id: C, chat_username: 'c', member_number };
+    const answer = await bot.send('POST', '/api/verify/start', body, await bot.service());
+    expect([answer.status, answer.body.error]).toEqual([400, 'MEMBER_NOT_FOUND']);
+  }
+});
+
+test('a start is refused where the member or the account is linked, also to each other', async () => {
+  const { member_number } = newMember({ chat_id: '410000000000000001' });
+  const free = newMember();
+  for (const [chat_id, number] of [
+    ['410000000000000001', member_number],
+    ['410000000000000002', member_number],
+    ['410000000000000001', free.member_number],
+  ]) {
+    const body = { chat_id, chat_username: 'c', member_number: number };
+    const answer = await bot.send('POST', '/api/verify/start', body, await bot.service());
+    expect([answer.status, answer.body.error]).toEqual([409, 'ALREADY_VERIFIED']);
+  }
+});
+
+test('a chat id of 2^63 or more is no chat id', async () => {
+  const body = { chat_id: '9223372036854775808', chat_username: 'c', member_number: '1' };
+  const answer = await bot.send('POST', '/api/verify/start', body, await bot.service());
+  expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
+});
+
+test('an account outside the server is linked all the same, warned of, and gets its roles on joining', async () => {
+  const { member_number } = newMember();
+  const body = { chat_id: OUTSIDER, chat_username: 'outsider', member_number };
+  const started = await bot.send('POST', '/api/verify/start', body, await bot.service());
+  expect(started.status).toBe(200);
+  expect(started.body.warnings[0].code).toBe('DISCORD_USER_NOT_FOUND');
+  expect(started.body.verification_url).toBe(
+    `https://hub.example/api/verify/complete/${started.body.verification_id}`,
+  );
+  const answer = await bot.complete(started.body.verification_id, member_number);
+  expect([answer.status, answer.body.chat_roles_assigned]).toEqual([200, []]);
+  const { rows } = await bot.pool.query(
+    'select member_number from link_reviews where chat_id = $1',
+    [OUTSIDER],
+  );
+  expect(rows).toEqual([{ member_number }]);
+});
+
+test('the fifth wrong identity ends a verification; a body that is not the token’s does not count', async () => {
+  const { member_number } = newMember();
+  const stranger = newMember();
+  const id = await bot.started(accounts[5] ?? '', member_number);
+  const headers = await bot.person(stranger.member_number);
+  const body = { identity_user_id: 'somebody-else' };
+  for (let i = 0; i < 6; i++)
+    expect((await bot.send('POST', `/api/verify/complete/${id}`, body, headers)).status).toBe(403);
+  const { rows } = await bot.pool.query(
+    'select wrong_identities from verifications where id = $1',
+    [id],
+  );
+  expect(rows[0].wrong_identities).toBe(0);
+  const answers = [];
+  for (let i = 0; i < 6; i++) answers.push(await bot.complete(id, stranger.member_number));
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 410]);
+  expect(answers[0]?.body.error).toBe('MISSING_PERMISSIONS');
+  expect(answers[5]?.body.details.reason).toBe('failed');
+  expect(bot.platform.members.get(member_number)?.chat_id).toBe(null);
+});
+
+test('what is completed answers its own identity alike, and another’s with 409', async () => {
+  const { member_number } = newMember();
+  const id = await bot.started(accounts[6] ?? '', member_number);
+  const first = await bot.complete(id, member_number);
+  const again = await bot.complete(id, member_number);
+  expect(again.body).toEqual(first.body);
+  const other = await bot.complete(id, member_number, 'another-subject');
+  expect([other.status, other.body.error]).toEqual([409, 'ALREADY_VERIFIED']);
+});
+
+test('a verification that is late has expired, and says so', async () => {
+  const { member_number } = newMember();
+  const id = await bot.started(accounts[7] ?? '', member_number);
+  await bot.pool.query(
+    `update verifications set expires_at = now() - interval '1 second' where id = $1`,
+    [id],
+  );
+  const view = await bot.send('GET', `/api/verify/status/${id}`);
+  expect(view.body.verification.status).toBe('expired');
+  const answer = await bot.complete(id, member_number);
+  expect([answer.status, answer.body.error, answer.body.details.reason]).toEqual([
+    410,
+    'VERIFICATION_EXPIRED',
+    'expired',
+  ]);
+});
+
+test('the owner, a service and an administrator may cancel; others may not', async () => {
+  const { member_number } = newMember();
+  const stranger = newMember();
+  const id = await bot.started(accounts[8] ?? '', member_number);
+  const cancel = (headers: Readonly<Record<string, string>>) =>
+    bot.send('POST', `/api/verify/cancel/${id}`, undefined, headers);
+  expect((await cancel(await bot.person(stranger.member_number))).status).toBe(403);
+  expect((await cancel(await bot.person(member_number))).body.verification.status).toBe(
+    'cancelled',
+  );
+  expect((await cancel(await bot.admin())).status).toBe(200);
+  expect((await cancel(await bot.service())).status).toBe(200);
+  expect((await bot.complete(id, member_number)).body.details.reason).toBe('cancelled');
+});
+
+test('without credentials the id tells how it stands and nothing personal', async () => {
+  const { member_number } = newMember();
+  const id = await bot.started(accounts[9] ?? '', member_number);
+  const path = `/api/verify/status/${id}`;
+  const open = (await bot.send('GET', path)).body.verification;
+  expect(open).toMatchObject({ id, status: 'pending', chat_id: null, member_number: null });
+  expect(open).toMatchObject({ chat_username: null, server_id: null, server_name: null });
+  for (const headers of [await bot.service(), await bot.person(member_number)]) {
+    const whole = (await bot.send('GET', path, undefined, headers)).body.verification;
+    expect(whole).toMatchObject({ member_number, chat_id: accounts[9], chat_username: 'somebody' });
+  }
+  const other = await bot.send('GET', path, undefined, await bot.person('1'));
+  expect(other.body.verification.member_number).toBe(null);
+  const bad = await bot.send('GET', path, undefined, { authorization: 'Bearer x.y.z' });
+  expect([bad.status, bad.body.error]).toEqual([401, 'INVALID_TOKEN']);
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])(
+  'an id that nothing has is 404: %s',
+  async id => {
+    const answers = [
+      await bot.send('GET', `/api/verify/status/${id}`),
+      await bot.complete(id, '1000'),
+      await bot.send('POST', `/api/verify/cancel/${id}`, undefined, await bot.service()),
+    ];
+    for (const { body, status } of answers)
+      expect([status, body.error]).toEqual([404, 'VERIFICATION_NOT_FOUND']);
+  },
+);
+
+test('a link whose answer never came is read again and completed', async () => {
+  const { member_number } = newMember();
+  const chatId = accounts[10] ?? '';
+  const id = await bot.started(chatId, member_number);
+  bot.platform.misbehave('silent_after_effect');
+  try {
+    const answer = await bot.complete(id, member_number);
+    expect([answer.status, answer.body.status]).toEqual([200, 'completed']);
+  } finally {
+    bot.platform.misbehave('none');
+  }
+});
+
+test('with the platform away nothing is decided: 503 with Retry-After', async () => {
+  const { member_number } = newMember();
+  const chatId = accounts[11] ?? '';
+  const id = await bot.started(chatId, member_number);
+  bot.platform.misbehave('away');
+  try {
+    const answers = [
+      await bot.complete(id, member_number),
+      await bot.send(
+        'GET',
+        `/api/members/${member_number}`,
+        undefined,
+        await bot.person(member_number),
+      ),
+      await bot.send('POST', '/api/chat/roles/refresh', { chat_id: chatId }, await bot.service()),
+    ];
+    for (const { body, headers, status } of answers) {
+      expect([status, body.error]).toEqual([503, 'SERVER_UNAVAILABLE']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  } finally {
+    bot.platform.misbehave('none');
+  }
+  expect((await bot.complete(id, member_number)).status).toBe(200);
+});
