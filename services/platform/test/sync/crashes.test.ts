@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { full, type SyncTest, startSync } from './harness.js';
+
+const rows = full ? 200_000 : 45_000;
+const kills = full ? 50 : 3;
+const minute = 60_000;
+vi.setConfig({ testTimeout: full ? 60 * minute : 3 * minute, hookTimeout: 2 * minute });
+
+const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+let sync: SyncTest;
+/** How long an undisturbed load takes here. */
+let usualMs = 0;
+beforeAll(async () => {
+  sync = await startSync({}, { SYNC_WAIT_MS: '30000' });
+  await sync.source.query("insert into regions values ('NW', 'Northwest')");
+  await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
+  await sync.source.query(
+    `insert into members select (100000 + n)::text, 'First' || n % 97, null, 'Last' || n, 'm' || n || '@example.org', 'ZQX', 1 + n % 4, 'active'
+       from generate_series(1, ${rows}) n`,
+  );
+  await sync.trigger('regions');
+  await sync.trigger('facilities');
+  usualMs = (await completed()).duration_ms;
+});
+afterAll(() => sync.stop());
+beforeEach(() => sync.rows('truncate members cascade'));
+
+const runs = async () => (await sync.get('/api/sync/runs?limit=1')).body.runs;
+const running = () => sync.rows("select id from sync_runs where status = 'running'");
+
+/** Starts again until it is let, which must be within a minute, and waits for the end. */
+async function completed() {
+  const deadline = Date.now() + minute;
+  for (;;) {
+    const { status, body } = await sync.trigger('members');
+    if (status === 200) break;
+    if (status !== 409 || Date.now() > deadline) throw new Error(JSON.stringify(body));
+    await pause(200);
+  }
+  for (;;) {
+    const [run] = await runs();
+    if (run.status === 'completed') return run;
+    if (run.status !== 'running') throw new Error(JSON.stringify(run));
+    await pause(100);
+  }
+}
+
+async function insistOnSame(): Promise<void> {
+  const digest = (columns: string) =>
+    `select count(*)::int as count, sum(hashtextextended(row(${columns})::text, 0))::text as digest from members`;
+  const theirs = await sync.source.query(
+    digest('membernumber, firstname, middlename, lastname, email, facility, membertypeid, status'),
+  );
+  const ours = await sync.rows(
+    digest(
+      'member_number, first_name, middle_name, last_name, email, facility_code, member_type_id, status',
+    ),
+  );
+  expect(ours).toEqual(theirs);
+}
+
+/** The command line in a process of its own; resolves when it works on members. */
+function startChild(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program, 'sync', '--types', 'members'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: sync.platform.databaseUrl,
+      SOURCE_DATABASE_URL: sync.source.url,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.stderr.on('data', chunk => {
+      said += chunk;
+      if (said.includes('members: started')) resolve(child);
+    });
+    child.once('exit', () => reject(new Error(`the child did not start: ${said}`)));
+  });
+}
+
+/** What a cut run left must be whole batches, each counted once. */
+async function insistOnWholeBatches(): Promise<void> {
+  const [run] = await runs();
+  const [{ count }] = await sync.rows('select count(*)::int as count from members');
+  expect(run.counts.members.inserted).toBe(count);
+}
+
+test('kill -9 at random moments, then a rerun: the target is the source', async () => {
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sync.rows('truncate members cascade');
+    const child = await startChild();
+    const moment = Math.random() * usualMs;
+    await pause(moment);
+    const gone = child.exitCode === null ? once(child, 'exit') : undefined;
+    child.kill('SIGKILL');
+    await gone;
+    await completed();
+    await insistOnSame();
+    expect(await running(), `killed after ${moment} ms`).toEqual([]);
+  }
+});
+
+test('SIGTERM ends the run after its batch, and says so', async () => {
+  const child = await startChild();
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect((await gone)[0]).toBe(3);
+  const [run] = await runs();
+  expect(run.status).toBe('cancelled');
+  await insistOnWholeBatches();
+  await completed();
+  await insistOnSame();
+});
+
+test('a service that stops ends its run, and leaves whole batches', async () => {
+  const other = await sync.platform.replica({ SYNC_WAIT_MS: '0' });
+  const payload = { apiKey: sync.apiKey, syncType: 'members' };
+  const answer = await other.inject({ method: 'POST', url: '/api/sync/trigger', payload });
+  expect(answer.json()).toMatchObject({ success: true, status: 'running' });
+  await pause(Math.random() * usualMs * 0.5);
+  await other.close();
+  const [run] = await runs();
+  expect(run).toMatchObject({ status: 'failed', error: { message: 'The service was stopped' } });
+  await insistOnWholeBatches();
+  await completed();
+  await insistOnSame();
+});
+
+test('a cut connection to the database ends the run, and the next one mends all', async () => {
+  const other = await sync.platform.replica({ SYNC_WAIT_MS: '0' });
+  const payload = { apiKey: sync.apiKey, syncType: 'members' };
+  await other.inject({ method: 'POST', url: '/api/sync/trigger', payload });
+  await pause(Math.random() * usualMs * 0.5);
+  await sync.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'platform sync%'`,
+  );
+  const deadline = Date.now() + minute;
+  while ((await running()).length > 0 && Date.now() < deadline) await pause(100);
+  const [run] = await runs();
+  expect(['failed', 'completed']).toContain(run.status);
+  if (run.status === 'failed') await insistOnWholeBatches();
+  await completed();
+  await insistOnSame();
+});

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import mysql from 'mysql2/promise';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLink } from '../factories.js';
+import { type SyncTest, scratchFile, startSync } from './harness.js';
+
+const server = process.env.TEST_MYSQL_URL;
+const database = `gh_test_source_${randomBytes(6).toString('hex')}`;
+const mappingFile = scratchFile('mapping.json');
+
+// Somebody else's words, and values that mean something else than here.
+const mapping = {
+  regions: { table: 'Rgn', columns: { code: 'RgnCd', name: 'RgnNm' } },
+  facilities: {
+    table: 'Fac',
+    columns: { code: 'FacCd', name: 'FacNm', region_code: 'RgnCd', is_active: 'OpenFlg' },
+  },
+  members: {
+    table: 'v_people',
+    changed_at: 'touched',
+    columns: {
+      member_number: 'no',
+      first_name: 'given',
+      middle_name: 'middle',
+      last_name: 'family',
+      email: 'mail',
+      facility_code: 'fac',
+      member_type_id: 'kind',
+      status: { column: 'state', values: { A: 'active', I: 'inactive', R: 'retired' } },
+    },
+  },
+  positions: {
+    table: 'Posn',
+    columns: {
+      id: 'PosnId',
+      member_number: 'no',
+      position_type: 'what',
+      facility_code: 'fac',
+      start_date: 'from_dt',
+      end_date: 'to_dt',
+    },
+  },
+};
+
+const tables = `
+create table Rgn (RgnCd char(4) primary key, RgnNm varchar(60)) character set latin1;
+insert into Rgn values ('NW', 'Nördlich'), ('SE', 'Südost');
+create table Fac (FacCd char(6) primary key, FacNm varchar(60), RgnCd char(4), OpenFlg tinyint(1), Opened bit(1)) character set latin1;
+insert into Fac values ('ZQX', 'Québec', 'NW', 1, b'1'), ('ZQY', 'Old', 'SE', 0, b'0'), ('ZQZ', 'Unsaid', null, null, null);
+create table people (no varchar(20), given varchar(60), middle varchar(60), family varchar(60), mail varchar(100),
+  fac char(6), kind int, state char(1), touched timestamp null) character set latin1;
+insert into people values
+  ('1001', 'José', '', 'Núñez', 'jose@example.org', 'ZQX', 1, 'A', now()),
+  ('1002', 'Tab\\tName', null, 'Back\\\\slash', null, 'ZQY', 2, 'R', now()),
+  ('1002', 'Twice', null, 'Again', null, 'ZQY', 2, 'R', now()),
+  ('a1', 'Lower', null, 'Case', null, null, 1, 'I', null),
+  ('A1', 'Upper', null, 'Case', null, null, 1, 'A', null),
+  (null, 'No', null, 'Number', null, 'ZQX', 1, 'A', now()),
+  ('1003', null, null, 'NoFirst', null, 'ZQX', 1, 'A', now()),
+  ('1004', 'Bad', null, 'Place', null, 'NOPE', 1, 'A', now());
+create view v_people as select * from people;
+create table Posn (PosnId int unsigned primary key, no varchar(20), what varchar(40), fac char(6), from_dt date, to_dt datetime);
+insert into Posn values
+  (1, '1001', 'facrep', 'ZQX', '2020-02-29', '0000-00-00 00:00:00'),
+  (2, '1002', 'vp', null, '0000-00-00', null),
+  (3, '9999', 'vp', null, '2020-01-01', null)`;
+
+let sync: SyncTest;
+let source: mysql.Connection;
+beforeAll(async () => {
+  if (!server) return;
+  source = await mysql.createConnection({
+    uri: server,
+    multipleStatements: true,
+    charset: 'utf8mb4',
+  });
+  await source.query(`create database ${database}; use ${database}; set sql_mode = ''`);
+  await source.query(tables);
+  await writeFile(mappingFile, JSON.stringify(mapping));
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  sync = await startSync({}, { SOURCE_DATABASE_URL: url.href, SYNC_MAPPING: mappingFile });
+});
+afterAll(async () => {
+  if (!server) return;
+  await source.query(`drop database ${database}`);
+  await source.end();
+  await sync.stop();
+});
+
+const needsServer = test.skipIf(!server);
+if (!server) test.skip('MySQL sources: TEST_MYSQL_URL names no server', () => undefined);
+
+needsServer(
+  'tables of other names, a view, Latin-1 and odd values arrive as they are meant',
+  async () => {
+    const { status, body } = await sync.trigger('all');
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'completed']);
+    expect(await sync.rows('select code, name from regions order by 1')).toEqual([
+      { code: 'NW', name: 'Nördlich' },
+      { code: 'SE', name: 'Südost' },
+    ]);
+    expect(
+      await sync.rows('select code, region_code, is_active from facilities order by 1'),
+    ).toEqual([
+      { code: 'ZQX', region_code: 'NW', is_active: true },
+      { code: 'ZQY', region_code: 'SE', is_active: false },
+      { code: 'ZQZ', region_code: null, is_active: true },
+    ]);
+    expect(
+      await sync.rows(
+        'select member_number as n, first_name as f, middle_name as m, last_name as l, status as s from members order by member_number collate "C"',
+      ),
+    ).toEqual([
+      { n: '1001', f: 'José', m: null, l: 'Núñez', s: 'active' },
+      { n: '1002', f: 'Tab\tName', m: null, l: 'Back\\slash', s: 'retired' },
+      { n: 'A1', f: 'Upper', m: null, l: 'Case', s: 'active' },
+      { n: 'a1', f: 'Lower', m: null, l: 'Case', s: 'inactive' },
+    ]);
+    expect(
+      await sync.rows(
+        'select id, member_number, start_date::text, end_date::text from positions order by 1',
+      ),
+    ).toEqual([{ id: 1, member_number: '1001', start_date: '2020-02-29', end_date: null }]);
+  },
+);
+
+needsServer('what cannot be taken is listed with its reason', async () => {
+  const { body } = await sync.trigger('all');
+  const { rejected } = (await sync.get(`/api/sync/runs/${body.sync_id}/rejected`)).body;
+  const listed = rejected.map((row: Record<string, unknown>) => [
+    row.type,
+    row.key,
+    row.code,
+    row.message,
+  ]);
+  expect(listed).toHaveLength(6);
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      ['members', null, 'MEMBER_DATA_INCOMPLETE', 'member_number is missing'],
+      ['members', '1003', 'MEMBER_DATA_INCOMPLETE', 'first_name is missing'],
+      ['members', '1004', 'INVALID_FACILITY_CODE', 'There is no facility NOPE'],
+      ['members', '1002', 'DUPLICATE_RECORD', expect.stringContaining('1002')],
+      ['positions', '2', 'MEMBER_DATA_INCOMPLETE', 'start_date is missing'],
+      ['positions', '3', 'MEMBER_DATA_INCOMPLETE', 'There is no member 9999'],
+    ]),
+  );
+});
+
+needsServer(
+  'ranges that are alike are found by digests that both servers compute alike',
+  async () => {
+    await source.query("delete from people where no in ('1002', '1003', '1004') or no is null");
+    await source.query(
+      "insert into people values ('1002', 'Tab\\tName', null, 'Back\\\\slash', null, 'ZQY', 2, 'R', now())",
+    );
+    const { body } = await sync.trigger('members');
+    expect(body.counts.members).toMatchObject({ read: 4, unchanged: 4, updated: 0, rejected: 0 });
+    const checkpoints = await sync.rows('select checkpoint from sync_runs where id = $1', [
+      body.sync_id,
+    ]);
+    expect(checkpoints[0].checkpoint.key).toBeNull();
+  },
+);
+
+needsServer(
+  'a change is one event for a linked member, and a gone row is out of service',
+  async () => {
+    await insertLink(sync.platform.pool, '1001', '710000000000000001');
+    await source.query("update people set state = 'R' where no = '1001'");
+    await source.query("delete from people where binary no = 'a1'");
+    const { body } = await sync.all({ types: ['members'], allow_mass_deactivation: true });
+    expect(body.counts.members).toMatchObject({ updated: 1, deactivated: 1, unchanged: 2 });
+    expect(await sync.rows("select payload->'data'->>'status' as status from events")).toEqual([
+      { status: 'retired' },
+    ]);
+  },
+);
+
+needsServer('an incremental run reads what the source says it has changed', async () => {
+  await source.query("update people set touched = '2020-01-01' where no <> 'A1'");
+  const { body } = await sync.platform.send('POST', '/api/admin/sync/trigger', {
+    headers: await sync.platform.admin(),
+    body: { type: 'incremental' },
+  });
+  const read = async () => (await sync.get(`/api/sync/runs/${body.sync_id}`)).body.run;
+  let run = await read();
+  for (const until = Date.now() + 10_000; run.status === 'running' && Date.now() < until; )
+    run = await read();
+  // Of 'A1' nobody says when it was changed, so it is read again.
+  expect(run).toMatchObject({ status: 'completed', mode: 'incremental' });
+  expect(run.counts.members).toMatchObject({ read: 1, unchanged: 1, deactivated: 0 });
+});
