@@ -1,0 +1,70 @@
+/**
+ * What a look-up costs: a member through API key, limiter, schema and database, against the same member
+ * from memory through a bare Fastify route. Servers in processes of their own, load from this one.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { testDatabase } from '@guildhall/local-stack/postgres';
+import { migrate, openPool } from '@guildhall/service-kit/database';
+import autocannon from 'autocannon';
+import { migrations } from '../src/migrations.js';
+import { insertCrowd } from './crowd.js';
+
+const rows = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 50_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const wanted = 0.37;
+const server = fileURLToPath(new URL('member-lookup-server.ts', import.meta.url));
+
+const database = await testDatabase({
+  name: 'platform',
+  migrations,
+  migrate: async url => {
+    await migrate(url, migrations);
+  },
+});
+const pool = openPool({ url: database.url, max: 2, name: 'bench', onError: () => undefined });
+await insertCrowd(pool, rows);
+await pool.end();
+
+interface Started {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+async function start(kind: 'bare' | 'platform') {
+  const number = String(Math.ceil(rows / 2));
+  const child = fork(server, [kind, database.url, number]);
+  const [started] = (await once(child, 'message')) as [Started];
+  return {
+    load: async (duration: number) => {
+      const result = await autocannon({ ...started, connections: 20, duration });
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`${kind}: ${result.non2xx} refused, ${result.errors} errors`);
+      return result.requests.average;
+    },
+    stop: () => child.kill(),
+  };
+}
+
+const bare = await start('bare');
+const platform = await start('platform');
+await bare.load(1);
+await platform.load(2);
+const ratios: number[] = [];
+for (let round = 1; round <= rounds; round += 1) {
+  const reference = await bare.load(seconds);
+  const ours = await platform.load(seconds);
+  ratios.push(ours / reference);
+  console.log(
+    `round ${round}: bare ${Math.round(reference)}/s, member ${Math.round(ours)}/s, ratio ${(ours / reference).toFixed(2)}`,
+  );
+}
+const median = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
+console.log(
+  `member lookup against bare Fastify, ${rows} members: ratio ${median.toFixed(2)} (wanted: ${wanted})`,
+);
+bare.stop();
+platform.stop();
+await database.drop();
