@@ -38,6 +38,7 @@ const elsewhere = {
   DATABASE_URL_CHAT_BOT: 'postgres://elsewhere/chat_bot',
   DATABASE_URL_PAY: 'postgres://elsewhere/pay',
   SOURCE_DATABASE_URL: 'postgres://elsewhere/source',
+  MAILHOST_DATABASE_URL: 'postgres://elsewhere/mailhost',
 };
 
 async function start(

@@ -21,3 +21,19 @@ export function step(
   if (stopping.aborted) throw new StoppedWhileStarting();
   say(text);
 }
+
+/** A step that fails is told and does not stop the rest: everything runs, and somebody wants to look at it. */
+export async function attemptStep(
+  context: StepContext,
+  text: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  step(context, text);
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    context.say(`  not done: ${error instanceof Error ? error.message : error}`);
+    return false;
+  }
+}

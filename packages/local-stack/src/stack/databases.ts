@@ -3,7 +3,8 @@ import { loadSource, type SampleData } from '../sample/index.js';
 import { type ServiceName, serviceNames } from './options.js';
 import type { Secrets } from './secrets.js';
 
-type DatabaseName = ServiceName | 'source';
+/** Those of the services, and the two that belong to somebody else: the source, and the mail host's. */
+export type DatabaseName = ServiceName | 'source' | 'mailhost';
 
 export interface Databases {
   urls: Partial<Record<DatabaseName, string>>;
@@ -17,6 +18,7 @@ const given: Record<DatabaseName, string> = {
   'chat-bot': 'DATABASE_URL_CHAT_BOT',
   pay: 'DATABASE_URL_PAY',
   source: 'SOURCE_DATABASE_URL',
+  mailhost: 'MAILHOST_DATABASE_URL',
 };
 
 export interface DatabaseWish {
@@ -41,7 +43,7 @@ export async function openDatabases(wish: DatabaseWish): Promise<Databases> {
   if (missing.length === 0) return { urls, embedded: false, stop: async () => undefined };
   const server = await startPostgres({ dataDir: wish.dataDir, port: await wish.port() });
   for (const name of missing) {
-    const role = name.replace('-', '_') as 'platform' | 'chat_bot' | 'pay' | 'source';
+    const role = name.replace('-', '_') as 'platform' | 'chat_bot' | 'pay' | 'source' | 'mailhost';
     const password = wish.secrets[`database_${role}`];
     urls[name] = await ensureDatabase(server.url, { name: role, role, password });
   }
@@ -51,6 +53,6 @@ export async function openDatabases(wish: DatabaseWish): Promise<Databases> {
 }
 
 function wantedFor(only: ServiceName | undefined): DatabaseName[] {
-  if (only === undefined) return [...serviceNames, 'source'];
-  return only === 'platform' ? ['platform', 'source'] : [only];
+  if (only === undefined) return [...serviceNames, 'source', 'mailhost'];
+  return only === 'platform' ? ['platform', 'source', 'mailhost'] : [only];
 }

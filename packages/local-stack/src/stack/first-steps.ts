@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SamplePerson } from '../sample/index.js';
-import { type StackContext, step } from './context.js';
+import { attemptStep, type StepContext } from './context.js';
 
 export interface FirstSteps {
   platform: string;
@@ -25,21 +25,9 @@ export interface Done {
   upstreams: boolean;
 }
 
-/** A step that fails is told and does not stop the rest: everything runs, and somebody wants to look at it. */
-export async function takeFirstSteps(
-  context: Pick<StackContext, 'say' | 'stopping'>,
-  steps: FirstSteps,
-): Promise<Done> {
-  const attempt = async (text: string, work: (steps: FirstSteps) => Promise<void>) => {
-    step(context, text);
-    try {
-      await work(steps);
-      return true;
-    } catch (error) {
-      context.say(`  not done: ${error instanceof Error ? error.message : error}`);
-      return false;
-    }
-  };
+export async function takeFirstSteps(context: StepContext, steps: FirstSteps): Promise<Done> {
+  const attempt = (text: string, work: (steps: FirstSteps) => Promise<void>) =>
+    attemptStep(context, text, () => work(steps));
   const synchronised = await attempt('Synchronising members', synchronise);
   return {
     linked: synchronised && (await attempt('Linking sample chat accounts', linkPeople)),

@@ -16,6 +16,8 @@ Environment, to use real parts instead of the embedded ones:
   DATABASE_URL_PLATFORM, DATABASE_URL_CHAT_BOT, DATABASE_URL_PAY
                       PostgreSQL databases of the services
   SOURCE_DATABASE_URL the membership database to synchronise from (postgres:// or mysql://)
+  MAILHOST_DATABASE_URL
+                      the database of the mail servers
   REDIS_URL           where rate-limit counters are shared
 Anything else that is set reaches the services as it is (LOG_LEVEL=debug, RATE_LIMITS=on, …).`;
 

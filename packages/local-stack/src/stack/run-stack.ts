@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { removePostgres } from '../postgres/index.js';
 import { people, sampleData } from '../sample/index.js';
-import { type StackContext, step } from './context.js';
+import { attemptStep, type StackContext, step } from './context.js';
 import { openDatabases } from './databases.js';
 import { removeEnvironmentFiles, writeEnvironmentFiles } from './environment-files.js';
 import { type Done, takeFirstSteps } from './first-steps.js';
@@ -75,6 +75,16 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
     });
   }
   const services = await startServices(context, folder, names, environmentFor, addresses);
+  if (names.includes('chat-bot') && isBuilt(root, 'chat-bot', 'cli')) {
+    await attemptStep(context, 'Telling the chat server which commands there are', () =>
+      runServiceCommand({
+        root,
+        service: 'chat-bot',
+        environment: environmentFor('chat-bot'),
+        args: ['commands', 'register'],
+      }),
+    );
+  }
 
   const keys = {
     service_name: keyName('tools_service'),

@@ -30,6 +30,7 @@ const texts = [
   'database_chat_bot',
   'database_pay',
   'database_source',
+  'database_mailhost',
   'identity_client_secret',
   'session_secret',
   'token_encryption_key',

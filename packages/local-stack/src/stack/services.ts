@@ -1,3 +1,4 @@
+import type { DatabaseName } from './databases.js';
 import type { ServiceName } from './options.js';
 import type { Secrets } from './secrets.js';
 
@@ -6,7 +7,7 @@ export interface Surroundings {
   production: boolean;
   /** Addresses of the three services, running or not. */
   addresses: Record<ServiceName, string>;
-  databases: Partial<Record<ServiceName | 'source', string>>;
+  databases: Partial<Record<DatabaseName, string>>;
   redisUrl: string | undefined;
   identity: { issuer: string; audience: string; clientId: string; clientSecret: string };
   chat: { apiUrl: string; serverId: string; staffRole: string } | undefined;
@@ -28,6 +29,8 @@ export const services: Record<ServiceName, { needs: (around: Surroundings) => En
       CHAT_BOT_URL: addresses['chat-bot'],
       WEBHOOK_SECRET: secrets.webhook_secret,
       SOURCE_DATABASE_URL: databases.source,
+      MAIL_DOMAIN: 'guildhall.example',
+      MAILHOST_DATABASE_URL: databases.mailhost,
     }),
   },
   'chat-bot': {

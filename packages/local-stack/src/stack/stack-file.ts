@@ -15,7 +15,7 @@ export interface StackFile {
   };
   people: PersonEntry[];
   chat?: { url: string; server_id: string; control: string };
-  databases: Partial<Record<'platform' | 'chat_bot' | 'pay' | 'source', string>>;
+  databases: Partial<Record<'platform' | 'chat_bot' | 'pay' | 'source' | 'mailhost', string>>;
   upstreams: readonly Upstream[];
   samples: { statements: readonly string[] };
 }
