@@ -14,10 +14,10 @@ export interface StackContext {
 
 export class StoppedWhileStarting extends Error {}
 
-export function step(
-  { say, stopping }: Pick<StackContext, 'say' | 'stopping'>,
-  text: string,
-): void {
+/** Whom a single step tells, and what ends it. */
+export type StepContext = Pick<StackContext, 'say' | 'stopping'>;
+
+export function step({ say, stopping }: StepContext, text: string): void {
   if (stopping.aborted) throw new StoppedWhileStarting();
   say(text);
 }
