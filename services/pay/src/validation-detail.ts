@@ -128,9 +128,13 @@ function rank({ rule }: Issue): number {
   return at === -1 ? precedence.length : at;
 }
 
-/** A parameter that is missing has no input; a field that is missing has what it is missing from. */
-const inputOf = ({ in: place, rule, input }: Issue): unknown =>
-  place === 'query' && rule === 'required' ? null : rule === 'json' ? {} : (input ?? null);
+/** What was sent: a parameter is text, and one that is missing is nothing; a missing field, what it is missing from. */
+function inputOf({ in: place, rule, input }: Issue): unknown {
+  if (rule === 'json') return {};
+  if (place === 'query' && rule === 'required') return null;
+  const wasRead = typeof input === 'number' || typeof input === 'boolean';
+  return place === 'query' && wasRead ? String(input) : (input ?? null);
+}
 
 /** One broken rule in the vocabulary that this API's clients already parse. */
 export function validationDetail(issue: Issue): ValidationIssue {

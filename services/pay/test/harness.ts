@@ -14,6 +14,8 @@ type Headers = Readonly<Record<string, string>>;
 export interface Sent {
   readonly headers?: Headers;
   readonly body?: unknown;
+  /** Wrong credentials are counted by address. */
+  readonly from?: string;
 }
 
 export const environmentFor = (
@@ -81,6 +83,7 @@ async function send(app: FastifyInstance, method: string, path: string, sent: Se
     method: method as 'GET',
     url: path,
     headers: { ...sent.headers },
+    ...(sent.from !== undefined && { remoteAddress: sent.from }),
     ...(sent.body !== undefined && { payload: sent.body as NonNullable<InjectOptions['payload']> }),
   });
   return { status: response.statusCode, headers: response.headers, body: jsonOf(response.body) };

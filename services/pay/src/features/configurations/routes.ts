@@ -7,10 +7,7 @@ import {
 } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { getUuid } from '../../path-id.js';
 import * as configurations from './service.js';
-
-const what = 'Pay configuration';
 
 export function configurationRoutes(
   app: FastifyInstance,
@@ -31,11 +28,11 @@ export function configurationRoutes(
   );
 
   serve(app, updatePayConfiguration, ({ caller, params, body }) =>
-    configurations.updateConfiguration(service, caller, getUuid(params.config_id, what), body),
+    configurations.updateConfiguration(service, caller, params.config_id, body),
   );
 
   serve(app, removePayConfiguration, async ({ caller, params, reply }) => {
-    await configurations.removeConfiguration(service, caller, getUuid(params.config_id, what));
+    await configurations.removeConfiguration(service, caller, params.config_id);
     return reply.send();
   });
 }

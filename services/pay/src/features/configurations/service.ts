@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { requireActingFor, requireActor } from '../../acting.js';
 import type { Platform } from '../../clients/platform.js';
 import { type FacilityRate, findFacilityRate } from '../../domain/facility-rates.js';
-import { missing } from '../../path-id.js';
+import { getUuid, missing } from '../../path-id.js';
 import * as audit from '../audit/repository.js';
 import * as configurations from './repository.js';
 import { type ConfigurationRow, percentagesOf } from './terms.js';
@@ -89,7 +89,7 @@ export async function saveConfiguration(
 /** Another's configuration is not there for whoever is no administrator. */
 async function getForChange(db: Pick<pg.Pool, 'query'>, caller: Person, id: string) {
   requireActor(caller);
-  const row = await configurations.find(db, id);
+  const row = await configurations.find(db, getUuid(id, what));
   if (row === null || (row.membernumber !== caller.member && !caller.admin)) throw missing(what);
   return row;
 }

@@ -1,0 +1,220 @@
+import { credentialMatrix } from '@guildhall/auth/testing';
+import type { Endpoint } from '@guildhall/contracts';
+import { payApi } from '@guildhall/contracts/pay';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { monday, type Someone, someone } from './people.js';
+
+let pay: Pay;
+let owner: Someone;
+let other: Someone;
+let shiftId: string;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  pay = await startPay();
+  owner = await someone(pay);
+  other = await someone(pay);
+  shiftId = await owner.shift();
+  ids = {
+    ojti: (await owner.ojti(shiftId, '09:00', '10:00')).body.id,
+    cic: (await owner.cic(shiftId, '09:00', '10:00')).body.id,
+    tosTnw: (await owner.entry(shiftId, 'overtime', '15:00', '16:00')).body.id,
+    config: (await owner.rate({ duty_station: 'ZQX' })).body.id,
+  };
+});
+afterAll(() => pay.stop());
+
+/** Everything that there is, to see that nothing changed. */
+const everything = async () =>
+  (
+    await pay.pool.query(
+      `select (select json_agg(s order by id) from shifts s) as shifts, (select json_agg(e order by id) from entries e) as entries,
+              (select json_agg(c order by id) from pay_configurations c) as configurations,
+              (select json_agg(t) from statements t) as statements`,
+    )
+  ).rows;
+
+const endpoints: [string, Endpoint][] = Object.entries(payApi.endpoints);
+const addressOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/:\w+/g, '1');
+
+describe('every endpoint', () => {
+  test.each(endpoints)('%s lets in only whom its contract names', async (_name, endpoint) => {
+    const rows = credentialMatrix(endpoint, ['bearer']);
+    const from = `10.0.0.${endpoints.findIndex(([, each]) => each === endpoint)}`;
+    const headersFor: Record<
+      string,
+      () => Promise<Record<string, string>> | Record<string, string>
+    > = {
+      nothing: () => ({}),
+      'opaque bearer': () => ({ authorization: 'Bearer opaque' }),
+      'expired identity token': async () => ({
+        authorization: `Bearer ${await pay.identity.sign({ exp: 1 })}`,
+      }),
+      'forged identity token': async () => ({
+        authorization: `${(await pay.member('1')).authorization?.slice(0, -6)}AAAAAA`,
+      }),
+    };
+    for (const { credential, expected } of rows) {
+      const headers = await headersFor[credential]?.();
+      if (headers === undefined || expected === 'pass') continue;
+      const answer = await pay.send(endpoint.method, addressOf(endpoint), { headers, from });
+      expect([credential, answer.status]).toEqual([credential, expected]);
+      expect(answer.body).toEqual({ detail: expect.any(String) });
+    }
+  });
+
+  const people = endpoints.filter(([, endpoint]) => [endpoint.auth].flat().includes('member'));
+  test.each(people)('%s is closed to an identity that is no member', async (_name, endpoint) => {
+    const bodies: Record<string, unknown> = {
+      recordShift: monday,
+      recordOjtiTime: { shift_id: shiftId, start_time: '07:00', end_time: '08:00' },
+      recordCicTime: { shift_id: shiftId, start_time: '07:00', end_time: '08:00' },
+      recordTosTnw: {
+        shift_id: shiftId,
+        entry_type: 'tos',
+        sub_type: 'overtime',
+        start_time: '07:00',
+        end_time: '08:00',
+      },
+      verifyPay: { membernumber: '1', pay_period: 1, year: 2026 },
+      savePayConfiguration: { membernumber: '1', hourly_base_rate: '1' },
+      analyzeShutdown: { shutdown_id: '2025' },
+    };
+    const queries =
+      '?pay_period=5&year=2026&start_period=1&end_period=2&membernumber=1&pp_id=202605';
+    const changes = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+    const answer = await pay.send(endpoint.method, addressOf(endpoint) + queries, {
+      headers: await pay.nobody(),
+      ...(changes && _name !== 'parseStatement' && { body: bodies[_name] ?? {} }),
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({ detail: expect.any(String) });
+  });
+});
+
+describe('another member', () => {
+  test.each([
+    ['GET', () => `/api/v1/shifts/${shiftId}`, undefined],
+    ['PUT', () => `/api/v1/shifts/${shiftId}`, { end_time: '16:00' }],
+    ['DELETE', () => `/api/v1/shifts/${shiftId}`, undefined],
+    ['PUT', () => `/api/v1/ojti-time/${ids.ojti}`, { end_time: '11:00' }],
+    ['DELETE', () => `/api/v1/ojti-time/${ids.ojti}`, undefined],
+    ['PUT', () => `/api/v1/cic-time/${ids.cic}`, { end_time: '11:00' }],
+    ['DELETE', () => `/api/v1/cic-time/${ids.cic}`, undefined],
+    ['PUT', () => `/api/v1/tos-tnw/${ids.tosTnw}`, { end_time: '17:00' }],
+    ['DELETE', () => `/api/v1/tos-tnw/${ids.tosTnw}`, undefined],
+    ['PATCH', () => `/api/v1/pay-configs/${ids.config}`, { hourly_base_rate: '1.00' }],
+    ['DELETE', () => `/api/v1/pay-configs/${ids.config}`, undefined],
+    [
+      'POST',
+      () => '/api/v1/ojti-time',
+      () => ({ shift_id: shiftId, start_time: '11:00', end_time: '12:00' }),
+    ],
+    [
+      'POST',
+      () => '/api/v1/cic-time',
+      () => ({ shift_id: shiftId, start_time: '11:00', end_time: '12:00' }),
+    ],
+    [
+      'POST',
+      () => '/api/v1/tos-tnw',
+      () => ({
+        shift_id: shiftId,
+        entry_type: 'tos',
+        sub_type: 'overtime',
+        start_time: '16:00',
+        end_time: '17:00',
+      }),
+    ],
+  ] as const)(
+    '%s of what is not theirs finds nothing, and changes nothing',
+    async (method, path, body) => {
+      const before = await everything();
+      const answer = await other.send(method, path(), typeof body === 'function' ? body() : body);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ detail: expect.stringContaining('not found') });
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test.each([
+    ['GET', (n: string) => `/api/v1/pay-configs/${n}`, undefined],
+    ['GET', (n: string) => `/api/v1/pay-configs/${n}/facility`, undefined],
+    ['GET', (n: string) => `/api/v1/earning-report?membernumber=${n}&pp_id=202605`, undefined],
+    ['POST', () => '/api/verify', (n: string) => ({ membernumber: n, pay_period: 5, year: 2026 })],
+    [
+      'POST',
+      () => '/api/v1/pay-configs/',
+      (n: string) => ({ membernumber: n, hourly_base_rate: '1' }),
+    ],
+    [
+      'POST',
+      (n: string) => `/api/v1/shutdown-analysis/analyze?membernumber=${n}`,
+      () => ({ shutdown_id: '2025' }),
+    ],
+  ] as const)(
+    '%s with another’s number is refused, and changes nothing',
+    async (method, path, body) => {
+      const before = await everything();
+      const answer = await other.send(method, path(owner.number), body?.(owner.number));
+      expect(answer.status).toBe(403);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test('sees none of it in lists and sums', async () => {
+    expect((await other.send('GET', '/api/v1/shifts')).body.total).toBe(0);
+    const period = 'pay_period=5&year=2026';
+    expect((await other.send('GET', `/api/v1/shifts/aggregated?${period}`)).body.shifts).toEqual(
+      [],
+    );
+    const { body } = await other.send('GET', `/api/v1/shifts/summary?${period}`);
+    expect(body.total_regular_hours).toBe(0);
+  });
+});
+
+describe('an administrator', () => {
+  const asAdmin = async (method: string, path: string, body?: unknown) =>
+    pay.send(method, path, { headers: await pay.admin(), ...(body !== undefined && { body }) });
+  const audit = async () =>
+    (await pay.pool.query('select actor, action, membernumber from audit_records order by id'))
+      .rows;
+
+  test('reads and changes another’s configuration, and that is written down', async () => {
+    const read = await asAdmin('GET', `/api/v1/pay-configs/${owner.number}`);
+    expect(read).toMatchObject({
+      status: 200,
+      body: { id: ids.config, hourly_base_rate: '68.37' },
+    });
+    const changed = await asAdmin('PATCH', `/api/v1/pay-configs/${ids.config}`, {
+      cip_percentage: 2,
+    });
+    expect(changed).toMatchObject({ status: 200, body: { cip_percentage: 2 } });
+    const common = { actor: 'admin-1', membernumber: owner.number };
+    expect(await audit()).toEqual([
+      { ...common, action: 'pay_configuration.read' },
+      { ...common, action: 'pay_configuration.changed' },
+    ]);
+  });
+
+  test('has no shifts of others', async () => {
+    expect((await asAdmin('GET', `/api/v1/shifts/${shiftId}`)).status).toBe(403);
+    const headers = {
+      authorization: `Bearer ${await pay.identity.sign({ member_number: '777', roles: ['admin'] })}`,
+    };
+    expect((await pay.send('GET', `/api/v1/shifts/${shiftId}`, { headers })).status).toBe(404);
+  });
+});
+
+test.each(['X', 'not-a-uuid', '00000000-0000-4000-8000-000000000000', '%00', '..%2f'])(
+  'the id %s names nothing',
+  async id => {
+    for (const path of ['shifts', 'ojti-time', 'cic-time', 'tos-tnw', 'statements'])
+      expect((await owner.send('DELETE', `/api/v1/${path}/${id}`)).status).toBe(404);
+  },
+);
+
+test('the development header is worth nothing outside development', async () => {
+  const headers = { 'x-dev-member-number': owner.number };
+  expect((await pay.send('GET', '/api/v1/shifts', { headers })).status).toBe(401);
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { renderStatement } from './fixtures/statements/render.js';
+import { sampleStatement } from './fixtures/statements/sample.js';
+import { plainStyle } from './fixtures/statements/style.js';
+import { type Pay, startPay } from './harness.js';
+import { type Someone, someone } from './people.js';
+import * as hostile from './statements/hostile-files.js';
+import { multipart, pdfUpload } from './uploads.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+const patience = { timeout: 100_000 };
+
+let pay: Pay;
+let pdf: Uint8Array;
+beforeAll(async () => {
+  pay = await startPay();
+  pdf = await renderStatement('employee_express_table', sampleStatement, plainStyle);
+  // A thread that has loaded its modules: what follows is about files, not about a busy machine.
+  const me = await someone(pay);
+  await expect.poll(async () => (await upload(me, pdfUpload(pdf))).status, patience).toBe(200);
+}, 120_000);
+afterAll(() => pay.stop());
+
+const upload = (me: Someone, sent: ReturnType<typeof multipart>) =>
+  pay.send('POST', '/api/parse', {
+    headers: { ...me.headers, ...sent.headers },
+    body: sent.body,
+  });
+
+describe('a statement', () => {
+  test('is read, kept for its period, and compared with the shifts', async () => {
+    const me = await someone(pay);
+    const { status, body } = await upload(me, pdfUpload(pdf));
+    expect(status).toBe(200);
+    expect(body.pay_period).toEqual({
+      pay_period_number: 6,
+      year: 2026,
+      membernumber: me.number,
+      hourly_base_rate: 68.37,
+    });
+    expect(body.earnings[0]).toEqual({ description: 'Regular', hours: 80, amount: 5469.6 });
+    expect(body.earnings).toContainEqual({
+      description: 'Sunday Premium (ADJUSTED)',
+      hours: -8,
+      amount: -136.72,
+    });
+    // 405 minutes are printed as 6.45, and are six and three quarter hours.
+    expect(body.leave_balances.annual_leave).toBe(6.75);
+    const report = await me.report('202606');
+    expect(report.les_earnings).toMatchObject({ regular: 5469.6, overtime: 845.92, ojti: 59.82 });
+  });
+
+  test('the same file twice changes nothing, another file of the period replaces it', async () => {
+    const me = await someone(pay);
+    await upload(me, pdfUpload(pdf));
+    const first = (await me.send('GET', '/api/v1/statements')).body;
+    await upload(me, pdfUpload(pdf));
+    expect((await me.send('GET', '/api/v1/statements')).body).toEqual(first);
+    expect(first).toMatchObject({
+      total: 1,
+      statements: [{ pp_id: '202606', start_date: '2026-02-22', end_date: '2026-03-07' }],
+    });
+    const other = await renderStatement('employee_express_text', sampleStatement, plainStyle);
+    await upload(me, pdfUpload(other));
+    const { statements, total } = (await me.send('GET', '/api/v1/statements')).body;
+    expect(total).toBe(1);
+    expect(statements[0].layout).not.toBe(first.statements[0].layout);
+    expect(statements[0].created_at).toBe(first.statements[0].created_at);
+    expect(statements[0].updated_at > first.statements[0].updated_at).toBe(true);
+  });
+
+  test('is forgotten when its owner says so, and is nobody else’s', async () => {
+    const [me, other] = [await someone(pay), await someone(pay)];
+    await upload(me, pdfUpload(pdf));
+    expect((await other.send('GET', '/api/v1/statements')).body.total).toBe(0);
+    expect((await other.send('DELETE', '/api/v1/statements/202606')).status).toBe(404);
+    expect((await me.send('GET', '/api/v1/statements?year=2025')).body.total).toBe(0);
+    expect((await me.send('DELETE', '/api/v1/statements/202606')).status).toBe(204);
+    expect((await me.send('GET', '/api/v1/statements')).body.total).toBe(0);
+    expect((await me.send('DELETE', '/api/v1/statements/nonsense')).status).toBe(404);
+  });
+});
+
+describe('an upload', () => {
+  const noFile = {
+    status: 422,
+    body: {
+      detail: [{ type: 'missing', loc: ['body', 'file'], msg: 'Field required', input: null }],
+    },
+  };
+
+  test.each([
+    ['a form without the part', multipart([{ name: 'other', filename: 'a.pdf', content: 'x' }])],
+    ['a form whose part is text', multipart([{ name: 'file', content: 'x' }])],
+    ['an empty form', multipart([])],
+    ['JSON', { headers: { 'content-type': 'application/json' }, body: Buffer.from('{"file":1}') }],
+    ['broken JSON', { headers: { 'content-type': 'application/json' }, body: Buffer.from('{') }],
+    [
+      'the bare PDF',
+      { headers: { 'content-type': 'application/pdf' }, body: Buffer.from('%PDF-') },
+    ],
+    ['no boundary', { headers: { 'content-type': 'multipart/form-data' }, body: Buffer.from('x') }],
+  ])('%s has no file', async (_name, sent) => {
+    const me = await someone(pay);
+    expect(await upload(me, sent)).toMatchObject(noFile);
+  });
+
+  test('without any body has no file', async () => {
+    const me = await someone(pay);
+    expect(await me.send('POST', '/api/parse')).toMatchObject(noFile);
+  });
+
+  test('that breaks off is refused in a sentence', async () => {
+    const me = await someone(pay);
+    const cut = multipart([{ name: 'file', filename: 'a.pdf', content: pdf }], { cut: true });
+    const { status, body } = await upload(me, cut);
+    expect(status).toBe(400);
+    expect(body).toEqual({ detail: expect.any(String) });
+  });
+
+  test('above ten megabytes is too large', async () => {
+    const me = await someone(pay);
+    const { status, body } = await upload(me, pdfUpload(Buffer.alloc(11 * 1024 * 1024, '%PDF-')));
+    expect(status).toBe(413);
+    expect(body).toEqual({ detail: 'The file is larger than 10 MB.' });
+  });
+
+  test.each([
+    ['a text', () => Buffer.from('hello'), 'not a PDF'],
+    ['half a statement', () => pdf.subarray(0, pdf.length / 2), ''],
+    ['a file with a password', () => hostile.encrypted('secret'), 'password'],
+    ['a photograph', () => hostile.hugeImage(), 'no text'],
+    ['a form that draws itself', () => hostile.recursiveForm(), ''],
+    ['ten thousand pages', () => hostile.manyPages(10_000), '50 pages'],
+    ['something else with text', () => hostile.encrypted(''), 'layout'],
+    ['a gigabyte packed twice', () => hostile.streamBomb(1024), ''],
+  ])(
+    '%s is refused in a sentence, within ten seconds',
+    async (_name, make, words) => {
+      const me = await someone(pay);
+      const bytes = await make();
+      const started = performance.now();
+      const { status, body } = await upload(me, pdfUpload(bytes));
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(status).toBe(400);
+      expect(body).toEqual({ detail: expect.stringContaining(words) });
+      expect((await me.send('GET', '/api/v1/statements')).body.total).toBe(0);
+    },
+    60_000,
+  );
+});
