@@ -19,7 +19,8 @@ async function knownCodes({ definition, target }: Context): Promise<Known> {
 /** Reads, checks, stages and merges; while one batch is merged, the next is read and staged on the other lane. */
 export async function copyRows(run: Context, where: string | undefined | null): Promise<void> {
   if (where === null) return;
-  const { target, reader, select, definition, signal } = run;
+  const { target, reader, select, sql, definition, signal } = run;
+  for (const lane of target.lanes) await lane.client.query(sql.createStage);
   const check = rowChecker(definition, await knownCodes(run));
   const busy = new Map<Lane, Promise<void>>();
   let merged: Promise<void> = Promise.resolve();

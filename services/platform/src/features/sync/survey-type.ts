@@ -7,7 +7,7 @@ export class TypeStopped extends Error {
   override readonly name = 'TypeStopped';
 }
 
-type Surveyed = Survey & { readonly prefix: number };
+type Surveyed = Survey & { readonly prefix: number; readonly gone: number };
 
 /** What differs, and whether so much is gone that nothing may be written. null: there is nothing here yet. */
 export async function surveyType(run: Context): Promise<Surveyed | null> {
@@ -23,7 +23,7 @@ export async function surveyType(run: Context): Promise<Surveyed | null> {
     run.reader.readLines(run.select.ranges(prefix)),
     lane.readLines(run.sql.ranges(prefix, run.reader.dialect)),
   );
-  const gone = await findGone(run, survey, prefix);
+  const gone = survey.suspect.length === 0 ? 0 : await findGone(run, survey, prefix);
   const reason = reasonToStop({
     live,
     gone,
@@ -32,7 +32,7 @@ export async function surveyType(run: Context): Promise<Surveyed | null> {
     override: run.override,
   });
   if (reason !== null) throw new TypeStopped(reason);
-  return { ...survey, prefix };
+  return { ...survey, prefix, gone };
 }
 
 /** Ranges per statement: their names are part of its text. */

@@ -18,11 +18,10 @@ export async function syncType(type: RecordType, given: TypeRun): Promise<void> 
     keyIsUnique: await reader.isUnique(mapping.table, keyColumn),
   });
   const run: Context = { ...given, definition, select, sql: targetSql(definition) };
-  for (const lane of run.target.lanes) await lane.client.query(run.sql.createStage);
 
   const since = run.changedSince === null ? null : select.changedSince(run.changedSince);
   if (since !== null) return copyRows(run, since);
   const survey = await surveyType(run);
   await copyRows(run, rowsToRead(run, survey));
-  if (survey !== null) await deactivate(run);
+  if (survey !== null && survey.gone > 0) await deactivate(run);
 }

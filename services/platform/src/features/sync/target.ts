@@ -22,7 +22,7 @@ export interface Target {
 }
 
 export async function openTarget(url: string, runId: string): Promise<Target> {
-  const lanes: readonly [Lane, Lane] = [await openLane(url), await openLane(url)];
+  const lanes = await Promise.all([openLane(url), openLane(url)]);
   return {
     lanes,
     begin: async ({ client }) => {

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const worker = fileURLToPath(new URL('worker.mjs', import.meta.url));
+const ownMapping = fileURLToPath(new URL('../../source-mapping.json', import.meta.url));
+
+export interface Measured {
+  readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly seconds: number;
+  /** Before anything was read: Node and the code. */
+  readonly idleMb: number;
+  readonly peakMb: number;
+}
+
+export function synchronise(source: string, target: string): Measured {
+  const output = execFileSync(process.execPath, [worker, source, target, ownMapping, 'members'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const result = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Measured & {
+    status: string;
+  };
+  if (result.status !== 'completed') throw new Error(JSON.stringify(result));
+  return result;
+}

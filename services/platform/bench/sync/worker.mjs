@@ -1,0 +1,49 @@
+/**
+ * One synchronisation in a process of its own that does nothing else, so that its memory is only its.
+ * Plain JavaScript over what was built: a loader that translates would be measured with it.
+ */
+import { recordTypes } from '@guildhall/contracts/platform';
+import pg from 'pg';
+import { openSource } from '../../dist/clients/source/open-source.js';
+import { enqueueMemberUpdated } from '../../dist/features/events/repository.js';
+import { countsFor } from '../../dist/features/sync/counts.js';
+import { createEngine } from '../../dist/features/sync/engine.js';
+
+const [, , source = '', target = '', mappingFile = '', wanted = ''] = process.argv;
+const types = recordTypes.filter(type => wanted.split(',').includes(type));
+const pool = new pg.Pool({ connectionString: target, max: 2 });
+const engine = createEngine({
+  pool,
+  databaseUrl: target,
+  source: openSource(source),
+  mappingFile,
+  maxPercent: 10,
+  timeoutSeconds: 3600,
+  tell: async (client, numbers) => {
+    await enqueueMemberUpdated(client, numbers);
+  },
+  onEnd: async () => undefined,
+  onError: error => console.error(error),
+});
+const idleMb = process.memoryUsage().rss / 1_048_576;
+const began = performance.now();
+const started = await engine.start({
+  mode: 'full',
+  types,
+  dryRun: false,
+  batchSize: 1000,
+  priority: 'normal',
+  notifyCompletion: false,
+  allowMassDeactivation: false,
+  requestedBy: 'benchmark',
+  counts: countsFor(types),
+});
+if (!started) throw new Error('another run is under way');
+const run = await started.ended;
+const seconds = (performance.now() - began) / 1000;
+await engine.stop();
+await pool.end();
+// Linux gives kilobytes (getrusage).
+const peakMb = process.resourceUsage().maxRSS / 1024;
+const { status, error, counts } = run;
+console.log(JSON.stringify({ status, error, counts, seconds, idleMb, peakMb }));
