@@ -43,16 +43,21 @@ export async function foldWords(db: pg.Pool, words: readonly string[]): Promise<
   return rows.map(row => row.folded);
 }
 
+interface Found extends MemberSummary {
+  readonly total: number | null;
+}
+
 export async function searchMembers(
   db: pg.Pool,
   search: Search,
 ): Promise<{ readonly members: readonly MemberSummary[]; readonly total: number }> {
   const { text, values } = pageStatement(search);
-  const { rows } = await db.query<MemberSummary>(text, [...values]);
+  const { rows } = await db.query<Found>(text, [...values]);
   const isLastPage = rows.length < search.limit && (rows.length > 0 || search.offset === 0);
   // Counting reads everything that was found: not where the page has just shown its end.
-  const total = isLastPage ? search.offset + rows.length : await countMembers(db, search);
-  return { members: rows, total };
+  const known = isLastPage ? search.offset + rows.length : rows[0]?.total;
+  const total = known ?? (await countMembers(db, search));
+  return { members: rows.map(({ total: _, ...member }) => member), total };
 }
 
 async function countMembers(db: pg.Pool, search: Search): Promise<number> {

@@ -92,26 +92,51 @@ function prepare(search: Search) {
   return { values, parameter, groups, filtered: filters(search, parameter) };
 }
 
-/** One page: each group gives as many as could stand on it, and only the page's rows are read whole. */
-export function pageStatement(search: Search): Statement {
-  const { values, parameter, groups, filtered } = prepare(search);
-  const enough = parameter(search.offset + search.limit);
-  const found = groups.map(
-    ({ where, order: [first, second] }, rank) =>
-      `(select ${rank} as rank, ${first} as first, ${second} as second, m.member_number
-          from members m where ${where}${filtered}
-         order by ${first}, ${second}, m.member_number limit ${enough})`,
-  );
-  const text = `
-with found as (${found.join(' union all ')}),
-page as (select * from found order by rank, first, second, member_number
-          limit ${parameter(search.limit)} offset ${parameter(search.offset)})
+const wholePage = `
 select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_code,
-       m.member_type_id, l.chat_id is not null as chat_verified
+       m.member_type_id, l.chat_id is not null as chat_verified, page.total
   from page join members m using (member_number)
   left join facilities f on f.code = m.facility_code
   left join chat_links l on l.member_number = m.member_number
  order by page.rank, page.first, page.second, page.member_number`;
+
+const columns = ({ order: [first, second] }: Group, rank: number) =>
+  `${rank} as rank, ${first} as first, ${second} as second, m.member_number`;
+
+/** What has to be looked for is gathered first, and counted by the way: few names contain a word. */
+function gathered(groups: readonly Group[], filtered: string): string {
+  const hits = groups.map(
+    (group, rank) =>
+      `select ${columns(group, rank)} from members m where ${group.where}${filtered}`,
+  );
+  return `hits as materialized (${hits.join(' union all ')}),
+found as (select *, (select count(*) from hits)::int as total from hits)`;
+}
+
+/** What stands together in an index is read from there in its order, and only as far as the page goes. */
+function inOrder(groups: readonly Group[], filtered: string, enough: string): string {
+  const found = groups.map(
+    (group, rank) =>
+      `(select ${columns(group, rank)}, null::int as total from members m where ${group.where}${filtered}
+         order by ${group.order.join(', ')}, m.member_number limit ${enough})`,
+  );
+  return `found as (${found.join(' union all ')})`;
+}
+
+/** Whether the matches are a range of an index: all members, or a beginning. */
+const areTogether = ({ words }: Search): boolean =>
+  words.length === 0 || (words.length === 1 && words.every(word => partFor(word) === 'beginning'));
+
+/** One page, and the total where it is known without asking again. Only the page's rows are read whole. */
+export function pageStatement(search: Search): Statement {
+  const { values, parameter, groups, filtered } = prepare(search);
+  const found = areTogether(search)
+    ? inOrder(groups, filtered, parameter(search.offset + search.limit))
+    : gathered(groups, filtered);
+  const text = `
+with ${found},
+page as (select * from found order by rank, first, second, member_number
+          limit ${parameter(search.limit)} offset ${parameter(search.offset)})${wholePage}`;
   return { text, values };
 }
 
