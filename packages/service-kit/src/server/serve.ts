@@ -60,6 +60,15 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
   };
 }
 
+/** A handler may find that a caller's login has ended since the guard let it in. */
+async function answerOf<T>(handle: () => T | Promise<T>, options: ServeOptions): Promise<T> {
+  try {
+    return await handle();
+  } catch (error) {
+    throw inWordsOf(error, options);
+  }
+}
+
 /** Who calls is asked as early as the credential can be read: before the body, unless it is in the body. */
 function hooksOf(
   app: FastifyInstance,
@@ -118,7 +127,7 @@ export function serve<const E extends Endpoint>(
           reply,
         };
         // The schemas above have just proved what these types say.
-        const answer = await handler(call as unknown as Call<E>);
+        const answer = await answerOf(() => handler(call as unknown as Call<E>), options);
         return status === 204 && answer === undefined ? reply.send() : answer;
       },
     });

@@ -1,0 +1,65 @@
+import type { CarrierName } from '@guildhall/auth';
+import { type CredentialKind, credentialMatrix, type Shown } from '@guildhall/auth/testing';
+import type { Endpoint, Scope } from '@guildhall/contracts';
+import type { FastifyInstance } from 'fastify';
+
+type Show = (kind: CredentialKind, scope: Scope | undefined) => Shown | Promise<Shown>;
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** A path that the route matches: with what exists where the guard depends on it, else with anything. */
+const pathOf = ({ path }: Endpoint, parameters: Parameters) =>
+  path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? 'x1').replace('*', 'x1');
+
+/**
+ * What the guard says to one credential. Its refusals, and only they, carry a challenge: what a handler
+ * says about a request that was let in (a member who may not, a form that is not valid) is its own matter.
+ */
+async function outcomeOf(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { headers, body }: Shown,
+  from: { readonly address: string; readonly parameters: Parameters },
+): Promise<'pass' | number> {
+  const method = endpoint.method === 'ALL' ? 'POST' : endpoint.method;
+  const hasBody = !['GET', 'DELETE'].includes(method) && endpoint.bodyType !== 'multipart';
+  const answer = await app.inject({
+    method,
+    url: pathOf(endpoint, from.parameters),
+    headers: { ...headers },
+    remoteAddress: from.address,
+    ...(hasBody && { payload: { ...body } }),
+  });
+  return answer.headers['www-authenticate'] === undefined ? 'pass' : answer.statusCode;
+}
+
+export interface MatrixResult {
+  readonly checked: number;
+  /** `GET /path: credential was 403 instead of 401`. */
+  readonly wrong: readonly string[];
+}
+
+/** "Not genuine is 401, the wrong kind 403", held against every contract that an app serves. */
+export async function tryCredentials(
+  app: FastifyInstance,
+  carriers: readonly CarrierName[],
+  show: Show,
+  parameters: Parameters = {},
+): Promise<MatrixResult> {
+  const wrong: string[] = [];
+  let checked = 0;
+  for (const endpoint of app.guildhall.served) {
+    for (const { credential, expected } of credentialMatrix(endpoint, carriers)) {
+      checked += 1;
+      // From an address of its own: wrong credentials are limited by address.
+      const address = `10.0.${checked >> 8}.${checked & 255}`;
+      const shown = await show(credential, endpoint.scope);
+      const outcome = await outcomeOf(app, endpoint, shown, { address, parameters });
+      if (outcome !== expected)
+        wrong.push(
+          `${endpoint.method} ${endpoint.path}: ${credential} was ${outcome} instead of ${expected}`,
+        );
+    }
+  }
+  return { checked, wrong };
+}

@@ -1,0 +1,133 @@
+import { startIdentity } from '@guildhall/local-stack/identity';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTokens } from '../src/features/sessions/seal.js';
+import { audience, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
+
+let site: WayIn;
+let other: Awaited<ReturnType<WayIn['replica']>>;
+beforeAll(async () => {
+  site = await startWayIn();
+  other = await site.replica();
+});
+afterAll(() => site.stop());
+
+const json = { accept: 'application/json' };
+const refreshes = () =>
+  site.identity.tokenRequests().filter(({ grantType }) => grantType === 'refresh_token').length;
+
+async function loggedIn() {
+  const browser = visitor();
+  await browser.logIn(site.url);
+  return browser;
+}
+const cookieOf = (browser: ReturnType<typeof visitor>) => `session=${browser.jar.get('session')}`;
+const ask = (app: WayIn['app'], cookie: string) =>
+  app.inject({ url: '/api/auth/session', headers: { ...json, cookie } });
+
+const age = (column: string, by: string) =>
+  site.pool.query(`update sessions set ${column} = ${column} - $1::interval`, [by]);
+const expireTokens = () => age('tokens_expire_at', '1 day');
+
+test('requests of one session that find its tokens old, on two replicas, make one call to the provider', async () => {
+  const cookie = cookieOf(await loggedIn());
+  await expireTokens();
+  const before = refreshes();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => ask(i % 2 ? site.app : other, cookie)),
+  );
+  expect(answers.map(answer => answer.statusCode)).toEqual(Array(12).fill(200));
+  expect(refreshes() - before).toBe(1);
+});
+
+test('a refresh token that is dead at the provider ends the session for every copy of the cookie', async () => {
+  const cookie = cookieOf(await loggedIn());
+  const { rows } = await site.pool.query(
+    'select tokens from sessions order by created_at desc limit 1',
+  );
+  const refreshToken = openTokens(rows[0].tokens, site.config.tokenEncryptionKey)?.refreshToken;
+  // Used behind the platform's back: the provider takes each refresh token once.
+  await fetch(site.identity.tokenEndpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken ?? '',
+      client_id: site.identity.clientId,
+      client_secret: site.identity.clientSecret,
+    }),
+  });
+  await expireTokens();
+  const dead = await ask(site.app, cookie);
+  expect([dead.statusCode, dead.json().authenticated]).toEqual([401, false]);
+  expect((await ask(other, cookie)).statusCode).toBe(401);
+});
+
+test('a logout on one replica ends the session on the other', async () => {
+  const browser = await loggedIn();
+  const cookie = cookieOf(browser);
+  expect((await ask(other, cookie)).statusCode).toBe(200);
+  await browser.send(`${site.url}/api/auth/logout`, { headers: json });
+  expect((await ask(other, cookie)).statusCode).toBe(401);
+});
+
+test.each([
+  ['last_seen_at', '12 hours 1 second'],
+  ['expires_at', '7 days 1 second'],
+])('a session ends when its %s is %s ago', async (column, by) => {
+  const cookie = cookieOf(await loggedIn());
+  expect((await ask(site.app, cookie)).statusCode).toBe(200);
+  await age(column, by);
+  expect((await ask(site.app, cookie)).statusCode).toBe(401);
+});
+
+test('expired sessions are swept when a replica starts, live ones stay', async () => {
+  await loggedIn();
+  await age('expires_at', '8 days');
+  const cookie = cookieOf(await loggedIn());
+  const third = await site.replica();
+  await third.ready();
+  const { rows } = await site.pool.query('select count(*)::int as count from sessions');
+  expect(rows[0].count).toBe(1);
+  expect((await ask(third, cookie)).statusCode).toBe(200);
+});
+
+test('while the provider is away sessions go on, readiness says so, and login is 503; then it recovers', async () => {
+  const cookie = cookieOf(await loggedIn());
+  const { port, clientId, clientSecret } = site.identity;
+  await site.identity.stop();
+  await expireTokens();
+  // One that starts now knows nothing of the provider yet.
+  const late = await site.replica();
+
+  expect((await ask(late, cookie)).statusCode).toBe(200);
+  const ready = await late.inject('/readyz');
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json().checks).toContainEqual(
+    expect.objectContaining({ name: 'identity', state: 'warning' }),
+  );
+  const login = await late.inject('/api/auth/login');
+  expect(login.statusCode).toBe(503);
+  expect(Number(login.headers['retry-after'])).toBeGreaterThan(0);
+
+  // It comes back with other keys, as after a rotation.
+  const back = await startIdentity({
+    people: [rosa],
+    audience,
+    port,
+    clients: [{ id: clientId, secret: clientSecret }],
+  });
+  try {
+    await vi.waitFor(
+      async () => {
+        const checks = (await late.inject('/readyz')).json().checks;
+        expect(checks).toContainEqual({ name: 'identity', state: 'ok', message: null });
+      },
+      { timeout: 15_000, interval: 250 },
+    );
+    const browser = await loggedIn();
+    expect((await ask(late, cookieOf(browser))).statusCode).toBe(200);
+    await back.rotateKeys();
+    expect((await ask(late, cookieOf(await loggedIn()))).statusCode).toBe(200);
+  } finally {
+    await back.stop();
+  }
+}, 40_000);

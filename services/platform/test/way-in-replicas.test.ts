@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Platform, startPlatform } from './harness.js';
+import { isRedisHere, redisReason, startRedis } from './redis.js';
+import { freePort } from './way-in.js';
+
+/** The hourly limit of a service, as the specification has it; a hundredth of it in small runs. */
+const hourly = process.env.GUILDHALL_FULL === '1' ? 10_000 : 100;
+
+describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisReason}`, () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let port: number;
+  let platform: Platform;
+  let other: Awaited<ReturnType<Platform['replica']>>;
+  beforeAll(async () => {
+    port = await freePort();
+    redis = await startRedis(port);
+    platform = await startPlatform({ REDIS_URL: redis.url, LIMIT_SERVICE: `${hourly}/3600` });
+    other = await platform.replica();
+    await Promise.all([platform.app.ready(), other.ready()]);
+  });
+  afterAll(async () => {
+    await platform.stop();
+    await redis.stop();
+  });
+
+  const redisState = async () =>
+    (await platform.app.inject('/readyz'))
+      .json()
+      .checks.find((check: { name: string }) => check.name === 'redis').state;
+
+  test('a service’s call beyond its hourly limit is 429, whichever replica answers', async () => {
+    const headers = await platform.apiKey(['members:read']);
+    const call = (app: Platform['app']) => app.inject({ url: '/api/member/none', headers });
+    await vi.waitFor(async () => expect(await redisState()).toBe('ok'));
+    const statuses: number[] = [];
+    for (let sent = 0; sent < hourly; sent += 20) {
+      const batch = Array.from({ length: 20 }, (_, i) => call(i % 2 ? platform.app : other));
+      statuses.push(...(await Promise.all(batch)).map(answer => answer.statusCode));
+    }
+    expect(statuses.filter(status => status !== 404)).toEqual([]);
+
+    for (const app of [platform.app, other]) {
+      const refused = await call(app);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers).toMatchObject({
+        'x-ratelimit-limit': String(hourly),
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-window': '3600',
+      });
+      const secondsLeft = Number(refused.headers['retry-after']);
+      const reset = Number(refused.headers['x-ratelimit-reset']);
+      expect(Math.abs(reset - (Date.now() / 1000 + secondsLeft))).toBeLessThan(2);
+      expect(refused.json()).toMatchObject({
+        success: false,
+        error: 'RATE_LIMITED',
+        details: { retry_after: secondsLeft },
+      });
+    }
+  }, 240_000);
+
+  test('with Redis stopped the service goes on and says so; when it is back, so is the sharing', async () => {
+    const headers = await platform.apiKey(['members:read']);
+    const call = () => platform.app.inject({ url: '/api/member/none', headers });
+    await redis.stop();
+    expect((await call()).statusCode).toBe(404);
+    await vi.waitFor(async () => expect(await redisState()).toBe('warning'));
+    const metrics = await platform.app.inject('/metrics');
+    expect(metrics.body).toMatch(/^rate_limits_shared\{.*\} 0$/m);
+    expect((await call()).headers['x-ratelimit-limit']).toBe(String(hourly));
+
+    redis = await startRedis(port);
+    await vi.waitFor(async () => expect(await redisState()).toBe('ok'), { timeout: 15_000 });
+    expect((await call()).headers['x-ratelimit-remaining']).toBe(String(hourly - 1));
+  }, 40_000);
+});
+
+describe('two replicas on one PostgreSQL', () => {
+  let platform: Platform;
+  let other: Awaited<ReturnType<Platform['replica']>>;
+  beforeAll(async () => {
+    platform = await startPlatform();
+    other = await platform.replica();
+    await other.ready();
+  });
+  afterAll(() => platform.stop());
+
+  test('a key and its tokens that were revoked on one are refused by both', async () => {
+    const admin = await platform.admin();
+    const { id, name, secret } = await platform.key('service');
+    const bought = await platform.send('POST', '/api/auth/service', {
+      body: { serviceKey: secret, serviceName: name },
+    });
+    const headers = { authorization: `Bearer ${bought.body.token}` };
+    const call = (app: Platform['app']) => app.inject({ url: '/api/members?limit=1', headers });
+    expect((await call(platform.app)).statusCode).toBe(200);
+    expect((await call(other)).statusCode).toBe(200);
+
+    const revoked = await platform.send('DELETE', `/api/admin/keys/${id}`, { headers: admin });
+    expect(revoked.body).toMatchObject({ changed: true });
+    expect((await call(platform.app)).statusCode).toBe(401);
+    await vi.waitFor(async () => expect((await call(other)).statusCode).toBe(401));
+    const again = await platform.send('DELETE', `/api/admin/keys/${id}`, { headers: admin });
+    expect([again.status, again.body.changed]).toEqual([200, false]);
+  });
+
+  test('signing keys are rotated without an outage', async () => {
+    const older = platform.environment.SERVICE_TOKEN_KEYS ?? '';
+    const newer = randomBytes(32).toString('base64url');
+    const former = await platform.service();
+    const rotated = await platform.replica({ SERVICE_TOKEN_KEYS: `${newer},${older}` });
+    const published = (await rotated.inject('/.well-known/jwks.json')).json().keys;
+    expect(published).toHaveLength(2);
+    expect(Object.keys(published[0])).not.toContain('d');
+
+    expect(
+      (await rotated.inject({ url: '/api/members?limit=1', headers: former })).statusCode,
+    ).toBe(200);
+    const { name, secret } = await platform.key('service');
+    const bought = await rotated.inject({
+      method: 'POST',
+      url: '/api/auth/service',
+      payload: { serviceKey: secret, serviceName: name },
+    });
+    expect(decodeProtectedHeader(bought.json().token).kid).toBe(published[0].kid);
+    expect(decodeProtectedHeader(former.authorization.slice(7)).kid).toBe(published[1].kid);
+  });
+});
