@@ -66,7 +66,12 @@ const kinds = { platform, bareStream, tunedPlugin };
 const make = kinds[kind as keyof typeof kinds];
 const { url, headers, stop } = await make();
 process.send?.({ url: `${url}/api/echo/body`, headers });
-process.on('message', async () => {
+process.on('message', async message => {
+  if (message === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1e6);
+    return;
+  }
   await stop();
   process.exit();
 });

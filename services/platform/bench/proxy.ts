@@ -17,13 +17,22 @@ interface Started {
   readonly url: string;
   readonly headers: Record<string, string>;
 }
+interface Measured extends Started {
+  /** Processor seconds used so far. */
+  readonly cpu: () => Promise<number>;
+}
 
 async function startServer(kind: string, origin: string) {
   const server = fileURLToPath(new URL('proxy-server.ts', import.meta.url));
-  const child = fork(server, [kind, origin], { execArgv: ['--import', 'tsx'] });
+  const child = fork(server, [kind, origin]);
   const [started] = (await once(child, 'message')) as [Started];
   return {
     ...started,
+    cpu: async () => {
+      child.send('cpu');
+      const [used] = (await once(child, 'message')) as [number];
+      return used;
+    },
     stop: async () => {
       child.send('stop');
       await once(child, 'exit');
@@ -31,34 +40,64 @@ async function startServer(kind: string, origin: string) {
   };
 }
 
-async function load({ url, headers }: Started, duration: number): Promise<number> {
+/** Answers a second, and answers a processor second: the second says the same on a machine that is busy. */
+async function load({ url, headers, cpu }: Measured, duration: number) {
+  const before = await cpu();
   const result = await autocannon({ url, headers, connections: 20, duration });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
-  return result.requests.average;
+  const used = (await cpu()) - before;
+  return { bySecond: result.requests.average, byProcessor: result.requests.total / used };
 }
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+interface Ratio {
+  readonly kind: string;
+  readonly bySecond: number;
+  readonly byProcessor: number;
+}
+
+const told = ({ kind, bySecond, byProcessor }: Ratio) =>
+  `${kind} ${bySecond.toFixed(2)} (${byProcessor.toFixed(2)} by processor time)`;
+
 async function compare(): Promise<void> {
   const origin = await startOrigin();
   const nginx = await startProxyPass(origin.url);
-  const reference = { url: `${nginx.url}/api/echo/body`, headers: {} };
+  const reference = { url: `${nginx.url}/api/echo/body`, headers: {}, cpu: nginx.cpu };
   const kinds = ['platform', 'bareStream', 'tunedPlugin'];
-  const servers = await Promise.all(kinds.map(kind => startServer(kind, origin.url)));
+  const servers = await Promise.all(
+    kinds.map(async kind => ({ kind, ...(await startServer(kind, origin.url)) })),
+  );
   for (const each of [reference, ...servers]) await load(each, 1);
-  const ratios = kinds.map((): number[] => []);
+  const ratios: Ratio[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const most = await load(reference, seconds);
-    for (const [i, server] of servers.entries())
-      ratios[i]?.push((await load(server, seconds)) / most);
+    const found: Ratio[] = [];
+    for (const { kind, ...server } of servers) {
+      const reached = await load(server, seconds);
+      found.push({
+        kind,
+        bySecond: reached.bySecond / most.bySecond,
+        byProcessor: reached.byProcessor / most.byProcessor,
+      });
+    }
+    ratios.push(...found);
     console.log(
-      `round ${round}: nginx ${Math.round(most)}/s, ${kinds.map((kind, i) => `${kind} ${ratios[i]?.at(-1)?.toFixed(2)}`).join(', ')}`,
+      `round ${round}: nginx ${Math.round(most.bySecond)}/s, ${found.map(told).join(', ')}`,
     );
   }
+  const medians = kinds.map(kind => {
+    const own = ratios.filter(ratio => ratio.kind === kind);
+    return {
+      kind,
+      bySecond: median(own.map(ratio => ratio.bySecond)),
+      byProcessor: median(own.map(ratio => ratio.byProcessor)),
+    };
+  });
   console.log(
-    `proxy, 1 KB, against nginx proxy_pass: ${median(ratios[0] ?? []).toFixed(2)} (wanted: ${wanted}); a bare undici stream ${median(ratios[1] ?? []).toFixed(2)}, @fastify/http-proxy tuned ${median(ratios[2] ?? []).toFixed(2)}`,
+    `proxy, 1 KB, against nginx proxy_pass (wanted: ${wanted}): ${medians.map(told).join(', ')}`,
   );
   await Promise.all([...servers, nginx, origin].map(each => each.stop()));
 }
