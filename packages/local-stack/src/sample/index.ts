@@ -8,3 +8,4 @@ export {
   sampleData,
 } from './members.js';
 export { people, type SamplePerson } from './people.js';
+export { type Random, seededRandom } from './random.js';
