@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SamplePerson } from '../sample/index.js';
 import { attemptStep, type StepContext } from './context.js';
+import { refreshRoles } from './refresh-roles.js';
+import { call, insist, serviceToken } from './service-call.js';
 
 export interface FirstSteps {
   platform: string;
+  /** Where it is started: the chat server of the stack begins anew, and roles have to come back. */
+  chatBot?: string;
   keys: { service_name: string; service_key: string; api_key: string; sync_api_key: string };
   people: readonly SamplePerson[];
   upstreams: readonly Upstream[];
@@ -29,37 +33,16 @@ export async function takeFirstSteps(context: StepContext, steps: FirstSteps): P
   const attempt = (text: string, work: (steps: FirstSteps) => Promise<void>) =>
     attemptStep(context, text, () => work(steps));
   const synchronised = await attempt('Synchronising members', synchronise);
-  return {
-    linked: synchronised && (await attempt('Linking sample chat accounts', linkPeople)),
-    upstreams: await attempt('Registering upstreams', registerUpstreams),
-  };
+  const linked = synchronised && (await attempt('Linking sample chat accounts', linkPeople));
+  const { chatBot, platform, keys } = steps;
+  if (synchronised && chatBot !== undefined)
+    await attempt('Giving linked accounts their roles', () =>
+      refreshRoles({ chatBot, platform, keys }),
+    );
+  return { linked, upstreams: await attempt('Registering upstreams', registerUpstreams) };
 }
 
-const answerPatienceMs = 30_000;
 const syncPatienceMs = 120_000;
-
-interface Call {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: unknown;
-}
-
-async function call(address: string, { method = 'GET', headers, body }: Call = {}) {
-  const answer = await fetch(address, {
-    method,
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(answerPatienceMs),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text };
-}
-
-function insist(what: string, { status, text }: { status: number; text: string }): void {
-  if (status === 404) throw new Error(`${what}: the platform does not offer this.`);
-  if (status >= 300)
-    throw new Error(`${what}: the platform answered ${status}. ${text.slice(0, 500)}`);
-}
 
 /** The first synchronisation, and its end: what comes after needs the members. */
 async function synchronise(steps: FirstSteps): Promise<void> {
@@ -70,12 +53,7 @@ async function synchronise(steps: FirstSteps): Promise<void> {
   });
   // 409: one is running already, on schedule; its end is as good.
   if (started.status !== 409) insist('First synchronisation', started);
-  const login = await call(`${platform}/api/auth/service`, {
-    method: 'POST',
-    body: { serviceName: keys.service_name, serviceKey: keys.service_key },
-  });
-  insist('Service login', login);
-  const { token } = JSON.parse(login.text) as { token: string };
+  const token = await serviceToken(platform, keys);
   const deadline = performance.now() + syncPatienceMs;
   while (performance.now() < deadline) {
     const now = await call(`${platform}/api/sync/status`, {

@@ -104,6 +104,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
     const adminToken = () => passwordLogin(identity, administrator.login, administrator.password);
     const steps = {
       platform: addresses.platform,
+      ...(names.includes('chat-bot') && { chatBot: addresses['chat-bot'] }),
       keys,
       people: options.empty ? [] : people,
       upstreams,
