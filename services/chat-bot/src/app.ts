@@ -105,7 +105,11 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     const handle = createCommands({
       ...{ platform, discord, verifications, roles, links, reconcile, rules, staffRole, count },
     });
-    election = openGateway({ config, db, discord, locks, worker, handle, log });
+    const elected = openGateway({ config, db, discord, locks, worker, handle, log });
+    election = elected;
+    app.guildhall.metrics.gauge('gateway_session', '1 where this replica has the session', () =>
+      Number(elected.session()?.status().state === 'ready'),
+    );
   }
 
   app.addHook('onClose', async () => {

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandDefinitions } from '../src/clients/discord/command-definitions.js';
+import { createDiscord } from '../src/clients/discord/discord.js';
+import { A, B, type ChatBot, OUTSIDER, startChatBot, webhookSecret } from './harness.js';
+
+/** Real processes of the built service, because they are to be killed. */
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const children = new Set<ChildProcess>();
+let bot: ChatBot;
+
+beforeAll(async () => {
+  bot = await startChatBot();
+  const discord = createDiscord({
+    apiUrl: `${bot.chat.url}/api`,
+    token: bot.environment.DISCORD_TOKEN ?? '',
+    serverId: bot.environment.DISCORD_SERVER_ID ?? '',
+  });
+  await discord.replaceCommands(commandDefinitions);
+  discord.close();
+  // Its worker would do the dead processes' work; here only they and their successors may.
+  await bot.app.close();
+}, 60_000);
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await bot.stop();
+});
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function start(more: Readonly<Record<string, string>> = {}) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...bot.environment, HOST: '127.0.0.1', PORT: String(port), ...more },
+    stdio: 'ignore',
+  });
+  children.add(child);
+  const url = `http://127.0.0.1:${port}`;
+  const alive = () =>
+    fetch(`${url}/livez`).then(
+      answer => answer.ok,
+      () => false,
+    );
+  await expect.poll(alive, { timeout: 100_000, interval: 200 }).toBe(true);
+  return {
+    url,
+    kill: async () => {
+      const gone = new Promise(resolve => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+      children.delete(child);
+    },
+  };
+}
+
+const post = (url: string, path: string, body: object, headers: Readonly<Record<string, string>>) =>
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const requestsOf = async (path: RegExp) =>
+  ((await bot.control('GET', '/requests')) as { method: string; path: string }[]).filter(
+    request => request.method === 'PATCH' && path.test(request.path),
+  ).length;
+const soon = { timeout: 40_000, interval: 100 };
+
+test('killed between link and roles: the roles arrive by themselves, and the verification is complete', async () => {
+  bot.platform.put({ member_number: '100' });
+  const first = await start();
+  const body = { chat_id: A, chat_username: 'a', member_number: '100' };
+  const begun = await post(first.url, '/api/verify/start', body, await bot.service());
+  const { verification_id } = (await begun.json()) as { verification_id: string };
+  await bot.fault({ method: 'GET', path: `/guilds/*/members/${A}`, kind: 'hang', times: 1 });
+  const identity = { identity_user_id: 'subject-100' };
+  const path = `/api/verify/complete/${verification_id}`;
+  post(first.url, path, identity, await bot.person('100')).catch(() => undefined);
+  await expect.poll(() => bot.platform.members.get('100')?.chat_id, soon).toBe(A);
+  await first.kill();
+  await bot.control('DELETE', '/faults');
+  const second = await start();
+  await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
+  const again = await post(second.url, path, identity, await bot.person('100'));
+  expect([again.status, ((await again.json()) as { status: string }).status]).toEqual([
+    200,
+    'completed',
+  ]);
+  await second.kill();
+}, 240_000);
+
+test('killed between the receipt of an event and its effect: the sender’s repetition applies it once', async () => {
+  bot.platform.put({ member_number: '200', chat_id: B });
+  const event = {
+    event: 'member.updated',
+    timestamp: new Date().toISOString(),
+    data: {
+      ...{ member_number: '200', chat_id: B, facility_code: 'ZQX' },
+      ...{ first_name: 'Rosa', last_name: 'Quintero', positions: [] },
+    },
+  };
+  const headers = { 'x-webhook-secret': webhookSecret, 'webhook-id': 'killed-1' };
+  const first = await start();
+  await bot.fault({ method: 'GET', path: `/guilds/*/members/${B}`, kind: 'hang', times: 1 });
+  post(first.url, '/api/webhooks/member-update', event, headers).catch(() => undefined);
+  const recorded = async () =>
+    (await bot.pool.query(`select 1 from deliveries where key = 'id:killed-1'`)).rowCount;
+  await expect.poll(recorded, soon).toBe(1);
+  await first.kill();
+  await bot.control('DELETE', '/faults');
+  const second = await start();
+  const send = async () =>
+    (await post(second.url, '/api/webhooks/member-update', event, headers)).json();
+  await expect.poll(send, soon).toEqual({ success: true, processed: true, roles_updated: true });
+  expect((await bot.account(B)).roles).toEqual(['Member']);
+  expect(await requestsOf(new RegExp(`/members/${B}$`))).toBe(1);
+  await second.kill();
+}, 240_000);
+
+test('three replicas have one gateway session; the leader killed, another answers within two seconds', async () => {
+  const replicas = [];
+  for (let i = 0; i < 3; i++) replicas.push(await start({ DISCORD_GATEWAY: 'on' }));
+  const counters = async () =>
+    (await bot.control('GET', '/counters')) as { open_sockets: number; open_sessions: number };
+  const sessions = async () => (await counters()).open_sessions;
+  await expect.poll(sessions, soon).toBe(1);
+  expect((await counters()).open_sockets).toBe(1);
+  const leads = async (replica: { readonly url: string }) => {
+    const { rows } = await bot.pool.query(
+      `select count(*)::int as n from pg_locks where locktype = 'advisory' and granted`,
+    );
+    expect(rows[0].n).toBeGreaterThan(0);
+    return fetch(`${replica.url}/metrics`).then(answer => answer.text());
+  };
+  const gauges = await Promise.all(replicas.map(leads));
+  const leader = gauges.findIndex(text => /^gateway_session\{[^}]*\} 1$/m.test(text));
+  expect(leader).toBeGreaterThanOrEqual(0);
+  await replicas[leader]?.kill();
+  const killedAt = performance.now();
+  await expect.poll(sessions, { timeout: 10_000, interval: 20 }).toBe(1);
+  expect(performance.now() - killedAt).toBeLessThan(2_000);
+
+  const answered = (await bot.control('POST', '/commands', {
+    ...{ chat_id: B, command: '/refresh', locale: 'es-ES' },
+  })) as { callbacks: number; answer: { content: string; ephemeral: boolean } };
+  expect(answered.answer).toEqual(expect.objectContaining({ ephemeral: true }));
+  expect(answered.answer.content).toBe('Todo está al día.');
+  expect(answered.callbacks).toBe(1);
+
+  bot.platform.put({ member_number: '300', chat_id: OUTSIDER });
+  await bot.control('POST', '/members', { chat_id: OUTSIDER, username: 'outsider' });
+  await expect.poll(async () => (await bot.account(OUTSIDER)).roles, soon).toEqual(['Member']);
+}, 240_000);

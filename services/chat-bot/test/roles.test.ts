@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { A, B, C, type ChatBot, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
+
+let bot: ChatBot;
+beforeAll(async () => {
+  bot = await startChatBot();
+});
+afterAll(() => bot.stop());
+beforeEach(async () => {
+  await bot.control('DELETE', '/faults');
+  bot.platform.members.clear();
+  for (const id of [A, B, C])
+    await bot.control('PUT', `/members/${id}`, { roles: ['Moderator'], nickname: null });
+});
+
+const post = async (path: string, body: object) =>
+  bot.send('POST', `/api/chat/roles/${path}`, body, await bot.service());
+const assign = (chat_id: string, member_number: string) =>
+  post('assign', { chat_id, member_number });
+const refresh = (chat_id: string) => post('refresh', { chat_id });
+const member = (chat_id: string | null, more: object = {}) =>
+  bot.platform.put({ member_number: '100', chat_id, ...more });
+
+test('roles and nickname are given as the rules say; what is not managed stays', async () => {
+  member(A);
+  const answer = await assign(A, '100');
+  expect(answer.body).toEqual({
+    success: true,
+    roles_assigned: ['Member'],
+    nickname_set: 'Rosa Q | ZQX',
+  });
+  expect((await bot.account(A)).roles.sort()).toEqual(['Member', 'Moderator']);
+});
+
+test('a refresh tells what changed; a second one changes nothing and writes nothing', async () => {
+  member(A);
+  await bot.control('PUT', `/members/${A}`, { roles: ['Moderator', 'Provisional'] });
+  expect((await refresh(A)).body).toEqual({
+    success: true,
+    roles_added: ['Member'],
+    roles_removed: ['Provisional'],
+    nickname_updated: true,
+  });
+  const before = (await bot.writes()).length;
+  const again = await refresh(A);
+  expect(again.body).toMatchObject({ roles_added: [], roles_removed: [], nickname_updated: false });
+  expect((await bot.writes()).length).toBe(before);
+});
+
+test('a pair that is not linked is given as the trusted service says, and written down', async () => {
+  member(null);
+  expect((await assign(B, '100')).status).toBe(200);
+  const { rows } = await bot.pool.query(`select action from audit where chat_id = $1 order by id`, [
+    B,
+  ]);
+  expect(rows.map(row => row.action)).toEqual(['roles.assigned_without_link', 'roles.changed']);
+});
+
+test('a member or an account that is linked elsewhere is 409', async () => {
+  member(A);
+  bot.platform.put({ member_number: '200', chat_id: B });
+  for (const [chatId, number] of [
+    [C, '100'],
+    [B, '100'],
+  ] as const) {
+    const answer = await assign(chatId, number);
+    expect([answer.status, answer.body.error]).toEqual([409, 'ALREADY_VERIFIED']);
+  }
+});
+
+test('an unknown member, and an account without one, are 404 MEMBER_NOT_FOUND', async () => {
+  for (const answer of [await assign(A, '999'), await refresh(A)])
+    expect([answer.status, answer.body.error]).toEqual([404, 'MEMBER_NOT_FOUND']);
+});
+
+test('an account outside the server is 404, and its link is marked for review', async () => {
+  member(OUTSIDER);
+  const answer = await refresh(OUTSIDER);
+  expect([answer.status, answer.body.error]).toEqual([404, 'DISCORD_USER_NOT_FOUND']);
+  expect(answer.body.details).toMatchObject({ chat_id: OUTSIDER });
+  expect(answer.body.details.suggestion).toEqual(expect.any(String));
+  const { rows } = await bot.pool.query('select chat_id from link_reviews');
+  expect(rows).toEqual([{ chat_id: OUTSIDER }]);
+});
+
+test('the owner gets roles and keeps the nickname', async () => {
+  member(OWNER_ID);
+  const answer = await assign(OWNER_ID, '100');
+  expect(answer.body).toMatchObject({ roles_assigned: ['Member'], nickname_set: null });
+  expect((await bot.account(OWNER_ID)).nickname).toBe(null);
+});
+
+test.each([
+  [{ status: 500 }, 503, 'SERVER_UNAVAILABLE'],
+  [{ status: 403, code: 50013 }, 403, 'INSUFFICIENT_PERMISSIONS'],
+  [{ status: 404, code: 10007 }, 404, 'DISCORD_USER_NOT_FOUND'],
+  [{ status: 400, code: 10011 }, 502, 'ROLE_ASSIGNMENT_FAILED'],
+  [{ kind: 'reset' }, 503, 'SERVER_UNAVAILABLE'],
+] as const)(
+  'the chat product answering %j is %i %s, and nothing is half-written',
+  async (fault, status, code) => {
+    member(C);
+    await bot.fault({ method: 'PATCH', ...fault, times: 20 });
+    const started = performance.now();
+    const answer = await refresh(C);
+    expect([answer.status, answer.body.error]).toEqual([status, code]);
+    expect(performance.now() - started).toBeLessThan(9_000);
+    if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await bot.account(C)).toEqual({ roles: ['Moderator'], nickname: null });
+  },
+  20_000,
+);
+
+test('a read that fails writes nothing', async () => {
+  member(A);
+  await bot.fault({ method: 'GET', path: `/guilds/*/members/${A}`, status: 500, times: 20 });
+  const before = (await bot.writes()).length;
+  expect((await refresh(A)).status).toBe(503);
+  expect((await bot.writes()).length).toBe(before);
+}, 20_000);
+
+test('a refused token shows in readiness, and its return needs no restart', async () => {
+  member(A);
+  await bot.control('POST', '/token/revoke');
+  const refused = await refresh(A);
+  expect([refused.status, refused.body.error]).toEqual([503, 'SERVER_UNAVAILABLE']);
+  const unready = await bot.send('GET', '/readyz');
+  expect(unready.status).toBe(503);
+  expect(JSON.stringify(unready.body)).toContain('DISCORD_TOKEN');
+  await bot.control('POST', '/token/restore');
+  const again = { timeout: 10_000, interval: 300 };
+  await expect.poll(async () => (await bot.send('GET', '/readyz')).status, again).toBe(200);
+  expect((await refresh(A)).status).toBe(200);
+}, 20_000);
+
+test('an administrator links without a click; the token’s subject is the actor', async () => {
+  member(null);
+  const body = { member_number: '100', chat_id: A, admin_user_id: 'somebody', reason: 'in person' };
+  const answer = await bot.send('POST', '/api/admin/verify/manual', body, await bot.admin());
+  expect(answer.body).toMatchObject({
+    success: true,
+    verification_completed: true,
+    identity_user_created: false,
+    chat_roles_assigned: ['Member'],
+    warnings: [{ code: 'ADMIN_USER_MISMATCH' }],
+  });
+  const { rows } = await bot.pool.query(
+    `select actor, details from audit where action = 'verification.manual'`,
+  );
+  expect(rows).toEqual([
+    { actor: 'person:admin-1', details: { admin_user_id: 'somebody', reason: 'in person' } },
+  ]);
+});
+
+test.each([
+  ['999', A, 404, 'MEMBER_NOT_FOUND'],
+  ['100', OUTSIDER, 404, 'DISCORD_USER_NOT_FOUND'],
+  ['200', C, 409, 'ALREADY_VERIFIED'],
+])('by hand, %s with %s is %i %s', async (member_number, chat_id, status, code) => {
+  member(null);
+  bot.platform.put({ member_number: '200', chat_id: B });
+  const body = { member_number, chat_id, admin_user_id: 'admin-1' };
+  const answer = await bot.send('POST', '/api/admin/verify/manual', body, await bot.admin());
+  expect([answer.status, answer.body.error]).toEqual([status, code]);
+});
+
+test('statistics count members at the platform and verifications here', async () => {
+  member(A);
+  bot.platform.put({ member_number: '200' });
+  const { body } = await bot.send(
+    'GET',
+    '/api/admin/stats/verification',
+    undefined,
+    await bot.admin(),
+  );
+  expect(body.stats).toMatchObject({
+    total_members: 2,
+    verified_members: 1,
+    verification_rate: 0.5,
+    pending_verifications: 0,
+  });
+});
+
+test('members read themselves, administrators anybody; another is like nobody', async () => {
+  member(A);
+  const get = async (number: string, headers: Readonly<Record<string, string>>, tail = '') =>
+    bot.send('GET', `/api/members/${number}${tail}`, undefined, headers);
+  expect((await get('100', await bot.person('100'))).body.member).toMatchObject({ chat_id: A });
+  expect((await get('100', await bot.admin(), '/positions')).body).toEqual({
+    success: true,
+    positions: [],
+  });
+  const [another, nobody] = [
+    await get('100', await bot.person('200')),
+    await get('999', await bot.person('200')),
+  ];
+  for (const { body, status } of [another, nobody])
+    expect([status, body.error, body.message]).toEqual([
+      404,
+      'MEMBER_NOT_FOUND',
+      another?.body.message,
+    ]);
+});
+
+test.each(['discord-link', 'chat-link'])('%s links, and roles follow', async name => {
+  member(null);
+  const body = { chat_id: A, chat_username: 'a' };
+  const put = async () => bot.send('PUT', `/api/members/100/${name}`, body, await bot.service());
+  expect((await put()).body).toMatchObject({ success: true, changed: true });
+  expect((await put()).body).toMatchObject({ success: true, changed: false });
+  await expect.poll(async () => (await bot.account(A)).roles).toContain('Member');
+  bot.platform.put({ member_number: '200' });
+  const taken = await bot.send('PUT', `/api/members/200/${name}`, body, await bot.service());
+  expect([taken.status, taken.body.error]).toEqual([409, 'ALREADY_VERIFIED']);
+});
+
+/** The last one: the limit outlives its test. */
+test('a long rate limit is 503 with its Retry-After, and nobody asks again before', async () => {
+  member(C);
+  await bot.fault({ method: 'PATCH', status: 429, retry_after: 60, times: 20 });
+  const answer = await refresh(C);
+  expect([answer.status, answer.body.error]).toEqual([503, 'SERVER_UNAVAILABLE']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50);
+  const before = (await bot.writes()).length;
+  expect((await refresh(C)).status).toBe(503);
+  expect((await bot.writes()).length).toBe(before);
+});

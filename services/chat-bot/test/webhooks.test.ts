@@ -1,0 +1,212 @@
+import { signWebhook } from '@guildhall/contracts/webhooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, type ChatBot, startChatBot, webhookSecret } from './harness.js';
+
+let bot: ChatBot;
+beforeAll(async () => {
+  bot = await startChatBot({
+    environment: { WEBHOOK_SECRET: `the-new-secret-of-the-tests,${webhookSecret}` },
+  });
+});
+afterAll(() => bot.stop());
+
+let made = 5000;
+let next = 0;
+/** A member with a linked account that has no roles yet. */
+const linked = (more: object = {}) => {
+  const chat_id = accounts[next++ % accounts.length] ?? '';
+  for (const member of bot.platform.members.values())
+    if (member.chat_id === chat_id) bot.platform.put({ ...member, chat_id: null });
+  return { ...bot.platform.put({ member_number: String(made++), chat_id, ...more }), chat_id };
+};
+const eventOf = (
+  member: ReturnType<typeof linked>,
+  data: object = {},
+  timestamp = new Date().toISOString(),
+) => ({
+  event: 'member.updated',
+  timestamp,
+  data: {
+    member_number: member.member_number,
+    chat_id: member.chat_id as string | null,
+    facility_code: member.facility_code,
+    first_name: member.first_name,
+    last_name: member.last_name,
+    positions: [],
+    ...data,
+  },
+});
+const done = { success: true, processed: true, roles_updated: true };
+const recorded = { success: true, processed: true, roles_updated: false };
+
+test('an event brings the account up to date, its own fields before the platform’s', async () => {
+  const member = linked();
+  const positions = [{ position_type: 'facrep', facility_code: 'ZQX' }];
+  const answer = await bot.webhook(eventOf(member, { first_name: 'Ana', positions }));
+  expect([answer.status, answer.body]).toEqual([200, done]);
+  expect(await bot.account(member.chat_id)).toEqual({
+    roles: ['Facility Rep', 'Member'],
+    nickname: 'Ana Q | ZQX',
+  });
+});
+
+test('ten duplicates at once apply once and answer alike; so does a later repetition', async () => {
+  const member = linked();
+  const event = eventOf(member);
+  const before = (await bot.writes()).length;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => bot.webhook(event)));
+  for (const { body } of answers) expect(body).toEqual(done);
+  expect((await bot.webhook(event)).body).toEqual(done);
+  expect((await bot.writes()).length - before).toBe(1);
+});
+
+test('the sender’s id makes a repetition, whatever the body', async () => {
+  const member = linked();
+  const id = { 'webhook-id': 'evt-1' };
+  expect((await bot.webhook(eventOf(member), id)).body).toEqual(done);
+  const other = await bot.webhook(eventOf(member, { first_name: 'Other' }), id);
+  expect(other.body).toEqual(done);
+  expect((await bot.account(member.chat_id)).nickname).toBe('Rosa Q | ZQX');
+});
+
+test('an event older than the last applied one changes nothing', async () => {
+  const member = linked();
+  await bot.webhook(eventOf(member, { first_name: 'New' }, '2026-03-02T00:00:00.000Z'));
+  const late = eventOf(member, { first_name: 'Old' }, '2026-03-01T00:00:00.000Z');
+  expect((await bot.webhook(late)).body).toEqual(recorded);
+  expect((await bot.account(member.chat_id)).nickname).toBe('New Q | ZQX');
+});
+
+test('an event for a member without an account is processed and changes no roles', async () => {
+  const member = bot.platform.put({ member_number: String(made++) });
+  const answer = await bot.webhook(eventOf({ ...member, chat_id: '' }, { chat_id: null }));
+  expect([answer.status, answer.body]).toEqual([200, recorded]);
+});
+
+test('an unlink takes the managed roles away and leaves the others', async () => {
+  const member = linked();
+  await bot.webhook(eventOf(member));
+  await bot.control('PUT', `/members/${member.chat_id}`, { roles: ['Member', 'Moderator'] });
+  bot.platform.put({ ...member, chat_id: null });
+  await bot.webhook(eventOf(member, { chat_id: null, previous_chat_id: member.chat_id }));
+  expect((await bot.account(member.chat_id)).roles).toEqual(['Moderator']);
+});
+
+test('a relink moves the roles, also where only our own records know the old account', async () => {
+  const member = linked();
+  await bot.webhook(eventOf(member));
+  const { chat_id } = linked();
+  bot.platform.members.delete(String(made - 1));
+  bot.platform.put({ ...member, chat_id });
+  expect((await bot.webhook(eventOf(member, { chat_id }))).body).toEqual(done);
+  expect((await bot.account(member.chat_id)).roles).toEqual([]);
+  expect((await bot.account(chat_id)).roles).toEqual(['Member']);
+});
+
+test('a deactivated member loses the managed roles', async () => {
+  const member = linked();
+  await bot.webhook(eventOf(member));
+  expect((await bot.webhook(eventOf(member, { status: 'inactive' }))).body).toEqual(done);
+  expect((await bot.account(member.chat_id)).roles).toEqual([]);
+});
+
+test('while the chat product hangs the event is recorded, and applied when it is back', async () => {
+  const member = linked();
+  await bot.fault({ path: `/guilds/*/members/${member.chat_id}`, kind: 'hang', times: 3 });
+  const before = performance.now();
+  expect((await bot.webhook(eventOf(member))).body).toEqual(recorded);
+  expect(performance.now() - before).toBeLessThan(2_500);
+  await bot.control('DELETE', '/faults');
+  await expect
+    .poll(async () => (await bot.account(member.chat_id)).roles, { timeout: 20_000 })
+    .toEqual(['Member']);
+}, 30_000);
+
+test('while the platform is away no roles are computed, and they follow', async () => {
+  const member = linked();
+  bot.platform.misbehave('away');
+  expect((await bot.webhook(eventOf(member))).body).toEqual(recorded);
+  expect((await bot.account(member.chat_id)).roles).not.toContain('Member');
+  bot.platform.misbehave('none');
+  await expect
+    .poll(async () => (await bot.account(member.chat_id)).roles, { timeout: 20_000 })
+    .toContain('Member');
+}, 30_000);
+
+test('a failure that no retry can mend is 500, and may be tried again', async () => {
+  const event = eventOf({ ...linked(), member_number: 'unknown-to-all' });
+  const answer = await bot.webhook(event);
+  expect([answer.status, answer.body.success, answer.body.error]).toEqual([
+    500,
+    false,
+    'MEMBER_NOT_FOUND',
+  ]);
+  bot.platform.put({ member_number: 'unknown-to-all', chat_id: event.data.chat_id });
+  expect((await bot.webhook(event)).body).toEqual(done);
+});
+
+test('a repetition takes up what a killed process had only recorded', async () => {
+  const member = linked();
+  const event = eventOf(member);
+  await bot.pool.query(
+    `insert into deliveries (key, member_number, event_at, payload, status, received_at)
+     values ('id:killed', $1, $2, $3, 'received', now() - interval '10 seconds')`,
+    [member.member_number, event.timestamp, JSON.stringify(event.data)],
+  );
+  expect((await bot.webhook(event, { 'webhook-id': 'killed' })).body).toEqual(done);
+  expect((await bot.account(member.chat_id)).roles).toEqual(['Member']);
+});
+
+test('an unknown kind is not processed; an incomplete known one is not valid', async () => {
+  const timestamp = new Date().toISOString();
+  const unknown = await bot.webhook({ event: 'member.frozen', timestamp, data: {} });
+  expect([unknown.status, unknown.body.processed]).toEqual([200, false]);
+  const incomplete = await bot.webhook({ event: 'member.updated', timestamp, data: {} });
+  expect([incomplete.status, incomplete.body.error]).toEqual([400, 'VALIDATION_ERROR']);
+});
+
+test('secrets are a list; wrong and missing ones are refused', async () => {
+  const event = eventOf(linked());
+  const current = await bot.webhook(event, { 'x-webhook-secret': 'the-new-secret-of-the-tests' });
+  expect(current.status).toBe(200);
+  for (const secret of ['wrong', ''])
+    expect(await bot.webhook(event, { 'x-webhook-secret': secret })).toMatchObject({
+      status: 401,
+      body: { error: 'WEBHOOK_SIGNATURE_INVALID' },
+    });
+});
+
+test('a signature is verified where there is one, and not long ago', async () => {
+  const event = eventOf(linked());
+  const body = JSON.stringify(event);
+  const signed = (timestamp: Date, secret: string = webhookSecret, id = `s-${made++}`) =>
+    signWebhook({ id, timestamp, body, secret });
+  const send = async (headers: Promise<object>) =>
+    bot.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/member-update',
+      headers: {
+        'content-type': 'application/json',
+        'x-webhook-secret': webhookSecret,
+        ...(await headers),
+      },
+      payload: body,
+    });
+  expect((await send(signed(new Date()))).statusCode).toBe(200);
+  expect((await send(signed(new Date(), 'some-other-secret-of-somebody'))).statusCode).toBe(401);
+  const stale = await send(signed(new Date(Date.now() - 6 * 60_000)));
+  expect([stale.statusCode, stale.json().error]).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID']);
+});
+
+test('assign-roles by webhook answers as the service’s own', async () => {
+  const member = linked();
+  const body = { chat_id: member.chat_id, member_number: member.member_number };
+  const answer = await bot.send('POST', '/api/webhooks/assign-roles', body, {
+    'x-webhook-secret': webhookSecret,
+  });
+  expect(answer.body).toEqual({
+    success: true,
+    roles_assigned: ['Member'],
+    nickname_set: 'Rosa Q | ZQX',
+  });
+});
