@@ -92,71 +92,78 @@ describe('every endpoint', () => {
   });
 });
 
+type Attempt = readonly [method: string, path: (n: string) => string, body: (n: string) => unknown];
+const none = () => undefined;
+
+const theirIds: readonly Attempt[] = [
+  ['GET', () => `/api/v1/shifts/${shiftId}`, none],
+  ['PUT', () => `/api/v1/shifts/${shiftId}`, () => ({ end_time: '16:00' })],
+  ['DELETE', () => `/api/v1/shifts/${shiftId}`, none],
+  ['PUT', () => `/api/v1/ojti-time/${ids.ojti}`, () => ({ end_time: '11:00' })],
+  ['DELETE', () => `/api/v1/ojti-time/${ids.ojti}`, none],
+  ['PUT', () => `/api/v1/cic-time/${ids.cic}`, () => ({ end_time: '11:00' })],
+  ['DELETE', () => `/api/v1/cic-time/${ids.cic}`, none],
+  ['PUT', () => `/api/v1/tos-tnw/${ids.tosTnw}`, () => ({ end_time: '17:00' })],
+  ['DELETE', () => `/api/v1/tos-tnw/${ids.tosTnw}`, none],
+  ['PATCH', () => `/api/v1/pay-configs/${ids.config}`, () => ({ hourly_base_rate: '1.00' })],
+  ['DELETE', () => `/api/v1/pay-configs/${ids.config}`, none],
+  [
+    'POST',
+    () => '/api/v1/ojti-time',
+    () => ({ shift_id: shiftId, start_time: '11:00', end_time: '12:00' }),
+  ],
+  [
+    'POST',
+    () => '/api/v1/cic-time',
+    () => ({ shift_id: shiftId, start_time: '11:00', end_time: '12:00' }),
+  ],
+  [
+    'POST',
+    () => '/api/v1/tos-tnw',
+    () => ({
+      shift_id: shiftId,
+      entry_type: 'tos',
+      sub_type: 'overtime',
+      start_time: '16:00',
+      end_time: '17:00',
+    }),
+  ],
+];
+
+const theirNumber: readonly Attempt[] = [
+  ['GET', (n: string) => `/api/v1/pay-configs/${n}`, none],
+  ['GET', (n: string) => `/api/v1/pay-configs/${n}/facility`, none],
+  ['GET', (n: string) => `/api/v1/earning-report?membernumber=${n}&pp_id=202605`, none],
+  ['POST', () => '/api/verify', (n: string) => ({ membernumber: n, pay_period: 5, year: 2026 })],
+  [
+    'POST',
+    () => '/api/v1/pay-configs/',
+    (n: string) => ({ membernumber: n, hourly_base_rate: '1' }),
+  ],
+  [
+    'POST',
+    (n: string) => `/api/v1/shutdown-analysis/analyze?membernumber=${n}`,
+    () => ({ shutdown_id: '2025' }),
+  ],
+];
+
 describe('another member', () => {
-  test.each([
-    ['GET', () => `/api/v1/shifts/${shiftId}`, undefined],
-    ['PUT', () => `/api/v1/shifts/${shiftId}`, { end_time: '16:00' }],
-    ['DELETE', () => `/api/v1/shifts/${shiftId}`, undefined],
-    ['PUT', () => `/api/v1/ojti-time/${ids.ojti}`, { end_time: '11:00' }],
-    ['DELETE', () => `/api/v1/ojti-time/${ids.ojti}`, undefined],
-    ['PUT', () => `/api/v1/cic-time/${ids.cic}`, { end_time: '11:00' }],
-    ['DELETE', () => `/api/v1/cic-time/${ids.cic}`, undefined],
-    ['PUT', () => `/api/v1/tos-tnw/${ids.tosTnw}`, { end_time: '17:00' }],
-    ['DELETE', () => `/api/v1/tos-tnw/${ids.tosTnw}`, undefined],
-    ['PATCH', () => `/api/v1/pay-configs/${ids.config}`, { hourly_base_rate: '1.00' }],
-    ['DELETE', () => `/api/v1/pay-configs/${ids.config}`, undefined],
-    [
-      'POST',
-      () => '/api/v1/ojti-time',
-      () => ({ shift_id: shiftId, start_time: '11:00', end_time: '12:00' }),
-    ],
-    [
-      'POST',
-      () => '/api/v1/cic-time',
-      () => ({ shift_id: shiftId, start_time: '11:00', end_time: '12:00' }),
-    ],
-    [
-      'POST',
-      () => '/api/v1/tos-tnw',
-      () => ({
-        shift_id: shiftId,
-        entry_type: 'tos',
-        sub_type: 'overtime',
-        start_time: '16:00',
-        end_time: '17:00',
-      }),
-    ],
-  ] as const)(
+  test.each(theirIds)(
     '%s of what is not theirs finds nothing, and changes nothing',
     async (method, path, body) => {
       const before = await everything();
-      const answer = await other.send(method, path(), typeof body === 'function' ? body() : body);
+      const answer = await other.send(method, path(''), body(''));
       expect(answer.status).toBe(404);
       expect(answer.body).toEqual({ detail: expect.stringContaining('not found') });
       expect(await everything()).toEqual(before);
     },
   );
 
-  test.each([
-    ['GET', (n: string) => `/api/v1/pay-configs/${n}`, undefined],
-    ['GET', (n: string) => `/api/v1/pay-configs/${n}/facility`, undefined],
-    ['GET', (n: string) => `/api/v1/earning-report?membernumber=${n}&pp_id=202605`, undefined],
-    ['POST', () => '/api/verify', (n: string) => ({ membernumber: n, pay_period: 5, year: 2026 })],
-    [
-      'POST',
-      () => '/api/v1/pay-configs/',
-      (n: string) => ({ membernumber: n, hourly_base_rate: '1' }),
-    ],
-    [
-      'POST',
-      (n: string) => `/api/v1/shutdown-analysis/analyze?membernumber=${n}`,
-      () => ({ shutdown_id: '2025' }),
-    ],
-  ] as const)(
+  test.each(theirNumber)(
     '%s with another’s number is refused, and changes nothing',
     async (method, path, body) => {
       const before = await everything();
-      const answer = await other.send(method, path(owner.number), body?.(owner.number));
+      const answer = await other.send(method, path(owner.number), body(owner.number));
       expect(answer.status).toBe(403);
       expect(await everything()).toEqual(before);
     },

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { CommandError, tableText } from '@guildhall/service-kit';
+import type { Command } from 'commander';
+import type { Statement } from '../../domain/statement.js';
+import { createStatementParser } from '../../statements/pdf/pool.js';
+
+async function readStatement(path: string): Promise<Statement> {
+  const bytes = await readFile(path).catch(() => {
+    throw new CommandError(`${path} cannot be read`);
+  });
+  const parser = createStatementParser({ threads: 1 });
+  try {
+    const outcome = await parser.parse(bytes);
+    if (!outcome.ok) throw new CommandError(outcome.message);
+    return outcome.statement;
+  } finally {
+    await parser.close();
+  }
+}
+
+const heading = ({ layout, periodNumber, year, periodEnd, hourlyRate }: Statement) =>
+  `${layout}, pay period ${periodNumber ?? '?'} of ${year ?? '?'}, ending ${periodEnd ?? '?'}, hourly rate ${hourlyRate ?? '?'}`;
+
+function statementText(statement: Statement): string {
+  const earnings = statement.earnings.map(row => ({
+    earning: row.description,
+    hours: Number(row.currentHours),
+    current: row.currentAmount,
+    'adj. hours': Number(row.adjustedHours),
+    adjusted: row.adjustedAmount,
+  }));
+  const deductions = statement.deductions.map(row => ({
+    deduction: row.description,
+    current: row.current,
+    adjusted: row.adjusted,
+  }));
+  const { grossPay, netPay, leave, warnings } = statement;
+  return [
+    heading(statement),
+    tableText(earnings),
+    tableText(deductions),
+    `gross ${grossPay ?? '?'}, net ${netPay ?? '?'}, annual leave ${leave.annual ?? '?'} h, sick leave ${leave.sick ?? '?'} h`,
+    ...warnings.map(warning => `warning: ${warning}`),
+  ].join('\n\n');
+}
+
+/** Reads a statement without keeping it. */
+export function statementCommands(program: Command): void {
+  program
+    .command('parse <file>')
+    .description('Print what a statement’s PDF says; nothing is stored')
+    .option('--json', 'as JSON')
+    .action(async (file: string, options: { json?: boolean }) => {
+      const statement = await readStatement(file);
+      const text = options.json ? JSON.stringify(statement, null, 2) : statementText(statement);
+      process.stdout.write(`${text}\n`);
+    });
+}
