@@ -1,0 +1,198 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from '../src/index.js';
+import { allowed, loose, openShop, withKey } from './shop.js';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await openShop({ environment: { BODY_LIMIT: '1024' } });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+const post = (url: string, payload: string, type = 'application/json') =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+const json = 'application/json';
+
+describe('every refusal is in the envelope, with its status and code', () => {
+  test.each<[string, () => Promise<{ statusCode: number; json: () => object }>, number, string]>([
+    ['an unknown path', () => app.inject('/nothing'), 404, 'NOT_FOUND'],
+    ['an unknown method', () => app.inject({ method: 'DELETE', url: '/things' }), 404, 'NOT_FOUND'],
+    ['a path that cannot be decoded', () => app.inject('/things/%zz'), 404, 'NOT_FOUND'],
+    ['a path that is too long', () => app.inject(`/things/${'1'.repeat(300)}`), 404, 'NOT_FOUND'],
+    [
+      'a malformed id in a path',
+      () => app.inject({ url: '/things/abc', headers: withKey }),
+      404,
+      'NOT_FOUND',
+    ],
+    ['malformed JSON', () => post('/things', '{"name":'), 400, 'VALIDATION_ERROR'],
+    ['no body where one is needed', () => post('/things', ''), 400, 'VALIDATION_ERROR'],
+    [
+      '__proto__ in a body',
+      () => post('/things', '{"name":"ab","size":1,"__proto__":{"a":1}}'),
+      400,
+      'VALIDATION_ERROR',
+    ],
+    [
+      'a body that is too large',
+      () => post('/things', `"${'x'.repeat(2000)}"`),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [
+      'another kind of body',
+      () => post('/things', 'x', 'text/plain'),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['no credential', () => app.inject('/things/1'), 401, 'UNAUTHENTICATED'],
+  ])('%s', async (_name, send, status, code) => {
+    const answer = await send();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({
+      success: false,
+      error: code,
+      message: expect.any(String),
+      details: expect.any(Object),
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      request_id: expect.stringMatching(/^[A-Za-z0-9._-]{1,128}$/),
+    });
+  });
+
+  test('what is not HTTP at all', async () => {
+    const address = app.server.address();
+    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+    socket.write('NONSENSE\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      success: false,
+      error: 'VALIDATION_ERROR',
+    });
+  });
+
+  test('names every problem at once', async () => {
+    const { details } = (await post('/things', '{"name":"a"}')).json();
+    expect(details.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
+      'body.name',
+      'body.size',
+    ]);
+  });
+});
+
+test('JSON says what it means: a number in quotes is no number, unknown properties are ignored', async () => {
+  expect((await post('/things', '{"name":"ab","size":"1"}')).statusCode).toBe(400);
+  expect((await post('/things', '{"name":"ab","size":1,"more":true}')).statusCode).toBe(201);
+});
+
+test('an empty body with a JSON content type is no body', async () => {
+  expect((await post('/touch', '')).json()).toEqual({ deep: false });
+});
+
+test.each(['/things/7', '/things/7/'])('%s answers with and without a slash', async url => {
+  const answer = await app.inject({ url, headers: withKey });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7 }]);
+});
+
+test('HEAD answers like GET, without a body', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/livez' });
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+});
+
+describe('request ids', () => {
+  test.each(['abc', 'A-1.b_2', 'x'.repeat(128)])('%s is echoed', async id => {
+    const answer = await app.inject({ url: '/nothing', headers: { 'x-request-id': id } });
+    expect([answer.headers['x-request-id'], answer.json().request_id]).toEqual([id, id]);
+  });
+  test.each(['', 'a b', 'x'.repeat(129), 'a\u00e9', '<script>'])('%j is replaced', async id => {
+    const answer = await app.inject({ url: '/nothing', headers: { 'x-request-id': id } });
+    expect(answer.headers['x-request-id']).not.toBe(id);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    app.inject({
+      method: 'OPTIONS',
+      url: '/things/1',
+      headers: { origin, 'access-control-request-method': 'GET' },
+    });
+
+  test('an allowed one is answered before authentication and limits, with credentials', async () => {
+    for (let asked = 0; asked < 20; asked++) {
+      const answer = await preflight(allowed);
+      expect(answer.statusCode).toBe(204);
+      expect(answer.headers['access-control-allow-origin']).toBe(allowed);
+      expect(answer.headers['access-control-allow-credentials']).toBe('true');
+    }
+  });
+
+  test('another one gets no permission', async () => {
+    const answer = await preflight('https://evil.example');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('limits, waiting time and request id may be read, on refusals too', async () => {
+    const answer = await app.inject({ url: '/things/1', headers: { origin: allowed } });
+    expect(answer.statusCode).toBe(401);
+    const exposed = String(answer.headers['access-control-expose-headers']).toLowerCase();
+    const names = ['limit', 'remaining', 'reset', 'window'].map(name => `x-ratelimit-${name}`);
+    for (const name of [...names, 'retry-after', 'x-request-id']) expect(exposed).toContain(name);
+  });
+});
+
+describe('closed by default', () => {
+  test('a route without a contract stops the start and is named', async () => {
+    const other = await openShop();
+    other.get('/secret-door', async () => 'open');
+    await expect(other.ready()).rejects.toThrow('/secret-door');
+  });
+
+  test('a scheme that the service cannot check stops the start', async () => {
+    const other = await openShop();
+    const unguarded = loose({
+      method: 'GET',
+      path: '/x',
+      auth: 'service',
+      tag: 'T',
+      summary: 's',
+      response: { 200: Type.Object({}) },
+    });
+    expect(() => serve(other, unguarded, () => ({}))).toThrow(/service/);
+  });
+
+  test('a status that the contract does not declare fails in tests', async () => {
+    const other = await openShop();
+    const teapot = loose({
+      method: 'GET',
+      path: '/tea',
+      auth: 'public',
+      tag: 'T',
+      summary: 's',
+      response: { 200: Type.Object({}) },
+    });
+    serve(other, teapot, ({ reply }) => reply.code(418).send({}));
+    const answer = await other.inject('/tea');
+    expect([answer.statusCode, answer.body]).toEqual([500, expect.stringContaining('418')]);
+  });
+});
+
+test('liveness, readiness, metrics and the document answer', async () => {
+  const other = await openShop({
+    checks: [() => ({ name: 'database', state: 'failed', message: 'cannot be reached' })],
+  });
+  expect((await other.inject('/livez')).json()).toEqual({ status: 'alive' });
+  const ready = await other.inject('/readyz');
+  expect([ready.statusCode, ready.json().status]).toEqual([503, 'not_ready']);
+  await other.inject({ url: '/things/1', headers: withKey });
+  const metrics = await other.inject('/metrics');
+  expect(metrics.body).toContain('route="/things/:id",status="200"');
+  const far = await other.inject({ url: '/metrics', remoteAddress: '203.0.113.7' });
+  expect(far.statusCode).toBe(401);
+  expect((await other.inject('/openapi.json')).headers['content-type']).toContain(json);
+});
