@@ -1,6 +1,6 @@
 /**
  * A proxied GET of 1 KB against nginx proxy_pass, everything in processes of its own and the load from this
- * one. BENCH_SECONDS and BENCH_ROUNDS make it longer.
+ * one. BENCH_REQUESTS and BENCH_ROUNDS make it longer.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { hasNginx, startOrigin, startProxyPass } from './nginx.js';
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 3);
+const requests = Number(process.env.BENCH_REQUESTS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** design: “proxy, 1 KB body”, against nginx proxy_pass. */
 const wanted = 0.2;
@@ -41,13 +41,16 @@ async function startServer(kind: string, origin: string) {
 }
 
 /** Answers a second, and answers a processor second: the second says the same on a machine that is busy. */
-async function load({ url, headers, cpu }: Measured, duration: number) {
+async function load({ url, headers, cpu }: Measured) {
   const before = await cpu();
-  const result = await autocannon({ url, headers, connections: 20, duration });
+  const result = await autocannon({ url, headers, connections: 20, amount: requests });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
   const used = (await cpu()) - before;
-  return { bySecond: result.requests.average, byProcessor: result.requests.total / used };
+  return {
+    bySecond: result.requests.total / result.duration,
+    byProcessor: result.requests.total / used,
+  };
 }
 
 const median = (values: readonly number[]) =>
@@ -70,13 +73,13 @@ async function compare(): Promise<void> {
   const servers = await Promise.all(
     kinds.map(async kind => ({ kind, ...(await startServer(kind, origin.url)) })),
   );
-  for (const each of [reference, ...servers]) await load(each, 1);
+  for (const each of [reference, ...servers]) await load(each);
   const ratios: Ratio[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const most = await load(reference, seconds);
+    const most = await load(reference);
     const found: Ratio[] = [];
     for (const { kind, ...server } of servers) {
-      const reached = await load(server, seconds);
+      const reached = await load(server);
       found.push({
         kind,
         bySecond: reached.bySecond / most.bySecond,
