@@ -1,0 +1,80 @@
+import type { Endpoint, Scheme } from '@guildhall/contracts';
+import type { Random } from '@guildhall/local-stack/sample';
+import { people } from '@guildhall/local-stack/sample';
+import type { Fleet } from './fleet.js';
+import { loggedIn } from './web-session.js';
+
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, string>>;
+}
+
+const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
+
+async function tokenOf(fleet: Fleet, login: string, password: string): Promise<string> {
+  const { identity } = fleet;
+  const answer = await fetch(identity.tokenEndpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: login,
+      password,
+      client_id: identity.clientId,
+      client_secret: identity.clientSecret,
+      scope: 'openid profile email',
+    }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+async function serviceToken(fleet: Fleet): Promise<string> {
+  const answer = await fetch(`${fleet.services.platform.url}/api/auth/service`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ serviceName: 'stress', serviceKey: fleet.keys.service }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+// Service tokens live a quarter of an hour (design/common: Who is who).
+const renewAfterMs = 10 * 60_000;
+
+/** Somebody who may call an endpoint, by each of its schemes. */
+export async function callersOf(fleet: Fleet) {
+  const [administrator, member] = ['ana.reyes', 'jose.nunez'].map(login =>
+    people.find(person => person.login === login),
+  );
+  if (!administrator || !member) throw new Error('The sample has other people than this expects.');
+  const admin = bearer(await tokenOf(fleet, administrator.login, administrator.password));
+  const person = bearer(await tokenOf(fleet, member.login, member.password));
+  const session = await loggedIn(fleet.services.platform.url, administrator);
+  let service = { token: await serviceToken(fleet), at: performance.now() };
+
+  async function renew(): Promise<void> {
+    if (performance.now() - service.at < renewAfterMs) return;
+    service = { token: await serviceToken(fleet), at: performance.now() };
+  }
+
+  const by: Readonly<Record<Scheme, () => Credentials>> = {
+    public: () => ({ headers: {} }),
+    session: () => ({ headers: { cookie: session } }),
+    member: () => person,
+    admin: () => admin,
+    service: () => bearer(service.token),
+    apiKey: () => ({ headers: { 'x-api-key': fleet.keys.api } }),
+    syncKey: () => ({ headers: {}, body: { apiKey: fleet.keys.sync } }),
+    webhook: () => ({ headers: { 'x-webhook-secret': fleet.secrets.webhook } }),
+    metrics: () => bearer(fleet.secrets.metrics),
+  };
+
+  return {
+    renew,
+    callerOf(random: Random, { auth }: Endpoint): Credentials {
+      const [first, ...rest] = typeof auth === 'string' ? [auth] : auth;
+      const scheme = first === undefined ? 'public' : random.pick([first, ...rest]);
+      // Every tenth caller is somebody else, who is told so.
+      const other = random.pick(['public', 'member', 'service', 'apiKey', 'admin'] as const);
+      return by[random.chance(0.1) ? other : scheme]();
+    },
+  };
+}

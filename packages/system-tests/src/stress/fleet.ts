@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { createKey, hashKey, type KeyKind } from '@guildhall/auth';
+import { scopes } from '@guildhall/contracts';
+import { type ChatServer, startChatServer } from '@guildhall/local-stack/chat';
+import { startEcho } from '@guildhall/local-stack/echo';
+import { type Identity, startIdentity } from '@guildhall/local-stack/identity';
+import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
+import { loadSource, people, sampleData } from '@guildhall/local-stack/sample';
+import { type ServiceName, serviceFolder, serviceNames } from '../workspace.js';
+import { type Environment, type ServiceProcess, serviceProcess } from './process.js';
+
+export interface Fleet {
+  readonly services: Readonly<Record<ServiceName, ServiceProcess>>;
+  readonly databases: Readonly<Record<ServiceName | 'source', string>>;
+  readonly identity: Identity;
+  readonly chat: ChatServer;
+  readonly echo: string;
+  readonly keys: Readonly<Record<'service' | 'api' | 'sync', string>>;
+  readonly secrets: { readonly webhook: string; readonly metrics: string };
+  readonly stop: () => Promise<void>;
+}
+
+const audience = 'guildhall';
+const secret = () => randomBytes(32).toString('base64url');
+// Every request of a campaign comes from a few callers; what is tried is not the limits.
+const unlimited = {
+  LIMIT_SERVICE: '100000000/3600',
+  LIMIT_PERSON: '100000000/3600',
+  LIMIT_ADMIN: '100000000/3600',
+  LIMIT_VERIFICATION: 'off',
+  LIMIT_BY_NAME: '',
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(done => server.close(done));
+  return port;
+}
+
+const database = (name: string): Promise<TestDatabase> =>
+  testDatabase({
+    name: `stress_${name}`,
+    migrate: async () => undefined,
+    ...(name !== 'source' && {
+      migrations: join(serviceFolder(name as ServiceName), 'prisma/migrations'),
+    }),
+  });
+
+const callers = [
+  ['service', 'service', 'stress'],
+  ['api', 'api', 'stress'],
+  ['sync', 'sync', 'stress'],
+  ['chatBotService', 'service', 'chat-bot'],
+  ['chatBotApi', 'api', 'chat-bot'],
+  ['payService', 'service', 'pay'],
+  ['payApi', 'api', 'pay'],
+] as const satisfies readonly (readonly [string, KeyKind, string])[];
+
+function importKeys(environment: Environment): Record<(typeof callers)[number][0], string> {
+  const made = callers.map(([use, kind, name]) => ({ ...createKey(kind), use, name }));
+  const told = made.map(({ id, kind, name, key }) => ({
+    id,
+    kind,
+    name,
+    hash: hashKey(key),
+    scopes: kind === 'sync' ? ['sync:run'] : scopes,
+  }));
+  const { status, stderr } = spawnSync(process.execPath, ['dist/cli.js', 'keys', 'import'], {
+    cwd: serviceFolder('platform'),
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    input: JSON.stringify(told),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The platform did not take the keys: ${stderr}`);
+  return Object.fromEntries(made.map(({ use, key }) => [use, key])) as never;
+}
+
+/** The three services and everything around them, on databases and ports of this run alone. */
+export async function startFleet(logs: string, further: Environment = {}): Promise<Fleet> {
+  const [platformDb, chatBotDb, payDb, sourceDb] = await Promise.all(
+    [...serviceNames, 'source'].map(database),
+  );
+  if (!platformDb || !chatBotDb || !payDb || !sourceDb) throw new Error('A database is missing.');
+  await loadSource(sourceDb.url, sampleData());
+  const identity = await startIdentity({
+    people,
+    audience,
+    clients: [{ id: 'guildhall-platform', secret: secret() }],
+    accessTokenTtl: 24 * 3600,
+  });
+  const echo = await startEcho();
+  const discordToken = secret();
+  const chat = await startChatServer({
+    token: discordToken,
+    serverId: '700000000000000001',
+    ownerId: '710000000000000099',
+    botUserId: '720000000000000001',
+    applicationId: '720000000000000001',
+    roles: ['Member', 'Retired', 'Facility Rep', 'Leadership'].map(name => ({ name })),
+    members: people.flatMap(({ chatId, chatUsername }) =>
+      chatId && chatUsername ? [{ id: chatId, username: chatUsername }] : [],
+    ),
+  });
+  const ports = { platform: await freePort(), 'chat-bot': await freePort(), pay: await freePort() };
+  const at = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
+  const [webhook, metrics] = [secret(), secret()];
+  const common = (name: ServiceName, databaseUrl: string): Environment => ({
+    HOST: '127.0.0.1',
+    PORT: String(ports[name]),
+    PUBLIC_URL: at(name),
+    LOG_LEVEL: 'error',
+    METRICS_TOKEN: metrics,
+    IDENTITY_ISSUER: identity.issuer,
+    IDENTITY_AUDIENCE: audience,
+    ALLOWED_ORIGINS: 'http://127.0.0.1:3000',
+    ...unlimited,
+    ...further,
+    DATABASE_URL: databaseUrl,
+  });
+  const platform: Environment = {
+    ...common('platform', platformDb.url),
+    IDENTITY_CLIENT_ID: identity.clientId,
+    IDENTITY_CLIENT_SECRET: identity.clientSecret,
+    SESSION_SECRET: secret(),
+    TOKEN_ENCRYPTION_KEY: secret(),
+    SERVICE_TOKEN_KEYS: secret(),
+    WEBHOOK_SECRET: webhook,
+    CHAT_BOT_URL: at('chat-bot'),
+    PAY_URL: at('pay'),
+    SOURCE_DATABASE_URL: sourceDb.url,
+    MAIL_DOMAIN: 'members.example.org',
+  };
+  const keys = importKeys(platform);
+  const services = {
+    platform: serviceProcess('platform', ports.platform, platform, logs),
+    'chat-bot': serviceProcess(
+      'chat-bot',
+      ports['chat-bot'],
+      {
+        ...common('chat-bot', chatBotDb.url),
+        PLATFORM_URL: at('platform'),
+        PLATFORM_SERVICE_NAME: 'chat-bot',
+        PLATFORM_SERVICE_KEY: keys.chatBotService,
+        PLATFORM_API_KEY: keys.chatBotApi,
+        WEBHOOK_SECRET: webhook,
+        DISCORD_TOKEN: discordToken,
+        DISCORD_API_URL: `${chat.url}/api`,
+        DISCORD_SERVER_ID: chat.serverId,
+      },
+      logs,
+    ),
+    pay: serviceProcess(
+      'pay',
+      ports.pay,
+      {
+        ...common('pay', payDb.url),
+        PLATFORM_URL: at('platform'),
+        PLATFORM_SERVICE_NAME: 'pay',
+        PLATFORM_SERVICE_KEY: keys.payService,
+        PLATFORM_API_KEY: keys.payApi,
+      },
+      logs,
+    ),
+  };
+  return {
+    services,
+    databases: {
+      platform: platformDb.url,
+      'chat-bot': chatBotDb.url,
+      pay: payDb.url,
+      source: sourceDb.url,
+    },
+    identity,
+    chat,
+    echo: echo.url,
+    keys,
+    secrets: { webhook, metrics },
+    stop: async () => {
+      await Promise.all(Object.values(services).map(service => service.stop()));
+      await Promise.all([identity.stop(), chat.stop(), echo.stop()]);
+      await Promise.all([platformDb, chatBotDb, payDb, sourceDb].map(each => each.drop()));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Endpoint } from '@guildhall/contracts';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+const ajv = new Ajv({ strict: false, allErrors: false });
+addFormats.default(ajv);
+ajv.addFormat('time-of-day', /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
+const compiled = new WeakMap<object, ValidateFunction>();
+
+function validatorFor(schema: object): ValidateFunction {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const made = ajv.compile(schema);
+  compiled.set(schema, made);
+  return made;
+}
+
+/** What is wrong with an answer, by the contract; null: nothing. */
+export function complaint(endpoint: Endpoint, { status, type, text }: Answer): string | null {
+  const schema = endpoint.response[status];
+  if (status >= 500 && status !== 503) return `answered ${status}`;
+  if (schema === undefined) return `answered ${status}, which it does not declare`;
+  if (!type.includes('json')) return null;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return `answered ${status} with JSON that is none`;
+  }
+  const validate = validatorFor(schema);
+  if (validate(body)) return null;
+  const [error] = validate.errors ?? [];
+  return `answered ${status} with ${error?.instancePath || 'a body'} that ${error?.message}`;
+}

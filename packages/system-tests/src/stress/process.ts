@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ServiceName, serviceFolder } from '../workspace.js';
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface ServiceProcess {
+  readonly name: ServiceName;
+  readonly url: string;
+  start(): Promise<void>;
+  /** SIGKILL: nothing may be finished, nothing said. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  readonly running: () => boolean;
+}
+
+const patienceMs = 60_000;
+
+/** One replica of a service as a process of its own, its output in a file. */
+export function serviceProcess(
+  name: ServiceName,
+  port: number,
+  environment: Environment,
+  logs: string,
+): ServiceProcess {
+  const url = `http://127.0.0.1:${port}`;
+  const log = openSync(join(logs, `${name}.log`), 'a', 0o600);
+  let child: ChildProcess | undefined;
+  const running = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child === undefined || !running()) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ['dist/main.js'], {
+      cwd: serviceFolder(name),
+      env: { PATH: process.env.PATH ?? '', ...environment },
+      stdio: ['ignore', log, log],
+    });
+    const deadline = performance.now() + patienceMs;
+    while (performance.now() < deadline && running()) {
+      const answer = await fetch(`${url}/livez`).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.ok) return;
+      await pause(50);
+    }
+    throw new Error(`${name} did not start; ${join(logs, `${name}.log`)} says why`);
+  }
+
+  return { name, url, start, running, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { workspace } from '../src/workspace.js';
+
+export interface ComposeService {
+  readonly image?: string;
+  readonly build?: { readonly dockerfile: string; readonly target?: string };
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly ports?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly read_only?: boolean;
+  readonly volumes?: readonly string[];
+}
+
+export interface ComposeFile {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+export const composeText = readFileSync(join(workspace, 'docker-compose.yml'), 'utf8');
+
+export const composeFile = (): ComposeFile => parse(composeText, { merge: true }) as ComposeFile;
+
+/** Every `${NAME}` of a text, with what follows it. */
+export const references = (text: string) =>
+  [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)(?:(:[-?])([^}]*))?\}/g)].map(
+    ([, name = '', how = '', rest = '']) => ({ name, how, rest }),
+  );
+
+/** NAME=value lines; a value in single quotes is what is in them. */
+export function readEnvFile(path: string): ReadonlyMap<string, string> {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return new Map(
+    lines.flatMap(line => {
+      const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
+      return name === undefined ? [] : [[name, (value ?? '').replace(/^'(.*)'$/, '$1')] as const];
+    }),
+  );
+}
