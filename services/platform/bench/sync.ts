@@ -9,12 +9,13 @@ import {
   createTarget,
   insistOnSame,
 } from './sync/databases.js';
-import { copyByHand, hasPsql } from './sync/reference.js';
+import { createMysqlSource, hasPgloader, loadByTool } from './sync/pgloader.js';
+import { copyByHand, installed } from './sync/reference.js';
 import { synchronise } from './sync/synchronise.js';
 
 const rows = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 50_000);
 
-if (!hasPsql()) {
+if (!installed('psql')) {
   console.log('skipped: psql is not installed');
   process.exit(0);
 }
@@ -50,4 +51,23 @@ try {
   );
 } finally {
   await Promise.all([source.drop(), ours.drop(), byHand.drop()]);
+}
+
+const mysqlServer = process.env.TEST_MYSQL_URL;
+if (!mysqlServer || !hasPgloader()) {
+  console.log('MariaDB: skipped, needs TEST_MYSQL_URL and pgloader');
+} else {
+  const theirs = await createMysqlSource(mysqlServer, rows);
+  const [mine, byTool] = [await createTarget('from_mysql'), await createTarget('by_tool')];
+  try {
+    const { seconds } = synchronise(theirs.url, mine.url);
+    const { loaded, merged } = await loadByTool(theirs, byTool.url);
+    console.log(
+      `full load from MariaDB: ${Math.round(rows / seconds).toLocaleString('en')} rows/s; ` +
+        `pgloader and the same merge took ${(merged / seconds).toFixed(2)} times as long (goal ≥ 1.3), ` +
+        `pgloader alone, into a table without indexes, ${(loaded / seconds).toFixed(2)} times`,
+    );
+  } finally {
+    await Promise.all([theirs.drop(), mine.drop(), byTool.drop()]);
+  }
 }

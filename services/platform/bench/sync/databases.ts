@@ -2,6 +2,7 @@ import { loadSource } from '@guildhall/local-stack/sample';
 import { migrate } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { migrations } from '../../src/migrations.js';
+import { ours, theirs } from './reference.js';
 
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
@@ -62,11 +63,6 @@ export const changeOnePercent = (url: string) =>
   ask(url, `update members set lastname = lastname || 'x' where hashtext(membernumber) % 100 = 0`);
 
 export const checkpoint = (url: string) => ask(url, 'checkpoint');
-
-const theirs =
-  'membernumber, firstname, middlename, lastname, email, facility, membertypeid, status';
-const ours =
-  'member_number, first_name, middle_name, last_name, email, facility_code, member_type_id, status';
 
 export async function insistOnSame(source: string, target: string): Promise<void> {
   const digest = (columns: string) =>
