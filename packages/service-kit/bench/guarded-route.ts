@@ -52,5 +52,8 @@ const median = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
 console.log(
   `guarded route against bare Fastify: ratio ${median.toFixed(2)} (wanted: 0.60), memory ${await guarded.memory()} MB (bare: ${await bare.memory()} MB)`,
 );
+console.log(
+  `RESULT ${JSON.stringify({ name: 'guarded route', reference: 'bare Fastify', ratio: median, wanted: '≥ 0.6' })}`,
+);
 bare.stop();
 guarded.stop();

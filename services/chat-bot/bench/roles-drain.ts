@@ -53,6 +53,9 @@ console.log(
     `${(rate / LIMIT).toFixed(2)} of the limit (target ≥ 0.90); refused: ${counters.invalid_requests}; ` +
     `${((ACCOUNTS * 2) / seconds / LIMIT).toFixed(2)} counting only the read and the write of each`,
 );
+console.log(
+  `RESULT ${JSON.stringify({ name: 'role updates at the limit', reference: '50 requests/s', ratio: rate / LIMIT, wanted: '≥ 0.9' })}`,
+);
 await discord.settled();
 discord.close();
 await server.stop();

@@ -42,6 +42,9 @@ try {
     console.log(
       `${layout}: ${ours.toFixed(1)} ms, pdftotext -layout ${theirs.toFixed(1)} ms, ratio ${(ours / theirs).toFixed(2)}`,
     );
+    console.log(
+      `RESULT ${JSON.stringify({ name: `statement, ${layout}`, reference: 'pdftotext -layout', ratio: ours / theirs, wanted: '≤ 1' })}`,
+    );
   }
   const bytes = await renderStatement('employee_express_table', sampleStatement, plainStyle);
   const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -37,6 +37,10 @@ async function compare(name: string, goal: number): Promise<void> {
     ratio: (reference / result.seconds).toFixed(2),
     goal: `≥ ${goal}`,
   };
+  const ratio = reference / result.seconds;
+  console.log(
+    `RESULT ${JSON.stringify({ name: `sync, ${name}`, reference: 'psql COPY and merge', ratio, wanted: `≥ ${goal}` })}`,
+  );
 }
 
 try {
