@@ -65,6 +65,9 @@ const median = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
 console.log(
   `member lookup against bare Fastify, ${rows} members: ratio ${median.toFixed(2)} (wanted: ${wanted})`,
 );
+console.log(
+  `RESULT ${JSON.stringify({ name: 'member lookup', reference: 'bare Fastify', ratio: median, wanted: `≥ ${wanted}` })}`,
+);
 bare.stop();
 platform.stop();
 await database.drop();

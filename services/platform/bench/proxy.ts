@@ -102,6 +102,10 @@ async function compare(): Promise<void> {
   console.log(
     `proxy, 1 KB, against nginx proxy_pass (wanted: ${wanted}): ${medians.map(told).join(', ')}`,
   );
+  for (const { kind, bySecond } of medians)
+    console.log(
+      `RESULT ${JSON.stringify({ name: `proxy, ${kind}`, reference: 'nginx proxy_pass', ratio: bySecond, wanted: `≥ ${wanted}` })}`,
+    );
   await Promise.all([...servers, nginx, origin].map(each => each.stop()));
 }
 

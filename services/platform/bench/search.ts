@@ -86,6 +86,9 @@ try {
       ratio: `${(reference / ours).toFixed(1)}×`,
       goal: `≤ ${goal} ms at 500,000`,
     };
+    console.log(
+      `RESULT ${JSON.stringify({ name: `search, ${name}`, reference: 'sequential scan', ratio: ours / reference, wanted: '≤ 1' })}`,
+    );
   }
   console.log(`search in ${rows.toLocaleString('en')} members`);
   console.table(table);
