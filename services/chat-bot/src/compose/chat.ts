@@ -52,6 +52,8 @@ export function openGateway(parts: GatewayParts): Election {
     );
     worker.poke();
   };
+  // Whoever may have to take over has the library ready: loading it then would take too long.
+  import('@discordjs/ws').catch(onError);
   return electGateway(
     locks,
     () =>

@@ -8,8 +8,8 @@ export interface Election {
   readonly stop: () => Promise<void>;
 }
 
-/** A session is taken over within two seconds: half a second to notice, the rest to connect. */
-const LOOK_EVERY_MS = 500;
+/** A session is taken over within two seconds: little to notice, the rest to connect. */
+const LOOK_EVERY_MS = 150;
 const LOCK = 'gateway';
 
 /** One gateway session in the fleet: it belongs to whoever holds the lock, and ends with it. */

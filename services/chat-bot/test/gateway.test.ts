@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commandDefinitions } from '../src/clients/discord/command-definitions.js';
+import { createDiscord } from '../src/clients/discord/discord.js';
+import { shippedRules } from '../src/features/roles/rules-source.js';
+import { A, accounts, B, C, type ChatBot, startChatBot } from './harness.js';
+
+let bot: ChatBot;
+let rulesFile: string;
+beforeAll(async () => {
+  rulesFile = join(await mkdtemp(join(tmpdir(), 'rules-')), 'rules.yaml');
+  await writeFile(rulesFile, await readFile(shippedRules));
+  bot = await startChatBot({
+    environment: { DISCORD_GATEWAY: 'on', ROLE_RULES_FILE: rulesFile },
+  });
+  const discord = createDiscord({
+    apiUrl: `${bot.chat.url}/api`,
+    token: bot.environment.DISCORD_TOKEN ?? '',
+    serverId: bot.environment.DISCORD_SERVER_ID ?? '',
+  });
+  await discord.replaceCommands(commandDefinitions);
+  discord.close();
+  const ready = async () =>
+    ((await bot.control('GET', '/counters')) as { open_sessions: number }).open_sessions;
+  await vi.waitFor(async () => expect(await ready()).toBe(1), { timeout: 30_000 });
+}, 60_000);
+afterAll(() => bot.stop());
+
+interface Answered {
+  readonly answer: { content: string; ephemeral: boolean; links: string[] } | null;
+}
+async function type(chatId: string, command: string, options: object = {}, locale = 'en-US') {
+  const answered = await bot.control('POST', '/commands', {
+    ...{ chat_id: chatId, command, options, locale },
+  });
+  const { answer } = answered as Answered;
+  expect(answer?.ephemeral).toBe(true);
+  return { text: answer?.content ?? '', links: answer?.links ?? [] };
+}
+const soon = { timeout: 15_000, interval: 50 };
+
+test('/verify gives a link that only the asker sees, and the link completes', async () => {
+  bot.platform.put({ member_number: '100' });
+  const { links, text } = await type(A, 'verify', { member_number: '100' });
+  expect(text).toContain('100');
+  const id = links
+    .join()
+    .match(/https:\/\/hub\.example\/api\/verify\/complete\/([0-9a-f-]{36})/)?.[1];
+  expect((await bot.complete(id ?? '', '100')).body.chat_roles_assigned).toEqual(['Member']);
+  expect((await type(A, 'verify', { member_number: '100' })).text).toContain('/unlink');
+  expect((await type(B, 'verify', { member_number: '999' }, 'es-419')).text).toBe(
+    'Ningún socio activo tiene el número 999.',
+  );
+});
+
+test('/refresh tells what changed, /unlink takes the roles away', async () => {
+  expect((await type(A, 'refresh')).text).toBe('Everything is up to date.');
+  await bot.control('PUT', `/members/${A}`, { roles: ['Moderator'] });
+  expect((await type(A, 'refresh')).text).toContain('Added: Member');
+  expect((await type(A, 'unlink', {}, 'es-ES')).text).toContain('El vínculo se ha eliminado');
+  expect(bot.platform.members.get('100')?.chat_id).toBe(null);
+  await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Moderator']);
+  expect((await type(A, 'refresh')).text).toContain('not linked');
+});
+
+test('staff commands are for staff', async () => {
+  for (const command of ['whois', 'sync-all', 'diagnose'])
+    expect((await type(B, command, command === 'whois' ? { account: A } : {})).text).toBe(
+      'This command is for staff.',
+    );
+  bot.platform.put({ member_number: '100', chat_id: B });
+  expect((await type(A, 'whois', { account: B })).text).toContain(
+    '100: Rosa Quintero, ZQX, active',
+  );
+  const diagnosis = await type(A, 'diagnose');
+  expect(diagnosis.text).toContain('Leadership');
+  expect(diagnosis.links.join()).toContain('discord.com/oauth2/authorize');
+});
+
+test('a comparison of everybody is a dry run first, and stops before it takes too much', async () => {
+  bot.platform.members.clear();
+  for (const [index, chat_id] of accounts.entries()) {
+    bot.platform.put({ member_number: String(200 + index), chat_id });
+    await bot.control('PUT', `/members/${chat_id}`, { roles: index === 0 ? ['Moderator'] : [] });
+  }
+  const dry = await type(A, 'sync-all', { dry_run: true });
+  expect(dry.text).toContain(
+    `Of ${accounts.length} linked members ${accounts.length} would change`,
+  );
+  expect((await bot.account(C)).roles).toEqual([]);
+  await type(A, 'sync-all');
+  for (const chatId of accounts)
+    await expect.poll(async () => (await bot.account(chatId)).roles, soon).toContain('Member');
+  for (const member of bot.platform.members.values())
+    bot.platform.put({ ...member, status: 'inactive' });
+  expect((await type(A, 'sync-all')).text).toContain('more than the allowed share');
+  expect((await bot.account(C)).roles).toEqual(['Member']);
+  for (const member of bot.platform.members.values())
+    bot.platform.put({ ...member, status: 'active' });
+}, 60_000);
+
+test('a changed rules file is loaded without a restart, and says who gains what', async () => {
+  const rules = await readFile(rulesFile, 'utf8');
+  await writeFile(rulesFile, `${rules}\nroles: nonsense\n`);
+  const condition = async () =>
+    (await bot.send('GET', '/readyz')).body.checks.find(
+      (check: { name: string }) => check.name === 'role rules',
+    ).state;
+  await expect.poll(condition, soon).toBe('warning');
+  await writeFile(rulesFile, rules.replace('- role: Member', '- role: [Member, Trainee]'));
+  await expect.poll(async () => (await bot.account(C)).roles, soon).toEqual(['Trainee', 'Member']);
+  expect(await condition()).toBe('ok');
+  const { rows } = await bot.pool.query(`select details from audit where action = 'rules.changed'`);
+  expect(rows[0].details.lines[0].gains).toEqual(['Trainee']);
+}, 60_000);
