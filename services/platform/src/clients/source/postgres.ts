@@ -76,7 +76,7 @@ function reader(client: pg.Client): SourceReader {
       return (rows[0]?.now ?? new Date(0)).toISOString();
     },
     readLines: async function* (select) {
-      const rows = client.query(copyTo(`copy (${select}) to stdout`, { highWaterMark: 1 << 20 }));
+      const rows = client.query(copyTo(`copy (${select}) to stdout`));
       yield* splitLines(rows);
     },
     close: async () => {
