@@ -33,13 +33,19 @@ export interface AppOptions {
   /** What readiness depends on. */
   readonly checks: readonly Check[];
   readonly originsFor?: OriginsFor;
+  /** Milliseconds that one request may take to arrive, where a minute is not enough (streamed bodies). */
+  readonly requestTimeout?: number;
 }
 
-/** How long one request may take, headers and body included, and how long a silent connection is kept. */
-const requestTimeout = 60_000;
+/** How long one request may take to arrive, headers and body included, and how long a silent connection is kept. */
+const usualRequestTimeout = 60_000;
 const keepAliveTimeout = 72_000;
 
-function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
+function bareApp({
+  config,
+  errorBody,
+  requestTimeout = usualRequestTimeout,
+}: AppOptions): FastifyInstance {
   return Fastify({
     ...frameworkRefusals(errorBody, config.publicUrl),
     logger: loggerOptions(config.logLevel),

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { isConnectionError } from './connection-errors.js';
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('a refused socket of the database is one', async () => {
+  const client = new pg.Client({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(isConnectionError(await failureOf(client.connect()))).toBe(true);
+});
+
+test('a refused socket of another service is none', async () => {
+  expect(isConnectionError(await failureOf(fetch('http://127.0.0.1:1/')))).toBe(false);
+});
+
+test.each(['57P01', '08006', '53300', 'ECONNRESET', 'P1001', 'P2024'])('%s is one', code => {
+  expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
+});
+
+test.each(['23505', '42P01', 'P2002', 'ENOENT', 'UND_ERR_SOCKET'])('%s is none', code => {
+  expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(false);
+});
+
+test('Prisma’s raw query says it in another place', () => {
+  const meta = { driverAdapterError: { cause: { originalCode: '57P01' } } };
+  expect(isConnectionError(Object.assign(new Error('x'), { code: 'P2010', meta }))).toBe(true);
+});

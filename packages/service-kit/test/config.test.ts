@@ -1,0 +1,61 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settingsAsText } from '../src/config/table.js';
+import { ConfigError, commonSettings, readConfig, set, settingsAsMarkdown } from '../src/index.js';
+
+const settings = {
+  ...commonSettings({ port: 1300 }),
+  seal: set.key('SEAL', 'Seals.', 32),
+  count: set.integer('COUNT', 'How many.', { fallback: 3, min: 1, max: 9 }),
+};
+const good = { DATABASE_URL: 'postgres://db/x', SEAL: 'ab'.repeat(32) };
+
+const problemsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(settings, environment);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)];
+  }
+};
+
+test('every problem is told at once, each with the variable and what to set', () => {
+  const problems = problemsOf({ PORT: '70000', COUNT: 'many', SEAL: 'short', NODE_ENV: 'prod' });
+  expect(problems.map(problem => problem.split(' ')[0]).sort()).toEqual(
+    ['COUNT', 'DATABASE_URL', 'NODE_ENV', 'PORT', 'SEAL'].sort(),
+  );
+  expect(problems.find(problem => problem.startsWith('SEAL'))).toContain('openssl rand -hex 32');
+});
+
+test('a problem never repeats the secret it is about', () => {
+  expect(problemsOf({ ...good, SEAL: 'my-very-secret' }).join()).not.toContain('my-very-secret');
+});
+
+test('a secret may stand in a file that NAME_FILE names', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'kit-')), 'url');
+  writeFileSync(file, 'postgres://from-a-file/x\n');
+  const { SEAL } = good;
+  expect(readConfig(settings, { SEAL, DATABASE_URL_FILE: file }).databaseUrl).toBe(
+    'postgres://from-a-file/x',
+  );
+  writeFileSync(file, '\n');
+  expect(problemsOf({ SEAL, DATABASE_URL_FILE: file })[0]).toMatch(/^DATABASE_URL is not set/);
+  expect(problemsOf({ SEAL, DATABASE_URL_FILE: `${file}.not` })[0]).toContain('DATABASE_URL_FILE');
+});
+
+test.each(['https://app.example.org/path', 'app.example.org', '*', 'null', 'https://a, x'])(
+  '%j is no list of origins',
+  origins => {
+    expect(problemsOf({ ...good, ALLOWED_ORIGINS: origins })[0]).toMatch(/^ALLOWED_ORIGINS/);
+  },
+);
+
+test('help and README name every variable with its default', () => {
+  for (const table of [settingsAsText(settings), settingsAsMarkdown(settings)]) {
+    for (const { env } of Object.values(settings)) expect(table).toContain(env);
+    expect(table).not.toContain('[object');
+  }
+  expect(settingsAsMarkdown(settings)).toContain('| `COUNT` | 3 | 1..9 | How many. |');
+});

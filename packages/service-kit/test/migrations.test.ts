@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { testDatabase } from '@guildhall/local-stack/postgres';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrate } from '../src/database/index.js';
+import { unfitStatements } from '../src/testing/index.js';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let pool: pg.Pool;
+let folder: string;
+beforeEach(async () => {
+  database = await testDatabase({ name: 'kit', migrate: async () => {} });
+  pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+function write(name: string, sql: string) {
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, 'migration.sql'), sql);
+}
+const exists = async (table: string) =>
+  (await pool.query('select to_regclass($1) as found', [table])).rows[0].found !== null;
+
+test('two processes that start together apply a migration once', async () => {
+  write('1_counter', 'create table counter (n int); insert into counter values (1);');
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
+  expect(applied.flat()).toEqual(['1_counter']);
+  expect((await pool.query('select n from counter')).rows).toEqual([{ n: 1 }]);
+});
+
+test('an applied migration that was edited stops the start, and says what to do', async () => {
+  write('1_first', 'create table first ();');
+  await migrate(database.url, folder);
+  write('1_first', 'create table first (); -- edited');
+  write('2_second', 'create table second ();');
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    /1_first was edited after it had been applied.*Restore the file/,
+  );
+  expect(await exists('second')).toBe(false);
+});
+
+test('a migration that fails is undone whole, and named', async () => {
+  write('1_half', 'create table half (); select 1/0;');
+  await expect(migrate(database.url, folder)).rejects.toThrow(/1_half failed and was undone/);
+  expect(await exists('half')).toBe(false);
+});
+
+test('a process killed in the middle of a migration leaves nothing, and the next one applies it', async () => {
+  write('1_slow', 'create table slow (); select pg_sleep(600);');
+  const child = fork(
+    fileURLToPath(new URL('migrating.ts', import.meta.url)),
+    [database.url, folder],
+    {
+      execArgv: ['--import', 'tsx'],
+      stdio: 'ignore',
+    },
+  );
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,
+    );
+    expect(rows.length).toBe(1);
+  }, 20_000);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  // The server notices a lost client at its next word; an operator, or a timeout, ends it sooner.
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,
+  );
+  expect(await exists('slow')).toBe(false);
+  write('1_slow', 'create table slow ();');
+  expect(await migrate(database.url, folder)).toEqual(['1_slow']);
+});
+
+test('statements that cannot run in a transaction are found, mentions of them are not', async () => {
+  write('1_bad', 'create table t (); create index concurrently i on t (a);\nVACUUM t;');
+  write('2_good', "-- commit; vacuum\ninsert into t values ('; vacuum;'); do $$ begin end $$;");
+  expect(await unfitStatements(folder)).toEqual([
+    '1_bad: create index concurrently',
+    '1_bad: VACUUM',
+  ]);
+});

@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('running.ts', import.meta.url));
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+function start(environment: Record<string, string>) {
+  const child = fork(program, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...environment },
+  });
+  children.push(child);
+  let said = '';
+  child.stderr?.on('data', chunk => {
+    said += String(chunk);
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, ended, said: () => said };
+}
+
+const working = { DATABASE_URL: 'postgres://nowhere', NODE_ENV: 'development', PORT: '0' };
+
+test('a service that is told to stop finishes what is in flight, takes nothing new, and ends with 0', async () => {
+  const { child, ended } = start(working);
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const inFlight = fetch(`${url}/slow`);
+  await once(child, 'message');
+  child.kill('SIGTERM');
+  const answer = await inFlight;
+  expect([answer.status, await answer.json()]).toEqual([200, { finished: true }]);
+  expect(await ended).toBe(0);
+  await expect(fetch(`${url}/livez`)).rejects.toThrow();
+});
+
+test('an incomplete configuration ends the start with every problem and without a stack', async () => {
+  const { ended, said } = start({ PORT: 'none' });
+  expect(await ended).toBe(1);
+  expect(said()).toMatch(/DATABASE_URL/);
+  expect(said()).toMatch(/PORT/);
+  expect(said()).not.toMatch(/\n\s+at /);
+});
+
+test('a taken port ends the start with a sentence', async () => {
+  const first = start(working);
+  const [{ url }] = (await once(first.child, 'message')) as [{ url: string }];
+  const second = start({ ...working, PORT: new URL(url).port });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(/port \d+ is taken/);
+  expect(second.said()).not.toMatch(/\n\s+at /);
+});
