@@ -42,6 +42,9 @@ import { upstreamRoutes } from './features/upstreams/routes.js';
 import { provideForPay } from './features/upstreams/service.js';
 import { migrations } from './migrations.js';
 
+/** A body on its way through the proxy may be large and its sender slow; one that stops is ended by its upstream’s row. */
+const uploadTimeout = 3_600_000;
+
 /** Puts the platform together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
   refuseOtherSites(config);
@@ -86,6 +89,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     config,
     tiers: tiersOf(config),
     guardFor: guard.for,
+    requestTimeout: uploadTimeout,
     originsFor: request => [...config.allowedOrigins, ...upstreams.originsFor(request.url)],
     errorBody: envelope,
     documents,
