@@ -68,6 +68,7 @@ export async function callersOf(fleet: Fleet) {
   };
 
   return {
+    by,
     renew,
     callerOf(random: Random, { auth }: Endpoint): Credentials {
       const [first, ...rest] = typeof auth === 'string' ? [auth] : auth;

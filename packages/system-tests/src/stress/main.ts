@@ -1,10 +1,17 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { seededRandom } from '@guildhall/local-stack/sample';
 import { type ServiceName, serviceNames } from '../workspace.js';
-import { startFleet } from './fleet.js';
+import { callersOf } from './callers.js';
+import { type Fleet, startFleet } from './fleet.js';
+import { brokenPromises } from './invariants.js';
+import { faultsOf, overload, type Target } from './overload.js';
 import { type Report, requestPhase } from './requests.js';
+import { makeTrouble } from './trouble.js';
+import { workload } from './workload.js';
 
 const { values } = parseArgs({
   options: {
@@ -12,9 +19,23 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     service: { type: 'string', multiple: true },
     only: { type: 'string' },
+    phase: { type: 'string', multiple: true },
+    minutes: { type: 'string' },
+    help: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
   },
 });
+
+if (values.help) {
+  console.log(`npm run stress -- [options]
+  --phase <n>      1 generated requests, 2 twice the load it can serve, 3 kills and lost databases; all
+  --service <name> platform, chat-bot, pay; all
+  --count <n>      requests per service in phase 1; 2000, with --full 20000
+  --minutes <n>    of trouble in phase 3; 0.5, with --full 5
+  --seed <n>       the same dice again
+  --only <n>       one request of phase 1 again`);
+  process.exit(0);
+}
 
 // The numbers of the specification of this campaign: 20,000 per service when it counts.
 const full = values.full || process.env.GUILDHALL_FULL === '1';
@@ -40,19 +61,66 @@ function print(name: ServiceName, { statuses, findings, leaks }: Report, seconds
   return findings.length === 0 && leaks.length === 0;
 }
 
+const phases = values.phase ?? (values.only === undefined ? ['1', '2', '3'] : ['1']);
+const minutes = Number(values.minutes ?? (full ? 5 : 0.5));
+
+async function requests(fleet: Fleet, name: ServiceName): Promise<boolean> {
+  const began = performance.now();
+  const only = values.only === undefined ? {} : { only: Number(values.only) };
+  const report = await requestPhase(fleet, name, { count, seed, ...only });
+  return print(name, report, (performance.now() - began) / 1000);
+}
+
+async function flood(fleet: Fleet, name: ServiceName): Promise<boolean> {
+  const { by } = await callersOf(fleet);
+  const asked: Record<ServiceName, Omit<Target, 'url'>> = {
+    platform: { path: '/api/member/100003', headers: by.apiKey().headers },
+    'chat-bot': { path: '/readyz', headers: {} },
+    pay: { path: '/api/v1/shifts', headers: by.member().headers },
+  };
+  const found = await overload({ url: fleet.services[name].url, ...asked[name] }, full ? 30 : 5);
+  const faults = faultsOf(found);
+  console.log(
+    `${name}: ${Math.round(found.capacity)}/s is what it serves; offered ${found.offered}, served ${found.served}, shed ${found.shed} with 503; p99 ${Math.round(found.p99Ms)} ms; recovered in ${Math.round(found.recoveredMs)} ms`,
+  );
+  for (const fault of faults) console.log(`  ✗ ${fault}`);
+  return faults.length === 0;
+}
+
+async function trouble(fleet: Fleet): Promise<boolean> {
+  const { by } = await callersOf(fleet);
+  const until = performance.now() + minutes * 60_000;
+  const wanted = () => performance.now() < until;
+  const [told] = await Promise.all([
+    workload(fleet, by, wanted),
+    makeTrouble(fleet, seededRandom(seed), wanted, text => console.log(text)),
+  ]);
+  // Runs of dead replicas are taken over within a while.
+  await pause(10_000);
+  const broken = await brokenPromises(fleet, told);
+  console.log(
+    `${told.answered} requests answered, ${told.unanswered} not; ${told.shifts.size} shifts and ${told.links.size} links acknowledged and looked for`,
+  );
+  for (const sentence of broken) console.log(`  ✗ ${sentence}`);
+  return broken.length === 0;
+}
+
 console.log(`Seed ${seed}; ${count} requests per service; logs in ${logs}`);
 const fleet = await startFleet(logs);
 let good = true;
 try {
   await Promise.all(Object.values(fleet.services).map(service => service.start()));
-  for (const name of chosen) {
-    const began = performance.now();
-    const report = await requestPhase(fleet, name, {
-      count,
-      seed,
-      ...(values.only !== undefined && { only: Number(values.only) }),
-    });
-    good = print(name, report, (performance.now() - began) / 1000) && good;
+  if (phases.includes('1')) {
+    console.log('\n── generated requests');
+    for (const name of chosen) good = (await requests(fleet, name)) && good;
+  }
+  if (phases.includes('2')) {
+    console.log('\n── twice the load');
+    for (const name of chosen) good = (await flood(fleet, name)) && good;
+  }
+  if (phases.includes('3')) {
+    console.log(`\n── trouble for ${minutes} minutes`);
+    good = (await trouble(fleet)) && good;
   }
 } finally {
   await fleet.stop();

@@ -17,7 +17,7 @@ export interface ServiceProcess {
   readonly running: () => boolean;
 }
 
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** One replica of a service as a process of its own, its output in a file. */
 export function serviceProcess(

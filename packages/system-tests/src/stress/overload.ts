@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+
+export interface Target {
+  readonly url: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Overload {
+  readonly capacity: number;
+  readonly offered: number;
+  readonly served: number;
+  readonly shed: number;
+  /** Any status but 200 and 503, and requests without an answer. */
+  readonly wrong: readonly string[];
+  readonly p99Ms: number;
+  readonly recoveredMs: number;
+}
+
+const calm = { connections: 16, seconds: 3 };
+// More than any balancer opens to one replica; requests beyond wait in the pool, and that counts.
+const flood = { connections: 400, times: 2 };
+
+async function ask(pool: Pool, { path, headers }: Target): Promise<number> {
+  const answer = await pool.request({ method: 'GET', path, headers });
+  await answer.body.dump();
+  return answer.statusCode;
+}
+
+/** Requests a second that are served when nobody pushes. */
+async function capacityOf(target: Target): Promise<number> {
+  const pool = new Pool(target.url, { connections: calm.connections });
+  const until = performance.now() + calm.seconds * 1000;
+  let answered = 0;
+  const worker = async () => {
+    while (performance.now() < until) {
+      await ask(pool, target);
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: calm.connections }, worker));
+  await pool.close();
+  return answered / calm.seconds;
+}
+
+async function untilServed(target: Target, patienceMs: number): Promise<number> {
+  const pool = new Pool(target.url, { connections: 1 });
+  const began = performance.now();
+  while (performance.now() - began < patienceMs) {
+    if ((await ask(pool, target).catch(() => 0)) === 200) break;
+    await pause(20);
+  }
+  await pool.close();
+  return performance.now() - began;
+}
+
+/** Twice as much as it can serve, for a while, whether it answers or not; then one request like any other. */
+export async function overload(target: Target, seconds: number): Promise<Overload> {
+  const capacity = await capacityOf(target);
+  const perSecond = capacity * flood.times;
+  const pool = new Pool(target.url, { connections: flood.connections, pipelining: 1 });
+  const times: number[] = [];
+  const wrong: string[] = [];
+  const under: Promise<void>[] = [];
+  let shed = 0;
+  let offered = 0;
+
+  async function one(): Promise<void> {
+    const began = performance.now();
+    try {
+      const status = await ask(pool, target);
+      if (status === 200) times.push(performance.now() - began);
+      else if (status === 503) shed += 1;
+      else wrong.push(String(status));
+    } catch (error) {
+      wrong.push((error as Error).message);
+    }
+  }
+
+  const began = performance.now();
+  while (performance.now() - began < seconds * 1000) {
+    const due = ((performance.now() - began) / 1000) * perSecond;
+    for (; offered < due; offered += 1) under.push(one());
+    await pause(5);
+  }
+  await Promise.all(under);
+  await pool.close();
+  const recoveredMs = await untilServed(target, 10_000);
+  const sorted = times.sort((a, b) => a - b);
+  const p99Ms = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  return { capacity, offered, served: times.length, shed, wrong, p99Ms, recoveredMs };
+}
+
+// The queue of twice the capacity may grow for as long as the flood lasts, were nothing shed; it must not.
+const p99LimitMs = 5000;
+const recoveryLimitMs = 1000;
+
+export const faultsOf = ({ wrong, p99Ms, recoveredMs }: Overload): readonly string[] => [
+  ...(wrong.length > 0 ? [`${wrong.length} answers of another kind: ${[...new Set(wrong)]}`] : []),
+  ...(p99Ms > p99LimitMs ? [`p99 of what was served is ${Math.round(p99Ms)} ms`] : []),
+  ...(recoveredMs > recoveryLimitMs ? [`it took ${Math.round(recoveredMs)} ms to recover`] : []),
+];

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '@guildhall/local-stack/sample';
+import pg from 'pg';
+import { type ServiceName, serviceNames } from '../workspace.js';
+import type { Fleet } from './fleet.js';
+
+type Trouble = (fleet: Fleet, random: Random) => Promise<string>;
+
+async function asAdministrator(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const admin = new URL(url);
+  admin.pathname = '/postgres';
+  const client = new pg.Client(admin.href);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+const endConnections = (client: pg.Client, name: string) =>
+  client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+
+const troubles: readonly [Trouble, ...Trouble[]] = [
+  async function kill(fleet, random) {
+    const name: ServiceName = random.pick(serviceNames);
+    await fleet.services[name].kill();
+    await fleet.services[name].start();
+    return `killed ${name}`;
+  },
+  async function restart(fleet, random) {
+    const name: ServiceName = random.pick(serviceNames);
+    await fleet.services[name].stop();
+    await fleet.services[name].start();
+    return `restarted ${name}`;
+  },
+  async function cutConnections(fleet, random) {
+    const name: ServiceName = random.pick(serviceNames);
+    const url = fleet.databases[name];
+    await asAdministrator(url, client => endConnections(client, nameOf(url)));
+    return `cut the database connections of ${name}`;
+  },
+  async function loseDatabase(fleet, random) {
+    const name: ServiceName = random.pick(serviceNames);
+    const url = fleet.databases[name];
+    const database = pg.escapeIdentifier(nameOf(url));
+    await asAdministrator(url, async client => {
+      await client.query(`alter database ${database} allow_connections false`);
+      await endConnections(client, nameOf(url));
+      await pause(500 + random.below(2500));
+      await client.query(`alter database ${database} allow_connections true`);
+    });
+    return `lost the database of ${name} for a while`;
+  },
+  async function slowNeighbour(fleet, random) {
+    const delay_ms = 500 + random.below(3000);
+    await fetch(`${fleet.chat.control}/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ delay_ms, times: 20 }),
+    });
+    return `slowed the chat server by ${delay_ms} ms`;
+  },
+];
+
+/** One thing after another goes wrong, in an order that the dice decide. */
+export async function makeTrouble(
+  fleet: Fleet,
+  random: Random,
+  wanted: () => boolean,
+  say: (text: string) => void,
+): Promise<void> {
+  while (wanted()) {
+    say(`  ${await random.pick(troubles)(fleet, random)}`);
+    await pause(200 + random.below(1500));
+  }
+}
