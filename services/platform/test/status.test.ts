@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { insertFacilities, insertMembers } from './factories.js';
 import { type Platform, startPlatform } from './harness.js';
 
@@ -116,26 +116,34 @@ test('synchronisations are counted as they happened, dry runs are not', async ()
 });
 
 test('requests of today survive a restart and add up over replicas; health checks are none', async () => {
-  const before = (await getStats()).body.stats.api_usage.requests_today;
-  const other = await platform.replica();
-  const ask = (app: typeof other, url: string) => app.inject({ url, headers: service });
-  for (let count = 0; count < 5; count += 1) {
-    await ask(platform.app, '/api/facilities');
-    await ask(other, '/api/facilities');
-    await ask(other, '/api/health');
-    await ask(other, '/livez');
+  const fresh = await startPlatform();
+  try {
+    const [headers, asAdmin] = [await fresh.service(), await fresh.admin()];
+    const other = await fresh.replica();
+    const ask = (app: typeof other, url: string) => app.inject({ url, headers });
+    for (let count = 0; count < 5; count += 1) {
+      await ask(fresh.app, '/api/facilities');
+      await ask(other, '/api/facilities');
+      await ask(other, '/api/health');
+      await ask(other, '/livez');
+    }
+    await other.close();
+    let asked = 0;
+    // An answer is counted a moment after it was given: the last question may still be missing.
+    await vi.waitFor(async () => {
+      const answer = await fresh.send('GET', '/api/admin/stats', { headers: asAdmin });
+      asked += 1;
+      // The service's token, ten lists, and the statistics asked for before.
+      expect(answer.body.stats.api_usage.requests_today).toBe(1 + 10 + asked - 1);
+    });
+  } finally {
+    await fresh.stop();
   }
-  await other.close();
-  const { api_usage } = (await getStats()).body.stats;
-  // The statistics asked for before are a request too.
-  expect(api_usage.requests_today).toBe(before + 11);
-  expect(api_usage.average_response_time_ms).toBeGreaterThanOrEqual(0);
 });
 
 test('requests of yesterday are not today’s', async () => {
-  const { requests_today } = (await getStats()).body.stats.api_usage;
   await platform.pool.query(
-    `insert into api_usage values (date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 minute', 1000, 1)`,
+    `insert into api_usage values (date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 minute', 100000, 1)`,
   );
-  expect((await getStats()).body.stats.api_usage.requests_today).toBe(requests_today + 1);
+  expect((await getStats()).body.stats.api_usage.requests_today).toBeLessThan(100_000);
 });
