@@ -18,6 +18,8 @@ export interface Hold {
 interface Session {
   readonly client: pg.Client;
   readonly lost: AbortController;
+  /** The last question: one connection answers one after the other. */
+  asked: Promise<unknown>;
 }
 
 /** Only between replicas: within one, turns are passed on at once. */
@@ -50,7 +52,7 @@ export function createLocks(databaseUrl: string): Locks {
     client.on('error', gone);
     client.on('end', gone);
     await client.connect();
-    return { client, lost };
+    return { client, lost, asked: Promise.resolve() };
   }
 
   function session(): Promise<Session> {
@@ -66,9 +68,14 @@ export function createLocks(databaseUrl: string): Locks {
     return current;
   }
 
-  async function ask({ client, lost }: Session, sql: string, name: string): Promise<boolean> {
+  async function ask(held: Session, sql: string, name: string): Promise<boolean> {
+    const { client, lost } = held;
     try {
-      const { rows } = await client.query<{ ok: boolean }>(sql, [name]);
+      const answer = held.asked
+        .catch(() => undefined)
+        .then(() => client.query<{ ok: boolean }>(sql, [name]));
+      held.asked = answer;
+      const { rows } = await answer;
       return rows[0]?.ok === true;
     } catch (error) {
       // Whether the lock is held is unknown now; ending the session ends the doubt.
