@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { facrep, member, startFakePlatform } from './fake-platform.js';
+import { type Pay, startPay } from './harness.js';
+
+const rates = {
+  facilities: [
+    {
+      facility_code: 'ZQX',
+      from: '2024-01-01',
+      cip_percentage: 4,
+      affordability_percentage: 0,
+      source: 'test',
+    },
+    {
+      facility_code: 'ZQX',
+      from: '2026-02-22',
+      cip_percentage: 6,
+      affordability_percentage: 1,
+      source: 'test',
+    },
+  ],
+};
+
+let platform: Awaited<ReturnType<typeof startFakePlatform>>;
+let pay: Pay;
+beforeAll(async () => {
+  platform = await startFakePlatform([
+    member('1', 'ZQX', facrep('ZQX')),
+    member('2', 'ZQX'),
+    member('3', 'ZQY', facrep('ZQY', false)),
+    member('4', 'ZQX', { ...facrep('ZQX'), status: 'inactive' }),
+    member('5', 'ZQZ'),
+  ]);
+  pay = await startPay({ PLATFORM_URL: platform.url, FACILITY_RATES: JSON.stringify(rates) });
+});
+afterAll(async () => {
+  await pay.stop();
+  platform.stop();
+});
+
+const get = async (number: string, path: string) =>
+  pay.send('GET', path, { headers: await pay.member(number) });
+
+describe('facility data', () => {
+  test.each([
+    ['a representative', '1', true, 'ZQX'],
+    ['a member', '2', false, 'ZQX'],
+    ['one who was a representative', '3', false, 'ZQY'],
+    ['a representative who is inactive', '4', false, 'ZQX'],
+    ['somebody the platform does not know', '99', false, null],
+  ])('may be managed by %s (%s): %s', async (_who, number, can_manage, facility_code) => {
+    for (const path of [
+      '/api/auth/can-manage-facility-data',
+      '/api/v1/auth/can-manage-facility-data',
+    ])
+      expect(await get(number, path)).toMatchObject({
+        status: 200,
+        body: { can_manage, facility_code },
+      });
+  });
+
+  test('a representative sees all members of the own facility, on however many pages', async () => {
+    const { status, body } = await get('1', '/api/members/facility/ZQX');
+    expect(status).toBe(200);
+    expect(body.map((each: { membernumber: string }) => each.membernumber)).toEqual([
+      '1',
+      '2',
+      '4',
+    ]);
+    expect(body[1]).toEqual({
+      membernumber: '2',
+      firstname: 'Rosa',
+      lastname: 'Of 2',
+      email: '2@example.org',
+      facility_code: 'ZQX',
+    });
+  });
+
+  test.each([
+    ['1', 'ZQY'],
+    ['2', 'ZQX'],
+    ['4', 'ZQX'],
+    ['99', 'ZQX'],
+  ])('member %s does not see the members of %s', async (number, facility) => {
+    const { status, body } = await get(number, `/api/members/facility/${facility}`);
+    expect(status).toBe(403);
+    expect(body).toEqual({ detail: expect.any(String) });
+  });
+
+  test('an administrator sees any facility', async () => {
+    const headers = await pay.admin();
+    const { body } = await pay.send('GET', '/api/members/facility/ZQZ', { headers });
+    expect(body).toHaveLength(1);
+    const permission = await pay.send('GET', '/api/v1/auth/can-manage-facility-data', { headers });
+    expect(permission.body).toEqual({ can_manage: true, facility_code: null });
+  });
+
+  test('nothing is guessed while the platform is away, and what is known for a minute is used', async () => {
+    await get('5', '/api/auth/can-manage-facility-data');
+    platform.goDown();
+    const unknown = await get('77', '/api/auth/can-manage-facility-data');
+    const known = await get('5', '/api/auth/can-manage-facility-data');
+    platform.comeBack();
+    expect(unknown).toMatchObject({ status: 503, body: { detail: expect.any(String) } });
+    expect(known.status).toBe(200);
+    expect((await get('77', '/api/auth/can-manage-facility-data')).status).toBe(200);
+  });
+});
+
+describe('a configuration', () => {
+  const save = async (number: string, body: object) =>
+    pay.send('POST', '/api/v1/pay-configs/', {
+      headers: await pay.member(number),
+      body: { membernumber: number, hourly_base_rate: '68.3', ...body },
+    });
+
+  test('takes station and percentages from facility and day, until they are set', async () => {
+    const made = await save('2', {});
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        hourly_base_rate: '68.30',
+        duty_station: 'ZQX',
+        cip_percentage: 6,
+        affordability_percentage: 1,
+      },
+    });
+    const headers = await pay.member('2');
+    const path = `/api/v1/pay-configs/${made.body.id}`;
+    await pay.send('PATCH', path, { headers, body: { cip_percentage: 0 } });
+    const again = await save('2', { hourly_base_rate: '70' });
+    expect(again.body).toMatchObject({
+      id: made.body.id,
+      hourly_base_rate: '70.00',
+      cip_percentage: 0,
+    });
+    expect((await get('2', '/api/v1/pay-configs/2')).body).toEqual(again.body);
+    expect((await pay.send('DELETE', path, { headers })).status).toBe(204);
+    const gone = await get('2', '/api/v1/pay-configs/2');
+    expect([gone.status, gone.body]).toEqual([200, null]);
+    expect((await pay.send('PATCH', path, { headers, body: {} })).status).toBe(404);
+  });
+
+  test('pays a period by the percentages of its time', async () => {
+    const headers = await pay.member('4');
+    await save('4', { hourly_base_rate: '68.37' });
+    for (const shift_date of ['2026-02-09', '2026-02-23'])
+      await pay.send('POST', '/api/v1/shifts', {
+        headers,
+        body: { shift_date, shift_type: 'regular', start_time: '07:00', end_time: '15:00' },
+      });
+    const total = async (pp: string) =>
+      (await get('4', `/api/v1/earning-report?membernumber=4&pp_id=${pp}`)).body.shift_earnings
+        .total_gross;
+    // 8 × (68.37 + 2.73), and 8 × (68.37 + 4.10 + 0.68).
+    expect([await total('202605'), await total('202606')]).toEqual([568.8, 585.2]);
+  });
+
+  test('whose station could not be asked for gets it when it can', async () => {
+    platform.goDown();
+    const made = await save('3', {});
+    platform.comeBack();
+    expect(made).toMatchObject({ status: 201, body: { duty_station: null, cip_percentage: 0 } });
+  });
+
+  test.each([
+    [
+      '5',
+      { has_facility: false, facility_code: null, cip_percentage: 0, affordability_percentage: 0 },
+    ],
+    [
+      '1',
+      { has_facility: true, facility_code: 'ZQX', cip_percentage: 6, affordability_percentage: 1 },
+    ],
+  ])('of member %s is not needed to know the facility’s percentages', async (number, expected) => {
+    const { status, body } = await get(number, `/api/v1/pay-configs/${number}/facility`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...expected, message: expect.any(String) });
+  });
+});

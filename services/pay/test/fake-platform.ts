@@ -1,0 +1,106 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Member } from '@guildhall/contracts/platform';
+
+const at = '2026-01-01T00:00:00.000Z';
+
+export const member = (
+  member_number: string,
+  facility_code: string | null,
+  more: Partial<Member> = {},
+): Member => ({
+  member_number,
+  first_name: 'Rosa',
+  last_name: `Of ${member_number}`,
+  email: `${member_number}@example.org`,
+  facility_code,
+  facility_name: facility_code,
+  region_code: null,
+  region_name: null,
+  member_type_id: 1,
+  member_type: 'Active',
+  chat_id: null,
+  chat_username: null,
+  identity_user_id: null,
+  verified_at: null,
+  created_at: at,
+  updated_at: at,
+  status: 'active',
+  chat_verified: false,
+  org_email: null,
+  positions: [],
+  ...more,
+});
+
+export const facrep = (facility_code: string, active = true): Pick<Member, 'positions'> => ({
+  positions: [
+    {
+      id: 1,
+      position_type: 'facrep',
+      facility_code,
+      facility_name: facility_code,
+      start_date: '2020-01-01',
+      end_date: null,
+      active,
+    },
+  ],
+});
+
+/** The platform as pay sees it, on a real socket. It answers in pages of one, so that paging is seen. */
+export async function startFakePlatform(members: readonly Member[]) {
+  let down = false;
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const url = new URL(request.url ?? '/', 'http://platform');
+    asked.push(url.pathname);
+    const error = (code: string) => ({
+      success: false,
+      error: code,
+      message: code,
+      details: {},
+      timestamp: at,
+      request_id: '1',
+    });
+    if (down) return answer(503, error('SERVICE_UNAVAILABLE'));
+    if (url.pathname === '/api/auth/service')
+      return answer(200, {
+        success: true,
+        token: 'a.service.token',
+        token_type: 'Bearer',
+        expires_in: 900,
+      });
+    if (url.pathname === '/api/members') {
+      if (request.headers.authorization !== 'Bearer a.service.token')
+        return answer(401, error('UNAUTHENTICATED'));
+      const after = url.searchParams.get('after') ?? '';
+      const at = members
+        .filter(each => each.facility_code === url.searchParams.get('facility'))
+        .filter(each => each.member_number > after);
+      const next = at.length > 1 ? (at[0]?.member_number ?? null) : null;
+      return answer(200, { success: true, members: at.slice(0, 1), next });
+    }
+    if (request.headers['x-api-key'] !== 'api-key-of-the-tests')
+      return answer(401, error('UNAUTHENTICATED'));
+    const found = members.find(each => url.pathname === `/api/member/${each.member_number}`);
+    return found
+      ? answer(200, { success: true, member: found })
+      : answer(404, error('MEMBER_NOT_FOUND'));
+  });
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    goDown: () => {
+      down = true;
+    },
+    comeBack: () => {
+      down = false;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { startTestIdentityProvider } from '@guildhall/auth/testing';
+import type { Shift } from '@guildhall/contracts/pay';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { environmentFor, newDatabase } from './harness.js';
+import { monday } from './people.js';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const service = fileURLToPath(new URL('..', import.meta.url));
+/** How many recordings are under way when the process is killed. */
+const rounds = process.env.GUILDHALL_FULL === '1' ? 10 : 1;
+
+let database: Awaited<ReturnType<typeof newDatabase>>;
+let identity: Awaited<ReturnType<typeof startTestIdentityProvider>>;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  [database, identity] = await Promise.all([newDatabase(), startTestIdentityProvider()]);
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await identity.stop();
+  await database.drop();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise(done => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The service as a process of its own, once it is ready. */
+async function startProcess(mode: 'production' | 'development') {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: service,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...environmentFor(database, identity),
+      NODE_ENV: mode,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
+  });
+  running.add(child);
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/health`).then(
+      answer => answer.status,
+      () => 0,
+    );
+  await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(200);
+  return { url, child };
+}
+
+const record = (url: string, headers: Record<string, string>, day: number) =>
+  fetch(`${url}/api/v1/shifts`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...monday,
+      shift_date: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+    }),
+  });
+
+const shiftOf = async (answer: Response) => (await answer.json()) as Shift;
+
+test('every shift that was answered with 201 is there after the process is killed', async () => {
+  const headers = { authorization: `Bearer ${await identity.sign({ member_number: '1' })}` };
+  const promised = new Set<string>();
+  for (let round = 0; round < rounds; round += 1) {
+    const { url, child } = await startProcess('production');
+    const killedAfter = promised.size + 40;
+    const senders = Array.from({ length: 8 }, async (_, sender) => {
+      for (let day = sender; ; day += 8) {
+        const answer = await record(url, headers, round * 1000 + day).catch(() => null);
+        if (answer === null) return;
+        const shift = await shiftOf(answer).catch(() => null);
+        if (answer.status === 201 && shift) promised.add(shift.id);
+        if (promised.size >= killedAfter) child.kill('SIGKILL');
+      }
+    });
+    await Promise.all(senders);
+  }
+  const { url, child } = await startProcess('production');
+  const answer = await fetch(`${url}/api/v1/shifts?limit=1000`, { headers });
+  const { shifts } = (await answer.json()) as { shifts: Shift[] };
+  const ids = new Set(shifts.map(shift => shift.id));
+  child.kill();
+  expect(promised.size).toBeGreaterThanOrEqual(40);
+  expect([...promised].filter(id => !ids.has(id))).toEqual([]);
+});
+
+test('the development header is a caller in development, and nothing in production', async () => {
+  const headers = { 'x-dev-member-number': '2' };
+  const development = await startProcess('development');
+  const made = await record(development.url, headers, 0);
+  expect([made.status, (await shiftOf(made)).membernumber]).toEqual([201, '2']);
+  const bearer = { authorization: `Bearer ${await identity.sign({ member_number: '3' })}` };
+  const both = await record(development.url, { ...headers, ...bearer }, 1);
+  expect((await shiftOf(both)).membernumber).toBe('3');
+  development.child.kill();
+  const production = await startProcess('production');
+  expect((await record(production.url, headers, 2)).status).toBe(401);
+  production.child.kill();
+});
