@@ -1,7 +1,9 @@
 import { commandLine } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
+import { mailHostCheck } from './clients/mailhost/check.js';
 import { sourceCheck } from './clients/source/check.js';
 import { composeIdentity } from './compose/identity.js';
+import { openMailHost } from './compose/mail.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { keyCommands } from './features/keys/commands.js';
@@ -19,6 +21,7 @@ await commandLine({
   checks: (config, db: Database) => [
     databaseCheck(db.pool),
     sourceCheck(sourceOf(config)),
+    mailHostCheck(() => openMailHost(config, () => undefined)),
     composeIdentity(config).check,
   ],
   openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),

@@ -2,9 +2,10 @@ import type { Check } from '@guildhall/service-kit';
 import type { MailHost } from './mail-host.js';
 
 /** Mail accounts are one part of many: without them the rest works. */
-export const mailHostCheck = (host: MailHost | null): Check =>
+export const mailHostCheck = (open: () => MailHost | null): Check =>
   async function mailHost() {
     const name = 'mail host';
+    const host = open();
     if (!host)
       return { name, state: 'warning', message: 'set MAIL_DOMAIN to give members mail accounts' };
     try {
@@ -12,5 +13,7 @@ export const mailHostCheck = (host: MailHost | null): Check =>
       return { name, state: 'ok', message: null };
     } catch (error) {
       return { name, state: 'warning', message: (error as Error).message };
+    } finally {
+      await host.close();
     }
   };
