@@ -10,6 +10,7 @@ import type { Database } from '../../database.js';
 import { countSource } from './count-source.js';
 import { countsFor } from './counts.js';
 import { changes, progressBar } from './progress.js';
+import { listRejected } from './quarantine.js';
 import * as runs from './repository.js';
 import { syncWished } from './service.js';
 import { syncSettings } from './settings.js';
@@ -181,7 +182,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase): void
     .command('rejected <id>')
     .description('Rows that a synchronisation could not take, and why')
     .action(async (id: string) => {
-      const rows = await withDatabase(db => runs.listRejected(db.pool, id, { limit: 1000 }));
+      const rows = await withDatabase(db => listRejected(db.pool, id, { limit: 1000 }));
       const shown = rows.map(({ type, key, code, message }) => ({ type, key, code, message }));
       process.stdout.write(`${tableText(shown)}\n`);
     });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { RejectedRow, RunStatus, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
+import type { RunStatus, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
 import type pg from 'pg';
 import { instant } from '../../domain/sql.js';
-import type { Rejection } from './check-row.js';
 import { inOrder } from './counts.js';
 import { priorityNumbers, type SyncWish } from './wish.js';
 
@@ -65,7 +64,7 @@ export async function list(
   return rows.map(toRun);
 }
 
-/** Seconds that a process may be silent before its run is taken for dead: issue of a minute, three times over. */
+/** Seconds that a process may be silent before its run is taken for dead: it has to be found within a minute. */
 export const leaseSeconds = 20;
 
 /** Gives false where another run is under way: the database refuses a second one. */
@@ -229,45 +228,15 @@ export async function findWatermark(db: Db, type: string): Promise<string | null
   return rows[0]?.watermark ?? null;
 }
 
-export async function insertRejected(
-  db: Db,
-  runId: string,
-  type: string,
-  rejected: readonly Rejection[],
-): Promise<void> {
-  if (rejected.length === 0) return;
-  await db.query(
-    `insert into sync_rejected (run_id, type, key, code, message, fields)
-     select $1, $2, key, code, message, fields
-       from jsonb_to_recordset($3::jsonb) as r (key text, code text, message text, fields jsonb)`,
-    [runId, type, JSON.stringify(rejected)],
-  );
-}
-
-export async function listRejected(
-  db: Db,
-  runId: string,
-  page: { readonly after?: string; readonly limit: number },
-): Promise<RejectedRow[]> {
-  const after = /^\d{1,18}$/.test(page.after ?? '') ? page.after : '0';
-  const { rows } = await db.query<{ row: RejectedRow }>(
-    `select json_build_object('id', id::text, 'type', type, 'key', key, 'code', code, 'message', message,
-              'fields', fields, 'created_at', ${instant('created_at')}) as row
-       from sync_rejected where run_id = $1 and id > $2::bigint order by id limit $3`,
-    [runId, after, page.limit],
-  );
-  return rows.map(row => row.row);
-}
-
-export interface Record50 {
+export interface TrackRecord {
   readonly success_rate: number | null;
   readonly average_duration_ms: number | null;
   readonly last_success: string | null;
 }
 
 /** The last fifty finished real runs; a cancelled one was somebody's wish and says nothing. */
-export async function readRecord(db: Db): Promise<Record50> {
-  const { rows } = await db.query<Record50>(
+export async function readRecord(db: Db): Promise<TrackRecord> {
+  const { rows } = await db.query<TrackRecord>(
     `select round(avg((status = 'completed')::int), 4)::float8 as success_rate,
             round(avg(extract(epoch from finished_at - started_at) * 1000))::int as average_duration_ms,
             (select ${instant('max(finished_at)')} from sync_runs where status = 'completed' and not dry_run) as last_success

@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { insistOnSuccess, messageOf } from './answers.js';
 import { countsFor } from './counts.js';
+import { listRejected } from './quarantine.js';
 import * as runs from './repository.js';
 import type { SyncService } from './service.js';
 import { type SyncWish, usualBatch } from './wish.js';
@@ -117,7 +118,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
   serve(app, listRejectedRows, async ({ params, query }) => {
     const limit = query.limit ?? 100;
     await sync.get(params.id);
-    const rejected = await runs.listRejected(pool, params.id, { ...query, limit });
+    const rejected = await listRejected(pool, params.id, { ...query, limit });
     const next = rejected.length === limit ? (rejected.at(-1)?.id ?? null) : null;
     return { success, rejected, next };
   });

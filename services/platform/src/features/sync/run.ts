@@ -5,6 +5,7 @@ import { type Source, SourceAway, type SourceReader } from '../../clients/source
 import { checkAll } from './check-source.js';
 import { Interruption } from './interruption.js';
 import { MappingError } from './mapping.js';
+import { insertRejected } from './quarantine.js';
 import * as runs from './repository.js';
 import { TypeStopped } from './survey-type.js';
 import { syncType } from './sync-type.js';
@@ -102,7 +103,7 @@ export async function performRun(
           override: run.allow_mass_deactivation,
           changedSince: await changedSince(options.pool, run, type),
           keepRejected: (client, kind, rejected) =>
-            runs.insertRejected(run.dry_run ? options.pool : client, run.id, kind, rejected),
+            insertRejected(run.dry_run ? options.pool : client, run.id, kind, rejected),
           tell: run.dry_run ? async () => undefined : options.tell,
           watch: () => watch(counts.current),
         });
