@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 const answerPatienceMs = 30_000;
 
 interface Call {
@@ -8,14 +10,21 @@ interface Call {
 
 /** Calls a service of the stack as a program outside would. */
 export async function call(address: string, { method = 'GET', headers, body }: Call = {}) {
-  const answer = await fetch(address, {
-    method,
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(answerPatienceMs),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text };
+  const deadline = performance.now() + answerPatienceMs;
+  for (;;) {
+    const answer = await fetch(address, {
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answerPatienceMs),
+    });
+    const text = await answer.text();
+    // A service that has just started on a busy machine asks for a moment; nothing here does harm twice.
+    const wait = Number(answer.headers.get('retry-after') ?? 0) * 1000;
+    const isOver = performance.now() + wait > deadline;
+    if (answer.status !== 503 || wait === 0 || isOver) return { status: answer.status, text };
+    await pause(wait);
+  }
 }
 
 /** Throws what the service said unless it was a success. */
