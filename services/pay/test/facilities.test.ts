@@ -30,6 +30,7 @@ beforeAll(async () => {
     member('3', 'ZQY', facrep('ZQY', false)),
     member('4', 'ZQX', { ...facrep('ZQX'), status: 'inactive' }),
     member('5', 'ZQZ'),
+    member('6', 'ZQW'),
   ]);
   pay = await startPay({ PLATFORM_URL: platform.url, FACILITY_RATES: JSON.stringify(rates) });
 });
@@ -158,9 +159,11 @@ describe('a configuration', () => {
 
   test('whose station could not be asked for gets it when it can', async () => {
     platform.goDown();
-    const made = await save('3', {});
+    const made = await save('6', {});
     platform.comeBack();
     expect(made).toMatchObject({ status: 201, body: { duty_station: null, cip_percentage: 0 } });
+    const station = async () => (await get('6', '/api/v1/pay-configs/6')).body.duty_station;
+    await expect.poll(station, { timeout: 10_000 }).toBe('ZQW');
   });
 
   test.each([

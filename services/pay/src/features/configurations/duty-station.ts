@@ -1,7 +1,7 @@
 import type { Platform } from '../../clients/platform.js';
 
 /** After a failure nobody waits for the platform again for this long: the station can be filled later. */
-const restAfterFailure = 10_000;
+const restAfterFailure = 1000;
 
 /** A member's facility where the platform tells it at once; null otherwise. It never fails. */
 export function knownFacility(platform: Platform, now: () => number = () => performance.now()) {
