@@ -20,6 +20,7 @@ import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
 import { shedOverload } from './shedding.js';
 import { addStandingHeaders } from './standing-headers.js';
+import { closeConnectionsWhenStopping } from './stopping.js';
 import { compileValidator } from './validation.js';
 
 export interface AppOptions {
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(compileValidator);
   addStandingHeaders(app, config.publicUrl);
+  closeConnectionsWhenStopping(app);
   refuseUndeclaredRoutes(app);
   refuseUndeclaredStatuses(app, config.environment === 'test');
   answerErrors(app, options.errorBody);
