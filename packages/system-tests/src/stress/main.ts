@@ -44,9 +44,14 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const chosen = serviceNames.filter(name => values.service?.includes(name) ?? true);
 const logs = mkdtempSync(join(tmpdir(), 'guildhall-stress-'));
 
-function print(name: ServiceName, { statuses, findings, leaks }: Report, seconds: number): boolean {
+function print(
+  name: ServiceName,
+  { statuses, away, findings, leaks }: Report,
+  seconds: number,
+): boolean {
   const answered = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
   console.log(`${name}: ${answered.join('  ')}  (${seconds.toFixed(0)} s)`);
+  for (const [reason, times] of Object.entries(away)) console.log(`  503 ${reason} (${times})`);
   for (const found of findings) {
     const { method, path, headers, body } = found.request;
     console.log(`  ✗ ${found.endpoint} ${found.complaint} (${found.times} times)`);

@@ -33,6 +33,8 @@ export interface Finding {
 
 export interface Report {
   readonly statuses: Readonly<Record<string, number>>;
+  /** Who said 503, and why: allowed, but in a healthy system worth a look. */
+  readonly away: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
   readonly leaks: readonly string[];
 }
@@ -61,6 +63,7 @@ export async function requestPhase(
   const known: KnownValues = sampleValues();
   const pool = new Pool(fleet.services[name].url, { connections: atOnce, headersTimeout: 60_000 });
   const statuses: Record<string, number> = {};
+  const away: Record<string, number> = {};
   const findings = new Map<string, Finding>();
   let next = 0;
 
@@ -72,6 +75,10 @@ export async function requestPhase(
     const request = makeRequest({ random, known }, endpoint, callers.callerOf(random, endpoint));
     const answer = await send(pool, request);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    if (answer.status === 503) {
+      const reason = `${title}: ${/"(?:message|detail)":"([^"]*)"/.exec(answer.text)?.[1] ?? answer.text.slice(0, 80)}`;
+      away[reason] = (away[reason] ?? 0) + 1;
+    }
     const wrong = answer.status === 0 ? answer.text : complaint(endpoint, answer);
     if (answer.status < 300 && answer.type.includes('json') && !title.includes('Key'))
       known.learn(JSON.parse(answer.text));
@@ -104,7 +111,7 @@ export async function requestPhase(
   if (only === undefined) await round(count);
   await pool.close();
   const after = await measure(fleet.services[name].url, fleet.secrets.metrics);
-  return { statuses, findings: [...findings.values()], leaks: leaks(before, after) };
+  return { statuses, away, findings: [...findings.values()], leaks: leaks(before, after) };
 }
 
 async function send(pool: Pool, { method, path, headers, body }: MadeRequest) {
