@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandDefinitions } from '../src/clients/discord/command-definitions.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
-import { A, B, type ChatBot, OUTSIDER, startChatBot, webhookSecret } from './harness.js';
+import { A, B, C, type ChatBot, OUTSIDER, startChatBot, webhookSecret } from './harness.js';
 
 /** Real processes of the built service, because they are to be killed. */
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -148,11 +148,12 @@ test('three replicas have one gateway session; the leader killed, another answer
   await expect.poll(sessions, { timeout: 10_000, interval: 20 }).toBe(1);
   expect(performance.now() - killedAt).toBeLessThan(2_000);
 
+  bot.platform.put({ member_number: '250', chat_id: C });
   const answered = (await bot.control('POST', '/commands', {
-    ...{ chat_id: B, command: '/refresh', locale: 'es-ES' },
+    ...{ chat_id: C, command: '/refresh', locale: 'es-ES' },
   })) as { callbacks: number; answer: { content: string; ephemeral: boolean } };
   expect(answered.answer).toEqual(expect.objectContaining({ ephemeral: true }));
-  expect(answered.answer.content).toBe('Todo está al día.');
+  expect(answered.answer.content).toBe('Actualizado. Añadidos: Member. Quitados: ninguno.');
   expect(answered.callbacks).toBe(1);
 
   bot.platform.put({ member_number: '300', chat_id: OUTSIDER });
