@@ -47,11 +47,13 @@ export interface ErrorShape {
 function impliedErrors(spec: EndpointSpec, shape: ErrorShape): number[] {
   const takesInput = spec.params ?? spec.query ?? spec.body;
   const restricted = spec.auth !== 'public';
+  // Whoever sends a body where none is expected is told about the body all the same.
+  const mayCarry = spec.method !== 'GET';
   return [
-    ...(takesInput ? [400] : []),
+    ...(takesInput || mayCarry ? [400] : []),
     ...(restricted ? [401, 403] : []),
     ...(spec.params ? [404] : []),
-    ...(spec.body ? [413, 415] : []),
+    ...(spec.body || mayCarry ? [413, 415] : []),
     ...(takesInput ? [shape.validation.status] : []),
     ...(spec.limit === 'none' ? [] : [429]),
     500,
