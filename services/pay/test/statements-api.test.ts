@@ -17,7 +17,7 @@ beforeAll(async () => {
   pdf = await renderStatement('employee_express_table', sampleStatement, plainStyle);
   // A thread that has loaded its modules: what follows is about files, not about a busy machine.
   const me = await someone(pay);
-  await expect.poll(async () => (await upload(me, pdfUpload(pdf))).status, patience).toBe(200);
+  await vi.waitUntil(async () => (await upload(me, pdfUpload(pdf))).status === 200, patience);
 }, 120_000);
 afterAll(() => pay.stop());
 
