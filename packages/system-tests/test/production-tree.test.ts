@@ -1,0 +1,79 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { testDatabase } from '@guildhall/local-stack/postgres';
+import { afterAll, describe, expect, it } from 'vitest';
+import { serviceNames, workspace } from '../src/workspace.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'guildhall-tree-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const full = process.env.GUILDHALL_FULL === '1';
+const isRoot = process.getuid?.() === 0;
+// Debian's "nobody"; who is not root already is somebody else than the owner of a tree made read-only.
+const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+const secret = 'x'.repeat(43);
+
+/** The health check as the image has it, so that the two cannot differ. */
+function healthCheckOf(dockerfile: string): readonly string[] {
+  const [, command = '[]'] = /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(dockerfile) ?? [];
+  return JSON.parse(command) as string[];
+}
+
+describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL_FULL=1)', () => {
+  it.each(serviceNames)(
+    'of %s migrates, starts and is alive for nobody on files nobody may change',
+    async name => {
+      const tree = join(folder, name);
+      execFileSync(process.execPath, [join(workspace, 'scripts/production-tree.mjs'), name, tree]);
+      execFileSync('chmod', ['-R', 'a-w,a+rX', folder]);
+      const database = await testDatabase({
+        name: `tree_${name}`,
+        migrations: folder,
+        migrate: async () => undefined,
+      });
+      const environment = {
+        PATH: process.env.PATH,
+        PORT: String(20_000 + (process.pid % 20_000)),
+        DATABASE_URL: database.url,
+        // Nothing but the database is there: each starts without its neighbours.
+        IDENTITY_ISSUER: 'http://127.0.0.1:1',
+        IDENTITY_AUDIENCE: 'guildhall',
+        IDENTITY_CLIENT_ID: 'platform',
+        IDENTITY_CLIENT_SECRET: secret,
+        SESSION_SECRET: 'a'.repeat(64),
+        TOKEN_ENCRYPTION_KEY: 'b'.repeat(64),
+        SERVICE_TOKEN_KEYS: Buffer.alloc(32, 1).toString('base64url'),
+        WEBHOOK_SECRET: secret,
+        PLATFORM_URL: 'http://127.0.0.1:1',
+        PLATFORM_SERVICE_NAME: name,
+        PLATFORM_SERVICE_KEY: secret,
+        PLATFORM_API_KEY: secret,
+      };
+      const options = { cwd: tree, env: environment, encoding: 'utf8', ...nobody } as const;
+      expect(execFileSync(process.execPath, ['dist/cli.js', 'migrate'], options)).toContain(
+        'Applied',
+      );
+      const service = spawn(process.execPath, ['dist/main.js'], { ...options, stdio: 'ignore' });
+      const dockerfile = join(workspace, 'services', name, 'Dockerfile');
+      const [, ...check] = healthCheckOf(readFileSync(dockerfile, 'utf8'));
+      const isHealthy = () => spawnSync(process.execPath, check, options).status === 0;
+      try {
+        const deadline = performance.now() + 60_000;
+        while (!isHealthy() && performance.now() < deadline && service.exitCode === null)
+          await pause(100);
+        expect(isHealthy()).toBe(true);
+      } finally {
+        service.kill();
+        await once(service, 'exit');
+        await database.drop();
+        execFileSync('chmod', ['-R', 'u+w', folder]);
+      }
+      expect(isHealthy()).toBe(false);
+    },
+    600_000,
+  );
+});
