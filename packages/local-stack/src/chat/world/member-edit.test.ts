@@ -25,7 +25,7 @@ const worldWith = (reach: number, held: readonly string[]): World =>
   );
 
 const subsets = NAMES.reduce<string[][]>(
-  (all, name) => [...all, ...all.map(subset => [...subset, name])],
+  (all, name) => all.concat(all.map(subset => [...subset, name])),
   [[]],
 );
 
