@@ -6,7 +6,7 @@ import {
   metricsCarrier,
   serviceTokens,
 } from '@guildhall/auth';
-import { payApi } from '@guildhall/contracts/pay';
+import { type EarningReport, payApi } from '@guildhall/contracts/pay';
 import { createApp, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
@@ -21,6 +21,7 @@ import { configurationRoutes } from './features/configurations/routes.js';
 import { entryRoutes } from './features/entries/routes.js';
 import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
+import { remembered } from './features/pay-check/remembered.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { periodShiftRoutes } from './features/period-shifts/routes.js';
 import { periodRoutes } from './features/periods/routes.js';
@@ -85,8 +86,9 @@ export async function buildApp(
   facilityRoutes(app, platform);
   configurationRoutes(app, { pool: db.pool, platform, facilityOf, rates, today });
   await statementRoutes(app, { db, parser });
-  payCheckRoutes(app, { pool: db.pool, facilityOf, rates });
-  shutdownRoutes(app, { pool: db.pool, facilityOf, rates });
+  const check = { pool: db.pool, facilityOf, rates, reports: remembered<EarningReport>() };
+  payCheckRoutes(app, check);
+  shutdownRoutes(app, check);
 
   app.addHook('onClose', async () => {
     await parser.close();

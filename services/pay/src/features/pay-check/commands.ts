@@ -1,9 +1,11 @@
+import type { EarningReport } from '@guildhall/contracts/pay';
 import { CommandError, tableText } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../../database.js';
 import { findPeriodById } from '../../domain/calendar.js';
 import type { FacilityRate } from '../../domain/facility-rates.js';
-import { reportEarnings, verifyPeriod } from './service.js';
+import { remembered } from './remembered.js';
+import { explainEarnings, verifyPeriod } from './service.js';
 
 interface Options {
   readonly member: string;
@@ -20,8 +22,13 @@ async function explainPay(db: Database, { member, pp }: Options, rates: readonly
   const period = findPeriodById(pp);
   if (period === null) throw new CommandError(`${pp} is no pay period: write YYYYPP`);
   // The command works on the database alone: a station that only the platform knows stays open.
-  const check = { pool: db.pool, rates, facilityOf: async () => null };
-  const report = await reportEarnings(check, member, period, true);
+  const check = {
+    pool: db.pool,
+    rates,
+    facilityOf: async () => null,
+    reports: remembered<EarningReport>(),
+  };
+  const report = await explainEarnings(check, member, period);
   return { period, report, verification: await verifyPeriod(check, member, period) };
 }
 

@@ -15,27 +15,27 @@ export interface PayRecords {
   readonly statements: Readonly<Record<string, Statement>>;
 }
 
-/** One statement, one snapshot, one way to the database and back. */
-export async function getPayRecords(
+/** One statement, one snapshot, one way to the database and back; as JSON text, to be compared whole. */
+export async function getPayRecordsText(
   db: Pick<pg.Pool, 'query'>,
   member: string,
   periods: readonly PayPeriod[],
-): Promise<PayRecords> {
-  const first = periods[0];
-  const last = periods.at(-1);
-  if (!first || !last) return { configuration: null, shifts: [], statements: {} };
-  const { rows } = await db.query<PayRecords>({
+): Promise<string> {
+  const { rows } = await db.query<{ records: string }>({
     name: 'get-pay-records',
-    text: `select
-      (select row_to_json(c) from
-        (select ${configurationColumns} from pay_configurations where membernumber = $1) c) as configuration,
-      coalesce((select json_object_agg(pp_id, statement) from statements
-        where membernumber = $1 and pp_id = any($2)), '{}') as statements,
-      coalesce((select json_agg(shift) from
+    text: `select json_build_object(
+      'configuration', (select row_to_json(c) from
+        (select ${configurationColumns} from pay_configurations where membernumber = $1) c),
+      'statements', coalesce((select json_object_agg(pp_id, statement) from statements
+        where membernumber = $1 and pp_id = any($2)), '{}'),
+      'shifts', coalesce((select json_agg(shift) from
         (select ${withEntries} from shifts s
           where s.membernumber = $1 and s.deleted_at is null
-            and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}) shift), '[]') as shifts`,
-    values: [member, periods.map(ppIdOf), first.start_date, last.end_date],
+            and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}
+          order by s.shift_date, s.start_time, s.id) shift), '[]'))::text as records`,
+    values: [member, periods.map(ppIdOf), periods[0]?.start_date, periods.at(-1)?.end_date],
   });
-  return rows[0] ?? { configuration: null, shifts: [], statements: {} };
+  return rows[0]?.records ?? '{"configuration":null,"statements":{},"shifts":[]}';
 }
+
+export const parsePayRecords = (text: string) => JSON.parse(text) as PayRecords;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { findPeriodById, getPeriod } from '../../domain/calendar.js';
 import { unfit } from '../../unfit.js';
 import { audited } from '../configurations/service.js';
-import { type PayCheck, reportEarnings, verifyPeriod } from './service.js';
+import { explainEarnings, type PayCheck, reportEarnings, verifyPeriod } from './service.js';
 
 export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
   serve(
@@ -13,7 +13,7 @@ export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
     async ({ caller, query: { membernumber, pp_id, explain } }) => {
       await audited(check.pool, caller, membernumber, 'earnings.read', { pp_id });
       const period = getPeriod(Number(pp_id.slice(0, 4)), Number(pp_id.slice(4)));
-      return reportEarnings(check, membernumber, period, explain ?? false);
+      return (explain ? explainEarnings : reportEarnings)(check, membernumber, period);
     },
     {
       furtherRules: ({ query: { pp_id } }) =>

@@ -12,12 +12,14 @@ import { type ShiftWork, workBetween } from '../../domain/work.js';
 import { complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';
 import { toRecordedShift } from '../shifts/rows.js';
-import { getPayRecords } from './repository.js';
+import type { Remembered } from './remembered.js';
+import { getPayRecordsText, parsePayRecords } from './repository.js';
 
 export interface PayCheck {
   readonly pool: pg.Pool;
   readonly rates: readonly FacilityRate[];
   readonly facilityOf: (member: string) => Promise<string | null>;
+  readonly reports: Remembered<EarningReport>;
 }
 
 interface PeriodFacts {
@@ -26,12 +28,8 @@ interface PeriodFacts {
   readonly statement: Statement | null;
 }
 
-async function periodFacts(
-  check: PayCheck,
-  member: string,
-  period: PayPeriod,
-): Promise<PeriodFacts> {
-  const records = await getPayRecords(check.pool, member, [period]);
+async function factsOf(check: PayCheck, text: string, period: PayPeriod): Promise<PeriodFacts> {
+  const records = parsePayRecords(text);
   const configuration = await complete(records.configuration, check);
   const { start_date, end_date } = period;
   return {
@@ -41,16 +39,33 @@ async function periodFacts(
   };
 }
 
+/** A station that is still open may be known the next time, with nothing changed in the records. */
+const isSettled = (text: string) => !text.includes('"duty_station":null');
+
 export async function reportEarnings(
   check: PayCheck,
   member: string,
   period: PayPeriod,
-  explained: boolean,
 ): Promise<EarningReport> {
-  const { work, terms, statement } = await periodFacts(check, member, period);
+  const key = `${ppIdOf(period)} ${member}`;
+  const text = await getPayRecordsText(check.pool, member, [period]);
+  const known = check.reports.find(key, text);
+  if (known !== null) return known;
+  const { work, terms, statement } = await factsOf(check, text, period);
+  const report = earningReport(earningsOf(work, terms), statement);
+  if (isSettled(text)) check.reports.keep(key, text, report);
+  return report;
+}
+
+export async function explainEarnings(
+  check: PayCheck,
+  member: string,
+  period: PayPeriod,
+): Promise<EarningReport> {
+  const text = await getPayRecordsText(check.pool, member, [period]);
+  const { work, terms, statement } = await factsOf(check, text, period);
   const earnings = earningsOf(work, terms);
-  const report = earningReport(earnings, statement);
-  return explained ? { ...report, explanation: explain(earnings) } : report;
+  return { ...earningReport(earnings, statement), explanation: explain(earnings) };
 }
 
 export async function verifyPeriod(
@@ -59,5 +74,6 @@ export async function verifyPeriod(
   period: PayPeriod,
 ): Promise<VerificationResult> {
   const { pay_period_number: pay_period, year } = period;
-  return { pay_period, year, ...verifyPay(await periodFacts(check, member, period)) };
+  const text = await getPayRecordsText(check.pool, member, [period]);
+  return { pay_period, year, ...verifyPay(await factsOf(check, text, period)) };
 }

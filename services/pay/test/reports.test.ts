@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { someone } from './people.js';
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+});
+afterAll(() => pay.stop());
+
+test('a report asked for again tells what changed in between', async () => {
+  const me = await someone(pay);
+  const total = async () => (await me.report('202605')).shift_earnings.total_gross;
+  await me.rate({ duty_station: 'ZQX' });
+  const id = await me.shift();
+  expect([await total(), await total()]).toEqual([546.96, 546.96]);
+  await me.send('PUT', `/api/v1/shifts/${id}`, { end_time: '11:00' });
+  expect(await total()).toBe(273.48);
+  await me.rate({ hourly_base_rate: '10.00' });
+  expect(await total()).toBe(40);
+  await me.entry(id, 'lwop', '09:00', '11:00');
+  expect(await total()).toBe(20);
+  await me.send('DELETE', `/api/v1/shifts/${id}`);
+  expect(await total()).toBe(0);
+});
+
+test('a shutdown is analysed for the periods whose pay was late', async () => {
+  const me = await someone(pay);
+  await me.rate({ hourly_base_rate: '50.00', duty_station: 'ZQX' });
+  const analyze = (body: unknown) =>
+    me.send('POST', `/api/v1/shutdown-analysis/analyze?membernumber=${me.number}`, body);
+  const { status, body } = await analyze({ shutdown_id: '2025', end_pp: null });
+  expect(status).toBe(200);
+  // Eighty hours where nothing is recorded, in each of four periods, and no statement of any.
+  expect(body).toMatchObject({
+    shutdown_id: '2025',
+    pp_ids: ['202521', '202522', '202523', '202524'],
+    missing_les_pp_ids: ['202521', '202522', '202523', '202524'],
+    base_pay: { expected_total: 16_000, actual_total: 0, difference: -16_000, is_valid: false },
+    premiums: { is_valid: false },
+    advanced_payment: { net_amount: 0, is_valid: true },
+    is_valid: false,
+  });
+  expect((await analyze({ shutdown_id: '2025', end_pp: '202601' })).body.pp_ids.at(-1)).toBe(
+    '202601',
+  );
+  expect((await analyze({ shutdown_id: '2025', end_pp: '202520' })).status).toBe(422);
+  expect((await analyze({ shutdown_id: '2024' })).status).toBe(404);
+  expect((await analyze({ shutdown_id: 'constructor' })).status).toBe(404);
+});
+
+test('the shutdowns are those that were shipped', async () => {
+  const me = await someone(pay);
+  const { body } = await me.send('GET', '/api/v1/shutdown-analysis/shutdowns');
+  expect(Object.keys(body.shutdowns)).toEqual(['2013', '2018', '2025', '2026']);
+  expect(body.shutdowns['2018']).toMatchObject({
+    start_date: '2018-12-22',
+    end_date: '2019-01-25',
+    affected_pay_periods: ['201901', '201902', '201903'],
+  });
+});
+
+test.each([
+  ['2026-03-08T04:59:59Z', 6], // 23:59:59 in New York, the last second of the period
+  ['2026-03-08T05:00:00Z', 7],
+  ['2029-12-15T12:00:00Z', 27], // a year of 27 periods says so
+])('at %s the current period is %i', async (instant, number) => {
+  const me = await someone(pay);
+  pay.clock.now = new Date(instant);
+  const { body } = await me.send('GET', '/api/v1/pay-periods/current');
+  expect(body.pay_period_number).toBe(number);
+});
+
+test('a range of periods says what its year has before and after it', async () => {
+  const me = await someone(pay);
+  const range = async (query: string) =>
+    (await me.send('GET', `/api/v1/pay-periods?${query}`)).body;
+  const all = await range('year=2026&start_period=1&end_period=26');
+  expect(all.pay_periods).toHaveLength(26);
+  expect(all).toMatchObject({ has_prev: false, has_next: false });
+  expect(await range('year=2029&start_period=2&end_period=26')).toMatchObject({
+    has_prev: true,
+    has_next: true,
+  });
+});
