@@ -69,6 +69,19 @@ function print(
 const phases = values.phase ?? (values.only === undefined ? ['1', '2', '3'] : ['1']);
 const minutes = Number(values.minutes ?? (full ? 5 : 0.5));
 
+/** Members must be there before anything can be done with them. */
+async function firstSynchronisation({ services, keys }: Fleet): Promise<void> {
+  const answer = await fetch(`${services.platform.url}/api/sync/trigger`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ apiKey: keys.sync, syncType: 'all' }),
+  });
+  if (!answer.ok) throw new Error(`No first synchronisation: ${await answer.text()}`);
+  const isThere = () =>
+    fetch(`${services.platform.url}/api/member/100003`, { headers: { 'x-api-key': keys.api } });
+  while (!(await isThere()).ok) await pause(200);
+}
+
 async function requests(fleet: Fleet, name: ServiceName): Promise<boolean> {
   const began = performance.now();
   const only = values.only === undefined ? {} : { only: Number(values.only) };
@@ -115,6 +128,7 @@ const fleet = await startFleet(logs);
 let good = true;
 try {
   await Promise.all(Object.values(fleet.services).map(service => service.start()));
+  await firstSynchronisation(fleet);
   if (phases.includes('1')) {
     console.log('\n── generated requests');
     for (const name of chosen) good = (await requests(fleet, name)) && good;
