@@ -30,6 +30,8 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   });
   // An idle connection that the server closes is replaced at the next query; it must not end the process.
   pool.on('error', onError);
+  // Nor must one that is lost between two queries of a transaction: its next query fails and says so.
+  pool.on('connect', client => client.on('error', () => undefined));
   return pool;
 }
 
