@@ -1,25 +1,24 @@
 /** Enough for everyone who looks at the same report within an hour, a few megabytes at most. */
-const keepAtMost = 500;
+const keepAtMost = 5000;
 
-export interface Remembered<T> {
-  readonly find: (key: string, madeFrom: string) => T | null;
-  readonly keep: (key: string, madeFrom: string, made: T) => void;
+export interface Kept<T> {
+  readonly version: string;
+  readonly made: T;
 }
 
-/**
- * What was made last time, good only while what it was made from is the same to the letter: the
- * database is asked every time, the arithmetic is done once.
- */
+export interface Remembered<T> {
+  readonly find: (key: string) => Kept<T> | null;
+  readonly keep: (key: string, kept: Kept<T>) => void;
+}
+
+/** What was made last time, with the version of the records it was made from: no other is it good for. */
 export function remembered<T>(): Remembered<T> {
-  const kept = new Map<string, { readonly madeFrom: string; readonly made: T }>();
+  const all = new Map<string, Kept<T>>();
   return {
-    find: (key, madeFrom) => {
-      const entry = kept.get(key);
-      return entry?.madeFrom === madeFrom ? entry.made : null;
-    },
-    keep: (key, madeFrom, made) => {
-      if (kept.size >= keepAtMost) kept.clear();
-      kept.set(key, { madeFrom, made });
+    find: key => all.get(key) ?? null,
+    keep: (key, kept) => {
+      if (all.size >= keepAtMost) all.clear();
+      all.set(key, kept);
     },
   };
 }

@@ -8,6 +8,8 @@ import { type ShiftRowWithEntries, withEntries } from '../shifts/rows.js';
 
 /** Everything that decides a member's pay in some periods. */
 export interface PayRecords {
+  /** Of all the member's records, at the moment of this reading. */
+  readonly version: string;
   readonly configuration: ConfigurationRow | null;
   /** Of the periods and of the days around them whose shifts may claim their minutes. */
   readonly shifts: readonly ShiftRowWithEntries[];
@@ -15,27 +17,37 @@ export interface PayRecords {
   readonly statements: Readonly<Record<string, Statement>>;
 }
 
-/** One statement, one snapshot, one way to the database and back; as JSON text, to be compared whole. */
-export async function getPayRecordsText(
+/** Grows with every change of a member's records; 0 for whoever has none. */
+export async function getVersion(db: Pick<pg.Pool, 'query'>, member: string): Promise<string> {
+  const { rows } = await db.query<{ version: string }>({
+    name: 'get-pay-version',
+    text: 'select version from pay_versions where membernumber = $1',
+    values: [member],
+  });
+  return rows[0]?.version ?? '0';
+}
+
+const noRecords: PayRecords = { version: '0', configuration: null, shifts: [], statements: {} };
+
+/** One statement, one snapshot, one way to the database and back. */
+export async function getPayRecords(
   db: Pick<pg.Pool, 'query'>,
   member: string,
   periods: readonly PayPeriod[],
-): Promise<string> {
-  const { rows } = await db.query<{ records: string }>({
+): Promise<PayRecords> {
+  const { rows } = await db.query<PayRecords>({
     name: 'get-pay-records',
-    text: `select json_build_object(
-      'configuration', (select row_to_json(c) from
-        (select ${configurationColumns} from pay_configurations where membernumber = $1) c),
-      'statements', coalesce((select json_object_agg(pp_id, statement) from statements
-        where membernumber = $1 and pp_id = any($2)), '{}'),
-      'shifts', coalesce((select json_agg(shift) from
+    text: `select
+      coalesce((select version from pay_versions where membernumber = $1), 0) as version,
+      (select row_to_json(c) from
+        (select ${configurationColumns} from pay_configurations where membernumber = $1) c) as configuration,
+      coalesce((select json_object_agg(pp_id, statement) from statements
+        where membernumber = $1 and pp_id = any($2)), '{}') as statements,
+      coalesce((select json_agg(shift) from
         (select ${withEntries} from shifts s
           where s.membernumber = $1 and s.deleted_at is null
-            and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}
-          order by s.shift_date, s.start_time, s.id) shift), '[]'))::text as records`,
+            and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}) shift), '[]') as shifts`,
     values: [member, periods.map(ppIdOf), periods[0]?.start_date, periods.at(-1)?.end_date],
   });
-  return rows[0]?.records ?? '{"configuration":null,"statements":{},"shifts":[]}';
+  return rows[0] ?? noRecords;
 }
-
-export const parsePayRecords = (text: string) => JSON.parse(text) as PayRecords;

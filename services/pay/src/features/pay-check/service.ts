@@ -13,7 +13,7 @@ import { complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';
 import { toRecordedShift } from '../shifts/rows.js';
 import type { Remembered } from './remembered.js';
-import { getPayRecordsText, parsePayRecords } from './repository.js';
+import { getPayRecords, getVersion, type PayRecords } from './repository.js';
 
 export interface PayCheck {
   readonly pool: pg.Pool;
@@ -28,8 +28,11 @@ interface PeriodFacts {
   readonly statement: Statement | null;
 }
 
-async function factsOf(check: PayCheck, text: string, period: PayPeriod): Promise<PeriodFacts> {
-  const records = parsePayRecords(text);
+async function factsOf(
+  check: PayCheck,
+  records: PayRecords,
+  period: PayPeriod,
+): Promise<PeriodFacts> {
   const configuration = await complete(records.configuration, check);
   const { start_date, end_date } = period;
   return {
@@ -39,22 +42,22 @@ async function factsOf(check: PayCheck, text: string, period: PayPeriod): Promis
   };
 }
 
-/** A station that is still open may be known the next time, with nothing changed in the records. */
-const isSettled = (text: string) => !text.includes('"duty_station":null');
-
+/** The database is asked every time whether anything changed; the arithmetic is done once. */
 export async function reportEarnings(
   check: PayCheck,
   member: string,
   period: PayPeriod,
 ): Promise<EarningReport> {
   const key = `${ppIdOf(period)} ${member}`;
-  const text = await getPayRecordsText(check.pool, member, [period]);
-  const known = check.reports.find(key, text);
-  if (known !== null) return known;
-  const { work, terms, statement } = await factsOf(check, text, period);
-  const report = earningReport(earningsOf(work, terms), statement);
-  if (isSettled(text)) check.reports.keep(key, text, report);
-  return report;
+  const kept = check.reports.find(key);
+  if (kept !== null && kept.version === (await getVersion(check.pool, member))) return kept.made;
+  const records = await getPayRecords(check.pool, member, [period]);
+  const { work, terms, statement } = await factsOf(check, records, period);
+  const made = earningReport(earningsOf(work, terms), statement);
+  // A station that is still open may be known the next time, with nothing changed in the records.
+  if (records.configuration?.duty_station !== null)
+    check.reports.keep(key, { version: records.version, made });
+  return made;
 }
 
 export async function explainEarnings(
@@ -62,8 +65,8 @@ export async function explainEarnings(
   member: string,
   period: PayPeriod,
 ): Promise<EarningReport> {
-  const text = await getPayRecordsText(check.pool, member, [period]);
-  const { work, terms, statement } = await factsOf(check, text, period);
+  const records = await getPayRecords(check.pool, member, [period]);
+  const { work, terms, statement } = await factsOf(check, records, period);
   const earnings = earningsOf(work, terms);
   return { ...earningReport(earnings, statement), explanation: explain(earnings) };
 }
@@ -74,6 +77,6 @@ export async function verifyPeriod(
   period: PayPeriod,
 ): Promise<VerificationResult> {
   const { pay_period_number: pay_period, year } = period;
-  const text = await getPayRecordsText(check.pool, member, [period]);
-  return { pay_period, year, ...verifyPay(await factsOf(check, text, period)) };
+  const records = await getPayRecords(check.pool, member, [period]);
+  return { pay_period, year, ...verifyPay(await factsOf(check, records, period)) };
 }

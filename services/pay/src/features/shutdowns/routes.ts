@@ -8,7 +8,7 @@ import { type Shutdown, shippedShutdowns, shutdownPeriods } from '../../domain/s
 import { unfit } from '../../unfit.js';
 import { audited, complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';
-import { getPayRecordsText, parsePayRecords } from '../pay-check/repository.js';
+import { getPayRecords } from '../pay-check/repository.js';
 import type { PayCheck } from '../pay-check/service.js';
 import { toRecordedShift } from '../shifts/rows.js';
 
@@ -40,7 +40,7 @@ export function shutdownRoutes(app: FastifyInstance, check: PayCheck): void {
     if ('reason' in wanted)
       throw invalid(wanted.reason, [unfit('body', 'end_pp', wanted.reason, end_pp)]);
     const { periods } = wanted;
-    const records = parsePayRecords(await getPayRecordsText(pool, membernumber, periods));
+    const records = await getPayRecords(pool, membernumber, periods);
     const configuration = await complete(records.configuration, check);
     return {
       shutdown_id,
