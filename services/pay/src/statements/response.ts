@@ -6,7 +6,7 @@ export interface ParseResponse {
     pay_period_number: number;
     year: number;
     membernumber: string;
-    hourly_base_rate: number;
+    hourly_base_rate: number | null;
   };
   earnings: { description: string; hours: number; amount: number }[];
   deductions: { description: string; amount: number }[];
@@ -29,7 +29,7 @@ export function toParseResponse(statement: DatedStatement, membernumber: string)
       pay_period_number: statement.periodNumber,
       year: statement.year,
       membernumber,
-      hourly_base_rate: Number(statement.hourlyRate ?? 0),
+      hourly_base_rate: statement.hourlyRate === null ? null : Number(statement.hourlyRate),
     },
     earnings: statement.earnings.flatMap(row => [
       ...nonZero({
