@@ -7,7 +7,6 @@ export interface Allowance {
 }
 
 /** The classes of callers that are counted apart, each with the allowances that apply at once. */
-export type Tier = 'service' | 'person' | 'admin' | 'verification';
 export interface Tiers {
   readonly service: readonly Allowance[];
   readonly person: readonly Allowance[];

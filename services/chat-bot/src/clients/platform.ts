@@ -18,7 +18,11 @@ export type LinkOutcome =
 export interface Platform {
   findMember(memberNumber: string): Promise<Member | null>;
   findMemberByChat(chatId: string): Promise<Member | null>;
-  linkChat(memberNumber: string, chatId: string, chatUsername?: string): Promise<LinkOutcome>;
+  linkChat(
+    memberNumber: string,
+    chatId: string,
+    known?: { readonly username?: string | undefined; readonly identity?: string },
+  ): Promise<LinkOutcome>;
   /** False: that account was not linked (any more). */
   unlinkChat(memberNumber: string, chatId: string): Promise<boolean>;
   listLinkedMembers(): AsyncIterable<readonly Member[]>;
@@ -70,8 +74,12 @@ export function createPlatform(options: PlatformOptions): Platform {
     findMember,
     findMemberByChat: async chatId =>
       (await orNull(client.getMemberByChat({ params: { chat_id: chatId } })))?.member ?? null,
-    async linkChat(memberNumber, chatId, chatUsername) {
-      const body = { chat_id: chatId, ...(chatUsername && { chat_username: chatUsername }) };
+    async linkChat(memberNumber, chatId, { username, identity } = {}) {
+      const body = {
+        chat_id: chatId,
+        ...(username && { chat_username: username }),
+        ...(identity && { identity_user_id: identity }),
+      };
       try {
         const answer = await orNull(client.linkChat({ params: { memberNumber }, body }));
         if (!answer) return { outcome: 'unknown_member' };

@@ -29,4 +29,3 @@ export const createIdentifyBudget = (total = TOTAL) => {
     },
   };
 };
-export type IdentifyBudget = ReturnType<typeof createIdentifyBudget>;

@@ -60,7 +60,7 @@ export function createAdministration(options: AdminOptions) {
     await tasks.enqueue(db, [
       { kind: 'account', subject: chat_id, cause: 'manual verification', delayMs: 8_000 },
     ]);
-    const linked = await platform.linkChat(member_number, chat_id, chat_username);
+    const linked = await platform.linkChat(member_number, chat_id, { username: chat_username });
     if (linked.outcome === 'taken') throw alreadyVerified({ chat_id });
     if (linked.outcome === 'unknown_member')
       throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');

@@ -23,7 +23,9 @@ export function createLinks(db: pg.Pool, platform: Platform, poke: () => void) {
   return {
     async link(memberNumber: string, link: ChatLink, actor: string): Promise<boolean> {
       await rolesFollow(link.chat_id, 'link');
-      const result = await platform.linkChat(memberNumber, link.chat_id, link.chat_username);
+      const result = await platform.linkChat(memberNumber, link.chat_id, {
+        username: link.chat_username,
+      });
       if (result.outcome === 'unknown_member')
         throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
       if (result.outcome === 'taken') throw alreadyVerified({ chat_id: link.chat_id });

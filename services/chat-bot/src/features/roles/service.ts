@@ -1,4 +1,4 @@
-import { conflict, notFound, Problem } from '@guildhall/contracts';
+import { conflict, notFound } from '@guildhall/contracts';
 import type pg from 'pg';
 import { ChatError, unavailable } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
@@ -211,7 +211,3 @@ function surveyFor(server: ServerSnapshot, rules: RoleRules): RoleSurvey {
   surveys.set(server, { rules, survey });
   return survey;
 }
-
-/** Nothing that a later attempt could mend by itself. */
-export const isFinal = (error: unknown): error is Problem =>
-  error instanceof Problem && error.status !== 503;

@@ -89,11 +89,6 @@ export async function putOff(
   );
 }
 
-export async function count(db: pg.Pool): Promise<number> {
-  const { rows } = await db.query<{ n: number }>('select count(*)::int as n from tasks');
-  return rows[0]?.n ?? 0;
-}
-
 /** Somebody did it meanwhile. */
 export async function remove(db: pg.Pool, key: string): Promise<void> {
   await db.query('delete from tasks where key = $1', [key]);

@@ -169,7 +169,10 @@ export function createVerifications(options: VerificationOptions) {
     await tasks.enqueue(db, [
       { kind: 'account', subject: row.chat_id, cause: 'verification', delayMs: TAKE_UP_AFTER_MS },
     ]);
-    const linked = await platform.linkChat(row.member_number, row.chat_id, row.chat_username);
+    const linked = await platform.linkChat(row.member_number, row.chat_id, {
+      username: row.chat_username,
+      identity,
+    });
     if (linked.outcome === 'unknown_member') throw noActiveMember(row.member_number);
     if (linked.outcome === 'taken') {
       const { to, answer } = transitions.pending.complete_taken;

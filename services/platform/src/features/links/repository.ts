@@ -67,14 +67,3 @@ export async function findFormerChatId(
   );
   return rows[0]?.chatId ?? null;
 }
-
-export async function updateIdentity(
-  db: pg.Pool | pg.PoolClient,
-  memberNumber: string,
-  identityUserId: string,
-): Promise<void> {
-  await db.query('update chat_links set identity_user_id = $2 where member_number = $1', [
-    memberNumber,
-    identityUserId,
-  ]);
-}

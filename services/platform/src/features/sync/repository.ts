@@ -44,8 +44,6 @@ export const findCurrent = (db: Db) =>
     db,
     "where r.status in ('running', 'queued') order by r.status = 'running' desc, r.priority desc, r.number limit 1",
   );
-export const findNext = (db: Db) =>
-  findOne(db, "where r.status = 'queued' order by r.priority desc, r.number limit 1");
 export const findLast = (db: Db) =>
   findOne(
     db,
