@@ -61,12 +61,16 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
     expect(known.size).toBeGreaterThan(0);
   });
 
-  test('names exactly the parameters of its path', () => {
+  test('names exactly the parameters of its path; what an alias leaves out is optional', () => {
+    const inPath = (path: string) =>
+      [...path.matchAll(/:(\w+)|(\*)/g)].map(match => match[1] ?? match[2]).sort();
     for (const [name, endpoint] of endpointsOf(api)) {
       const declared = Object.keys(endpoint.params?.properties ?? {}).sort();
-      for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-        const inPath = [...path.matchAll(/:(\w+)|(\*)/g)].map(match => match[1] ?? match[2]).sort();
-        expect(declared, name).toEqual(inPath);
+      const required = endpoint.params?.required ?? [];
+      expect(declared, name).toEqual(inPath(endpoint.path));
+      for (const alias of endpoint.aliases ?? []) {
+        expect(declared, name).toEqual(expect.arrayContaining(inPath(alias)));
+        expect(inPath(alias), name).toEqual(expect.arrayContaining([...required]));
       }
     }
   });

@@ -35,6 +35,7 @@ GET   /api/status                            service       sync:read
 GET   /api/admin/stats                       admin
 POST  /api/admin/sync/trigger                admin
 ALL   /api/:upstream/*                       session
+ALL   /api/:upstream                         session
 `;
 
 const beyond = `

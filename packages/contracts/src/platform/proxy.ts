@@ -13,7 +13,8 @@ export const proxyRequest = endpoint({
   additional: true,
   params: Type.Object({
     upstream: PathId,
-    '*': Type.Optional(Type.String({ description: 'The rest of the path' })),
+    // As long as the request line that Node's parser takes at all (its headers' 16 KB).
+    '*': Type.Optional(Type.String({ maxLength: 16_384, description: 'The rest of the path' })),
   }),
   bodyType: 'stream',
   response: { 200: Type.Unknown({ description: 'Whatever the upstream answers' }) },
