@@ -18,6 +18,7 @@ export interface ComposeService {
 
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
+  readonly name: string;
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 

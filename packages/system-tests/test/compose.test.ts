@@ -48,7 +48,10 @@ describe('docker-compose.yml', () => {
       ),
     );
     const validate = ajv.compile(schema);
-    validate(compose);
+    // The published schema is older than the project's own `name` (Compose specification, 2022).
+    const { name, ...rest } = compose;
+    expect(name).toBe('guildhall');
+    validate(rest);
     expect(validate.errors ?? []).toEqual([]);
   });
 

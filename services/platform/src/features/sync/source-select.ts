@@ -12,6 +12,8 @@ interface Words {
   readonly day: (column: string) => string;
   /** Text in the order of its bytes. */
   readonly bytes: (text: string) => string;
+  /** Text that equals only itself: a case-insensitive server would make one range of 'a' and 'A'. */
+  readonly exact: (text: string) => string;
   readonly hash: (text: string) => string;
   readonly separator: string;
 }
@@ -29,6 +31,7 @@ export const postgresWords: Words = {
   trim: text => `btrim(${text})`,
   day: column => `to_char(${column}, 'YYYY-MM-DD')`,
   bytes: text => `(${text}) collate "C"`,
+  exact: text => text,
   hash: text => `hashtextextended(${text}, 0)`,
   separator: 'chr(31)',
 };
@@ -47,6 +50,7 @@ export const mysqlWords: Words = {
   trim: text => `trim(${text})`,
   day: column => `date_format(${column}, '%Y-%m-%d')`,
   bytes: text => `binary ${text}`,
+  exact: text => `(${text}) collate utf8mb4_bin`,
   hash: text => `cast(conv(left(md5(${text}), 15), 16, 10) as unsigned)`,
   separator: "_utf8mb4 x'1f'",
 };
@@ -145,7 +149,7 @@ export function sourceSelect(
     rows: where =>
       `select ${values.join(', ')} ${from}${where === undefined ? '' : ` where ${where}`} order by ${order}`,
     ranges: prefix => {
-      const hashes = `select ${rangeOf(key, prefix)} as r, ${words.hash(`coalesce(${key}, '~')`)} as k, ${words.hash(fingerprint(values, words))} as h ${from}`;
+      const hashes = `select ${words.exact(rangeOf(key, prefix))} as r, ${words.hash(`coalesce(${key}, '~')`)} as k, ${words.hash(fingerprint(values, words))} as h ${from}`;
       return `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by ${words.bytes('r')}`;
     },
     keys: where => `select ${key} ${from} where ${where}`,
