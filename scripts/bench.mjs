@@ -1,10 +1,11 @@
 // Runs every benchmark of the house, one after another, and prints what they measured as one table.
-// A benchmark is a file in some bench/ that prints lines `RESULT {"name","reference","ratio","wanted"}`;
-// wanted is '≥ 0.6' or '≤ 1'. Everything else it prints is for who reads along.
+// A benchmark is a file in some bench/ that prints lines `RESULT {"name","reference","ratio","wanted","memory"}`;
+// wanted is '≥ 0.6' or '≤ 1', memory is in MB and may be missing. Where the reference is not installed, ratio is
+// null and "why" says so. Everything else it prints is for who reads along.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,23 +14,28 @@ import { build, install, requireNode, root } from './prepare.mjs';
 const { values, positionals } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 if (values.help) {
-  console.log('Usage: npm run bench -- [part of a name …] [--write]\n');
-  console.log('--write keeps the table in docs/benchmarks.md.');
+  console.log(`Usage: npm run bench -- [part of a name …] [options]
+
+  part of a name   only benchmarks whose file has it: proxy, platform, pay/bench …
+  --list           names them and stops
+  --full           500,000 members instead of 50,000
+  --write          keeps the table in docs/benchmarks.md and the README
+
+TEST_DATABASE_URL replaces the embedded PostgreSQL; TEST_MYSQL_URL adds the load from MariaDB. References that are
+not installed (psql, pgloader, nginx, pdftotext) are named as missing. Exit code 1: something misses its goal.`);
   process.exit(0);
 }
 
-requireNode();
-install();
-build();
-
 const page = join(root, 'docs', 'benchmarks.md');
-const kit = createRequire(join(root, 'packages', 'service-kit', 'package.json'));
-const tsx = pathToFileURL(kit.resolve('tsx')).href;
+
+const built = pathToFileURL(join(root, 'scripts', 'built.mjs')).href;
 
 const folders = ['packages', 'services'].flatMap(kind =>
   readdirSync(join(root, kind)).map(name => join(root, kind, name)),
@@ -43,6 +49,21 @@ const benches = folders.flatMap(folder => {
     .map(file => ({ folder, file, title: relative(root, file) }));
 });
 
+const chosen = benches.filter(
+  ({ title }) => positionals.length === 0 || positionals.some(part => title.includes(part)),
+);
+if (values.list || chosen.length === 0) {
+  console.log(benches.map(({ title }) => title).join('\n'));
+  process.exit(values.list ? 0 : 1);
+}
+
+requireNode();
+install();
+build();
+
+const kit = createRequire(join(root, 'packages', 'service-kit', 'package.json'));
+const tsx = pathToFileURL(kit.resolve('tsx')).href;
+
 const meets = ({ ratio, wanted }) => {
   const [, sign, limit] = /^([≥≤]) ([\d.]+)$/.exec(wanted) ?? [];
   if (sign === undefined) return '–';
@@ -51,10 +72,11 @@ const meets = ({ ratio, wanted }) => {
 };
 
 const rows = [];
-for (const { folder, file, title } of benches) {
-  if (positionals.length > 0 && !positionals.some(part => title.includes(part))) continue;
+for (const { folder, file, title } of chosen) {
   console.log(`\n── ${title}`);
-  const { status, stdout } = spawnSync(process.execPath, ['--import', tsx, file], {
+  const size = values.full ? ['--rows=500000'] : [];
+  const args = ['--import', tsx, '--import', built, file, ...size];
+  const { status, stdout } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,28 +96,48 @@ for (const { folder, file, title } of benches) {
 const cells = rows.map(row => [
   row.name,
   row.reference,
-  row.ratio === null ? 'not measured' : row.ratio.toFixed(2),
+  row.ratio === null ? `not measured${row.why ? `: ${row.why}` : ''}` : row.ratio.toFixed(2),
   row.wanted,
   row.ratio === null ? '–' : meets(row),
+  row.memory ? `${Math.round(row.memory)} MB` : '–',
 ]);
-const head = ['what', 'against', 'ratio', 'wanted', 'met'];
+const head = ['what', 'against', 'ratio', 'wanted', 'met', 'memory'];
 const table = [head, head.map(() => '---'), ...cells]
   .map(row => `| ${row.join(' | ')} |`)
   .join('\n');
 console.log(`\n${table}`);
 
-if (values.write) {
+/** The README's table is the same, between two marks. */
+function keepInReadme(text) {
+  const file = join(root, 'README.md');
+  const readme = readFileSync(file, 'utf8');
+  const marked = /(<!-- benchmarks -->\n)[\s\S]*?(<!-- end of benchmarks -->)/;
+  if (!marked.test(readme)) throw new Error('The README has lost the marks around its benchmarks');
+  writeFileSync(
+    file,
+    readme.replace(marked, (_, before, after) => `${before}${text}\n${after}`),
+  );
+}
+
+if (values.write && chosen.length < benches.length) {
+  console.log('\nNot written: a table of some benchmarks would replace that of all.');
+} else if (values.write) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const text = `# Benchmarks
+  const size = values.full ? '500,000' : '50,000';
+  const measured = `Measured on ${machine}, with ${size} members. Load of the machine meanwhile: ${loadavg()[2].toFixed(1)}.`;
+  writeFileSync(
+    page,
+    `# Benchmarks
 
 Ratios against a named reference in the same run: they mean the same on another machine, where absolute
 numbers do not. Again with \`npm run bench -- --write\`; one alone with a part of its name.
 
-Measured on ${machine}.
+${measured}
 
 ${table}
-`;
-  writeFileSync(page, text);
-  console.log(`\nWrote ${page}.`);
+`,
+  );
+  keepInReadme(`${measured}\n\n${table}`);
+  console.log(`\nWrote ${page} and the README's table.`);
 }
 if (cells.some(row => row[4] === 'NO')) process.exitCode = 1;

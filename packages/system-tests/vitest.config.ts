@@ -1,4 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
 // Most tests here start programs; two cores that do other things as well take their time.
-export default defineConfig({ test: { testTimeout: 60_000, hookTimeout: 120_000 } });
+const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...patience, name: 'deployment', include: ['test/*.test.ts'] } },
+      {
+        test: {
+          ...patience,
+          name: 'journeys',
+          include: ['test/journeys/*.test.ts'],
+          // One stack for all of them, as one organisation has one.
+          globalSetup: 'test/journeys/start-stack.ts',
+        },
+      },
+    ],
+    maxWorkers: 2,
+  },
+});

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digestOf, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export const keyKinds = ['service', 'api', 'sync'] as const;
@@ -36,14 +36,22 @@ function base62(value: bigint, length: number): string {
 const random = (bytes: number) => BigInt(`0x${randomBytes(bytes).toString('hex')}`);
 
 /** Catches typing and copying errors before any look-up; it protects nothing. */
-const checksum = (text: string) => base62(BigInt(crc32(text)), checksumLength);
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let sum = '';
+  for (let digit = 0; digit < checksumLength; digit += 1) {
+    sum = alphabet.charAt(rest % 62) + sum;
+    rest = Math.floor(rest / 62);
+  }
+  return sum;
+}
 
 const pattern = new RegExp(
   `^(gh_(${keyKinds.join('|')})_([0-9A-Za-z]{${idLength}})_[0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`,
 );
 
 /** 256 random bits need no salt and no slow hash: there is nothing to guess. */
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const hashKey = (key: string): string => digestOf('sha256', key, 'hex');
 
 export function createKey(kind: KeyKind): CreatedKey {
   const id = base62(random(16), idLength);

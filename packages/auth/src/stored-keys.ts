@@ -1,6 +1,6 @@
 import type { Scope } from '@guildhall/contracts';
 import { hashKey, type KeyKind, parseKey } from './key-format.js';
-import { sameText } from './secrets.js';
+import { sameDigest } from './secrets.js';
 
 export interface StoredKey {
   readonly id: string;
@@ -29,7 +29,7 @@ export async function findGenuineKey(
   const parsed = parseKey(text);
   if (parsed === null) return null;
   const stored = await lookup(parsed.id, parsed.kind);
-  const same = sameText(hashKey(text), stored?.hash ?? noHash);
+  const same = sameDigest(hashKey(text), stored?.hash ?? noHash);
   if (stored === null || !same || stored.revokedAt !== null) return null;
   if (stored.expiresAt !== null && stored.expiresAt.getTime() <= now) return null;
   return { ...stored, kind: parsed.kind };

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
@@ -98,4 +100,34 @@ test('plain JavaScript calls a running service', { timeout: PATIENCE }, async ()
 test('CommonJS loads it by require', { timeout: PATIENCE }, async () => {
   const { url } = await serveEverything();
   expect((await runInProject('common.cjs', url)).trim()).toBe('healthy');
+});
+
+test('a browser bundle needs nothing but the web’s own globals, and leaves the other services out', {
+  timeout: PATIENCE,
+}, async () => {
+  const entry = join(installed.project, 'browser.mjs');
+  await copyFile(join(packageRoot, 'test/importer/browser.mjs'), entry);
+  // For a browser: an import of Node's own would fail here.
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    absWorkingDir: installed.project,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    write: false,
+  });
+  const code = outputFiles[0]?.text ?? '';
+  expect(code).toContain('/api/v1/shifts');
+  expect(code).not.toMatch(/roles\/assign|mailhost/);
+  const { url } = await serveEverything();
+  const web = {
+    ...{ fetch, Headers, Request, Response, FormData, Blob, URL, URLSearchParams },
+    ...{ AbortController, AbortSignal, TextEncoder, TextDecoder, crypto, performance },
+    ...{ setTimeout, clearTimeout },
+  };
+  const answered = new Promise(answer => {
+    runInNewContext(code, { ...web, address: url, answer });
+  });
+  expect(await answered).toBe(404);
 });

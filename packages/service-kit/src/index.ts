@@ -17,8 +17,10 @@ export { type LimitSettings, limitSettings, tiersOf } from './limits/settings.js
 export type { Allowance, Tiers } from './limits/tiers.js';
 export type { Check } from './operations/health.js';
 export type { Metrics } from './operations/metrics.js';
+export { chatBotCheck, identityCheck, platformCheck } from './operations/neighbours.js';
 export { run, type ServiceDefinition } from './process/run.js';
 export { wantsHtml } from './server/accept.js';
+export { bodyCheck } from './server/body-check.js';
 export { type AppOptions, createApp } from './server/create-app.js';
 export { type ErrorBody, envelope } from './server/error-body.js';
 export { sendProblem } from './server/errors.js';

@@ -38,6 +38,12 @@ describe('every refusal is in the envelope, with its status and code', () => {
       'VALIDATION_ERROR',
     ],
     [
+      'half a character in a body',
+      () => post('/things', '{"name":"ab\\ud800","size":1}'),
+      400,
+      'VALIDATION_ERROR',
+    ],
+    [
       'a body that is too large',
       () => post('/things', `"${'x'.repeat(2000)}"`),
       413,

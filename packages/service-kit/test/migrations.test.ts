@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,15 @@ test('two processes that start together apply a migration once', async () => {
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
   expect(applied.flat()).toEqual(['1_counter']);
   expect((await pool.query('select n from counter')).rows).toEqual([{ n: 1 }]);
+});
+
+test('the version before starts again on what a later one has migrated', async () => {
+  write('1_counter', 'create table counter (n int);');
+  await migrate(database.url, folder);
+  write('2_step', 'alter table counter add column step int;');
+  expect(await migrate(database.url, folder)).toEqual(['2_step']);
+  rmSync(join(folder, '2_step'), { recursive: true });
+  expect(await migrate(database.url, folder)).toEqual([]);
 });
 
 test('an applied migration that was edited stops the start, and says what to do', async () => {

@@ -17,6 +17,11 @@ const isRoot = process.getuid?.() === 0;
 const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 const secret = 'x'.repeat(43);
 
+interface Readiness {
+  readonly status: string;
+  readonly checks: readonly { readonly name: string; readonly state: string }[];
+}
+
 /** The health check as the image has it, so that the two cannot differ. */
 function healthCheckOf(dockerfile: string): readonly string[] {
   const [, command = '[]'] = /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(dockerfile) ?? [];
@@ -66,6 +71,13 @@ describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL
         while (!isHealthy() && performance.now() < deadline && service.exitCode === null)
           await pause(100);
         expect(isHealthy()).toBe(true);
+        // It does its own work, and says what it lacks.
+        const answer = await fetch(`http://127.0.0.1:${environment.PORT}/readyz`);
+        const { status, checks } = (await answer.json()) as Readiness;
+        expect(status).toBe('ready');
+        const lacking = checks.filter(({ state }) => state !== 'ok').map(({ name }) => name);
+        expect(lacking).toContain('identity');
+        if (name !== 'platform') expect(lacking).toContain('platform');
       } finally {
         service.kill();
         await once(service, 'exit');

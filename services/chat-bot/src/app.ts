@@ -1,5 +1,5 @@
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
-import { createApp, envelope, tiersOf } from '@guildhall/service-kit';
+import { createApp, envelope, identityCheck, platformCheck, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { createPlatform } from './clients/platform.js';
@@ -23,6 +23,7 @@ import { createReconcile } from './features/reconcile/service.js';
 import { roleRoutes } from './features/roles/routes.js';
 import { openRules, shippedRules } from './features/roles/rules-source.js';
 import { createRoles } from './features/roles/service.js';
+import { createGiveRoles } from './features/verification/give-roles.js';
 import { verificationRoutes } from './features/verification/routes.js';
 import { createVerifications } from './features/verification/service.js';
 import { webhookRoutes } from './features/webhooks/routes.js';
@@ -52,16 +53,19 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   let election: Election | null = null;
   const poke = () => worker.poke();
 
+  const callers = createCallers(config);
   const app = await createApp({
     name: chatBotApi.name,
     config,
     tiers: tiersOf(config),
-    guardFor: createCallers(config).for,
+    guardFor: callers.guard.for,
     errorBody: envelope,
     documents,
     operations: chatBotApi.endpoints,
     checks: [
       databaseCheck(pool),
+      identityCheck(callers.identity),
+      platformCheck(config.platformUrl),
       chatCheck(discord),
       gatewayCheck(() => election),
       () => rulesCheck(source)(),
@@ -73,15 +77,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const roles = createRoles({ db: pool, platform, discord, locks, rules });
   const worker = startWork({ databaseUrl: config.databaseUrl, db, platform, roles, locks, log });
   const serverId = config.discordServerId;
+  const giveRoles = createGiveRoles(pool, roles);
   const verifications = createVerifications({
-    ...{ db: pool, platform, discord, serverId, locks, roles },
+    ...{ db: pool, platform, discord, serverId, locks, giveRoles },
     pagesAt: config.platformPublicUrl ?? config.platformUrl,
     ttlSeconds: config.verificationTtl,
   });
-  const { giveRoles } = verifications;
   const links = createLinks(pool, platform, poke);
   const reconcile = createReconcile({ db: pool, platform, discord, locks, rules, poke });
-  const schedule = startSchedule(db, reconcile, config.reconcileCron, log);
+  const schedule = startSchedule(db, reconcile, config, log);
 
   healthRoutes(app);
   verificationRoutes(app, verifications);
@@ -118,7 +122,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await discord?.settled();
     discord?.close();
     await locks.stop();
-    await db.prisma.$disconnect();
     await pool.end();
   });
   return app;

@@ -1,6 +1,8 @@
 import { commandLine } from '@guildhall/service-kit';
+import { auditCommands } from './compose/audit-commands.js';
 import { chatCommands } from './compose/chat-commands.js';
 import { doctorChecks } from './compose/doctor.js';
+import { personCommands } from './compose/person-commands.js';
 import { roleCommands } from './compose/role-commands.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
@@ -14,12 +16,11 @@ await commandLine({
   migrations,
   checks: (config, db: Database) => doctorChecks(config, db),
   openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
-  closeDatabase: async db => {
-    await db.prisma.$disconnect();
-    await db.pool.end();
-  },
+  closeDatabase: db => db.pool.end(),
   extend: (program, { config, withDatabase }) => {
     roleCommands(program, config, withDatabase);
     chatCommands(program, config);
+    auditCommands(program, withDatabase);
+    personCommands(program, withDatabase);
   },
 });

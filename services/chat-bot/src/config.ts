@@ -17,6 +17,12 @@ function parseCron(text: string): string | null {
   return text;
 }
 
+function parseDays(text: string): number | null {
+  if (text === 'off') return null;
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error('must be a number of days, or off');
+  return Number(text);
+}
+
 /** Every environment variable of the chat-bot. */
 export const settings = {
   ...commonSettings({ port: 3003 }),
@@ -73,6 +79,18 @@ export const settings = {
     'cron expression | off',
     parseCron,
     { fallback: '0 3 * * *' },
+  ),
+  verificationKeepDays: set.integer(
+    'VERIFICATION_KEEP_DAYS',
+    'Days that a verification is kept once it is over; statistics look back seven.',
+    { fallback: 90, min: 7, max: 36_500 },
+  ),
+  auditKeepDays: set.parsed(
+    'AUDIT_KEEP_DAYS',
+    'Days that audit rows are kept.',
+    'days | off',
+    parseDays,
+    { fallback: 'off' },
   ),
 } as const;
 

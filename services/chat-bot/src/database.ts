@@ -1,10 +1,7 @@
-import { openPool, prismaAdapter } from '@guildhall/service-kit/database';
+import { openPool } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import { PrismaClient } from './generated/prisma/client.js';
 
-/** Prisma and plain SQL over the same connections. */
 export interface Database {
-  readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
 }
 
@@ -18,5 +15,5 @@ export function openDatabase(
     name: 'chat-bot',
     onError,
   });
-  return { pool, prisma: new PrismaClient({ adapter: prismaAdapter(pool) }) };
+  return { pool };
 }

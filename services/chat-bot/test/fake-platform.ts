@@ -89,9 +89,9 @@ export async function startFakePlatform() {
   const key = { kid: 'fake', privateKey: privateKey as CryptoKey };
   const holderOf = (chatId: string) => [...members.values()].find(m => m.chat_id === chatId);
 
-  const token = (name = 'platform', granted: readonly Scope[] = scopes) =>
+  const token = (name = 'platform', granted: readonly Scope[] = scopes, now = new Date()) =>
     issueServiceToken({
-      ...{ key, name, scopes: granted, jti: randomUUID(), now: new Date() },
+      ...{ key, name, scopes: granted, jti: randomUUID(), now },
       ...{ issuer: url, audience: 'guildhall' },
     });
 
@@ -202,7 +202,8 @@ export async function startFakePlatform() {
       members.set(whole.member_number, whole);
       return whole;
     },
-    token: async (granted?: readonly Scope[], name?: string) => (await token(name, granted)).token,
+    token: async (granted?: readonly Scope[], name?: string, at?: Date) =>
+      (await token(name, granted, at)).token,
     misbehave: (how: Trouble) => {
       trouble = how;
     },

@@ -7,7 +7,7 @@ import {
   serviceTokens,
 } from '@guildhall/auth';
 import { type EarningReport, payApi } from '@guildhall/contracts/pay';
-import { createApp, tiersOf } from '@guildhall/service-kit';
+import { createApp, identityCheck, platformCheck, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { createPlatform } from './clients/platform.js';
@@ -68,14 +68,14 @@ export async function buildApp(
     errorBody: detail,
     documents,
     operations: payApi.endpoints,
-    checks: [databaseCheck(db.pool)],
+    checks: [databaseCheck(db.pool), identityCheck(identity), platformCheck(config.platformUrl)],
   });
 
   const rates = config.facilityRates;
   const platform = createPlatform(config);
   const facilityOf = knownFacility(platform);
   const parser = createStatementParser({
-    onCrash: error => app.log.error({ err: error }, 'a thread that reads statements died'),
+    onCrash: error => app.log.error({ err: error }, 'a reader of statements died'),
   });
   const today = () => dateInZone(now(), config.orgTimeZone);
   healthRoutes(app, db);
@@ -88,8 +88,9 @@ export async function buildApp(
   await statementRoutes(app, { db, parser });
   const check = { pool: db.pool, facilityOf, rates, reports: remembered<EarningReport>() };
   payCheckRoutes(app, check);
-  shutdownRoutes(app, check);
+  shutdownRoutes(app, check, config.shutdowns);
 
+  app.addHook('onListen', async () => parser.warm());
   app.addHook('onClose', async () => {
     await parser.close();
     await db.prisma.$disconnect();

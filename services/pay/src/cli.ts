@@ -1,10 +1,10 @@
 import { identityTokens } from '@guildhall/auth';
-import { type Check, commandLine, readConfig } from '@guildhall/service-kit';
+import { type Check, commandLine, platformCheck, readConfig } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
-import { platformCheck } from './clients/platform-check.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { payCheckCommands } from './features/pay-check/commands.js';
+import { personCommands } from './features/person/commands.js';
 import { statementCommands } from './features/statements/commands.js';
 import { migrations } from './migrations.js';
 
@@ -40,5 +40,6 @@ await commandLine({
     const { facilityRates } = settings;
     const rates = () => readConfig({ facilityRates }, process.env).facilityRates;
     payCheckCommands(program, { withDatabase, rates });
+    personCommands(program, withDatabase);
   },
 });

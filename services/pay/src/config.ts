@@ -6,7 +6,8 @@ import {
   set,
   type Values,
 } from '@guildhall/service-kit';
-import { parseFacilityRates } from './domain/facility-rates.js';
+import { parseFacilityRates } from './facility-rate-settings.js';
+import { parseShutdowns } from './shutdown-settings.js';
 
 function parseTimeZone(name: string): string {
   try {
@@ -35,10 +36,17 @@ export const settings = {
   ),
   facilityRates: set.parsed(
     'FACILITY_RATES',
-    'Percentages of facilities by date, as JSON; usually FACILITY_RATES_FILE names a file like facility-rates.example.json.',
-    'JSON',
+    'Percentages of facilities by date; usually in a file like facility-rates.example.json that FACILITY_RATES_FILE names.',
+    'YAML or JSON',
     parseFacilityRates,
     { fallback: '{"facilities":[]}' },
+  ),
+  shutdowns: set.parsed(
+    'SHUTDOWNS',
+    'Shutdowns beside those that are shipped; usually in a file like shutdowns.example.yaml that SHUTDOWNS_FILE names.',
+    'YAML or JSON',
+    parseShutdowns,
+    { fallback: '{"shutdowns":{}}' },
   ),
 } as const;
 

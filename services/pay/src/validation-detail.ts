@@ -1,16 +1,20 @@
 import type { Issue, ValidationIssue } from '@guildhall/contracts';
+import { shownInput } from './shown-input.js';
+import { whyNoDate, whyNoTime, whyNoUuid } from './unreadable-text.js';
 
 type Words = Pick<ValidationIssue, 'type' | 'msg'>;
 type Wording = (issue: Issue) => Words;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+/** A text that says a whole number is of the wrong type only; any other cannot even be read as one. */
+const saysInteger = (text: string) => /^\s*[+-]?[0-9]+(\.0*)?\s*$/.test(text);
 const characters = (count: unknown) => `${count} character${Number(count) === 1 ? '' : 's'}`;
 
 /** What does not even have the type: text that cannot be read as one says so in a word of its own. */
 const typeWordings: Readonly<Record<string, Wording>> = {
   string: () => ({ type: 'string_type', msg: 'Input should be a valid string' }),
   integer: ({ input }) => {
-    if (isText(input) && !(Number.isInteger(Number(input)) && input.trim() !== ''))
+    if (isText(input) && !saysInteger(input))
       return {
         type: 'int_parsing',
         msg: 'Input should be a valid integer, unable to parse string as an integer',
@@ -45,34 +49,18 @@ const typeWordings: Readonly<Record<string, Wording>> = {
         },
 };
 
-function whyNoDate(input: unknown): string {
-  if (!isText(input) || input.length < 10) return 'input is too short';
-  const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(input) ?? [];
-  if (month === undefined || year === '0000') return 'invalid character in year';
-  return Number(month) < 1 || Number(month) > 12
-    ? 'month value is outside expected range of 1-12'
-    : 'day value is outside expected range';
-}
-
-function whyNoTime(input: unknown): string {
-  if (!isText(input) || input.length < 5) return 'input is too short';
-  const [, hour, minute] = /^(\d\d):(\d\d)(?::\d\d)?$/.exec(input) ?? [];
-  if (hour === undefined) return 'invalid character in hour';
-  if (Number(hour) > 23) return 'hour value is outside expected range of 0-23';
-  return Number(minute) > 59
-    ? 'minute value is outside expected range of 0-59'
-    : 'second value is outside expected range of 0-59';
-}
-
 const formatWordings: Readonly<Record<string, Wording>> = {
-  uuid: () => ({ type: 'uuid_parsing', msg: 'Input should be a valid UUID' }),
+  uuid: ({ input }) => ({
+    type: 'uuid_parsing',
+    msg: `Input should be a valid UUID, ${whyNoUuid(String(input))}`,
+  }),
   date: ({ input }) => ({
     type: 'date_from_datetime_parsing',
-    msg: `Input should be a valid date or datetime, ${whyNoDate(input)}`,
+    msg: `Input should be a valid date or datetime, ${whyNoDate(String(input))}`,
   }),
   'time-of-day': ({ input }) => ({
     type: 'time_parsing',
-    msg: `Input should be in a valid time format, ${whyNoTime(input)}`,
+    msg: `Input should be in a valid time format, ${whyNoTime(String(input))}`,
   }),
 };
 
@@ -139,7 +127,7 @@ function inputOf({ in: place, rule, input }: Issue): unknown {
 /** One broken rule in the vocabulary that this API's clients already parse. */
 export function validationDetail(issue: Issue): ValidationIssue {
   const words = (wordings[issue.rule] ?? valueError)(issue);
-  return { ...words, loc: [issue.in, ...issue.path], input: inputOf(issue) };
+  return { ...words, loc: [issue.in, ...issue.path], input: shownInput(inputOf(issue)) };
 }
 
 /** Everything that is wrong with a request, one entry a field. */

@@ -79,30 +79,29 @@ describe('TOS and TNW', () => {
     expect((await me.entry(await me.shift(), 'overtime', '15:00', '17:00')).status).toBe(201);
   });
 
-  test('an entry that the member edited no longer follows its shift', async () => {
+  test('TOS that runs into another shift is stored, and names it in a warning', async () => {
     const me = await someone(pay);
-    const id = await me.shift({ shift_type: 'tos' });
-    const entries = async () =>
-      (await me.send('GET', '/api/v1/shifts/aggregated?pay_period=5&year=2026')).body.shifts[0]
-        .tos_tnw;
-    const [automatic] = await entries();
-    await me.send('PUT', `/api/v1/tos-tnw/${automatic.id}`, { end_time: '12:00' });
-    await me.send('PUT', `/api/v1/shifts/${id}`, { end_time: '16:00' });
-    expect(await entries()).toEqual([{ ...automatic, end_time: '12:00:00' }]);
-  });
-
-  test('an automatic entry that the member deleted stays away until the type changes', async () => {
-    const me = await someone(pay);
-    const id = await me.shift({ shift_type: 'tos' });
-    const aggregated = '/api/v1/shifts/aggregated?pay_period=5&year=2026';
-    const [{ tos_tnw }] = (await me.send('GET', aggregated)).body.shifts;
-    await me.send('DELETE', `/api/v1/tos-tnw/${tos_tnw[0].id}`);
-    await me.send('PUT', `/api/v1/shifts/${id}`, { end_time: '16:00' });
-    expect((await me.send('GET', aggregated)).body.shifts[0].tos_tnw).toEqual([]);
-    await me.send('PUT', `/api/v1/shifts/${id}`, { shift_type: 'tnw' });
-    expect((await me.send('GET', aggregated)).body.shifts[0].tos_tnw).toMatchObject([
-      { sub_type: 'annual_leave', end_time: '16:00:00' },
-    ]);
+    const [day, evening] = [
+      await me.shift(),
+      await me.shift({ start_time: '16:00', end_time: '23:00' }),
+    ];
+    const free = await me.entry(day, 'overtime', '15:00', '16:00');
+    expect([free.status, free.body.warnings]).toEqual([201, undefined]);
+    const path = `/api/v1/tos-tnw/${free.body.id}`;
+    const longer = await me.send('PUT', path, { end_time: '16:30' });
+    expect(longer).toMatchObject({
+      status: 200,
+      body: { warnings: [expect.stringContaining(`overlaps shift ${evening}`)] },
+    });
+    // The night after the evening: anchored to the day after.
+    const night = await me.entry(evening, 'credit_hours_earned', '23:00', '07:30');
+    expect(night.body.warnings).toBeUndefined();
+    await me.shift({ shift_date: '2026-02-10' });
+    const again = await me.entry(evening, 'credit_hours_earned', '23:00', '07:30');
+    expect([again.status, again.body.id]).toEqual([201, night.body.id]);
+    expect(again.body.warnings).toEqual([expect.stringContaining('on 2026-02-10')]);
+    const leave = await me.entry(evening, 'sick_leave', '16:00', '16:30');
+    expect(leave.body.warnings).toBeUndefined();
   });
 
   test('a shift cannot be moved away from its entries', async () => {
@@ -116,6 +115,22 @@ describe('TOS and TNW', () => {
     expect(moved.status).toBe(400);
     expect((await me.send('GET', `/api/v1/shifts/${id}`)).body.start_time).toBe('07:00:00');
   });
+});
+
+test('the entries of a shift are listed as they follow one another', async () => {
+  const me = await someone(pay);
+  const id = await me.shift({ start_time: '18:00', end_time: '02:00' });
+  for (const [start, end] of [
+    ['01:00', '02:00'],
+    ['02:00', '03:00'],
+    ['23:00', '00:00'],
+    ['17:00', '18:00'],
+    ['18:00', '19:00'],
+  ] as const)
+    await me.entry(id, 'overtime', start, end);
+  const { body } = await me.send('GET', '/api/v1/shifts/aggregated?pay_period=5&year=2026');
+  const starts = body.shifts[0].tos_tnw.map((each: { start_time: string }) => each.start_time);
+  expect(starts).toEqual(['17:00:00', '18:00:00', '23:00:00', '01:00:00', '02:00:00']);
 });
 
 test('a shift deleted while entries are recorded and changed leaves none behind', async () => {

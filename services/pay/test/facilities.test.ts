@@ -96,6 +96,14 @@ describe('facility data', () => {
     expect(permission.body).toEqual({ can_manage: true, facility_code: null });
   });
 
+  test.each(['NOPE', 'zqx', 'X'.repeat(40)])('facility %s is not found', async code => {
+    const headers = await pay.admin();
+    expect(await pay.send('GET', `/api/members/facility/${code}`, { headers })).toMatchObject({
+      status: 404,
+      body: { detail: `Facility ${code} not found` },
+    });
+  });
+
   test('nothing is guessed while the platform is away, and what is known for a minute is used', async () => {
     await get('5', '/api/auth/can-manage-facility-data');
     platform.goDown();

@@ -64,6 +64,7 @@ export async function startFakePlatform(members: readonly Member[]) {
       request_id: '1',
     });
     if (down) return answer(503, error('SERVICE_UNAVAILABLE'));
+    if (url.pathname === '/livez') return answer(200, { status: 'alive' });
     if (url.pathname === '/api/auth/service')
       return answer(200, {
         success: true,
@@ -75,9 +76,9 @@ export async function startFakePlatform(members: readonly Member[]) {
       if (request.headers.authorization !== 'Bearer a.service.token')
         return answer(401, error('UNAUTHENTICATED'));
       const after = url.searchParams.get('after') ?? '';
-      const at = members
-        .filter(each => each.facility_code === url.searchParams.get('facility'))
-        .filter(each => each.member_number > after);
+      const there = members.filter(each => each.facility_code === url.searchParams.get('facility'));
+      if (there.length === 0) return answer(400, error('INVALID_FACILITY_CODE'));
+      const at = there.filter(each => each.member_number > after);
       const next = at.length > 1 ? (at[0]?.member_number ?? null) : null;
       return answer(200, { success: true, members: at.slice(0, 1), next });
     }

@@ -94,7 +94,7 @@ test('every shift that was answered with 201 is there after the process is kille
   child.kill();
   expect(promised.size).toBeGreaterThanOrEqual(40);
   expect([...promised].filter(id => !ids.has(id))).toEqual([]);
-});
+}, 600_000);
 
 test('the development header is a caller in development, and nothing in production', async () => {
   const headers = { 'x-dev-member-number': '2' };

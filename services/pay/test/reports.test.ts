@@ -60,6 +60,28 @@ test('the shutdowns are those that were shipped', async () => {
   });
 });
 
+test('a shutdown that an operator added is listed and analysed like those', async () => {
+  const own = {
+    name: 'A shutdown of our own',
+    start_date: '2026-05-04',
+    end_date: '2026-05-05',
+    affected_pay_periods: ['202611'],
+  };
+  const other = await startPay({
+    SHUTDOWNS: JSON.stringify({ shutdowns: { own: { ...own, source: 'a notice' } } }),
+  });
+  const me = await someone(other);
+  const { body } = await me.send('GET', '/api/v1/shutdown-analysis/shutdowns');
+  expect(Object.keys(body.shutdowns)).toEqual(['2013', '2018', '2025', '2026', 'own']);
+  expect(body.shutdowns.own).toEqual(own);
+  const path = `/api/v1/shutdown-analysis/analyze?membernumber=${me.number}`;
+  expect((await me.send('POST', path, { shutdown_id: 'own' })).body).toMatchObject({
+    shutdown_name: own.name,
+    pp_ids: ['202611'],
+  });
+  await other.stop();
+});
+
 test.each([
   ['2026-03-08T04:59:59Z', 6], // 23:59:59 in New York, the last second of the period
   ['2026-03-08T05:00:00Z', 7],

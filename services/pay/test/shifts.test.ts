@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Pay, startPay } from './harness.js';
-import { monday, type Someone, someone } from './people.js';
+import { monday, someone } from './people.js';
 
 let pay: Pay;
 beforeAll(async () => {
@@ -75,6 +75,9 @@ describe('recording', () => {
     expect(second.status).toBe(201);
     expect(second.body.warnings).toHaveLength(1);
     expect(second.body.warnings[0]).toContain(first.body.id);
+    const loud = `/api/v1/shifts/${second.body.id.toUpperCase()}`;
+    const changed = await me.send('PUT', loud, { end_time: '21:00' });
+    expect(changed.body).toMatchObject({ id: second.body.id, warnings: second.body.warnings });
   });
 
   test('a start that equals its end is refused in a sentence', async () => {
@@ -85,36 +88,6 @@ describe('recording', () => {
     });
     expect(status).toBe(400);
     expect(body).toEqual({ detail: expect.stringContaining('must differ') });
-  });
-});
-
-describe('automatic entries', () => {
-  const entriesOf = async (me: Someone) => {
-    const { body } = await me.send('GET', '/api/v1/shifts/aggregated?pay_period=5&year=2026');
-    return body.shifts[0].tos_tnw.map((entry: Record<string, string>) =>
-      [entry.entry_type, entry.sub_type, entry.start_time, entry.end_time].join(' '),
-    );
-  };
-
-  test.each([
-    ['tos', 'tos overtime 07:00:00 15:00:00'],
-    ['tnw', 'tnw annual_leave 07:00:00 15:00:00'],
-  ])('a %s shift brings its full-shift entry', async (shift_type, expected) => {
-    const me = await someone(pay);
-    await me.send('POST', '/api/v1/shifts', { ...monday, shift_type });
-    expect(await entriesOf(me)).toEqual([expected]);
-  });
-
-  test('the entry follows a change of times and type, and leaves with a change to regular', async () => {
-    const me = await someone(pay);
-    const { body } = await me.send('POST', '/api/v1/shifts', { ...monday, shift_type: 'tos' });
-    const path = `/api/v1/shifts/${body.id}`;
-    await me.send('PUT', path, { end_time: '16:00' });
-    expect(await entriesOf(me)).toEqual(['tos overtime 07:00:00 16:00:00']);
-    await me.send('PUT', path, { shift_type: 'tnw' });
-    expect(await entriesOf(me)).toEqual(['tnw annual_leave 07:00:00 16:00:00']);
-    await me.send('PUT', path, { shift_type: 'regular' });
-    expect(await entriesOf(me)).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ let pdf: Uint8Array;
 beforeAll(async () => {
   pay = await startPay();
   pdf = await renderStatement('employee_express_table', sampleStatement, plainStyle);
-  // A thread that has loaded its modules: what follows is about files, not about a busy machine.
+  // A reader that has loaded its modules: what follows is about files, not about a busy machine.
   const me = await someone(pay);
   await vi.waitUntil(async () => (await upload(me, pdfUpload(pdf))).status === 200, patience);
 }, 120_000);

@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody';
 import {
   apiKeyCarrier,
   bearerCarrier,
@@ -8,7 +7,7 @@ import {
   serviceTokens,
   syncKeyCarrier,
 } from '@guildhall/auth';
-import { platformApi } from '@guildhall/contracts/platform';
+import { platformApi, proxyRequest } from '@guildhall/contracts/platform';
 import { createApp, envelope, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +15,7 @@ import { composeEvents } from './compose/events.js';
 import { composeIdentity } from './compose/identity.js';
 import { composeMail } from './compose/mail.js';
 import { composeMembership } from './compose/membership.js';
+import { composeSessions } from './compose/sessions.js';
 import { composeStatus } from './compose/status.js';
 import { composeVerification } from './compose/verification.js';
 import { type Config, refuseOtherSites } from './config.js';
@@ -29,12 +29,12 @@ import { keyRoutes } from './features/keys/routes.js';
 import { keysChanged } from './features/keys/service.js';
 import { findMember } from './features/members/repository.js';
 import { proxyRoutes } from './features/proxy/routes.js';
+import { removeOldRows } from './features/retention/nightly.js';
 import { keyIdOf, serviceTokenRoutes } from './features/service-tokens/routes.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { sessionCarrier } from './features/sessions/carrier.js';
 import { sealCookies } from './features/sessions/cookies.js';
 import { sessionRoutes } from './features/sessions/routes.js';
-import { createSessions } from './features/sessions/service.js';
 import { sweepSessions } from './features/sessions/sweeper.js';
 import { startSynchronisation } from './features/sync/start.js';
 import { knownUpstreams } from './features/upstreams/known-upstreams.js';
@@ -63,13 +63,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     keys: localKeys(config.publicUrl, () => ({ keys: [...signingKeys.published] })),
     isRevoked: verified => keys.isRevoked(keyIdOf(verified.tokenId ?? '')),
   });
-  const sessions = createSessions({
-    pool: db.pool,
-    provider,
-    encryptionKey: config.tokenEncryptionKey,
-    idleSeconds: config.sessionIdle,
-    lifetimeSeconds: config.sessionLifetime,
-  });
+  const { sessions, stop: stopSessions } = composeSessions(config, db, provider);
   await provideForPay(db, config.payUrl);
   const upstreams = await knownUpstreams(db, config.databaseUrl);
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
@@ -77,10 +71,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     bearer: bearerCarrier({ verifiers: [identity, services] }),
     apiKey: noting(apiKeyCarrier(keys.lookup), keys.touch),
     syncKey: noting(syncKeyCarrier(keys.lookup), keys.touch),
-    session: sessionCarrier(sessions, request => [
-      ...ownOrigins,
-      ...upstreams.originsFor(request.url),
-    ]),
+    session: sessionCarrier(sessions, {
+      ownOriginsFor: request => [...ownOrigins, ...upstreams.originsFor(request.url)],
+      mayRecall: request => request.routeOptions.config.endpoint === proxyRequest,
+    }),
     metrics: metricsCarrier({ token: config.metricsToken }),
   });
 
@@ -97,7 +91,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     checks: [databaseCheck(db.pool), identityCheck],
   });
   const status = composeStatus(app, config, db);
-  await app.register(formbody);
   await sealCookies(app, {
     publicUrl: config.publicUrl,
     key: config.sessionSecret,
@@ -116,6 +109,11 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     csrfToken: csrfTokens(config.sessionSecret),
   });
   sweepSessions(app, sessions);
+  removeOldRows(app, db.pool, {
+    events: config.eventKeepDays,
+    usage: config.usageKeepDays,
+    audit: config.auditKeepDays,
+  });
   homeRoutes(app, getMember);
   serviceTokenRoutes(app, {
     keys,
@@ -142,7 +140,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await synchronisation.stop();
     await events.stop();
     await status.stop();
-    await listener.stop();
+    await Promise.all([listener.stop(), stopSessions()]);
     await upstreams.stop();
     await db.prisma.$disconnect();
     await db.pool.end();

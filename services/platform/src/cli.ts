@@ -1,4 +1,4 @@
-import { commandLine } from '@guildhall/service-kit';
+import { chatBotCheck, commandLine } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import { mailHostCheck } from './clients/mailhost/check.js';
 import { sourceCheck } from './clients/source/check.js';
@@ -7,6 +7,7 @@ import { openMailHost } from './compose/mail.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { keyCommands } from './features/keys/commands.js';
+import { personCommands } from './features/person/commands.js';
 import { syncCommands } from './features/sync/commands.js';
 import { sourceOf } from './features/sync/start.js';
 import { upstreamCommands } from './features/upstreams/commands.js';
@@ -23,6 +24,7 @@ await commandLine({
     sourceCheck(sourceOf(config)),
     mailHostCheck(() => openMailHost(config, () => undefined)),
     composeIdentity(config).check,
+    chatBotCheck(config.chatBotUrl),
   ],
   openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
   closeDatabase: async db => {
@@ -33,5 +35,6 @@ await commandLine({
     keyCommands(program, withDatabase);
     upstreamCommands(program, withDatabase);
     syncCommands(program, withDatabase);
+    personCommands(program, withDatabase);
   },
 });

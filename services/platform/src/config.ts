@@ -11,6 +11,7 @@ import { isSameSite } from './domain/same-site.js';
 import { parseSeeds } from './domain/signing-seeds.js';
 import { eventSettings } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
+import { retentionSettings } from './features/retention/settings.js';
 import { syncSettings } from './features/sync/settings.js';
 
 const hour = 3600;
@@ -86,6 +87,7 @@ export const settings = {
   ...syncSettings,
   ...eventSettings,
   ...mailSettings,
+  ...retentionSettings,
   payUrl: set.optionalAddress(
     'PAY_URL',
     'Where the pay service is: becomes the upstream `pay`, unless there is one of that name.',

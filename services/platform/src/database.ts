@@ -1,4 +1,5 @@
-import { openPool, prismaAdapter } from '@guildhall/service-kit/database';
+import { openPool } from '@guildhall/service-kit/database';
+import { prismaAdapter } from '@guildhall/service-kit/prisma';
 import type pg from 'pg';
 import { PrismaClient } from './generated/prisma/client.js';
 

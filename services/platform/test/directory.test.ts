@@ -263,3 +263,28 @@ describe('facilities and regions', () => {
     }
   });
 });
+
+test('a total that was counted a moment ago counts who came, left and changed the name since', async () => {
+  const total = async () => (await search({ q: 'wy', limit: 1 })).body.total;
+  const change = (text: string) => platform.pool.query(text);
+  const insert = (number: string) => insertMembers(platform.pool, [wy(number)]);
+  const wy = (member_number: string) => ({
+    member_number,
+    first_name: 'Wynn',
+    last_name: `Wy ${member_number}`,
+    facility_code: null,
+  });
+  await insert('2001');
+  await insert('2002');
+  expect([await total(), await total()]).toEqual([2, 2]);
+  await insert('2003');
+  expect(await total()).toBe(3);
+  await change(`update members set status = 'inactive' where member_number = '2001'`);
+  expect(await total()).toBe(2);
+  await change(
+    `update members set last_name = 'Else', first_name = 'Else' where member_number = '2002'`,
+  );
+  expect(await total()).toBe(1);
+  await change(`delete from members where member_number in ('2001', '2002', '2003')`);
+  expect(await total()).toBe(0);
+});

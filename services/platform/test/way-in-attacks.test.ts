@@ -61,6 +61,16 @@ describe('a callback is refused with 400 and leaves nobody logged in', () => {
     expect(await json.json()).toMatchObject({ success: false, error: 'VALIDATION_ERROR' });
   });
 
+  test.each(['?code=a&code=b&state=c', `?code=${'a'.repeat(5000)}&state=c`])(
+    'with parameters that nobody sends, as a page too',
+    async query => {
+      const page = await visitor().send(`${site.url}/api/auth/callback${query}`);
+      expect(page.status).toBe(400);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(await page.text()).toContain('Try again');
+    },
+  );
+
   test('and what the provider says is never markup', async () => {
     const denied = `${site.url}/api/auth/callback?error=%3Cscript%3E&error_description=%3Cscript%3E`;
     expect(await (await visitor().send(denied)).text()).not.toContain('<script>');
@@ -130,6 +140,7 @@ test.each([
   [{ 'sec-fetch-site': 'none' }, 200],
   [{ origin: 'https://evil.example' }, 403],
   [{ origin: 'null' }, 403],
+  [{ 'sec-fetch-site': 'Cross-Site' }, 403],
   [{}, 200],
 ])('a change with a cookie and %j is answered with %d', async (headers, expected) => {
   const browser = visitor();
@@ -140,6 +151,14 @@ test.each([
   });
   const isForeign = answer.status === 403 && /another site/.test(await answer.text());
   expect(isForeign ? 403 : 200).toBe(expected);
+});
+
+test('a form is no JSON: only the buttons of our own pages send one', async () => {
+  const browser = visitor();
+  await browser.logIn(site.url);
+  const form = { method: 'POST', body: new URLSearchParams({ serviceKey: 'a', serviceName: 'b' }) };
+  for (const path of ['/api/member/unlink', '/api/auth/service', '/api/mailhost/create-email'])
+    expect([path, (await browser.send(`${site.url}${path}`, form)).status]).toEqual([path, 415]);
 });
 
 test('the provider’s ID token, alg none and other audiences open nothing; its access token does', async () => {

@@ -102,9 +102,10 @@ describe.skipIf(!isBuilt)(`kill -9${isBuilt ? '' : ' (skipped: not built)'}`, ()
     await isReady();
     for (const { id, secret } of made) {
       const answer = await fetch(`${url}/api/member/none`, { headers: { 'x-api-key': secret } });
+      // After thirty wrong keys from one address the next wrong ones are 429; a right one never is.
+      const refused = [401, 429];
       // A revocation that was begun and not acknowledged may have happened or not.
-      if (revoked.has(id)) expect([id, answer.status]).toEqual([id, 401]);
-      else expect([401, 404]).toContain(answer.status);
+      expect(revoked.has(id) ? refused : [...refused, 404], id).toContain(answer.status);
     }
     for (const headers of loggedOut)
       expect((await fetch(`${url}/api/auth/session`, { headers })).status).toBe(401);
@@ -113,5 +114,5 @@ describe.skipIf(!isBuilt)(`kill -9${isBuilt ? '' : ' (skipped: not built)'}`, ()
     expect(made.filter(({ id }) => !kept.has(id))).toEqual([]);
     expect(revoked.size * loggedOut.length).toBeGreaterThan(0);
     await kill(child);
-  }, 240_000);
+  }, 600_000);
 });

@@ -91,6 +91,14 @@ test('a path of this site is returned to', async () => {
   expect(arrived.url).toBe(`${site.url}/api-docs/?a=1`);
 });
 
+test('the longest path that is kept fits into a cookie, of which browsers take 4,096 bytes', async () => {
+  const begin = (returnTo: string) =>
+    visitor().send(`${site.url}/api/auth/login?${new URLSearchParams({ returnTo })}`);
+  const longest = await begin(`/${'a'.repeat(1999)}`);
+  for (const line of longest.headers.getSetCookie()) expect(line.length).toBeLessThan(4096);
+  expect((await begin(`/${'a'.repeat(9000)}`)).status).toBe(302);
+});
+
 test('a web app of an allowed origin logs in, reads its session with credentials, and comes back', async () => {
   const browser = visitor();
   const arrived = await browser.logIn(site.url, `${webApp}/start?tab=2`, webApp);
@@ -121,4 +129,16 @@ test('a session begins with a new id, and the one before it ends', async () => {
   expect((await session(browser)).status).toBe(200);
   browser.jar.set('session', former);
   expect((await session(browser)).status).toBe(401);
+});
+
+test('while the provider is down a browser gets a page that says so, a program the envelope', async () => {
+  const away = await site.replica({ IDENTITY_ISSUER: 'http://127.0.0.1:1' });
+  const ask = (accept: string) =>
+    away.inject({ url: '/api/auth/login?returnTo=/where', headers: { accept } });
+  const page = await ask('text/html');
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('/api/auth/login?returnTo=%2Fwhere');
+  const json = await ask('application/json');
+  expect([json.statusCode, json.json().error]).toEqual([503, 'SERVICE_UNAVAILABLE']);
 });

@@ -39,6 +39,18 @@ export const TosTnwEntry = named(
 );
 export type TosTnwEntry = Static<typeof TosTnwEntry>;
 
+/** An entry as it was just stored, and what its owner should look at. */
+export const RecordedTosTnw = named(
+  'RecordedTosTnw',
+  Type.Object({
+    ...TosTnwEntry.properties,
+    warnings: Type.Optional(
+      Type.Array(Type.String(), { description: 'Which other shift the TOS overlaps' }),
+    ),
+  }),
+);
+export type RecordedTosTnw = Static<typeof RecordedTosTnw>;
+
 export const NewTosTnwEntry = named(
   'NewTosTnwEntry',
   Type.Object({
@@ -71,7 +83,7 @@ export const recordTosTnw = endpoint({
   path: '/api/v1/tos-tnw',
   summary: 'Records time off station or time not worked',
   body: NewTosTnwEntry,
-  response: { 201: TosTnwEntry },
+  response: { 201: RecordedTosTnw },
   errors: [404],
 });
 
@@ -82,7 +94,7 @@ export const updateTosTnw = endpoint({
   summary: 'Changes what is named of an entry',
   params: EntryParams,
   body: TosTnwChange,
-  response: { 200: TosTnwEntry },
+  response: { 200: RecordedTosTnw },
 });
 
 export const removeTosTnw = endpoint({

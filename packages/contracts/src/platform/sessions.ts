@@ -58,7 +58,8 @@ export type LoggedOut = Static<typeof LoggedOut>;
 const ReturnTo = Type.Object({
   returnTo: Type.Optional(
     Type.String({
-      maxLength: longestUrlPart,
+      // As long as the request line that Node's parser takes at all: what is too long is ignored too.
+      maxLength: 16_384,
       description: 'A path of this site, or a URL of an allowed origin; anything else is ignored',
     }),
   ),
@@ -73,6 +74,7 @@ export const startLogin = endpoint({
   summary: 'Sends the browser to the identity provider',
   query: ReturnTo,
   response: { 302: Empty },
+  pages: [400, 429, 500, 503],
 });
 
 const Parameter = Type.Optional(Type.String({ maxLength: longestUrlPart }));
@@ -95,7 +97,7 @@ export const finishLogin = endpoint({
   }),
   response: { 302: Empty },
   errors: [502, 504],
-  pages: [400, 403, 500, 502, 503, 504],
+  pages: [400, 403, 429, 500, 502, 503, 504],
 });
 
 export const getSession = endpoint({

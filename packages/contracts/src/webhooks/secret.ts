@@ -1,14 +1,15 @@
 const encoder = new TextEncoder();
 
+const prefix = 'whsec_';
+const fromBase64 = (text: string) =>
+  Uint8Array.from(atob(text), character => character.charCodeAt(0));
+
 /**
  * `whsec_` marks base64 (Standard Webhooks 1.0, "Secret"); any other secret is taken as it is written,
  * because the value of `X-Webhook-Secret` is any string.
  */
-function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
-  if (!secret.startsWith('whsec_')) return encoder.encode(secret);
-  const binary = atob(secret.slice('whsec_'.length));
-  return Uint8Array.from(binary, character => character.charCodeAt(0));
-}
+const secretBytes = (secret: string): Uint8Array<ArrayBuffer> =>
+  secret.startsWith(prefix) ? fromBase64(secret.slice(prefix.length)) : encoder.encode(secret);
 
 export interface Hmac {
   sign(content: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
@@ -16,8 +17,19 @@ export interface Hmac {
   verify(signature: Uint8Array<ArrayBuffer>, content: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 
-export async function hmacOf(secret: string): Promise<Hmac> {
-  const bytes = secretBytes(secret);
+const hmacOf = (secret: string): Promise<Hmac> => hmacFrom(secretBytes(secret));
+
+// Shorter ones would be words that happen to be base64.
+const UNMARKED_BASE64 = /^(?:[A-Za-z0-9+/]{4}){6,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** Every way in which the other side may read this secret: some libraries decode unmarked base64. */
+export const hmacsOf = (secret: string): Promise<Hmac[]> =>
+  Promise.all([
+    hmacOf(secret),
+    ...(UNMARKED_BASE64.test(secret) ? [hmacFrom(fromBase64(secret))] : []),
+  ]);
+
+async function hmacFrom(bytes: Uint8Array<ArrayBuffer>): Promise<Hmac> {
   if (bytes.length === 0) throw new TypeError('A webhook secret must not be empty');
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']);

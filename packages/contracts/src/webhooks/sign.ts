@@ -1,4 +1,4 @@
-import { hmacOf, signedContent } from './secret.js';
+import { hmacsOf, signedContent } from './secret.js';
 
 /** The headers of a signed delivery (Standard Webhooks 1.0). */
 export type WebhookHeaders = {
@@ -26,9 +26,10 @@ export async function signWebhook(options: SignOptions): Promise<WebhookHeaders>
   const content = signedContent(id, timestamp, body);
   const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret;
   if (secrets.length === 0) throw new TypeError('A webhook needs a secret to be signed with');
+  const hmacs = (await Promise.all(secrets.map(hmacsOf))).flat();
   const signatures = await Promise.all(
-    secrets.map(async secret => {
-      const mac = await (await hmacOf(secret)).sign(content);
+    hmacs.map(async hmac => {
+      const mac = await hmac.sign(content);
       return `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`;
     }),
   );

@@ -1,4 +1,4 @@
-import { hmacOf, signedContent } from './secret.js';
+import { hmacsOf, signedContent } from './secret.js';
 
 /** Header names in lower case (Node, Fastify), or a `Headers` object. */
 type IncomingHeaders =
@@ -70,9 +70,9 @@ export async function verifyWebhook(options: VerifyOptions): Promise<WebhookVerd
   const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret;
   const signatures = readSignatures(signature);
   for (const secret of secrets) {
-    const hmac = await hmacOf(secret);
-    for (const candidate of signatures)
-      if (await hmac.verify(candidate, content)) return { ok: true, id, timestamp: sent };
+    for (const hmac of await hmacsOf(secret))
+      for (const candidate of signatures)
+        if (await hmac.verify(candidate, content)) return { ok: true, id, timestamp: sent };
   }
   return { ok: false, reason: 'mismatch' };
 }

@@ -45,6 +45,17 @@ test('a secret without the prefix is used as it is written', async () => {
   expect((await signWebhook({ ...vector, secret }))['webhook-signature']).toBe(`v1,${expected}`);
 });
 
+test('libraries that decode unmarked base64 understand and are understood', async () => {
+  const secret = vector.secret.replace('whsec_', '');
+  expect(await verifyWebhook({ ...delivered, secret })).toMatchObject({ ok: true });
+  const asWritten = createHmac('sha256', secret)
+    .update(`${vector.id}.1614265330.${vector.body}`)
+    .digest('base64');
+  expect((await signWebhook({ ...vector, secret }))['webhook-signature']).toBe(
+    `v1,${asWritten} ${signature}`,
+  );
+});
+
 describe('a delivery is refused when', () => {
   const cases: [string, Partial<typeof delivered> | { headers: object }, string][] = [
     ['its body was changed', { body: '{"test": 2432232315}' }, 'mismatch'],

@@ -41,11 +41,14 @@ const texts = [
 
 export type Secrets = Record<(typeof texts)[number], string> & { keys: Record<KeyUse, string> };
 
+/** 32 bytes, base64url: what the services take for keys and secrets alike; webhook libraries want plain base64. */
+const randomSecret = (name: (typeof texts)[number]) =>
+  randomBytes(32).toString(name === 'webhook_secret' ? 'base64' : 'base64url');
+
 /** Made on the first start and kept; a secret that a newer version needs is added to what is there. */
 export async function loadSecrets(path: string): Promise<Secrets> {
   const known = await readJson<Partial<Secrets>>(path);
-  // 32 bytes, base64url: what the services take for keys and secrets alike.
-  const fresh = texts.map(name => [name, known?.[name] ?? randomBytes(32).toString('base64url')]);
+  const fresh = texts.map(name => [name, known?.[name] ?? randomSecret(name)]);
   const keys = keyUses.map(use => [use, known?.keys?.[use] ?? createKey(keyTable[use].kind).key]);
   const secrets = { ...Object.fromEntries(fresh), keys: Object.fromEntries(keys) } as Secrets;
   await writePrivateJson(path, secrets);

@@ -29,6 +29,8 @@ export const services: Record<ServiceName, { needs: (around: Surroundings) => En
       CHAT_BOT_URL: addresses['chat-bot'],
       WEBHOOK_SECRET: secrets.webhook_secret,
       SOURCE_DATABASE_URL: databases.source,
+      // Nightly, so that the next one has a time; nothing changes under the hands of whoever tries things out.
+      SYNC_CRON: '0 3 * * *',
       MAIL_DOMAIN: 'guildhall.example',
       MAILHOST_DATABASE_URL: databases.mailhost,
     }),

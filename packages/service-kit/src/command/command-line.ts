@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { ConfigError, readConfig } from '../config/read.js';
 import { type Settings, set, type Values } from '../config/setting.js';
 import { settingsAsJson, settingsAsMarkdown, settingsAsText } from '../config/table.js';
+import { databaseTrouble } from '../database/connection-errors.js';
 import { migrate } from '../database/migrate.js';
 import type { Check } from '../operations/health.js';
 import { examine } from './doctor.js';
@@ -91,11 +92,17 @@ function addCommonCommands<S extends Settings, D>(
     });
 }
 
-/** Mistakes that a sentence explains; anything else is ours, and shows where it happened. */
-const isExplained = (error: unknown): error is Error =>
-  error instanceof CommandError ||
-  error instanceof ConfigError ||
-  (error instanceof Error && ['Problem', 'MigrationError'].includes(error.name));
+/** Mistakes in the words that explain them; anything else is ours, and shows where it happened. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExplained =
+    error instanceof CommandError ||
+    error instanceof ConfigError ||
+    ['Problem', 'MigrationError'].includes(error.name);
+  if (isExplained) return error.message;
+  const trouble = databaseTrouble(error);
+  return trouble ? `Not done: ${trouble}.` : (error.stack ?? error.message);
+}
 
 /** The frame of a service's command line: `--help`, errors in words, exit codes. */
 export async function commandLine<S extends Settings, D>(
@@ -109,9 +116,7 @@ export async function commandLine<S extends Settings, D>(
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    process.stderr.write(
-      `${isExplained(error) ? error.message : ((error as Error).stack ?? String(error))}\n`,
-    );
+    process.stderr.write(`${inWords(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -2,9 +2,12 @@ import { type Check, conditions } from '../operations/health.js';
 
 const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
 
+/** A person waits for the answer, and this process has only just begun to open its connections. */
+const patience = 15_000;
+
 /** Prints every check with what to do; the exit code says whether the service could do its work. */
 export async function examine(checks: readonly Check[]): Promise<number> {
-  const found = await conditions(checks);
+  const found = await conditions(checks, patience);
   for (const { name, state, message } of found)
     process.stdout.write(`${marks[state]}  ${name}${message === null ? '' : `: ${message}`}\n`);
   return found.some(condition => condition.state === 'failed') ? 1 : 0;

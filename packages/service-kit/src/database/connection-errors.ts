@@ -8,7 +8,7 @@ const awayPrisma = /^(P1001|P1002|P1008|P1017|P2024)$/;
 const awayCodes = [awayStates, awaySockets, awayPrisma];
 /** What node-postgres says without a code. */
 const awayMessages =
-  /^Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error/;
+  /^Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|is not currently accepting connections/;
 
 /** Prisma hands on what the database said to a raw query under a code of its own. */
 interface Coded extends Error {
@@ -30,4 +30,17 @@ export function isConnectionError(error: unknown): boolean {
   return (
     codes.some(each => awayCodes.some(away => away.test(each))) || awayMessages.test(error.message)
   );
+}
+
+/** SQLSTATEs of a server that is there and does not let one in: wrong password, wrong role, no such database. */
+const shutStates = /^(28P01|28000|3D000)$/;
+
+/** What an operator can mend about the database of a service, in a sentence; null: it is something else. */
+export function databaseTrouble(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (isConnectionError(error))
+    return `the database in DATABASE_URL cannot be reached (${error.message})`;
+  return shutStates.test(String((error as Coded).code))
+    ? `the database in DATABASE_URL does not let us in (${error.message})`
+    : null;
 }

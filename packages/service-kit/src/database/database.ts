@@ -1,4 +1,3 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Check } from '../operations/health.js';
 import { isConnectionError } from './connection-errors.js';
@@ -35,8 +34,6 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   return pool;
 }
 
-export const prismaAdapter = (pool: pg.Pool) => new PrismaPg(pool);
-
 /** Readiness of a database. */
 export const databaseCheck = (pool: pg.Pool): Check =>
   async function database() {
@@ -44,7 +41,9 @@ export const databaseCheck = (pool: pg.Pool): Check =>
       await pool.query('select 1');
       return { name: 'database', state: 'ok', message: null };
     } catch (error) {
-      const message = isConnectionError(error) ? 'cannot be reached' : (error as Error).message;
+      const message = isConnectionError(error)
+        ? 'cannot be reached (DATABASE_URL)'
+        : (error as Error).message;
       return { name: 'database', state: 'failed', message };
     }
   };

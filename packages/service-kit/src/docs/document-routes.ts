@@ -2,8 +2,12 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Api } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
-import { bodyOf, securitySchemes, withNamedSchemas } from './document.js';
+import { withNamedSchemas } from './document.js';
+import { answersOf, bodyOf } from './media.js';
+import { type Paths, schemesOf, withOwnNames } from './operations.js';
 import { serveRedoc } from './redoc.js';
+import { securitySchemes } from './security-schemes.js';
+import { tagsOf } from './tags.js';
 
 export interface DocumentOptions {
   readonly api: Api;
@@ -20,6 +24,12 @@ function declareOpen(scope: FastifyInstance): void {
     route.config = { ...route.config, open: true };
     route.schema = { ...route.schema, hide: true };
   });
+}
+
+function finished(document: Record<string, unknown>, version: DocumentOptions['openapi']) {
+  const paths = withOwnNames(document.paths as Paths);
+  const components = { securitySchemes: schemesOf(paths) };
+  return withNamedSchemas({ ...document, paths, components }, version);
 }
 
 export async function documentRoutes(
@@ -40,7 +50,11 @@ export async function documentRoutes(
         title: options.api.title,
         version: options.api.version,
         description: options.description,
+        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       },
+      // Wherever this document was read from.
+      servers: [{ url: '/' }],
+      tags: tagsOf(options.api),
       components: { securitySchemes },
     },
     hideUntagged: true,
@@ -49,13 +63,18 @@ export async function documentRoutes(
       if (!endpoint) return { schema, url };
       const operationId = names.get(`${endpoint.method} ${endpoint.path}`);
       return {
-        schema: { ...schema, ...bodyOf(endpoint), ...(operationId && { operationId }) },
+        schema: {
+          ...schema,
+          ...bodyOf(endpoint),
+          ...answersOf(endpoint),
+          ...(operationId && { operationId }),
+        },
         url,
       };
     },
     transformObject: document =>
       'openapiObject' in document
-        ? withNamedSchemas(document.openapiObject as Record<string, unknown>, options.openapi)
+        ? finished(document.openapiObject as Record<string, unknown>, options.openapi)
         : document.swaggerObject,
   });
   await app.register(async scope => {

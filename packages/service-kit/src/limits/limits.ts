@@ -1,7 +1,7 @@
 import { type Endpoint, Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Counting, Reading } from './counting.js';
-import { type Allowance, type Counter, counterOf, type Tiers } from './tiers.js';
+import type { Counting } from './counting.js';
+import { type Allowance, type Counter, counterOf, type Reading, type Tiers } from './tiers.js';
 
 /** Wrong credentials from one address before further wrong ones are refused unread. */
 const wrongCredentials: Allowance = { max: 30, seconds: 60 };
@@ -10,20 +10,22 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** The limit that will stop a caller first. */
 const tightest = (readings: readonly Reading[]): Reading | undefined =>
-  [...readings].sort(
-    (a, b) =>
-      Number(b.exceeded) - Number(a.exceeded) ||
-      (a.exceeded ? b.secondsLeft - a.secondsLeft : a.remaining - b.remaining),
-  )[0];
+  readings.length < 2
+    ? readings[0]
+    : [...readings].sort(
+        (a, b) =>
+          Number(b.exceeded) - Number(a.exceeded) ||
+          (a.exceeded ? b.secondsLeft - a.secondsLeft : a.remaining - b.remaining),
+      )[0];
 
 function tell(reply: FastifyReply, reading: Reading): void {
   const said = reply.getHeader('x-ratelimit-remaining');
   if (said !== undefined && Number(said) < reading.remaining) return;
   reply.headers({
-    'X-RateLimit-Limit': reading.allowance.max,
-    'X-RateLimit-Remaining': reading.remaining,
-    'X-RateLimit-Reset': nowInSeconds() + reading.secondsLeft,
-    'X-RateLimit-Window': reading.allowance.seconds,
+    'x-ratelimit-limit': reading.allowance.max,
+    'x-ratelimit-remaining': reading.remaining,
+    'x-ratelimit-reset': nowInSeconds() + reading.secondsLeft,
+    'x-ratelimit-window': reading.allowance.seconds,
   });
 }
 
@@ -34,18 +36,17 @@ function limited(seconds: number): Problem {
   });
 }
 
+/** Over at once where the counters are in memory. */
+type Counted = Promise<void> | void;
+
 export interface Limits {
-  readonly countCall: (
-    request: FastifyRequest,
-    endpoint: Endpoint,
-    reply: FastifyReply,
-  ) => Promise<void>;
+  readonly countCall: (request: FastifyRequest, endpoint: Endpoint, reply: FastifyReply) => Counted;
   /** For what only a handler knows: the person a verification is for. */
   readonly countAgainst: (
     request: FastifyRequest,
     reply: FastifyReply,
     counter: Counter,
-  ) => Promise<void>;
+  ) => Counted;
   /** For what did not come as a request: a command in the chat product. */
   readonly countOutside: (counter: Counter) => Promise<void>;
   /** Counts a wrong credential; the problem to answer with is the 401 itself, or a 429 after too many. */
@@ -57,12 +58,18 @@ const noRequest = (): FastifyRequest =>
   ({ routeOptions: { config: {} }, log: { warn: () => undefined } }) as unknown as FastifyRequest;
 
 export function createLimits(tiers: Tiers, counting: Counting): Limits {
-  async function countAgainst(request: FastifyRequest, reply: FastifyReply, counter: Counter) {
-    if (counter.allowances.length === 0) return;
-    const reading = tightest(await counting.count(request, counter));
+  function judge(reply: FastifyReply, readings: readonly Reading[]): void {
+    const reading = tightest(readings);
     if (!reading) return;
     tell(reply, reading);
     if (reading.exceeded) throw limited(reading.secondsLeft);
+  }
+
+  function countAgainst(request: FastifyRequest, reply: FastifyReply, counter: Counter): Counted {
+    if (counter.allowances.length === 0) return;
+    const readings = counting.count(request, counter);
+    if (readings instanceof Promise) return readings.then(found => judge(reply, found));
+    judge(reply, readings);
   }
 
   return {
@@ -71,18 +78,16 @@ export function createLimits(tiers: Tiers, counting: Counting): Limits {
       const reading = tightest(await counting.count(noRequest(), counter));
       if (reading?.exceeded) throw limited(reading.secondsLeft);
     },
-    countCall: async (request, endpoint, reply) => {
+    countCall: (request, endpoint, reply) => {
       const { caller } = request;
-      await countAgainst(
-        request,
-        reply,
-        counterOf(caller, request.ip, endpoint.auth === 'admin', tiers),
-      );
-      if (endpoint.limit === 'verification' && caller.kind === 'person')
-        await countAgainst(request, reply, {
-          key: `verification:${caller.subject}`,
-          allowances: tiers.verification,
-        });
+      const counter = counterOf(caller, request, endpoint.auth === 'admin', tiers);
+      const counted = countAgainst(request, reply, counter);
+      if (endpoint.limit !== 'verification' || caller.kind !== 'person') return counted;
+      const verification = {
+        key: `verification:${caller.subject}`,
+        allowances: tiers.verification,
+      };
+      return Promise.resolve(counted).then(() => countAgainst(request, reply, verification));
     },
     countWrongCredential: async (request, refusal) => {
       const counter = { key: `wrong:${request.ip}`, allowances: [wrongCredentials] };

@@ -6,6 +6,14 @@ export interface Allowance {
   readonly seconds: number;
 }
 
+/** What one allowance of a counter says after a call was counted. */
+export interface Reading {
+  readonly allowance: Allowance;
+  readonly remaining: number;
+  readonly exceeded: boolean;
+  readonly secondsLeft: number;
+}
+
 /** The classes of callers that are counted apart, each with the allowances that apply at once. */
 export interface Tiers {
   readonly service: readonly Allowance[];
@@ -22,7 +30,12 @@ export interface Counter {
 }
 
 /** Which counter a caller’s requests are taken from. */
-export function counterOf(caller: Caller, ip: string, forAdmins: boolean, tiers: Tiers): Counter {
+export function counterOf(
+  caller: Caller,
+  from: { readonly ip: string },
+  forAdmins: boolean,
+  tiers: Tiers,
+): Counter {
   switch (caller.kind) {
     case 'service':
     case 'key':
@@ -35,7 +48,7 @@ export function counterOf(caller: Caller, ip: string, forAdmins: boolean, tiers:
         ? { key: `admin:${caller.subject}`, allowances: tiers.admin }
         : { key: `person:${caller.subject}`, allowances: tiers.person };
     case 'anonymous':
-      return { key: `address:${ip}`, allowances: tiers.person };
+      return { key: `address:${from.ip}`, allowances: tiers.person };
     case 'secret':
       return { key: `secret:${caller.use}`, allowances: [] };
   }

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/read.js';
-import { isConnectionError } from '../database/connection-errors.js';
+import { databaseTrouble } from '../database/connection-errors.js';
 
 const isNamed = (error: Error, name: string) => error.name === name;
 
@@ -13,7 +13,5 @@ export function reasonNotToStart(error: unknown): string {
   if (code === 'EACCES' && port !== undefined)
     return `The service cannot start: it may not listen on port ${String(port)}. Set PORT to one above 1023.`;
   if (isNamed(error, 'MigrationError')) return `The service cannot start: ${error.message}`;
-  if (isConnectionError(error))
-    return `The service cannot start: the database in DATABASE_URL cannot be reached (${error.message}).`;
-  return `The service cannot start: ${error.stack ?? error.message}`;
+  return `The service cannot start: ${databaseTrouble(error) ?? error.stack ?? error.message}`;
 }

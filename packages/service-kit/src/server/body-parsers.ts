@@ -1,5 +1,6 @@
 import { invalid } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
+import { escapesHalfCharacter } from './half-characters.js';
 
 function malformed(message: string) {
   return invalid('The body is not valid JSON', [
@@ -21,6 +22,8 @@ export function acceptJson(app: FastifyInstance): void {
       }
       parse(request, body as string, (error, value) => {
         if (error) done(malformed(error.message));
+        else if (escapesHalfCharacter(body as string))
+          done(malformed('A text holds one half of a character without the other'));
         else done(null, value);
       });
     },

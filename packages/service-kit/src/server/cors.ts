@@ -1,41 +1,42 @@
-import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const readableHeaders = [
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'X-RateLimit-Window',
-  'Retry-After',
-  'X-Request-Id',
-];
+/** What an allowed origin gets beside its name (Fetch standard, 3.3.3). */
+const forAllowed = {
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers':
+    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Window, Retry-After, X-Request-Id',
+};
+const forPreflight = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-max-age': '600',
+  vary: 'Origin, Access-Control-Request-Headers',
+};
 
 /** The origins that may read an answer with credentials; a service may decide by the request (its proxy does). */
 export type OriginsFor = (request: FastifyRequest) => readonly string[];
 
-const optionsFor = (origins: readonly string[]): FastifyCorsOptions => ({
-  origin: [...origins],
-  credentials: true,
-  exposedHeaders: readableHeaders,
-  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  maxAge: 600,
-  strictPreflight: false,
-});
-
-export async function allowOrigins(
+/**
+ * CORS with credentials for the allowed origins; preflights are answered before anybody asks who calls.
+ * @fastify/cors composes its options anew for each request where they depend on it, which cost more than the guard.
+ */
+export function allowOrigins(
   app: FastifyInstance,
   origins: readonly string[],
-  originsFor: OriginsFor | undefined,
-): Promise<void> {
-  await app.register(
-    cors,
-    originsFor === undefined
-      ? optionsFor(origins)
-      : {
-          delegator: (
-            request: FastifyRequest,
-            done: (error: null, options: FastifyCorsOptions) => void,
-          ) => done(null, optionsFor(originsFor(request))),
-        },
-  );
+  originsFor: OriginsFor = () => origins,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    reply.header('vary', 'Origin');
+    if (origin !== undefined && originsFor(request).includes(origin))
+      reply.header('access-control-allow-origin', origin).headers(forAllowed);
+    if (request.method !== 'OPTIONS') {
+      done();
+      return;
+    }
+    const asked = request.headers['access-control-request-headers'];
+    if (asked !== undefined) reply.header('access-control-allow-headers', asked);
+    reply.code(204).headers(forPreflight).send();
+  });
+  // A route for every address, so that the hook above is asked about all of them.
+  app.options('*', { schema: { hide: true } }, (_request, reply) => reply.code(204).send());
 }

@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = bareApp(options);
   const metrics = createMetrics(options.name);
   const redis = config.redisUrl
-    ? openRedis(config.redisUrl, error => app.log.warn({ err: error }, 'Redis is away'))
+    ? await openRedis(config.redisUrl, error => app.log.warn({ err: error }, 'Redis is away'))
     : null;
   app.addHook('onClose', async () => redis?.disconnect());
   const counting = await createCounting(app, options.name, redis);
@@ -91,9 +91,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseUndeclaredStatuses(app, config.environment === 'test');
   answerErrors(app, options.errorBody);
   acceptJson(app);
-  logAnswers(app);
+  logAnswers(app, config.logLevel);
   measureRequests(app, metrics);
-  await allowOrigins(app, config.allowedOrigins, options.originsFor);
+  allowOrigins(app, config.allowedOrigins, options.originsFor);
   await shedOverload(app, config.maxEventLoopDelay);
   await documentRoutes(app, options.documents);
   const redisCheck: Check[] = redis

@@ -55,8 +55,11 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
   },
 });
 
+const levelsWithAnswers: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
+
 /** One line an answer, when it is given. */
-export function logAnswers(app: FastifyInstance): void {
+export function logAnswers(app: FastifyInstance, level: string): void {
+  if (!levelsWithAnswers.has(level)) return;
   app.addHook('onResponse', (request, reply, done) => {
     const isQuiet =
       request.routeOptions.config.endpoint?.limit === 'none' && reply.statusCode < 500;

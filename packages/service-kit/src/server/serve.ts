@@ -56,18 +56,21 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
           : error;
       throw inWordsOf(refusal, options);
     }
-    if (endpoint.limit !== 'none') await limits.countCall(request, endpoint, reply);
+    const counted = endpoint.limit !== 'none' && limits.countCall(request, endpoint, reply);
+    if (counted) await counted;
   };
 }
 
 /** A handler may find that a caller's login has ended since the guard let it in. */
-async function answerOf<T>(handle: () => T | Promise<T>, options: ServeOptions): Promise<T> {
-  try {
-    return await handle();
-  } catch (error) {
-    throw inWordsOf(error, options);
-  }
-}
+const refusingInWordsOf =
+  <E extends Endpoint>(handler: Handler<E>, options: ServeOptions): Handler<E> =>
+  async call => {
+    try {
+      return await handler(call);
+    } catch (error) {
+      throw inWordsOf(error, options);
+    }
+  };
 
 /** Who calls is asked as early as the credential can be read: before the body, unless it is in the body. */
 function hooksOf(
@@ -87,6 +90,11 @@ function hooksOf(
     : { onRequest: check, preValidation: beforeValidation };
 }
 
+/** The framework takes nothing for an answer that is still to come. */
+async function noContent<T>(answer: T | Promise<T>, reply: FastifyReply) {
+  return (await answer) ?? reply.send();
+}
+
 const successOf = (endpoint: Endpoint): number =>
   Object.keys(endpoint.response)
     .map(Number)
@@ -100,6 +108,7 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions = {},
 ): void {
   const status = successOf(endpoint);
+  const handle = options.refusalBody ? refusingInWordsOf(handler, options) : handler;
   app.guildhall.served.push(endpoint);
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const isAlias = url !== endpoint.path;
@@ -115,7 +124,7 @@ export function serve<const E extends Endpoint>(
       },
       exposeHeadRoute: !endpoint.changesState,
       ...hooksOf(app, endpoint, options),
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         refuseInvalid(request, options.furtherRules);
         reply.code(status);
         const call = {
@@ -127,8 +136,8 @@ export function serve<const E extends Endpoint>(
           reply,
         };
         // The schemas above have just proved what these types say.
-        const answer = await answerOf(() => handler(call as unknown as Call<E>), options);
-        return status === 204 && answer === undefined ? reply.send() : answer;
+        const answer = handle(call as unknown as Call<E>);
+        return status === 204 ? noContent(answer, reply) : answer;
       },
     });
     if (endpoint.method === 'GET' && endpoint.changesState) serveHead(app, url);

@@ -2,6 +2,7 @@ import type { Issue } from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { flagsOf, readFlags } from './flags.js';
 
 const addFormats = formatsModule.default;
 /** A wall-clock time as contracts write it: `HH:MM` or `HH:MM:SS`. */
@@ -74,6 +75,8 @@ function issueOf(place: Issue['in'], error: ErrorObject): Issue {
   };
 }
 
+type Fields = Record<string, unknown>;
+
 /** Carries what is wrong from the validator to the error handler. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
@@ -113,6 +116,8 @@ export function refuseInvalid(
   further?: FurtherRules,
 ): void {
   const { params, query, body } = request;
+  const isPlain = !further && ![params, query, body].some(part => part instanceof InvalidPart);
+  if (isPlain) return;
   const issues = [params, query, body].flatMap(part =>
     part instanceof InvalidPart ? part.issues : [],
   );
@@ -125,10 +130,19 @@ export function refuseInvalid(
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const part = (httpPart ?? 'body') as keyof typeof places;
   const validate = (part === 'body' ? literal : textual).compile(schema);
+  const flags = part === 'querystring' ? flagsOf(schema) : [];
   return (value: unknown) => {
+    // Reading a parameter replaces its text; whoever sent a wrong one is shown what was sent.
+    const sent: Fields | null = part === 'querystring' ? { ...(value as Fields) } : null;
+    readFlags(flags, value as Fields);
     if (validate(value)) return { value };
     const errors = (validate.errors ?? []).filter((error, _, all) => !isNoise(error, all));
-    const issues = errors.map(error => issueOf(places[part], error));
+    const issues = errors.map(error => {
+      const issue = issueOf(places[part], error);
+      return sent && error.keyword !== 'required'
+        ? { ...issue, input: sent[String(issue.path[0])] }
+        : issue;
+    });
     return { value: new InvalidPart(issues, value) };
   };
 };

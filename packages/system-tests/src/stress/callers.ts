@@ -1,8 +1,9 @@
 import type { Endpoint, Scheme } from '@guildhall/contracts';
 import type { Random } from '@guildhall/local-stack/sample';
 import { people } from '@guildhall/local-stack/sample';
+import { passwordLogin } from '@guildhall/local-stack/stack';
+import { loggedIn } from '../web-session.js';
 import type { Fleet } from './fleet.js';
-import { loggedIn } from './web-session.js';
 
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
@@ -10,22 +11,6 @@ export interface Credentials {
 }
 
 const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
-
-async function tokenOf(fleet: Fleet, login: string, password: string): Promise<string> {
-  const { identity } = fleet;
-  const answer = await fetch(identity.tokenEndpoint, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      username: login,
-      password,
-      client_id: identity.clientId,
-      client_secret: identity.clientSecret,
-      scope: 'openid profile email',
-    }),
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
 
 async function serviceToken(fleet: Fleet): Promise<string> {
   const answer = await fetch(`${fleet.services.platform.url}/api/auth/service`, {
@@ -45,8 +30,10 @@ export async function callersOf(fleet: Fleet) {
     people.find(person => person.login === login),
   );
   if (!administrator || !member) throw new Error('The sample has other people than this expects.');
-  const admin = bearer(await tokenOf(fleet, administrator.login, administrator.password));
-  const person = bearer(await tokenOf(fleet, member.login, member.password));
+  const tokenOf = ({ login, password }: typeof member) =>
+    passwordLogin(fleet.identity, login, password);
+  const admin = bearer(await tokenOf(administrator));
+  const person = bearer(await tokenOf(member));
   const session = await loggedIn(fleet.services.platform.url, administrator);
   let service = { token: await serviceToken(fleet), at: performance.now() };
 

@@ -40,6 +40,9 @@ export interface PlatformOptions extends Pick<ClientOptions, 'fetch'> {
 const DEADLINE_MS = 3_000;
 const PAGE = 500;
 
+/** No address can end in these: nobody can be asked for by such a number, and nobody has one. */
+const isNowhere = (memberNumber: string) => memberNumber === '.' || memberNumber === '..';
+
 export function createPlatform(options: PlatformOptions): Platform {
   const shared = { timeoutMs: DEADLINE_MS, ...(options.fetch && { fetch: options.fetch }) };
   const client = createClient(platformApi, {
@@ -54,8 +57,10 @@ export function createPlatform(options: PlatformOptions): Platform {
     }),
   });
 
-  const findMember = async (memberNumber: string) =>
-    (await orNull(client.getMember({ params: { memberNumber } })))?.member ?? null;
+  async function findMember(memberNumber: string): Promise<Member | null> {
+    if (isNowhere(memberNumber)) return null;
+    return (await orNull(client.getMember({ params: { memberNumber } })))?.member ?? null;
+  }
 
   /** No answer came to a request that may have arrived: what is the case now is read again. */
   async function linkedByNow(
@@ -75,6 +80,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     findMemberByChat: async chatId =>
       (await orNull(client.getMemberByChat({ params: { chat_id: chatId } })))?.member ?? null,
     async linkChat(memberNumber, chatId, { username, identity } = {}) {
+      if (isNowhere(memberNumber)) return { outcome: 'unknown_member' };
       const body = {
         chat_id: chatId,
         ...(username && { chat_username: username }),

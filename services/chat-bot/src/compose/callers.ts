@@ -22,7 +22,7 @@ export function createCallers(config: Config) {
     audience: config.serviceTokenAudience,
     jwksUrl: `${config.platformUrl}/.well-known/jwks.json`,
   });
-  return createGuard(
+  const guard = createGuard(
     {
       bearer: bearerCarrier({ verifiers: [identity, services] }),
       webhook: webhookCarrier(config.webhookSecret),
@@ -30,4 +30,5 @@ export function createCallers(config: Config) {
     },
     { bad: 'INVALID_TOKEN', forbidden: 'MISSING_PERMISSIONS' },
   );
+  return { guard, identity };
 }

@@ -7,7 +7,8 @@ import { type Diagnosis, diagnose } from '../features/roles/diagnose.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
 import { openPlatform, withDiscord } from './outside.js';
 
-const ASK_MS = 1_500;
+/** A person waits for the answer; within the fifteen seconds that `doctor` gives every check. */
+const ASK_MS = 4_000;
 /** A number that nobody has: whether the platform knows us shows in how it says so. */
 const NOBODY = 'doctor';
 

@@ -1,6 +1,8 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.js';
 import type { Database } from '../database.js';
+import * as audit from '../features/audit/repository.js';
 import * as occasions from '../features/reconcile/repository.js';
 import type { Reconcile } from '../features/reconcile/service.js';
 import * as verifications from '../features/verification/repository.js';
@@ -12,11 +14,12 @@ export interface Schedule {
 
 /** What is to be done at its time, by one replica of the fleet or harmlessly by all. */
 export function startSchedule(
-  db: Database,
+  { pool }: Database,
   reconcile: Reconcile,
-  reconcileCron: string | null,
+  config: Pick<Config, 'reconcileCron' | 'verificationKeepDays' | 'auditKeepDays'>,
   log: FastifyBaseLogger,
 ): Schedule {
+  const { auditKeepDays, reconcileCron, verificationKeepDays } = config;
   const options = {
     timezone: 'UTC',
     unref: true,
@@ -25,18 +28,20 @@ export function startSchedule(
   };
   const jobs = [
     new Cron('*/5 * * * * *', options, async () => {
-      await verifications.sweep(db.pool, new Date());
+      await verifications.sweep(pool, new Date());
     }),
     new Cron('17 * * * *', options, async () => {
-      await deliveries.removeOld(db.pool);
-      await occasions.removeOld(db.pool);
+      await deliveries.removeOld(pool);
+      await occasions.removeOld(pool);
+      await verifications.removeOld(pool, verificationKeepDays);
+      if (auditKeepDays !== null) await audit.removeOld(pool, auditKeepDays);
     }),
   ];
   if (reconcileCron !== null)
     jobs.push(
       new Cron(reconcileCron, options, async (job: Cron) => {
         const due = (job.currentRun() ?? new Date()).toISOString().slice(0, 19);
-        if (!(await occasions.takeOccasion(db.pool, 'reconcile', due))) return;
+        if (!(await occasions.takeOccasion(pool, 'reconcile', due))) return;
         const report = await reconcile(false, 'schedule');
         log[report.stopped ? 'error' : 'info']({ report }, 'compared the roles of all members');
       }),

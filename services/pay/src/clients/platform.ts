@@ -14,7 +14,8 @@ export interface PlatformOptions {
 export interface Platform {
   /** Null: there is no such member. Throws a 503 when the platform cannot be asked. */
   readonly findMember: (number: string) => Promise<Member | null>;
-  readonly listFacility: (code: string) => Promise<readonly Member[]>;
+  /** Null: there is no such facility. */
+  readonly listFacility: (code: string) => Promise<readonly Member[] | null>;
 }
 
 /** Positions may be a minute old, as designed. */
@@ -22,6 +23,10 @@ const keepFor = 60_000;
 /** Shorter than what callers of this service wait for. */
 const timeoutMs = 3000;
 const pageSize = 1000;
+
+/** The platform knows what was asked for, and that there is none: an answer, and no failure. */
+const isRefused = (error: unknown, status: number) =>
+  error instanceof ResponseError && error.declared && error.status === status;
 
 const away = (error: unknown) => {
   const problem = unavailable('The platform cannot be asked at the moment. Try again shortly.');
@@ -45,13 +50,12 @@ export function createPlatform(
     try {
       return (await client.getMember({ params: { memberNumber } })).member;
     } catch (error) {
-      const unknown = error instanceof ResponseError && error.declared && error.status === 404;
-      if (unknown) return null;
+      if (isRefused(error, 404)) return null;
       throw away(error);
     }
   }
 
-  async function askForFacility(facility: string): Promise<readonly Member[]> {
+  async function askForFacility(facility: string): Promise<readonly Member[] | null> {
     const members: Member[] = [];
     let after: string | undefined;
     try {
@@ -64,6 +68,8 @@ export function createPlatform(
       } while (after !== undefined);
       return members;
     } catch (error) {
+      // A code that is none, or that no facility has.
+      if (isRefused(error, 400)) return null;
       throw away(error);
     }
   }

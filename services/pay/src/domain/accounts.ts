@@ -73,8 +73,13 @@ const onePortion: Account = ({ category, expected, actual, earnings }) => {
   return null;
 };
 
-/** What one shift earns in the category: perhaps it was forgotten, or recorded on the wrong day. */
-const oneShift: Account = ({ category, expected, actual, earnings, name }) => {
+/** More shifts than anybody works in two weeks are not paired: that would say nothing any more. */
+const PAIRED_AT_MOST = 28;
+
+const spokenDates = (dates: readonly string[]) => [...new Set(dates)].join(' or ');
+
+/** What one shift, or two, earn in the category: perhaps forgotten, or recorded on the wrong day. */
+const someShifts: Account = ({ category, expected, actual, earnings, name }) => {
   if (expected <= actual) return null;
   const byShift = new Map<string, { date: string; amount: Cents }>();
   for (const line of explain(earnings).lines) {
@@ -82,32 +87,62 @@ const oneShift: Account = ({ category, expected, actual, earnings, name }) => {
     const { amount = 0n } = byShift.get(line.shift_id) ?? {};
     byShift.set(line.shift_id, { date: line.shift_date, amount: amount + parseCents(line.amount) });
   }
-  const dates = [...byShift.values()]
-    .filter(({ amount }) => byShift.size > 1 && amount === expected - actual)
-    .map(({ date }) => date);
-  return dates.length === 0 ? null : `equals the ${name} of the shift on ${dates.join(' or ')}`;
+  const all = [...byShift.values()];
+  const fits = (amount: Cents) => amount === expected - actual;
+  const dates = all.filter(({ amount }) => all.length > 1 && fits(amount)).map(({ date }) => date);
+  if (dates.length > 0) return `equals the ${name} of the shift on ${spokenDates(dates)}`;
+  if (all.length < 3 || all.length > PAIRED_AT_MOST) return null;
+  const pairs = all.flatMap((one, index) =>
+    all
+      .slice(index + 1)
+      .filter(other => fits(one.amount + other.amount))
+      .map(other => `${one.date} and ${other.date}`),
+  );
+  // Where many pairs fit, none of them is a reason.
+  return pairs.length > 0 && pairs.length <= 3
+    ? `equals the ${name} of the shifts on ${pairs.join(', or ')}`
+    : null;
+};
+
+/** Leave that one side pays and the other does not. */
+const leaveOfShift: Account = ({ category, expected, actual, work, terms }) => {
+  if (category !== 'regular_pay') return null;
+  const rate = parseCents(terms.hourly_base_rate);
+  const pays = (seconds: number) => divideHalfUp(rate * BigInt(seconds), 3600n);
+  const size = absolute(actual - expected);
+  const kind = actual > expected ? 'unpaid' : 'paid';
+  const seconds = (shift: ShiftWork) =>
+    kind === 'paid' ? shift.paidLeave : shift.leave - shift.paidLeave;
+  const dates = work
+    .filter(shift => seconds(shift) > 0 && pays(seconds(shift)) === size)
+    .map(shift => shift.date);
+  return dates.length > 0 ? `equals the ${kind} leave on ${spokenDates(dates)}` : null;
 };
 
 const someHours: Account = ({ category, name, expected, actual, work, terms }) =>
   hoursThatPay(absolute(actual - expected), category, name, terms, work[0]?.date ?? '');
-
-const statedHours: Account = difference => {
-  const rows = rowsOf(difference.statement, rowOfPay[difference.category]);
-  const stated = rows.reduce((total, row) => total + parseCents(row.currentHours), 0n);
-  const counted = divideHalfUp(BigInt(secondsPaid(difference)), 36n);
-  if (difference.category === 'overtime' || stated === 0n || stated === counted) return null;
-  return `comes with ${Number(stated) / 100} h on the statement against ${Number(counted) / 100} h in the shifts`;
-};
 
 const accounts: readonly Account[] = [
   anotherRate,
   anotherPremium,
   anotherPercentage,
   onePortion,
-  oneShift,
+  someShifts,
+  leaveOfShift,
   someHours,
-  statedHours,
 ];
 
 export const accountsFor = (difference: Difference): string[] =>
   accounts.map(account => account(difference)).filter(each => each !== null);
+
+/** Both sides' hours in a sentence of its own, and where to look when they differ. */
+export function hoursCompared(difference: Difference): string | null {
+  const rows = rowsOf(difference.statement, rowOfPay[difference.category]);
+  const stated = rows.reduce((total, row) => total + parseCents(row.currentHours), 0n);
+  const counted = divideHalfUp(BigInt(secondsPaid(difference)), 36n);
+  if (difference.category === 'overtime' || stated === 0n || stated === counted) return null;
+  const hours = `The statement counts ${Number(stated) / 100} h, the shifts ${Number(counted) / 100} h`;
+  return stated > counted
+    ? `${hours}: look for a shift or an entry that is not recorded here.`
+    : `${hours}: look for hours that did not reach payroll.`;
+}

@@ -1,6 +1,7 @@
-import { intersect, none, overlaps, type Seconds, subtract, union } from './intervals.js';
-import { extentOf, type PlacedShift, placeShift, REACH_DAYS } from './placement.js';
+import { intersect, none, type Seconds, subtract, union } from './intervals.js';
+import { extentOf, type PlacedShift, placeShift } from './placement.js';
 import { type RecordedShift, recordedBefore } from './shift.js';
+import { DAY } from './time-of-day.js';
 
 /** Every second of a shift in exactly one of leave, overtime, credit, worked; training and charge over them. */
 export interface ClassifiedTime {
@@ -14,6 +15,8 @@ export interface ClassifiedTime {
   worked: Seconds;
   ojti: Seconds;
   cic: Seconds;
+  /** Of the tour, what a shift recorded earlier has claimed. */
+  elsewhere: Seconds;
 }
 
 /** `taken` is what shifts recorded earlier have claimed: nothing is paid twice. */
@@ -35,6 +38,7 @@ export function classify(placed: PlacedShift, taken: Seconds = none): Classified
     worked,
     ojti: intersect(placed.ojti, onPosition),
     cic: intersect(placed.cic, onPosition),
+    elsewhere: intersect([placed.tour], taken),
   };
 }
 
@@ -44,26 +48,45 @@ export interface ClassifiedShift {
   time: ClassifiedTime;
 }
 
+/** What is claimed, by day: a shift meets only what lies on its own days, however many there are. */
+function createClaims() {
+  const byDay = new Map<number, Seconds>();
+  return {
+    /** Everything claimed so far on the days of these seconds. */
+    on(seconds: Seconds): Seconds {
+      const found: Seconds[] = [];
+      for (const day of daysOf(seconds)) {
+        const claimed = byDay.get(day);
+        if (claimed !== undefined) found.push(claimed);
+      }
+      return found.length === 0 ? none : union(...found);
+    },
+    add(seconds: Seconds): void {
+      for (const day of daysOf(seconds)) {
+        const part = intersect(seconds, [[day * DAY, (day + 1) * DAY]]);
+        byDay.set(day, union(byDay.get(day) ?? none, part));
+      }
+    },
+  };
+}
+
+function daysOf(seconds: Seconds): number[] {
+  const first = Math.floor((seconds[0]?.[0] ?? 0) / DAY);
+  const last = Math.ceil((seconds.at(-1)?.[1] ?? 0) / DAY);
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
+}
+
 /** Shifts in the order of their dates; each minute belongs to the shift recorded first. */
 export function classifyShifts(shifts: readonly RecordedShift[]): ClassifiedShift[] {
-  const all = shifts
+  const claims = createClaims();
+  return shifts
+    .toSorted((a, b) => (recordedBefore(a, b) ? -1 : 1))
     .map(shift => {
       const placed = placeShift(shift);
-      return { shift, placed, extent: extentOf(placed) };
+      const extent = extentOf(placed);
+      const time = classify(placed, claims.on(extent));
+      claims.add(extent);
+      return { shift, placed, time };
     })
     .sort((a, b) => a.placed.tour[0] - b.placed.tour[0] || (a.shift.id < b.shift.id ? -1 : 1));
-  return all.map(({ shift, placed, extent }, index) => {
-    const claimed: Seconds[] = [];
-    const look = (step: 1 | -1): void => {
-      for (let i = index + step; ; i += step) {
-        const other = all[i];
-        if (other === undefined || Math.abs(other.placed.day - placed.day) > REACH_DAYS) return;
-        if (overlaps(other.extent, extent) && recordedBefore(other.shift, shift))
-          claimed.push(other.extent);
-      }
-    };
-    look(-1);
-    look(1);
-    return { shift, placed, time: classify(placed, union(...claimed)) };
-  });
 }

@@ -1,4 +1,4 @@
-import { accountsFor, type Difference } from './accounts.js';
+import { accountsFor, type Difference, hoursCompared } from './accounts.js';
 import type { Earnings, PayCategory } from './earnings.js';
 import { absolute, type Cents, formatCents } from './money.js';
 import type { PayTerms } from './pay-rates.js';
@@ -43,5 +43,6 @@ export function differenceNote(
     ? [`${categoryNames[opposite.category]} differs by the same amount the other way`]
     : [];
   const accounts = [...accountsFor(difference), ...moved];
-  return accounts.length === 0 ? what : `${what} The difference ${accounts.join('; ')}.`;
+  const why = accounts.length > 0 ? `The difference ${accounts.join('; ')}.` : null;
+  return [what, why, hoursCompared(difference)].filter(each => each !== null).join(' ');
 }

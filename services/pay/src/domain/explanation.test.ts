@@ -54,6 +54,38 @@ test('a line says what of which shift is paid at which rate, and where that is w
   ]);
 });
 
+test.each<[[string, string][], string]>([
+  [[], 'R × hours worked'],
+  [[['annual_leave', '11:00-15:00']], 'R × (4 h worked + 4 h of paid leave)'],
+  [[['sick_leave', '07:00-15:00']], 'R × 8 h of paid leave'],
+  [[['lwop', '07:00-08:30']], 'R × 6.5 h worked; 1.5 h of leave are not paid'],
+  [
+    [
+      ['lwop', '07:00-08:00'],
+      ['other', '08:00-09:00'],
+    ],
+    'R × (6 h worked + 1 h of paid leave); 1 h of leave are not paid',
+  ],
+])('the line of a shift with the leave %j says what is in it', (leave, rule) => {
+  const day = shift('2026-02-10', '07:00-15:00', { leave });
+  expect(explain(earningsOf(work([day]), terms())).lines[0]?.rule).toBe(rule);
+});
+
+test('hours that are credited, or that another shift has claimed, are said to be', () => {
+  const first = shift('2026-02-10', '13:00-21:00', { id: '1' });
+  const second = shift('2026-02-10', '07:00-15:00', {
+    id: '2',
+    created_at: '2026-01-02T00:00:00.000Z',
+    credit: ['07:00-08:30'],
+  });
+  const { lines } = explain(earningsOf(work([second, first]), terms()));
+  const regular = lines.filter(line => line.category === 'regular_pay');
+  expect(regular.map(line => [line.shift_id, line.rule])).toEqual([
+    ['2', 'R × 4.5 h worked; 1.5 h are credit hours; 2 h count for a shift recorded earlier'],
+    ['1', 'R × hours worked'],
+  ]);
+});
+
 test('an assumed date is marked as assumed', () => {
   const training = shift('2026-02-10', '07:00-15:00', { ojti: ['08:00-09:00'] });
   const line = explain(earningsOf(work([training]), terms())).lines.find(

@@ -50,7 +50,7 @@ function linesOf({ category, rule, lines }: Portion): ExplainedLine[] {
       seconds,
       rate: formatRate(rate),
       amount: formatCents(amount),
-      rule: rule.text(shift.date),
+      rule: rule.text(shift),
       source: rule.source(shift.date),
     };
   });

@@ -1,9 +1,10 @@
 import { FLSA_SOURCE, type Premium, rateOn } from './premium-rates.js';
+import { hoursOf } from './summary.js';
 import type { ShiftWork } from './work.js';
 
 /** Which seconds of a shift are paid, in words and in code, and where that is written. */
 export interface PortionRule {
-  text: (date: string) => string;
+  text: (shift: ShiftWork) => string;
   seconds: (shift: ShiftWork) => number;
   source: (date: string) => string;
 }
@@ -15,14 +16,35 @@ const dated = (premium: Premium) => (date: string) => {
   return assumption === undefined ? source : `${source} (${assumption})`;
 };
 
-const premiumOf = (premium: Premium, hours: string) => (date: string) =>
-  `${rateOn(premium, date).percent} % of R × ${hours}`;
+const premiumOf = (premium: Premium, hours: string) => (shift: ShiftWork) =>
+  `${rateOn(premium, shift.date).percent} % of R × ${hours}`;
+
+/** Whoever reads a line of fewer hours than the shift has asks where the others are. */
+function dutyOf({ worked, paidLeave, leave, credit, elsewhere }: ShiftWork): string {
+  const hours = (parts: readonly (readonly [seconds: number, what: string])[]) =>
+    parts
+      .filter(([seconds]) => seconds > 0)
+      .map(([seconds, what]) => `${hoursOf(seconds)} h ${what}`);
+  const paid = hours([
+    [worked, 'worked'],
+    [paidLeave, 'of paid leave'],
+  ]);
+  const others = hours([
+    [leave - paidLeave, 'of leave are not paid'],
+    [credit, 'are credit hours'],
+    [elsewhere, 'count for a shift recorded earlier'],
+  ]);
+  if (paidLeave === 0 && others.length === 0) return 'hours worked';
+  return [paid.length > 1 ? `(${paid.join(' + ')})` : paid.join(), ...others].join('; ');
+}
+
+const ofDuty = (rate: string) => (shift: ShiftWork) => `${rate} × ${dutyOf(shift)}`;
 
 const configuration = 'pay configuration of the member';
 
 export const portionRules = {
   regular: {
-    text: fixed('R × (worked + paid leave)'),
+    text: ofDuty('R'),
     seconds: shift => shift.worked + shift.paidLeave,
     source: fixed(configuration),
   },
@@ -57,12 +79,12 @@ export const portionRules = {
     source: fixed(FLSA_SOURCE),
   },
   cip: {
-    text: fixed('CIP percentage of R × (worked + paid leave)'),
+    text: ofDuty('CIP percentage of R'),
     seconds: shift => shift.worked + shift.paidLeave,
     source: fixed(configuration),
   },
   affordability: {
-    text: fixed('affordability percentage of R × (worked + paid leave)'),
+    text: ofDuty('affordability percentage of R'),
     seconds: shift => shift.worked + shift.paidLeave,
     source: fixed(configuration),
   },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { shift } from '../../test/simulation/shifts.js';
-import { overlappingShifts, overlapWarning } from './shift-overlap.js';
 import { reasonAgainstEntry, reasonAgainstMove, reasonAgainstTimes } from './shift-rules.js';
 
 const times = (text: string) => {
@@ -43,12 +42,4 @@ test('an entry that a deletion left bare does not hold its shift in place', () =
   const under = { id: 's', cic: ['16:00-17:00'] };
   const before = shift('2026-02-10', '07:00-15:00', under);
   expect(reasonAgainstMove(before, shift('2026-02-10', '06:00-14:00', under))).toBeNull();
-});
-
-test('an overlap is found across midnight and through TOS, touching is none', () => {
-  const early = shift('2026-02-11', '06:00-14:00');
-  const later = shift('2026-02-11', '07:00-15:00');
-  expect(overlappingShifts(evening, [evening, early, later])).toEqual([early]);
-  expect(overlappingShifts(early, [evening])).toEqual([evening]);
-  expect(overlapWarning(early)).toContain(early.id);
 });

@@ -1,4 +1,4 @@
-import { overlaps, type Seconds } from './intervals.js';
+import { overlaps } from './intervals.js';
 import { anchor, extentOf, placeShift } from './placement.js';
 import type { RecordedShift, TimeRange } from './shift.js';
 import { getTime } from './time-of-day.js';
@@ -26,21 +26,22 @@ export const reasonAgainstTimes = ({ start_time, end_time }: Times): Reason =>
     : null;
 
 /** TOS may lie anywhere; everything else needs the shift or its TOS under it. */
-function isBare(kind: EntryKind, entry: Times, shift: RecordedShift): boolean {
-  if (kind === 'tos') return false;
+function barenessUnder(shift: RecordedShift): (kind: EntryKind, entry: Times) => boolean {
   const placed = placeShift(shift);
-  const at: Seconds = [anchor(entry, placed.day, placed.tour)];
-  return !overlaps(at, extentOf(placed));
+  const extent = extentOf(placed);
+  return (kind, entry) =>
+    kind !== 'tos' && !overlaps([anchor(entry, placed.day, placed.tour)], extent);
 }
 
 /** Whether an entry may be written under a shift (the shift as it is without that entry). */
 export function reasonAgainstEntry(kind: EntryKind, entry: Times, shift: RecordedShift): Reason {
   const times = reasonAgainstTimes(entry);
-  if (times !== null || !isBare(kind, entry, shift)) return times;
+  if (times !== null || !barenessUnder(shift)(kind, entry)) return times;
   return `the ${kindNames[kind]} from ${spoken(entry)} does not overlap its shift on ${shift.shift_date} from ${spoken(shift)}, nor its TOS`;
 }
 
 function bareEntries(shift: RecordedShift): Map<string, string> {
+  const isBare = barenessUnder(shift);
   const entries: [EntryKind, readonly TimeRange[]][] = [
     ['ojti', shift.ojti_time],
     ['cic', shift.cic_time],
@@ -49,7 +50,7 @@ function bareEntries(shift: RecordedShift): Map<string, string> {
   return new Map(
     entries.flatMap(([kind, under]) =>
       under
-        .filter(entry => isBare(kind, entry, shift))
+        .filter(entry => isBare(kind, entry))
         .map(entry => [entry.id, `${kindNames[kind]} from ${spoken(entry)}`] as const),
     ),
   );

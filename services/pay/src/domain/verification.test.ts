@@ -84,6 +84,52 @@ describe('a note says what would account for the difference', () => {
   });
 });
 
+describe('a note of a period with leave', () => {
+  const days = ['09', '10', '11', '12', '13'].map((day, index) =>
+    shift(`2026-02-${day}`, '07:00-15:00', {
+      leave:
+        index === 1
+          ? [['sick_leave', '07:00-10:00']]
+          : index === 3
+            ? [['lwop', '13:00-15:00']]
+            : [],
+      ojti: [`08:00-${['08:20', '10:00', '09:10', '10:50', '08:40'][index]}`],
+    }),
+  );
+  const facts = { work: workBetween(days, '2026-02-08', '2026-02-21'), terms: terms() };
+  const earned = earningsOf(facts.work, facts.terms);
+  const noteOn = (name: string, paid: string, hours: string, category: string) => {
+    const statement = statementOf(earned);
+    const earnings = statement.earnings.map(each =>
+      each.description === name ? { ...each, currentAmount: paid, currentHours: hours } : each,
+    );
+    const { discrepancies } = verifyPay({ ...facts, statement: { ...statement, earnings } });
+    return discrepancies.find(each => each.category === category)?.note;
+  };
+
+  test('leave that the statement does not pay, or does', () => {
+    // 38 hours are paid: 3 of sick leave are in them, 2 without pay are not.
+    expect(noteOn('Regular', '2392.95', '35.00', 'regular_pay')).toBe(
+      'The statement pays 205.11 less regular pay than the shifts earn: 2392.95 instead of 2598.06. ' +
+        'The difference equals the paid leave on 2026-02-10; equals 3 h of regular pay. ' +
+        'The statement counts 35 h, the shifts 38 h: look for hours that did not reach payroll.',
+    );
+    const paid = noteOn('Regular', '2734.80', '40.00', 'regular_pay');
+    expect(paid).toContain('equals the unpaid leave on 2026-02-12; equals 2 h of regular pay.');
+    expect(paid).toContain(
+      '40 h, the shifts 38 h: look for a shift or an entry that is not recorded',
+    );
+  });
+
+  test('two shifts whose premium is not there', () => {
+    // 0:20, 1:10 and 0:40 are paid; 0:00 on leave until 10:00, and 2:50 on the 12th.
+    const ojti = (seconds: number) => ((17.09 * seconds) / 3600).toFixed(2);
+    expect(noteOn('OJTI', ojti(12_600), '0.00', 'ojti_premium')).toContain(
+      'of the shifts on 2026-02-09 and 2026-02-11;',
+    );
+  });
+});
+
 describe('what is missing is said, and the rest is what is known', () => {
   const statement = statementOf(earnings);
   test.each([

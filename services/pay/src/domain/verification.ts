@@ -53,6 +53,13 @@ function absences({ work, terms, statement }: PayFacts, expected: Cents, actual:
   return missing.map(([category, note]) => discrepancy(category, expected, actual, note));
 }
 
+const unmodelledAdvice: Readonly<Record<(typeof unmodelledRows)[number], string>> = {
+  holiday:
+    'Holiday premium is not worked out here: hold it against the hours worked on the holiday.',
+  retro: 'It belongs to an earlier period.',
+  other: 'Awards, cash-outs and the like are paid beside the hours of a period.',
+};
+
 function differences(facts: PayFacts & { terms: PayTerms; statement: Statement }): Discrepancy[] {
   const earnings = earningsOf(facts.work, facts.terms);
   const total = currentGross(facts.statement) - earnings.total;
@@ -78,7 +85,7 @@ function differences(facts: PayFacts & { terms: PayTerms; statement: Statement }
     const actual = currentOf(rows);
     if (actual === 0n) return [];
     const names = rows.map(row => `${row.description} ${row.currentAmount}`).join(', ');
-    const note = `The statement pays ${formatCents(actual)} in rows that no shift explains (${names}).`;
+    const note = `The statement pays ${formatCents(actual)} in rows that no shift explains (${names}). ${unmodelledAdvice[category]}`;
     return [discrepancy(category, 0n, actual, note)];
   });
   return [...found, ...unmodelled];

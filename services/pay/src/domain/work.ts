@@ -23,6 +23,8 @@ export interface ShiftWork {
   sunday: number;
   ojti: number;
   cic: number;
+  /** Of the tour, what counts for a shift recorded earlier. */
+  elsewhere: number;
 }
 
 /** A tour that ends at midnight has no part on the next day. */
@@ -48,6 +50,7 @@ function workOf({ shift, placed, time }: ClassifiedShift): ShiftWork {
     sunday: touchesSunday(placed.tour) ? Math.min(worked, SUNDAY_HOURS_LIMIT * HOUR) : 0,
     ojti: length(time.ojti),
     cic: length(time.cic),
+    elsewhere: length(time.elsewhere),
   };
 }
 

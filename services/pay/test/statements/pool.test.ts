@@ -8,7 +8,7 @@ import { formLaughs } from './hostile-files.js';
 
 const opened: StatementParser[] = [];
 const open = (options: Parameters<typeof createStatementParser>[0]) => {
-  const parser = createStatementParser({ threads: 1, ...options });
+  const parser = createStatementParser({ readers: 1, ...options });
   opened.push(parser);
   return parser;
 };
@@ -32,7 +32,7 @@ it('a hundred hostile files of one caller delay another caller by one of them at
   expect(order.length).toBeLessThanOrEqual(1);
   await parser.close();
   for (const outcome of await Promise.all(flood)) expect(outcome.ok).toBe(false);
-  expect(parser.stats()).toEqual({ threads: 0, running: 0, waiting: 0 });
+  expect(parser.stats()).toEqual({ readers: 0, running: 0, waiting: 0 });
 }, 60_000);
 
 it('what waits past the deadline is told to come again', async () => {
@@ -42,15 +42,15 @@ it('what waits past the deadline is told to come again', async () => {
   expect(await first).toMatchObject({ ok: false });
 }, 60_000);
 
-it('a sender who goes away frees the thread', async () => {
-  const parser = open({});
+it('a sender who goes away frees the reader', async () => {
+  const parser = open({ deadlineMs: 60_000 });
   await parser.parse(good);
   const going = new AbortController();
   const left = parser.parse(bad, { signal: going.signal });
   going.abort();
   expect(await left).toMatchObject({ ok: false, reason: 'aborted' });
   expect(await parser.parse(good)).toMatchObject({ ok: true });
-  expect(parser.stats().threads).toBe(1);
+  expect(parser.stats().readers).toBe(1);
 }, 60_000);
 
 it('a caller cannot queue without end', async () => {

@@ -10,6 +10,8 @@ export interface Page {
   readonly formTargets?: readonly string[];
 }
 
+const siteName = 'Guildhall';
+
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** No script, no image, no font from anywhere; one known style sheet. */
@@ -28,7 +30,7 @@ const document = ({ title, content }: Page) => html`<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Guildhall</title>
+<title>${title === siteName ? title : `${title} · ${siteName}`}</title>
 <link rel="icon" href="data:,">
 <style>${{ markup: style }}</style>
 </head>

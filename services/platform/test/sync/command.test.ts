@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commandLineIn } from '../command-line.js';
 import { type SyncTest, startSync } from './harness.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -11,21 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => sync.stop());
 
-const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
-
-/** The command line as a person without a terminal runs it. */
-function platform(...args: string[]): Promise<{ code: number; out: string; told: string }> {
-  const env = {
-    ...process.env,
+const platform = (...args: string[]) =>
+  commandLineIn({
     DATABASE_URL: sync.platform.databaseUrl,
     SOURCE_DATABASE_URL: sync.source.url,
-  };
-  return new Promise(resolve => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, told) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, told }),
-    );
-  });
-}
+  })(args);
 
 test('a dry run prints the counts, writes nothing and exits with 0', async () => {
   const { code, out, told } = await platform('sync', '--dry-run');

@@ -47,6 +47,13 @@ export async function startSync(
   });
   const service = await platform.service();
   const apiKey = (await platform.key('sync')).secret;
+  /** A token lives for fifteen minutes, and a campaign may take longer. */
+  let current = { headers: service, since: Date.now() };
+  async function asService() {
+    if (Date.now() - current.since > 600_000)
+      current = { headers: await platform.service(), since: Date.now() };
+    return current.headers;
+  }
   return {
     source,
     platform,
@@ -54,8 +61,9 @@ export async function startSync(
     apiKey,
     trigger: (syncType: string) =>
       platform.send('POST', '/api/sync/trigger', { body: { apiKey, syncType } }),
-    all: (body: object = {}) => platform.send('POST', '/api/sync/all', { headers: service, body }),
-    get: (path: string) => platform.send('GET', path, { headers: service }),
+    all: async (body: object = {}) =>
+      platform.send('POST', '/api/sync/all', { headers: await asService(), body }),
+    get: async (path: string) => platform.send('GET', path, { headers: await asService() }),
     rows: async (text: string, values: unknown[] = []) =>
       (await platform.pool.query(text, values)).rows,
     stop: async () => {

@@ -6,7 +6,7 @@ import {
   InteractionResponseType,
   MessageFlags,
   Routes,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import type { ChatError } from './chat-error.js';
 import {
   type CommandHandler,

@@ -5,7 +5,7 @@ import {
   InteractionContextType,
   type LocalizationMap,
   type RESTPutAPIApplicationGuildCommandsJSONBody,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 
 /** Discord has two Spanishes; ours is one. */
 function spanish(text: string): LocalizationMap {

@@ -4,7 +4,7 @@ import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
   InteractionType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 
 /** A command as somebody gave it, whichever way it reached us: gateway today, signed HTTP some day. */
 export interface CommandRequest {

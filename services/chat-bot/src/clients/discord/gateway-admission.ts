@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type APIGatewayBotInfo, Routes } from 'discord-api-types/v10';
+import { type APIGatewayBotInfo, Routes } from 'discord.js';
 import {
   afterClose,
   budgetPause,

@@ -1,5 +1,5 @@
 import type { IContextFetchingStrategy, SessionInfo, WebSocketShard } from '@discordjs/ws';
-import { APIVersion, GatewayCloseCodes, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { APIVersion, GatewayCloseCodes, type GatewayDispatchPayload } from 'discord.js';
 import type { Admission } from './gateway-admission.js';
 
 export interface ShardOptions {

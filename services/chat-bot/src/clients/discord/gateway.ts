@@ -6,7 +6,7 @@ import {
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
   GatewayIntentBits,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { createAdmission, type GatewayStatus } from './gateway-admission.js';
 import { openShard } from './gateway-shard.js';
 import type { DiscordRest } from './rest.js';

@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type APIAuditLogEntry,
-  AuditLogEvent,
-  PermissionFlagsBits,
-  Routes,
-} from 'discord-api-types/v10';
+import { type APIAuditLogEntry, AuditLogEvent, PermissionFlagsBits, Routes } from 'discord.js';
 import type { Calls, Send } from './calls.js';
 import { type Account, type ServerSnapshot, toAccount } from './snapshot.js';
 import type { Decide } from './update-account.js';

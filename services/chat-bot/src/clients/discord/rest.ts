@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REST, type RouteLike } from '@discordjs/rest';
+import { REST, type RouteLike } from 'discord.js';
 import { type ChatError, unavailable } from './chat-error.js';
 import { toChatError } from './error-mapping.js';
 import { createRefusals } from './refusals.js';

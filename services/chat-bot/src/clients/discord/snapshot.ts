@@ -1,4 +1,4 @@
-import type { APIGuild, APIGuildMember, APIUser } from 'discord-api-types/v10';
+import type { APIGuild, APIGuildMember, APIUser } from 'discord.js';
 import { unavailable } from './chat-error.js';
 
 /** The server, as far as granting roles depends on it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { RouteLike } from '@discordjs/rest';
-import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import type { RouteLike } from 'discord.js';
+import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { Turn } from './calls.js';
 import { ChatError, unavailable } from './chat-error.js';
 import type { LostUpdates } from './lost-updates.js';

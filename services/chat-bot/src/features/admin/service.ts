@@ -16,6 +16,7 @@ import { ACTIVE_STATUS } from '../../domain/member.js';
 import type { Locks } from '../../locks.js';
 import * as audit from '../audit/repository.js';
 import * as tasks from '../tasks/repository.js';
+import type { GiveRoles } from '../verification/give-roles.js';
 import { alreadyVerified } from '../verification/refusals.js';
 import * as verifications from '../verification/repository.js';
 
@@ -27,11 +28,6 @@ export interface AdminOptions {
   readonly locks: Locks;
   readonly giveRoles: GiveRoles;
 }
-export type GiveRoles = (
-  chatId: string,
-  actor: string,
-) => Promise<{ chat_roles_assigned: string[]; warnings?: Warning[] }>;
-
 export type Administration = ReturnType<typeof createAdministration>;
 
 export function createAdministration(options: AdminOptions) {

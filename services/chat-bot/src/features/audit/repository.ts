@@ -7,7 +7,8 @@ export interface AuditEntry {
     | 'link.changed'
     | 'verification.manual'
     | 'reconcile'
-    | 'rules.changed';
+    | 'rules.changed'
+    | 'person.erased';
   /** `service:<name>`, `person:<subject>`, `account:<chat id>`, or a part of this service. */
   readonly actor: string;
   readonly chatId?: string;
@@ -26,4 +27,12 @@ export async function insert(db: pg.Pool | pg.PoolClient, entry: AuditEntry): Pr
       JSON.stringify(entry.details),
     ],
   );
+}
+
+export async function removeOld(db: pg.Pool, days: number): Promise<number> {
+  const { rowCount } = await db.query(
+    'delete from audit where at < now() - make_interval(days => $1)',
+    [days],
+  );
+  return rowCount ?? 0;
 }

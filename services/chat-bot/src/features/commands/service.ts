@@ -43,7 +43,7 @@ function handlersOf(options: CommandOptions): Handlers {
     async verify({ account, locale, options: given }) {
       const member_number = String(given.member_number ?? '').trim();
       await options.count(`account:${account.id}`);
-      if (!/^[^\p{Cc}]{1,32}$/u.test(member_number))
+      if (!/^[^\p{Cc}\p{Cs}]{1,32}$/u.test(member_number))
         return plain(
           message(locale, 'member_not_found', { member_number: member_number.slice(0, 32) }),
         );

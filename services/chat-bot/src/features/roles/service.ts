@@ -2,7 +2,6 @@ import { conflict, notFound } from '@guildhall/contracts';
 import type pg from 'pg';
 import { ChatError, unavailable } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
-import type { ServerSnapshot } from '../../clients/discord/snapshot.js';
 import type { Platform } from '../../clients/platform.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import type { MemberFacts } from '../../domain/member.js';
@@ -10,9 +9,10 @@ import type { Locks } from '../../locks.js';
 import * as audit from '../audit/repository.js';
 import { desiredState, nothingDesired } from './desired.js';
 import { memberFacts } from './member-facts.js';
-import { planUpdate, type RolePlan, type RoleSurvey, surveyRoles } from './plan.js';
+import { planUpdate, type RolePlan, type RoleSurvey } from './plan.js';
 import * as records from './repository.js';
-import { managedRefs, type RoleRules } from './rules.js';
+import type { RoleRules } from './rules.js';
+import { surveyFor } from './survey.js';
 import { type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
 
 export interface RolesOptions {
@@ -199,15 +199,4 @@ export function createRoles({ db, platform, discord, locks, rules }: RolesOption
       throw notFound('No member is linked to this account', 'MEMBER_NOT_FOUND');
     },
   };
-}
-
-/** Found and judged once per look at the server and set of rules. */
-const surveys = new WeakMap<ServerSnapshot, { rules: RoleRules; survey: RoleSurvey }>();
-
-function surveyFor(server: ServerSnapshot, rules: RoleRules): RoleSurvey {
-  const known = surveys.get(server);
-  if (known?.rules === rules) return known.survey;
-  const survey = surveyRoles(server, managedRefs(rules));
-  surveys.set(server, { rules, survey });
-  return survey;
 }

@@ -28,7 +28,7 @@ export function refusalOf(
     case 403:
       return notYours('This verification is for another member');
     case 409:
-      return alreadyVerified();
+      return alreadyVerified({ chat_id: about.chat_id });
     case 410:
       return new Problem(410, answer.code, `This verification is over: ${answer.reason}`, {
         details: { reason: answer.reason, suggestion: 'Start again with /verify.' },

@@ -163,6 +163,15 @@ export async function sweep(db: pg.Pool, now: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** The link itself is the platform's; of what led to it nobody needs to know for ever. */
+export async function removeOld(db: pg.Pool, days: number): Promise<void> {
+  await db.query(
+    `delete from verifications
+      where status <> 'pending' and created_at < now() - make_interval(days => $1)`,
+    [days],
+  );
+}
+
 export interface Counts {
   readonly pending: number;
   readonly daily: number;

@@ -19,16 +19,18 @@ export function verificationRoutes(app: FastifyInstance, verifications: Verifica
   const { limits, tiers } = app.guildhall;
 
   serve(app, startVerification, async ({ body, request, reply }) => {
-    // Both are counted, whichever of them is over its limit.
-    const counted = await Promise.allSettled([
-      ...(await each([`account:${body.chat_id}`, `member:${body.member_number}`], key =>
-        limits.countAgainst(request, reply, {
-          key: `verification:${key}`,
-          allowances: tiers.verification,
-        }),
-      )),
-    ]);
-    for (const result of counted) if (result.status === 'rejected') throw result.reason;
+    const count = async (key: string) =>
+      limits.countAgainst(request, reply, {
+        key: `verification:${key}`,
+        allowances: tiers.verification,
+      });
+    // Both are counted, whichever of them is over its limit; one by one, for the request notes its counter.
+    let refusal: unknown;
+    for (const key of [`account:${body.chat_id}`, `member:${body.member_number}`])
+      await count(key).catch((error: unknown) => {
+        refusal ??= error;
+      });
+    if (refusal !== undefined) throw refusal;
     return verifications.start(body);
   });
 
@@ -49,15 +51,4 @@ export function verificationRoutes(app: FastifyInstance, verifications: Verifica
     const cancelled = await verifications.cancel(params.verification_id);
     return { success: true as const, verification: verificationView(cancelled, new Date(), true) };
   });
-}
-
-/** One after the other: the counter in use is noted on the request. */
-async function each(keys: readonly string[], count: (key: string) => Promise<void>) {
-  const results: Promise<void>[] = [];
-  for (const key of keys) {
-    const result = count(key);
-    await result.catch(() => undefined);
-    results.push(result);
-  }
-  return results;
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '@guildhall/auth';
-import { Problem } from '@guildhall/contracts';
 import type {
   CompletedVerification,
   StartedVerification,
   VerificationRequest,
-  Warning,
 } from '@guildhall/contracts/chat-bot';
 import type pg from 'pg';
 import type { Discord } from '../../clients/discord/discord.js';
@@ -15,8 +13,9 @@ import { ACTIVE_STATUS } from '../../domain/member.js';
 import { transitions } from '../../domain/verification.js';
 import { complete, isLate, startAnswer } from '../../domain/verification-steps.js';
 import type { Locks } from '../../locks.js';
-import type { Roles } from '../roles/service.js';
 import * as tasks from '../tasks/repository.js';
+import type { GiveRoles } from './give-roles.js';
+import { lookAt } from './look.js';
 import { noActiveMember, noSuchVerification, notYours, refusalOf } from './refusals.js';
 import * as rows from './repository.js';
 import { completedAnswer, verifiedMember } from './view.js';
@@ -27,23 +26,19 @@ export interface VerificationOptions {
   readonly discord: Discord | null;
   readonly serverId: string | null;
   readonly locks: Locks;
-  readonly roles: Roles;
+  readonly giveRoles: GiveRoles;
   /** The platform's address as people see it. */
   readonly pagesAt: string;
   readonly ttlSeconds: number;
 }
 
-/** A look at the chat product that a start is never kept waiting for. */
-const LOOK_MS = 1_500;
-const SERVER_NAME_AGE_MS = 3_600_000;
 /** If whoever links dies before giving roles, the work is taken up then. */
 const TAKE_UP_AFTER_MS = 8_000;
-const ROLES_DEADLINE_MS = 5_000;
 
 export type Verifications = ReturnType<typeof createVerifications>;
 
 export function createVerifications(options: VerificationOptions) {
-  const { db, platform, discord, locks, roles } = options;
+  const { db, platform, discord, locks, giveRoles } = options;
 
   /** Start, completion and cancelling of one account's verifications, one after the other. */
   const alone = <T>(chatId: string, work: () => Promise<T>) =>
@@ -55,41 +50,10 @@ export function createVerifications(options: VerificationOptions) {
     return row;
   }
 
-  /** Whether the account is in the server, and what the server is called; never an obstacle. */
-  async function lookAt(chatId: string): Promise<{ name: string | null; warnings: Warning[] }> {
-    if (!discord)
-      return {
-        name: null,
-        warnings: [{ code: 'SERVER_UNAVAILABLE', message: 'The chat product is not configured.' }],
-      };
-    const [name, warnings] = await Promise.all([
-      discord
-        .getServer({ maxAgeMs: SERVER_NAME_AGE_MS, deadlineMs: LOOK_MS })
-        .then(server => server.name || null)
-        .catch(() => null),
-      discord
-        .findAccount(chatId, { deadlineMs: LOOK_MS })
-        .then((account): Warning[] =>
-          account
-            ? []
-            : [
-                {
-                  code: 'DISCORD_USER_NOT_FOUND',
-                  message: 'The account is not in the chat server; roles follow when it joins.',
-                },
-              ],
-        )
-        .catch((error: Error): Warning[] => [
-          { code: 'SERVER_UNAVAILABLE', message: `${error.message} Roles follow later.` },
-        ]),
-    ]);
-    return { name, warnings };
-  }
-
   async function start(request: VerificationRequest): Promise<StartedVerification> {
     checkChatId(request.chat_id);
     const { chat_id, chat_username, member_number } = request;
-    const looking = lookAt(chat_id);
+    const looking = lookAt(discord, chat_id);
     return alone(chat_id, async () => {
       const [member, holder] = await Promise.all([
         platform.findMember(member_number),
@@ -118,37 +82,9 @@ export function createVerifications(options: VerificationOptions) {
         verification_id: row.id,
         verification_url: `${options.pagesAt}/api/verify/complete/${row.id}`,
         expires_at: row.expires_at.toISOString(),
-        ...(warnings.length > 0 && { warnings }),
+        ...(warnings.length > 0 && { warnings: [...warnings] }),
       };
     });
-  }
-
-  /** The link stands; whatever goes wrong with the roles is made good later. */
-  async function giveRoles(
-    chatId: string,
-    actor: string,
-  ): Promise<Pick<CompletedVerification, 'chat_roles_assigned' | 'warnings'>> {
-    const task = { kind: 'account', subject: chatId, cause: 'verification' } as const;
-    try {
-      const update = await roles.bringAccount(chatId, {
-        cause: 'verification',
-        actor,
-        priority: 'interactive',
-        deadlineMs: ROLES_DEADLINE_MS,
-      });
-      await tasks.remove(db, tasks.keyOf(task));
-      return {
-        chat_roles_assigned: [...(update?.assigned ?? [])],
-        warnings: [...(update?.warnings ?? [])],
-      };
-    } catch (error) {
-      await tasks.enqueue(db, [{ ...task, delayMs: 1_000 }]);
-      if (!(error instanceof Problem)) throw error;
-      return {
-        chat_roles_assigned: [],
-        warnings: [{ code: error.code, message: `${error.message} The roles follow.` }],
-      };
-    }
   }
 
   async function answerFor(
@@ -211,7 +147,6 @@ export function createVerifications(options: VerificationOptions) {
   return {
     start,
     getRow,
-    giveRoles,
 
     async complete(id: string, person: Person, identityUserId: string) {
       const { chat_id } = await getRow(id);

@@ -28,12 +28,17 @@ export function keepRawBody(scope: FastifyInstance): void {
   });
 }
 
-/** Where the sender signs, the signature decides beside the secret. */
+/**
+ * Where the sender signs, the signature decides beside the secret. An id alone only names the event; with
+ * a time beside it, somebody signed, and the signature was lost or taken away.
+ */
 export function verifySignatures(scope: FastifyInstance, secrets: readonly string[]): void {
   scope.addHook('preValidation', async request => {
-    if (request.headers['webhook-signature'] === undefined) return;
+    const { headers } = request;
+    if (headers['webhook-signature'] === undefined && headers['webhook-timestamp'] === undefined)
+      return;
     const verdict = await verifyWebhook({
-      headers: request.headers,
+      headers,
       body: bytesOf(request),
       secret: secrets,
       now: new Date(),

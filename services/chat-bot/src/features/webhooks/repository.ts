@@ -19,23 +19,30 @@ export interface NewDelivery {
   readonly payload: MemberUpdated['data'];
 }
 
-/** Recorded together with the work it causes. False: it was known already. */
-export async function insert(db: pg.Pool, delivery: NewDelivery): Promise<boolean> {
-  const { rows } = await db.query(
+/** Recorded together with the work they cause. False for what was known already. */
+export async function insert(
+  db: pg.Pool,
+  deliveries: readonly NewDelivery[],
+): Promise<readonly boolean[]> {
+  const { rows } = await db.query<{ subject: string }>(
     `with fresh as (
        insert into deliveries (key, member_number, event_at, payload, status, received_at)
-       values ($1, $2, $3, $4, 'received', now()) on conflict (key) do nothing returning key)
+       select *, 'received', now()
+         from unnest($1::text[], $2::text[], $3::timestamptz[], $4::jsonb[])
+        order by 1
+       on conflict (key) do nothing returning key)
      insert into tasks (key, kind, subject, cause, run_at)
      select 'event:' || key, 'event', key, 'member.updated', now() from fresh
-     on conflict (key) do nothing returning key`,
+     on conflict (key) do nothing returning subject`,
     [
-      delivery.key,
-      delivery.payload.member_number,
-      delivery.eventAt,
-      JSON.stringify(delivery.payload),
+      deliveries.map(each => each.key),
+      deliveries.map(each => each.payload.member_number),
+      deliveries.map(each => each.eventAt),
+      deliveries.map(each => JSON.stringify(each.payload)),
     ],
   );
-  return rows.length > 0;
+  const fresh = new Set(rows.map(row => row.subject));
+  return deliveries.map(each => fresh.has(each.key));
 }
 
 export async function find(db: pg.Pool, key: string): Promise<Delivery | null> {

@@ -1,8 +1,9 @@
 import { invalid, Problem } from '@guildhall/contracts';
 import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot';
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
+import { bodyCheck } from '@guildhall/service-kit';
+import { gather } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import { Value } from 'typebox/value';
 import { checkChatId } from '../../domain/chat-id.js';
 import * as tasks from '../tasks/repository.js';
 import type { Worker } from '../tasks/service.js';
@@ -13,18 +14,23 @@ const WAIT_MS = 1_900;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
+const checkMemberUpdated = bodyCheck(MemberUpdated);
+
 /** The body is read in two steps: what its kind demands is known only now. */
 function memberUpdated(event: WebhookEvent): MemberUpdated {
-  if (!Value.Check(MemberUpdated, event)) {
-    const [first] = Value.Errors(MemberUpdated, event);
-    const where = `body${(first?.instancePath ?? '').replaceAll('/', '.')}`;
-    throw invalid(`The request is not valid: ${where} ${first?.message ?? 'is not complete'}`);
-  }
+  checkMemberUpdated(event);
   for (const field of ['chat_id', 'previous_chat_id'] as const) {
     const chatId = event.data[field];
     if (typeof chatId === 'string') checkChatId(chatId, ['data', field]);
   }
-  return event;
+  // A leap second, and some offsets, are date-times whose moment JavaScript cannot tell.
+  const { timestamp: input } = event;
+  const message = 'must be a moment in UTC or with an offset like +01:00';
+  if (Number.isNaN(Date.parse(input)))
+    throw invalid(`The request is not valid: body.timestamp ${message}`, [
+      { in: 'body', path: ['timestamp'], message, rule: 'format', operands: {}, input },
+    ]);
+  return event as MemberUpdated;
 }
 
 const received = (rolesUpdated: boolean): EventReceived => ({
@@ -34,6 +40,9 @@ const received = (rolesUpdated: boolean): EventReceived => ({
 });
 
 export function createWebhooks(db: pg.Pool, worker: Worker) {
+  /** Events come in bursts, and each waits here for a commit. */
+  const record = gather((fresh: readonly deliveries.NewDelivery[]) => deliveries.insert(db, fresh));
+
   /** Known already: taken up again if it failed or if nobody seems to be at it. */
   async function takeUp(key: string): Promise<deliveries.Delivery | null> {
     const known = await deliveries.find(db, key);
@@ -53,11 +62,7 @@ export function createWebhooks(db: pg.Pool, worker: Worker) {
         tasks.keyOf({ kind: 'event', subject: key }),
         Math.max(0, arrivedAt + WAIT_MS - performance.now()),
       );
-      const isNew = await deliveries.insert(db, {
-        key,
-        eventAt: new Date(timestamp),
-        payload: data,
-      });
+      const isNew = await record({ key, eventAt: new Date(timestamp), payload: data });
       const applied = isNew ? null : await takeUp(key);
       if (applied) return received(applied.roles_updated ?? false);
       worker.poke();

@@ -1,8 +1,8 @@
 import type { Person } from '@guildhall/auth';
-import type {
-  FacilityPercentages,
-  NewPayConfiguration,
-  PayConfiguration,
+import {
+  type FacilityPercentages,
+  type NewPayConfiguration,
+  type PayConfiguration,
   PayConfigurationChange,
 } from '@guildhall/contracts/pay';
 import { inTransaction } from '@guildhall/service-kit/database';
@@ -70,15 +70,23 @@ export async function audited(
   if (foreign) await audit.insert(db, { actor: caller.subject, action, memberNumber, details });
 }
 
+/** What the contract names. Whatever else came along was ignored, and is not worth a record either. */
+const contracted = (sent: object) =>
+  Object.fromEntries(
+    Object.entries(sent).filter(([field]) =>
+      Object.hasOwn(PayConfigurationChange.properties, field),
+    ),
+  );
+
 export async function saveConfiguration(
   service: ConfigurationService,
   caller: Person,
   wanted: NewPayConfiguration,
 ): Promise<PayConfiguration> {
-  const { membernumber, ...set } = wanted;
+  const { membernumber } = wanted;
   requireActingFor(caller, membernumber);
   const row = await inTransaction(service.pool, async client => {
-    await audited(client, caller, membernumber, 'pay_configuration.saved', set);
+    await audited(client, caller, membernumber, 'pay_configuration.saved', contracted(wanted));
     return (await configurations.save(client, wanted))[0] ?? null;
   });
   const completed = await complete(row, service);
@@ -102,7 +110,7 @@ export async function updateConfiguration(
 ): Promise<PayConfiguration> {
   const row = await inTransaction(service.pool, async client => {
     const { membernumber } = await getForChange(client, caller, id);
-    await audited(client, caller, membernumber, 'pay_configuration.changed', { ...change });
+    await audited(client, caller, membernumber, 'pay_configuration.changed', contracted(change));
     return (await configurations.update(client, id, change))[0] ?? null;
   });
   const completed = await complete(row, service);

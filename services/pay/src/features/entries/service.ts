@@ -1,8 +1,10 @@
 import { invalid } from '@guildhall/contracts';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import { overlapWarnings, shiftsUnderTos } from '../../domain/shift-overlap.js';
 import { reasonAgainstEntry, reasonAgainstMove } from '../../domain/shift-rules.js';
 import { missing } from '../../path-id.js';
+import * as shifts from '../shifts/repository.js';
 import { type ShiftRowWithEntries, toRecordedShift } from '../shifts/rows.js';
 import { lockedShift } from '../shifts/service.js';
 import type { EntryKind, EntryRow, EntryValues } from './repository.js';
@@ -35,13 +37,25 @@ const only = (rows: readonly EntryRow[]): EntryRow => {
   return row;
 };
 
+/** An entry with the names of the shifts that its TOS runs into. */
+export type WarnedEntry = EntryRow & { readonly warnings?: readonly string[] };
+
+async function withWarnings(db: pg.Pool, member: string, entry: EntryRow): Promise<WarnedEntry> {
+  const shift = entry.kind === 'tos' ? await shifts.find(db, member, entry.shift_id) : null;
+  if (shift === null) return entry;
+  const near = (await shifts.listNear(db, member, shift.shift_date)).map(toRecordedShift);
+  const own = near.find(each => each.id === shift.id);
+  const warnings = own ? overlapWarnings(shiftsUnderTos(entry, own, near)) : [];
+  return { ...entry, ...(warnings.length > 0 && { warnings }) };
+}
+
 export async function recordEntry(
   db: pg.Pool,
   member: string,
   shiftId: string,
   wanted: EntryValues,
-): Promise<EntryRow> {
-  return inTransaction(db, async client => {
+): Promise<WarnedEntry> {
+  const recorded = await inTransaction(db, async client => {
     const shift = await lockedShift(client, member, shiftId);
     const entry = toValues(wanted);
     // A phone that tries twice gets the entry that its first attempt made.
@@ -56,6 +70,7 @@ export async function recordEntry(
     refuse(reasonAgainstEntry(entry.kind, entry, toRecordedShift(shift)));
     return only(await entries.insert(client, shiftId, entry));
   });
+  return withWarnings(db, member, recorded);
 }
 
 /** `what` names the kind of entry to its owner, `kinds` are those that its address knows. */
@@ -87,8 +102,8 @@ export async function updateEntry(
   member: string,
   address: Address,
   changeOf: (entry: EntryRow) => Change,
-): Promise<EntryRow> {
-  return withEntry(db, member, address, async (client, shift, entry) => {
+): Promise<WarnedEntry> {
+  const changed = await withEntry(db, member, address, async (client, shift, entry) => {
     const before = toValues(entry);
     const after = toValues({ ...before, ...changeOf(entry) });
     const keys = ['kind', 'sub_type', 'start_time', 'end_time'] as const;
@@ -100,6 +115,7 @@ export async function updateEntry(
     refuse(reasonAgainstMove(toRecordedShift(shift), toRecordedShift(changed)));
     return only(await entries.update(client, entry.id, after));
   });
+  return withWarnings(db, member, changed);
 }
 
 export const removeEntry = (db: pg.Pool, member: string, address: Address): Promise<void> =>

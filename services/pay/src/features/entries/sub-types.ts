@@ -1,5 +1,5 @@
 import type { Issue } from '@guildhall/contracts';
-import { type SubType, subTypesOf, type TosTnwEntry } from '@guildhall/contracts/pay';
+import { type RecordedTosTnw, type SubType, subTypesOf } from '@guildhall/contracts/pay';
 
 /** What is wrong where a sub-type belongs to the other kind of entry. */
 export function subTypeIssues(entryType: unknown, subType: unknown): Issue[] {
@@ -26,7 +26,8 @@ export const asTosTnw = (row: {
   readonly start_time: string;
   readonly end_time: string;
   readonly created_at: string;
-}): TosTnwEntry => ({
+  readonly warnings?: readonly string[];
+}): RecordedTosTnw => ({
   id: row.id,
   shift_id: row.shift_id,
   entry_type: row.kind === 'tos' ? 'tos' : 'tnw',
@@ -34,4 +35,5 @@ export const asTosTnw = (row: {
   start_time: row.start_time,
   end_time: row.end_time,
   created_at: row.created_at,
+  ...(row.warnings && { warnings: [...row.warnings] }),
 });

@@ -9,6 +9,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { requireActor } from '../../acting.js';
 import type { Platform } from '../../clients/platform.js';
+import { missing } from '../../path-id.js';
 import { represents } from './representative.js';
 
 const toFacilityMember = (member: Member, facility: string): FacilityMember => ({
@@ -37,6 +38,7 @@ export function facilityRoutes(app: FastifyInstance, platform: Platform): void {
         throw forbidden(`This needs a representative of facility ${facility_code}`);
     }
     const members = await platform.listFacility(facility_code);
+    if (members === null) throw missing(`Facility ${facility_code}`);
     return members.map(member => toFacilityMember(member, facility_code));
   });
 }

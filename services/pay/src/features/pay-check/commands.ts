@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { Database } from '../../database.js';
 import { findPeriodById } from '../../domain/calendar.js';
 import type { FacilityRate } from '../../domain/facility-rates.js';
+import { formatCents, parseCents, sum } from '../../domain/money.js';
 import { remembered } from './remembered.js';
 import { explainEarnings, verifyPeriod } from './service.js';
 
@@ -34,9 +35,39 @@ async function explainPay(db: Database, { member, pp }: Options, rates: readonly
 
 type Explained = Awaited<ReturnType<typeof explainPay>>;
 
-function explainedText({ period, report, verification }: Explained): string {
+/** Categories that the report has no field for, and that count in its total. */
+const besideTheReport = ['cip', 'affordability'];
+
+function amountsOf({
+  report,
+}: Explained): readonly (readonly [category: string, amount: string])[] {
+  const { total_gross, ...fields } = report.shift_earnings;
+  const beside = besideTheReport.map(category => {
+    const lines = report.explanation?.lines.filter(line => line.category === category) ?? [];
+    return [category, formatCents(sum(lines.map(line => parseCents(line.amount))))] as const;
+  });
+  return [
+    ...Object.entries(fields).map(([category, amount]) => [category, amount.toFixed(2)] as const),
+    ...beside,
+    ['total_gross', total_gross.toFixed(2)],
+  ];
+}
+
+/** How the regular rates came about of which half is paid for each hour of overtime. */
+function weeksText({ report }: Explained): readonly string[] {
+  const weeks = report.explanation?.weeks ?? [];
+  const rows = weeks.map(({ week_start, remuneration, seconds, regular_rate }) => ({
+    'work week from': week_start,
+    remuneration,
+    'hours worked': (seconds / 3600).toFixed(2),
+    'regular rate': regular_rate,
+  }));
+  return rows.length > 0 ? [tableText(rows)] : [];
+}
+
+function explainedText(explained: Explained): string {
+  const { period, report, verification } = explained;
   const lines = report.explanation?.lines ?? [];
-  const amounts = { ...report.shift_earnings };
   const found = verification.discrepancies;
   return [
     `Pay period ${period.pay_period_number} of ${period.year}: ${period.start_date} to ${period.end_date}, paid ${period.pay_date}`,
@@ -50,12 +81,8 @@ function explainedText({ period, report, verification }: Explained): string {
         rule: `${line.rule} (${line.source})`,
       })),
     ),
-    tableText(
-      Object.entries(amounts).map(([category, amount]) => ({
-        category,
-        amount: amount.toFixed(2),
-      })),
-    ),
+    ...weeksText(explained),
+    tableText(amountsOf(explained).map(([category, amount]) => ({ category, amount }))),
     `${verification.status}: the statement says ${verification.actual_pay.toFixed(2)}, the shifts earn ${verification.expected_pay.toFixed(2)}`,
     ...found.map(({ category, note }) => `${category}: ${note}`),
   ].join('\n\n');

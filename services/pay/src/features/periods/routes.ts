@@ -1,6 +1,7 @@
-import { getCurrentPayPeriod, listPayPeriods } from '@guildhall/contracts/pay';
+import { getCurrentPayPeriod, listPayPeriods, PeriodNumber } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { Value } from 'typebox/value';
 import { requireActor } from '../../acting.js';
 import { periodOfDate, periodRange } from '../../domain/calendar.js';
 import { unfit } from '../../unfit.js';
@@ -20,7 +21,10 @@ export function periodRoutes(app: FastifyInstance, today: () => string): void {
     },
     {
       furtherRules: ({ query: { start_period, end_period } }) =>
-        Number(start_period) > Number(end_period)
+        // Only of two numbers can one say which is the later.
+        Value.Check(PeriodNumber, start_period) &&
+        Value.Check(PeriodNumber, end_period) &&
+        start_period > end_period
           ? [unfit('query', 'start_period', 'start_period is after end_period', start_period)]
           : [],
     },

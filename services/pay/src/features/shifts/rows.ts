@@ -1,4 +1,6 @@
 import type { AggregatedShift, Shift } from '@guildhall/contracts/pay';
+import { anchor, tourOf } from '../../domain/placement.js';
+import { getDay } from '../../domain/plain-date.js';
 import type { RecordedShift } from '../../domain/shift.js';
 
 /** The database words every value as the wire does, so that a row is the answer. */
@@ -23,11 +25,10 @@ export interface EntryRow {
 }
 export type ShiftRowWithEntries = ShiftRow & { readonly entries: readonly EntryRow[] };
 
-/** Entries in the order of the night: what starts before its shift by the clock is on the next day. */
 export const withEntries = `${columnsOf('s.')},
   coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'sub_type', e.sub_type,
                      'start_time', e.start_time, 'end_time', e.end_time, 'automatic', e.automatic)
-                     order by e.start_time < s.start_time, e.start_time, e.end_time, e.id)
+                     order by e.start_time, e.end_time, e.id)
               from entries e where e.shift_id = s.id), '[]') as entries`;
 
 const ranges = (row: ShiftRowWithEntries, kind: EntryRow['kind']) =>
@@ -57,7 +58,16 @@ export function toRecordedShift(row: ShiftRowWithEntries): RecordedShift {
   };
 }
 
-export function toAggregated(row: ShiftRowWithEntries): AggregatedShift {
+/** As they follow one another, TOS before the shift first; the database knows only the clock. */
+function inOrder(row: ShiftRowWithEntries): ShiftRowWithEntries {
+  const tour = tourOf(row);
+  const day = getDay(row.shift_date);
+  const startOf = (entry: EntryRow) => anchor(entry, day, tour)[0];
+  return { ...row, entries: row.entries.toSorted((a, b) => startOf(a) - startOf(b)) };
+}
+
+export function toAggregated(unordered: ShiftRowWithEntries): AggregatedShift {
+  const row = inOrder(unordered);
   const { id, shift_date, shift_type, start_time, end_time } = row;
   return {
     id,

@@ -7,7 +7,7 @@ import {
   automaticChange,
   automaticEntry,
 } from '../../domain/automatic-entry.js';
-import { overlappingShifts, overlapWarning } from '../../domain/shift-overlap.js';
+import { overlappingShifts, overlapWarnings } from '../../domain/shift-overlap.js';
 import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shift-rules.js';
 import { missing } from '../../path-id.js';
 import * as shifts from './repository.js';
@@ -23,8 +23,8 @@ async function withWarnings(db: Db, member: string, id: string): Promise<Recorde
   const row = await shifts.find(db, member, id);
   if (row === null) throw missing('Shift');
   const near = (await shifts.listNear(db, member, row.shift_date)).map(toRecordedShift);
-  const own = near.find(shift => shift.id === id);
-  const warnings = own ? overlappingShifts(own, near).map(overlapWarning) : [];
+  const own = near.find(shift => shift.id === row.id);
+  const warnings = own ? overlapWarnings(overlappingShifts(own, near)) : [];
   return { ...row, ...(warnings.length > 0 && { warnings }) };
 }
 

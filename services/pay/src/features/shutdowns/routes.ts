@@ -4,7 +4,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { requireActor } from '../../acting.js';
 import { analyzeShutdown as analyze } from '../../domain/shutdown-analysis.js';
-import { type Shutdown, shippedShutdowns, shutdownPeriods } from '../../domain/shutdowns.js';
+import { type Shutdown, shutdownPeriods } from '../../domain/shutdowns.js';
 import { unfit } from '../../unfit.js';
 import { audited, complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';
@@ -19,15 +19,18 @@ const toShutdown = ({ name, start_date, end_date, affected_pay_periods }: Shutdo
   affected_pay_periods: [...affected_pay_periods],
 });
 
-/** Only what was shipped, never what every object inherits. */
-const findShutdown = (id: string): Shutdown | null =>
-  Object.hasOwn(shippedShutdowns, id) ? (shippedShutdowns[id] ?? null) : null;
-
-export function shutdownRoutes(app: FastifyInstance, check: PayCheck): void {
+export function shutdownRoutes(
+  app: FastifyInstance,
+  check: PayCheck,
+  shutdowns: Readonly<Record<string, Shutdown>>,
+): void {
+  /** Only what is configured, never what every object inherits. */
+  const findShutdown = (id: string): Shutdown | null =>
+    Object.hasOwn(shutdowns, id) ? (shutdowns[id] ?? null) : null;
   const { pool } = check;
   serve(app, listShutdowns, ({ caller }) => {
     requireActor(caller);
-    const all = Object.entries(shippedShutdowns);
+    const all = Object.entries(shutdowns);
     return { shutdowns: Object.fromEntries(all.map(([id, each]) => [id, toShutdown(each)])) };
   });
 

@@ -8,7 +8,7 @@ async function readStatement(path: string): Promise<Statement> {
   const bytes = await readFile(path).catch(() => {
     throw new CommandError(`${path} cannot be read`);
   });
-  const parser = createStatementParser({ threads: 1 });
+  const parser = createStatementParser({ readers: 1 });
   try {
     const outcome = await parser.parse(bytes);
     if (!outcome.ok) throw new CommandError(outcome.message);

@@ -1,4 +1,5 @@
 import { getMember } from '@guildhall/auth';
+import { unavailable } from '@guildhall/contracts';
 import { listStatements, parseStatement, removeStatement } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -7,8 +8,12 @@ import { missing } from '../../path-id.js';
 import type { StatementParser } from '../../statements/pdf/pool.js';
 import { list, remove } from './repository.js';
 import { readAndKeep } from './service.js';
-import { acceptUploads, receiveFile } from './upload.js';
+import { acceptUploads, receiveFile, sizeOf } from './upload.js';
+import { createBudget } from './upload-budget.js';
 import { toStored } from './wire.js';
+
+/** Files being received and read; 10 MB each at most. */
+const BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 /** Ends when the sender hangs up: nobody reads a file for nobody. */
 function hangUp(reply: FastifyReply): AbortSignal {
@@ -21,12 +26,20 @@ export async function statementRoutes(
   app: FastifyInstance,
   { db: { pool }, parser }: { readonly db: Database; readonly parser: StatementParser },
 ): Promise<void> {
+  const budget = createBudget(BYTES_AT_ONCE);
   await app.register(async uploads => {
     await acceptUploads(uploads);
     serve(uploads, parseStatement, async ({ caller, request, reply }) => {
       const member = getMember(caller);
-      const bytes = await receiveFile(request);
-      return readAndKeep({ pool, parser }, member, bytes, hangUp(reply));
+      const giveBack = budget.take(sizeOf(request));
+      if (!giveBack)
+        throw unavailable('Too many statements arrive at the moment. Try again in a few seconds.');
+      try {
+        const bytes = await receiveFile(request, reply);
+        return await readAndKeep({ pool, parser }, member, bytes, hangUp(reply));
+      } finally {
+        giveBack();
+      }
     });
   });
 

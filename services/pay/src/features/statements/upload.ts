@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { type Issue, invalid, Problem } from '@guildhall/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Delay, watchUpload } from './upload-watch.js';
 
 /** A statement has a hundred kilobytes; more than this is refused while it arrives. */
 const largestFile = 10 * 1024 * 1024;
@@ -44,19 +45,46 @@ function uploadProblem(error: unknown): unknown {
   return invalid('The upload ended before it was whole.');
 }
 
-/** The bytes of the part `file`. Other parts are read past. */
-export async function receiveFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw missingFile();
+async function readParts(request: FastifyRequest): Promise<Buffer> {
   let found: Buffer | undefined;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
-      if (part.fieldname === 'file' && found === undefined) found = await part.toBuffer();
-      else part.file.resume();
-    }
-  } catch (error) {
-    throw uploadProblem(error);
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname === 'file' && found === undefined) found = await part.toBuffer();
+    else part.file.resume();
   }
   if (found === undefined) throw missingFile();
   return found;
+}
+
+const givenUp: Record<Delay, () => Problem> = {
+  slow: () => invalid('The upload took too long to arrive.'),
+  endless: () => new Problem(413, 'PAYLOAD_TOO_LARGE', 'The file is larger than 10 MB.'),
+};
+
+/** What a request may hold in memory: what it says it brings, at most one file. */
+export function sizeOf({ headers }: FastifyRequest): number {
+  const said = Number(headers['content-length'] ?? largestFile);
+  return Math.min(Number.isFinite(said) ? said : largestFile, largestFile);
+}
+
+/** The bytes of the part `file`. Other parts are read past. */
+export async function receiveFile(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    // The body is not waited for; one of any size is cut off with its connection.
+    if (sizeOf(request) === largestFile) reply.header('connection', 'close');
+    throw missingFile();
+  }
+  const watch = watchUpload(request.raw);
+  const read = readParts(request);
+  read.catch(() => {});
+  try {
+    const first = await Promise.race([read, watch.givenUp]);
+    if (typeof first !== 'string') return first;
+    reply.header('connection', 'close');
+    throw givenUp[first]();
+  } catch (error) {
+    throw uploadProblem(error);
+  } finally {
+    watch.stop();
+  }
 }

@@ -6,6 +6,12 @@ export interface BarredRow {
   section: 'earnings' | 'deductions' | undefined;
 }
 
+/** A number and its name (codes stand before "Misc"), where more follows and no bar parts them. */
+const UNBARRED =
+  /((?:(?<![^\s|])[($-]*[\d,]*\.\d+[)-]* (?:rate|adj(?:usted|\.)?(?: ?(?:hours|hrs))?|hours|hrs|current(?: ?ppd)?|ppd|ytd|year to date)|\bmisc\.?)) (?!\||hours|hrs|ppd)/i;
+
+const isRow = (line: Line) => line.text.includes('|') || UNBARRED.test(line.text);
+
 /** What a line begins with that goes on with the row above: a number, or the name of one. */
 const CONTINUES =
   /^([($-]*[\d.,]+|\||adj(usted)?\b|rate\b|hours\b|hrs\b|misc\b|current\b|ppd\b|ytd\b)/i;
@@ -17,27 +23,31 @@ export function barredRows(lines: Line[]): BarredRow[] {
   let section: BarredRow['section'];
   let open = false;
   let pending: Line | undefined;
+  let others = false;
   for (const line of lines) {
     const last = rows.at(-1);
     if (isTitle(line)) {
+      // What the employer pays has the same columns and is no deduction.
+      others = /benefit/i.test(line.text);
       section = /deduct/i.test(line.text)
         ? 'deductions'
         : /earn/i.test(line.text)
           ? 'earnings'
           : undefined;
       open = false;
-    } else if (last && open && CONTINUES.test(line.text)) {
+    } else if (others) continue;
+    else if (last && open && CONTINUES.test(line.text)) {
       last.text += ` ${line.text}`;
       open = !COMPLETE.test(last.text);
-    } else if (line.text.includes('|')) {
+    } else if (isRow(line)) {
       rows.push({ text: withLead(pending, line.text), section });
       open = !COMPLETE.test(line.text);
     } else if (last && open === false && completes(last, line)) {
       last.text = `${described(last.text)} ${line.text} ${last.text.slice(described(last.text).length)}`;
     }
-    pending = line.text.includes('|') ? undefined : line;
+    pending = isRow(line) ? undefined : line;
   }
-  return rows;
+  return rows.map(row => ({ ...row, text: row.text.replace(new RegExp(UNBARRED, 'gi'), '$1 | ') }));
 }
 
 /** The words before the first number. */

@@ -1,19 +1,22 @@
 import { parseCents, sum } from '../../domain/money.js';
-import { type RawRow, toRawRow } from '../text/cells.js';
+import type { RawRow } from '../text/cells.js';
 import { describeRows } from '../text/descriptions.js';
-import {
-  type Column,
-  findHeaders,
-  IGNORED,
-  isHeadingLine,
-  type TableShape,
-} from '../text/header.js';
+import { type Column, findHeaders, IGNORED, type TableShape } from '../text/header.js';
 import { placeCells } from '../text/table.js';
 import type { Line } from '../text/words.js';
-import { isKnownDescription, isSummary } from './reader.js';
+import { type CodedRow, codedLanes, type SumKind } from './coded-lanes.js';
+import { isKnownDescription } from './reader.js';
 
-type Key = 'hours' | 'amount' | 'ytd' | typeof IGNORED;
+type Key = 'hours' | 'hoursYtd' | 'amount' | 'ytd' | typeof IGNORED;
 type Values = Partial<Record<Key, string>>;
+
+interface ReadRow {
+  description: string;
+  code: number | undefined;
+  sum: SumKind | undefined;
+  section: CodedRow['section'];
+  values: Values;
+}
 
 export interface CodedRows {
   earnings: { description: string; values: Values }[];
@@ -24,128 +27,141 @@ export interface CodedRows {
 
 const shape: TableShape<Key> = {
   name(heading) {
-    if (/\b(hours?|hrs)\b/.test(heading)) return 'hours';
-    if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
-    return /\b(pay period|this period|current|amount|amt)\b/.test(heading) ? 'amount' : IGNORED;
+    const year = /\bytd\b|\byear|^to date$/.test(heading);
+    if (/\b(hours?|hrs)\b/.test(heading)) return year ? 'hoursYtd' : 'hours';
+    if (year) return 'ytd';
+    return /\b(pay period|this period|p\/p|pp|current|amount|amt)\b/.test(heading)
+      ? 'amount'
+      : IGNORED;
   },
   required: ['amount'],
 };
 
-const GROSS = /^\W*(\d{2} )?gross pay\b/i;
-const TOTAL = /^\W*(\d{2} )?total deductions\b/i;
-
 /**
- * Coded rows down to GROSS PAY are earnings, those down to TOTAL DEDUCTIONS deductions. The two
- * sums print every column, so they tell where the columns are even without headings.
+ * The columns are told by headings, by the sums (which print every column), or, in running text, by
+ * order alone; what is a deduction by where it stands or by its code. The reading is the first
+ * whose rows make the gross pay and the net pay.
  */
 export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
-  const [earned, deducted] = blocks(lines);
-  const headings = columnHeadings(lines);
-  const gross = readBlock(earned, headings ?? anchors(earned, GROSS, ['hours', 'amount', 'ytd']));
-  const totals = readBlock(deducted, headings ?? anchors(deducted, TOTAL, ['amount', 'ytd']));
-  const grossPay = gross.rows.find(row => GROSS.test(row.description))?.values.amount ?? null;
-  const grossHolds = (rows: CodedRows['earnings']) =>
-    grossPay !== null && total(rows) === parseCents(grossPay);
-  const netHolds = (rows: CodedRows['deductions']) =>
-    grossPay !== null &&
-    netPay !== null &&
-    parseCents(grossPay) - total(rows) === parseCents(netPay);
-  const earnings = settle(gross, byOrder(earned, ['hours', 'amount', 'ytd'], 'amount'), grossHolds);
-  const deductions = settle(totals, byOrder(deducted, ['amount', 'ytd'], 'amount'), netHolds);
-  return {
-    earnings: earnings.rows.filter(isOwn).map(withoutCode),
-    deductions: deductions.rows.filter(isOwn).map(withoutCode),
-    grossPay,
-    sure: earnings.sure && deductions.sure,
-  };
+  const lanes = codedLanes(lines);
+  const headings = columnHeadings(lines, lanes.length);
+  const ways: ((rows: CodedRow[], lane: number) => Reading)[] = [
+    (rows, lane) => byPlace(rows, headings?.[lane] ?? anchors(rows)),
+    rows => byPlace(rows, anchors(rows)),
+    byOrder,
+  ];
+  const readings = ways.flatMap(way => {
+    const read = lanes.map(way);
+    const rows = read.flatMap(lane => lane.rows);
+    const placed = read.every(lane => lane.sure);
+    return [byPosition, byCode].map(isDeduction => judge(rows, isDeduction, placed, netPay));
+  });
+  const [best] = readings.sort((a, b) => b.held - a.held);
+  return best ?? { earnings: [], deductions: [], grossPay: null, sure: false };
 }
 
-const isOwn = (row: { description: string }) =>
-  !isSummary(row.description.replace(/^\d{2,3}\s+/, ''));
-const withoutCode = <T extends { description: string }>(row: T): T => ({
-  ...row,
-  description: row.description.replace(/^\d{2,3}\s+/, ''),
-});
-const total = (rows: { description: string; values: Values }[]) =>
-  sum(rows.filter(isOwn).map(row => parseCents(row.values.amount ?? '0')));
+const byPosition = (row: ReadRow) => row.section === 'deductions';
+/** Codes of time and pay go to 74 (NFC transaction codes), withholdings begin with retirement, 75. */
+const byCode = (row: ReadRow) => (row.code ?? 0) >= 75;
 
-function blocks(lines: Line[]): [RawRow[], RawRow[]] {
-  const earned: RawRow[] = [];
-  const deducted: RawRow[] = [];
-  let into: RawRow[] | undefined;
-  for (const line of lines) {
-    const { text } = line;
-    if (isHeadingLine(line) && line.words.length > 2) continue;
-    const coded = /^\d{2,3} [A-Z]/i.test(text) && /\d$|\d[-)]$/.test(text);
-    const numbers = /\d\.\d/.test(text);
-    if (!numbers && /^\W*earnings\b/i.test(text)) into = earned;
-    else if (!numbers && /^\W*deductions\b/i.test(text)) into = deducted;
-    else {
-      if (!into && coded) into = earned;
-      into?.push(toRawRow(line, line.words, []));
-      if (GROSS.test(text)) {
-        if (into !== earned) earned.push(toRawRow(line, line.words, []));
-        into = deducted;
-      }
-      if (TOTAL.test(text) || /^\W*net pay\b/i.test(text)) into = undefined;
-    }
+function judge(
+  rows: ReadRow[],
+  isDeduction: (row: ReadRow) => boolean,
+  placed: boolean,
+  netPay: string | null,
+): CodedRows & { held: number } {
+  const own = rows.filter(row => row.sum === undefined);
+  const deductions = own.filter(isDeduction);
+  const earnings = own.filter(row => !isDeduction(row));
+  const grossPay = rows.find(row => row.sum === 'gross')?.values.amount ?? null;
+  const gross = grossPay === null ? undefined : parseCents(grossPay);
+  const net = netPay === null ? undefined : parseCents(netPay);
+  const checks = [
+    total(earnings) === gross,
+    gross !== undefined && net !== undefined && gross - total(deductions) === net,
+  ];
+  const held = checks.filter(Boolean).length;
+  return { earnings, deductions, grossPay, sure: placed || held === checks.length, held };
+}
+
+const total = (rows: ReadRow[]) => sum(rows.map(row => parseCents(row.values.amount ?? '0')));
+
+/** The headings over each lane's numbers, where they are printed for all of them. */
+function columnHeadings(lines: Line[], lanes: number): Column<Key>[][] | undefined {
+  for (const { columns } of findHeaders(lines, shape)) {
+    const numbers = columns.filter(column => column.key !== IGNORED);
+    const groups = Array.from({ length: lanes }, (_, lane) =>
+      numbers.filter(column => column.group === lane).map(column => ({ ...column, group: 0 })),
+    );
+    const fits = numbers.length > lanes && numbers.every(column => column.group < lanes);
+    if (fits && groups.every(group => group.length > 0)) return groups;
   }
-  return [earned, deducted];
+  return undefined;
 }
 
-function columnHeadings(lines: Line[]): Column<Key>[] | undefined {
-  const columns = findHeaders(lines, shape).map(header =>
-    header.columns.filter(column => column.key !== IGNORED),
-  );
-  return columns.find(found => found.length > 1 && found.every(column => column.group === 0));
-}
+/** What the numbers of a row are, by how many there are. */
+const NAMES: Record<number, Key[]> = {
+  1: ['amount'],
+  2: ['amount', 'ytd'],
+  3: ['hours', 'amount', 'ytd'],
+  4: ['hours', 'hoursYtd', 'amount', 'ytd'],
+};
 
-/** The row that sums a block up has a number in each column: they stand for the headings. */
-function anchors(rows: RawRow[], sumRow: RegExp, keys: Key[]): Column<Key>[] {
-  const row = rows.find(candidate => sumRow.test(candidate.words.map(word => word.text).join(' ')));
-  const cells = row?.cells ?? [];
-  const names = cells.length === keys.length ? keys : keys.slice(-cells.length);
-  return cells.map((cell, i) => ({
-    key: names[i] ?? 'amount',
-    x0: cell.x0,
-    x1: cell.x1,
-    group: 0,
-  }));
+/** The sum with the most numbers has one in each column: they stand for the headings. */
+function anchors(rows: CodedRow[]): Column<Key>[] {
+  const [fullest] = rows
+    .filter(row => row.sum !== undefined)
+    .sort((a, b) => b.raw.cells.length - a.raw.cells.length);
+  const cells = fullest?.raw.cells ?? [];
+  const names = NAMES[cells.length] ?? [];
+  return cells.flatMap(({ x0, x1 }, i) => {
+    const key = names[i];
+    return key ? [{ key, x0, x1, group: 0 }] : [];
+  });
 }
 
 interface Reading {
-  rows: { description: string; values: Values }[];
+  rows: ReadRow[];
   sure: boolean;
 }
 
-function readBlock(raw: RawRow[], headings: Column<Key>[]): Reading {
+function byPlace(rows: CodedRow[], headings: Column<Key>[]): Reading {
+  const raw = rows.map(row => row.raw);
   const placed = placeCells([raw], headings);
   let { sure } = placed;
-  const rows = describeRows(raw, isKnownDescription).map(row => {
+  const read = described(rows, row => {
     const values = placed.valuesOf(row, 0);
     if (row.broken || values === undefined) sure = false;
-    return { description: row.description, values: values ?? {} };
+    return values ?? {};
   });
-  return { rows, sure: sure || rows.length === 0 };
+  return { rows: read, sure: sure || rows.length === 0 };
 }
 
 /** Running text has no columns: the numbers of a row are then what their order says. */
-function byOrder(raw: RawRow[], keys: Key[], single: Key): Reading {
-  const rows = describeRows(raw, isKnownDescription).map(row => ({
-    description: row.description,
-    values: Object.fromEntries(
-      row.cells.map((cell, i) => [row.cells.length === 1 ? single : keys[i], cell.amount]),
-    ) as Values,
-  }));
-  return { rows, sure: true };
-}
+const byOrder = (rows: CodedRow[]): Reading => ({
+  rows: described(rows, ({ cells }, { sum, section, code }) => {
+    // `61 ANNUAL LEAVE 8.00 208.11`: a row of time without its year so far.
+    const timed = sum === undefined && section === 'earnings' && (code ?? 0) < 75;
+    const names = timed && cells.length === 2 ? ['hours', 'amount'] : NAMES[cells.length];
+    return Object.fromEntries(cells.map((cell, i) => [names?.[i], cell.amount]));
+  }),
+  sure: false,
+});
 
-/** Where the places of the numbers do not settle it, the sums may. */
-function settle(
-  placed: Reading,
-  ordered: Reading,
-  holds: (rows: Reading['rows']) => boolean,
-): Reading {
-  if (placed.sure || holds(placed.rows)) return { ...placed, sure: true };
-  return holds(ordered.rows) ? ordered : placed;
+/** The rows with their whole descriptions, without their codes. */
+function described(rows: CodedRow[], valuesOf: (raw: RawRow, row: CodedRow) => Values): ReadRow[] {
+  const origin = new Map(rows.map(row => [row.raw, row]));
+  return describeRows(
+    rows.map(row => row.raw),
+    isKnownDescription,
+  ).flatMap(raw => {
+    const own = raw.lines.flatMap(line => origin.get(line) ?? []);
+    const row = own.find(({ code, sum }) => code !== undefined || sum) ?? own[0];
+    if (!row) return [];
+    // A code whose numbers stand on the next line.
+    const lead = /^(\d{2,3}) /.exec(raw.description)?.[1];
+    const code = row.code ?? (lead === undefined ? undefined : Number(lead));
+    const description = raw.description.replace(/^(\d{2,3}\s+){1,2}/, '');
+    return [{ ...row, code, description, values: valuesOf(raw, row) }];
+  });
 }

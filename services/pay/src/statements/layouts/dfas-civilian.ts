@@ -4,14 +4,17 @@ import { acrossLines, readTables, type Table } from '../text/table.js';
 import type { Line } from '../text/words.js';
 import { arithmeticWarnings } from './checks.js';
 import { LABELS, readHeading } from './fields.js';
+import { isRunTogether } from './headings.js';
 import { readLeaveTable } from './leave-table.js';
 import * as reader from './reader.js';
+import { sectionsOf } from './sections.js';
 import { tableWarnings } from './table-warnings.js';
 
 type EarningColumn = 'type' | 'date' | 'hours' | 'amount';
 
 const earningShape: TableShape<EarningColumn> = {
   name(heading) {
+    if (isRunTogether(heading)) return undefined;
     if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
     if (/\b(hours?|hrs|days?)\b/.test(heading)) return 'hours';
     if (/\b(amount|amt)\b/.test(heading)) return 'amount';
@@ -24,6 +27,7 @@ type DeductionColumn = 'type' | 'code' | 'current' | 'ytd';
 
 const deductionShape: TableShape<DeductionColumn> = {
   name(heading) {
+    if (isRunTogether(heading)) return undefined;
     if (/\b(hours?|hrs|rate|bal(ance)?|accrued|used)\b/.test(heading)) return undefined;
     if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
     if (/\bcode\b/.test(heading)) return 'code';
@@ -75,7 +79,6 @@ export const dfasCivilian: reader.LayoutReader = {
         .filter(row => !reader.isSummary(row.description))
         .filter(reader.isOfPeriod),
       deductions: deductions
-        // The government's share has the same columns and is no deduction.
         .filter(table => section(table.header.first) !== 'benefits')
         .flatMap(table =>
           acrossLines(table).map(row =>
@@ -98,22 +101,6 @@ export const dfasCivilian: reader.LayoutReader = {
     };
   },
 };
-
-type Section = 'current' | 'retroactive' | 'benefits' | undefined;
-
-/** Which block a line is in; a table that continues on the next page stays in its block. */
-function sectionsOf(lines: Line[]): (index: number) => Section {
-  const marks = lines.flatMap((line, index): { index: number; section: Section }[] => {
-    if (/\d\.\d/.test(line.text)) return [];
-    if (/\bretroactive (earnings|deductions)\b/i.test(line.text))
-      return [{ index, section: 'retroactive' }];
-    if (/\bbenefits paid\b/i.test(line.text)) return [{ index, section: 'benefits' }];
-    return /\bcurrent earnings\b|\bdeductions\b/i.test(line.text)
-      ? [{ index, section: 'current' }]
-      : [];
-  });
-  return index => marks.filter(mark => mark.index <= index + 1).at(-1)?.section;
-}
 
 function toEarning(
   row: Table<EarningColumn>['rows'][number],

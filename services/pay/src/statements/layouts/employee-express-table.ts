@@ -4,14 +4,17 @@ import { readTables } from '../text/table.js';
 import type { Line } from '../text/words.js';
 import { arithmeticWarnings } from './checks.js';
 import { readHeading } from './fields.js';
+import { isRunTogether } from './headings.js';
 import { readLeaveTable } from './leave-table.js';
 import * as reader from './reader.js';
+import { sectionsOf } from './sections.js';
 import { tableWarnings } from './table-warnings.js';
 
 type EarningColumn = 'type' | 'rate' | 'adjusted' | 'adjustedHours' | 'hours' | 'current' | 'ytd';
 
 const earningShape: TableShape<EarningColumn> = {
   name(heading) {
+    if (isRunTogether(heading)) return undefined;
     if (/\b(type|description)\b|^earnings?$/.test(heading)) return 'type';
     if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
     const hours = /\b(hours?|hrs)\b/.test(heading);
@@ -29,6 +32,7 @@ type DeductionColumn = 'type' | 'code' | 'adjusted' | 'current' | 'ytd';
 
 const deductionShape: TableShape<DeductionColumn> = {
   name(heading) {
+    if (isRunTogether(heading)) return undefined;
     if (/\b(hours?|hrs|rate|bal(ance)?|earned|used)\b/.test(heading)) return undefined;
     if (/\b(type|description)\b|^deductions?$/.test(heading)) return 'type';
     if (/\b(code|misc)\b/.test(heading)) return 'code';
@@ -60,11 +64,12 @@ export const employeeExpressTable: reader.LayoutReader = {
     const { heading, warnings } = readHeading(lines);
     const options = { isEnd: ends, isKnown: reader.isKnownDescription };
     const earningTables = readTables(lines, { shape: earningShape, texts: ['type'], ...options });
+    const section = sectionsOf(lines);
     const deductionTables = readTables(lines, {
       shape: deductionShape,
       texts: ['type', 'code'],
       ...options,
-    });
+    }).filter(table => section(table.header.first) !== 'benefits');
     const leave = readLeaveTable(lines);
     const [annual, sick] = [leave.annual, leave.sick].map(
       value => value && fromHoursAndMinutes(value),

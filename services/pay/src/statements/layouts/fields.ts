@@ -29,8 +29,8 @@ export const LABELS: FieldLabels = {
   payDate: /^(official)?(pay|check)date$/,
   number: /^payperiod(#|no|num|number)$/,
   hourlyRate: /^(base)?(hourly|hourly\/daily)(pay)?rate$/,
-  grossPay: /^(total)?gross(pay|earnings)$/,
-  netPay: /^net(pay|earnings)(amount)?$/,
+  grossPay: /^(total)?gross(pay|earnings)(current)?$/,
+  netPay: /^net(pay|earnings)(amount|current)?$/,
 };
 
 export function readHeading(

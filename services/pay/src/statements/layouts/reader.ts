@@ -50,7 +50,7 @@ export const isTitle = (line: Line, next?: Line): boolean =>
   TITLE.test(line.text);
 
 const TITLE =
-  /^\W*(\d+\.?\s*)?((current|retroactive|other|your|statement of|pay) )*(earnings|deductions?|leave|benefits?|remarks?|allotments?|messages?|tax(es)? information)( (information|balances?|data|summary|and deductions|section|paid by government for you|\(?continued\)?))*\W*$/i;
+  /^\W*(\d+\.?\s*)?((current|retroactive|other|your|statement of|pay) )*(earnings|deductions?|leave|benefits?|remarks?|allotments?|messages?|tax(es)? information)( (information|balances?|data|summary|and deductions|section|paid by (the )?government( for you)?|\(?continued\)?))*\W*$/i;
 
 const KNOWN =
   /^(regular( pay| time)?|controller incentive pay|flsa premium( pay)?|true overtime|(base |straight )?overtime( pay)?|night differential|sunday (premium|differential|pay)( pay)?|holiday worked|holiday (premium|pay)|ojti?( premium| pay)?|cic( premium| pay| differential)?|on the job training( instructor)?( premium)?|controller in charge( premium| differential)?|annual leave|sick leave|federal tax(es)?|state tax(es)?|social security( tax)?|medicare( tax)?|fers( retirement)?|retirement|health benefits|life insurance|tsp( \w+)*|thrift savings plan|dental(\/| and )vision|union dues|cash award|performance award|time off award|credit hours( \w+)?|comp(ensatory)? time( \w+)?)$/i;

@@ -16,11 +16,11 @@ export const MAX_RUNS = 60_000;
 /** Large buffers that one file may ask for in all: what its streams unpack to. */
 export const MAX_UNPACKED_BYTES = 192 * 1024 * 1024;
 
-/** The worker's JavaScript heap. */
+/** A reader's JavaScript heap. */
 export const MAX_HEAP_MB = 192;
 
-/** Growth of the process while files are read at which the running ones are given up. */
-export const MAX_GROWTH_BYTES = 768 * 1024 * 1024;
+/** What a reader may hold in all, seen from outside, before its file is given up. */
+export const MAX_READER_BYTES = 768 * 1024 * 1024;
 
 /** Files waiting, in all and for one caller: 10 MB each at most. */
 export const MAX_WAITING = 256;

@@ -1,9 +1,12 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import type { Worker } from 'node:worker_threads';
 import { type ParseOutcome, type Reason, refusal } from '../outcome.js';
 import { createFairQueue } from './fair-queue.js';
 import * as limits from './limits.js';
-import { startWorker } from './worker-thread.js';
+import { createMemoryWatch, residentBytes } from './memory-watch.js';
+import { isOutOfMemory, keepAlive, startReader } from './reader-process.js';
+import { type RunClock, startRunClock } from './run-clock.js';
 
 export interface ParseOptions {
   /** Whose file it is: callers take turns. */
@@ -13,8 +16,10 @@ export interface ParseOptions {
 
 export interface StatementParser {
   parse(bytes: Uint8Array, options?: ParseOptions): Promise<ParseOutcome>;
-  /** Threads alive, files being read, files waiting. */
-  stats(): { threads: number; running: number; waiting: number };
+  /** Has a reader load its modules before the first file comes. */
+  warm(): void;
+  /** Readers alive, files being read, files waiting. */
+  stats(): { readers: number; running: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -27,19 +32,19 @@ interface Job {
 }
 
 interface Slot {
-  worker: Worker;
+  reader: ChildProcess;
   /** Its modules are loaded: a file's time counts from here. */
   ready: boolean;
   job: Job | undefined;
-  limit: NodeJS.Timeout | undefined;
+  clock: RunClock | undefined;
 }
 
 export interface PoolOptions {
-  threads?: number;
+  readers?: number;
   runMs?: number;
   deadlineMs?: number;
-  maxGrowthBytes?: number;
-  /** A thread died of something other than a file's size: a fault of this program, to be logged. */
+  maxReaderBytes?: number;
+  /** A reader died of something other than a file's size: a fault of this program, to be logged. */
   onCrash?: (error: Error) => void;
 }
 
@@ -47,91 +52,90 @@ export interface PoolOptions {
 const WORTHWHILE_MS = 50;
 
 /** One core stays with the event loop. */
-const defaultThreads = () => Math.min(4, Math.max(1, availableParallelism() - 1));
+const defaultReaders = () => Math.min(4, Math.max(1, availableParallelism() - 1));
 
 export function createStatementParser(options: PoolOptions = {}): StatementParser {
-  const threads = options.threads ?? defaultThreads();
+  const readers = options.readers ?? defaultReaders();
   const runMs = options.runMs ?? limits.RUN_MS;
   const deadlineMs = options.deadlineMs ?? limits.DEADLINE_MS;
-  const maxGrowth = options.maxGrowthBytes ?? limits.MAX_GROWTH_BYTES;
+  const maxBytes = options.maxReaderBytes ?? limits.MAX_READER_BYTES;
   const queue = createFairQueue<Job>();
   const slots = new Set<Slot>();
   let waitingBytes = 0;
   let closed = false;
-  let memoryWatch: NodeJS.Timeout | undefined;
+  const memory = createMemoryWatch(() => {
+    for (const slot of [...slots])
+      if (slot.job !== undefined && residentBytes(slot.reader.pid) > maxBytes)
+        discard(slot, 'too_complex');
+  });
 
   function open(): Slot {
-    const slot: Slot = { worker: startWorker(), ready: false, job: undefined, limit: undefined };
-    slot.worker.on('message', (message: ParseOutcome | 'ready') => {
+    const slot: Slot = {
+      reader: startReader(),
+      ready: false,
+      job: undefined,
+      clock: undefined,
+    };
+    slot.reader.on('message', (message: ParseOutcome | 'ready') => {
       if (message !== 'ready') return settle(slot, message);
       slot.ready = true;
       startClock(slot);
     });
-    slot.worker.on('error', error => {
-      const full = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (!full) options.onCrash?.(error);
+    slot.reader.on('error', error => {
+      options.onCrash?.(error);
+      discard(slot, 'busy');
+    });
+    slot.reader.on('exit', (code, signal) => {
+      const full = isOutOfMemory(code, signal);
+      if (!full && slots.has(slot))
+        options.onCrash?.(new Error(`a reader ended with ${signal ?? code}`));
       discard(slot, full ? 'too_complex' : 'unreadable');
     });
-    slot.worker.on('exit', () => discard(slot, 'unreadable'));
-    slot.worker.unref();
+    keepAlive(slot.reader, false);
     slots.add(slot);
     return slot;
   }
 
   function settle(slot: Slot, outcome: ParseOutcome): void {
     const { job } = slot;
-    clearTimeout(slot.limit);
+    slot.clock?.stop();
     slot.job = undefined;
-    slot.worker.unref();
+    keepAlive(slot.reader, false);
     job?.finish(outcome);
     dispatch();
   }
 
   function discard(slot: Slot, reason: Reason): void {
     if (!slots.delete(slot)) return;
-    void slot.worker.terminate();
+    slot.reader.kill('SIGKILL');
     settle(slot, refusal(reason));
   }
 
   function dispatch(): void {
     while (!closed && queue.size > 0) {
       const idle = [...slots].find(slot => slot.job === undefined);
-      if (idle === undefined && slots.size >= threads) break;
+      if (idle === undefined && slots.size >= readers) break;
       const job = queue.next();
       if (job === undefined) break;
       waitingBytes -= job.bytes.byteLength;
       if (job.until - performance.now() < WORTHWHILE_MS) job.finish(refusal('busy'));
       else run(idle ?? open(), job);
     }
-    if ([...slots].every(slot => slot.job === undefined)) stopWatching();
+    if ([...slots].every(slot => slot.job === undefined)) memory.stop();
   }
 
   function run(slot: Slot, job: Job): void {
     slot.job = job;
-    slot.worker.ref();
+    keepAlive(slot.reader, true);
     startClock(slot);
-    const copy = new Uint8Array(job.bytes);
-    slot.worker.postMessage(copy, [copy.buffer]);
-    watchMemory();
+    // A reader that is gone says so by its exit.
+    slot.reader.send(job.bytes, () => {});
+    memory.start();
   }
 
   function startClock(slot: Slot): void {
-    if (slot.ready && slot.job) slot.limit = setTimeout(() => discard(slot, 'too_complex'), runMs);
-  }
-
-  /** A second line behind the worker's own limits: it sees what they cannot count. */
-  function watchMemory(): void {
-    if (memoryWatch !== undefined) return;
-    const before = process.memoryUsage.rss();
-    memoryWatch = setInterval(() => {
-      if (process.memoryUsage.rss() - before < maxGrowth) return;
-      for (const slot of [...slots]) if (slot.job !== undefined) discard(slot, 'too_complex');
-    }, 50).unref();
-  }
-
-  function stopWatching(): void {
-    clearInterval(memoryWatch);
-    memoryWatch = undefined;
+    if (slot.ready && slot.job)
+      slot.clock = startRunClock(slot.reader.pid, runMs, () => discard(slot, 'too_complex'));
   }
 
   function giveUp(job: Job, reason: Reason): void {
@@ -141,7 +145,7 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
       return;
     }
     const slot = [...slots].find(candidate => candidate.job === job);
-    if (slot) discard(slot, reason === 'busy' ? 'too_complex' : reason);
+    if (slot) discard(slot, reason === 'busy' && slot.clock?.atFault() ? 'too_complex' : reason);
   }
 
   function refusedAtOnce(bytes: Uint8Array, caller: string, signal?: AbortSignal) {
@@ -178,17 +182,23 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
         dispatch();
       });
     },
+    warm() {
+      if (slots.size === 0 && !closed) open();
+    },
     stats: () => ({
-      threads: slots.size,
+      readers: slots.size,
       running: [...slots].filter(slot => slot.job !== undefined).length,
       waiting: queue.size,
     }),
     async close() {
       closed = true;
       for (let job = queue.next(); job; job = queue.next()) job.finish(refusal('busy'));
-      const workers = [...slots].map(slot => slot.worker);
-      for (const slot of [...slots]) discard(slot, 'aborted');
-      await Promise.all(workers.map(worker => worker.terminate()));
+      const ended = [...slots].map(({ reader }) => once(reader, 'exit'));
+      for (const slot of [...slots]) {
+        discard(slot, 'aborted');
+        keepAlive(slot.reader, true);
+      }
+      await Promise.all(ended);
     },
   };
 }

@@ -21,6 +21,10 @@ export interface RawRow {
   broken: boolean;
 }
 
+function median(values: number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
 /** A gap (in spaces) wider than one between words: what follows is another cell. */
 const CELL_GAP = 1.7;
 
@@ -31,7 +35,8 @@ const CELL_GAP = 1.7;
 export function toRawRow<K extends string>(line: Line, words: Word[], texts: Column<K>[]): RawRow {
   const row: RawRow = {
     page: line.page,
-    y: line.y,
+    // Beside another table its lines may stand a little higher or lower.
+    y: median(words.map(word => word.y)) ?? line.y,
     size: line.size,
     words: [],
     cells: [],
@@ -39,7 +44,7 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     broken: false,
   };
   let previous: Word | undefined;
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     const apart = !previous || word.x0 - previous.x1 > CELL_GAP * word.space;
     const amount = parseAmount(word.text);
     const cell = { amount: amount ?? '', x0: word.x0, x1: word.x1 };
@@ -47,8 +52,9 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     else if (amount !== null && apart && row.words.length > 0)
       // Beside a column of codes a whole number is a code: amounts are printed with their cents.
       (texts.length > 1 ? row.marks : row.cells).push(cell);
-    else if (isBlankMark(word.text) && apart) continue;
+    else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) continue;
     else if (isBrokenAmount(word.text) && apart) row.broken = true;
+    else if (isCode(word, texts)) row.marks.push(cell);
     else if (!apart || (isDescription(word, texts) && !strays(row, word, previous)))
       row.words.push(word);
     else row.marks.push(cell);
@@ -57,6 +63,10 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   return row;
 }
 
+/** A dash before a word, where a description wraps: `Retirement / - FERS`. */
+const leads = (mark: Word, next: Word | undefined) =>
+  next !== undefined && /^[a-z]/i.test(next.text) && next.x0 - mark.x1 <= CELL_GAP * mark.space;
+
 /** Past a gap this wide (in sizes) a word is in another column, even if no heading says so. */
 const COLUMN_GAP = 1.5;
 
@@ -64,6 +74,11 @@ const strays = (row: RawRow, word: Word, previous: Word | undefined) =>
   previous !== undefined &&
   word.x0 - previous.x1 > COLUMN_GAP * word.size &&
   row.words.some(earlier => /[a-z]/i.test(earlier.text));
+
+/** Close to the description, but exactly where its column's codes stand. */
+const isCode = <K extends string>(word: Word, [, ...others]: Column<K>[]): boolean =>
+  /\d/.test(word.text) &&
+  others.some(code => Math.min(Math.abs(word.x0 - code.x0), Math.abs(word.x1 - code.x1)) < 1);
 
 /** Words under a heading of their own (codes) are no part of the description. */
 function isDescription<K extends string>(word: Word, texts: Column<K>[]): boolean {

@@ -1,53 +1,58 @@
+import { type Block, blocksOf } from './blocks.js';
 import type { RawRow } from './cells.js';
 
 /** A row whose description's lines were put together. */
 export interface DescribedRow extends RawRow {
   description: string;
+  lines: RawRow[];
 }
 
 /** Further (in sizes) from a row's line than this, text is a paragraph of its own. */
 const REACH = 2;
 
+type Known = (description: string) => boolean;
+
 /**
- * Descriptions wrap: a line without numbers continues the row above it, unless it is closer to the
- * row below, or only together with the row below makes a description that is known.
+ * Descriptions wrap. Where rows stand further apart than the lines within them, that tells them
+ * apart; else a line without numbers continues the row above it, unless it is closer to the row
+ * below, or only together with the row below makes a description that is known.
  */
-export function describeRows(
-  raw: RawRow[],
-  isKnown: (description: string) => boolean,
-): DescribedRow[] {
-  const rows: DescribedRow[] = [];
+export function describeRows(raw: RawRow[], isKnown: Known): DescribedRow[] {
+  const rows = blocksOf(raw) ?? byNearness(raw, isKnown);
+  return rows.map(({ row, lines }) => ({ ...row, lines, description: spell(lines) }));
+}
+
+const spell = (lines: RawRow[]) =>
+  clean(lines.flatMap(line => line.words.map(word => word.text)).join(' '));
+
+function byNearness(raw: RawRow[], isKnown: Known): Block[] {
+  const rows: Block[] = [];
   let pending: RawRow[] = [];
-  const spell = (parts: RawRow[]) =>
-    clean(parts.flatMap(part => part.words.map(word => word.text)).join(' '));
+  // Numbers that stand on the last lines of their cells: the first line of the table has none.
+  const numbersLast = raw.find(row => row.words.length > 0)?.cells.length === 0;
   for (const [index, current] of raw.entries()) {
     if (current.cells.length === 0 && !current.broken) {
       if (current.words.length === 0) continue;
       const above = rows.at(-1);
       const below = raw.slice(index + 1).find(row => row.cells.length > 0);
-      if (above && belongsAbove(above, current, below, isKnown))
-        above.description = clean(`${above.description} ${spell([current])}`);
+      if (above && belongsAbove(above, current, below)) above.lines.push(current);
       else pending.push(current);
       continue;
     }
     const lead = pending.filter(part => near(part, current));
     pending = [];
-    rows.push({ ...current, description: spell([...lead, current]) });
+    rows.push({ row: current, lines: [...lead, current] });
   }
   return rows;
 
-  function belongsAbove(
-    above: DescribedRow,
-    line: RawRow,
-    below: RawRow | undefined,
-    known: typeof isKnown,
-  ): boolean {
-    if (!near(above, line)) return false;
-    if (above.description === '') return true;
+  function belongsAbove(above: Block, line: RawRow, below: RawRow | undefined): boolean {
+    if (!near(above.row, line)) return false;
+    if (spell(above.lines) === '') return true;
     if (!below || !near(line, below)) return true;
-    if (known(`${above.description} ${spell([line])}`)) return true;
-    if (below.words.length === 0 || known(spell([line, below]))) return false;
-    return line.y - above.y <= 1.25 * (below.y - line.y);
+    if (isKnown(spell([...above.lines, line]))) return true;
+    if (below.words.length === 0 || isKnown(spell([line, below]))) return false;
+    const nearness = numbersLast ? 0.8 : 1.25;
+    return line.y - above.row.y <= nearness * (below.y - line.y);
   }
 }
 
@@ -60,11 +65,15 @@ const near = (above: RawRow, below: RawRow) =>
  * payrolls print beside an allotment.
  */
 export function clean(text: string): string {
-  return text
-    .replace(/[\dX*]{3}-[\dX*]{2}-\d{4}/gi, '')
-    .replace(/[X*#]{2,}[\dX*-]*\d{2,}/gi, '')
-    .replace(/\b[\d-]*\d{5,}[\d-]*\b/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s\-–.:|]+|[\s\-–:|$#]+$/g, '')
-    .slice(0, 80);
+  return (
+    text
+      .replace(/[\dX*]{3}-[\dX*]{2}-\d{4}/gi, '')
+      .replace(/[X*#]{2,}[\dX*-]*\d{2,}/gi, '')
+      .replace(/\b[\d-]*\d{5,}[\d-]*\b/g, '')
+      // A percentage is a code that ran into it.
+      .replace(/\s\d+(\.\d+)?%$/, '')
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s\-–.:|]+|[\s\-–:|$#]+$/g, '')
+      .slice(0, 80)
+  );
 }

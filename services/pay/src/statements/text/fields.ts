@@ -6,13 +6,11 @@ import type { Line, Word } from './words.js';
 export type ValueReader = (words: Word[]) => string | undefined;
 
 export const dateValue: ValueReader = words => {
+  const datesOf = (part: Word[]) => findDates(part.map(word => word.text).join(' '));
   for (let count = 1; count <= Math.min(4, words.length); count++) {
-    const text = words
-      .slice(0, count)
-      .map(word => word.text)
-      .join(' ');
-    const [date] = /^\W*(\d|[A-Z]{3})/i.test(text) ? findDates(text) : [];
-    if (date) return date;
+    const [date] = datesOf(words.slice(0, count));
+    // A date that does without the first word is another label's.
+    if (date) return datesOf(words.slice(1, count)).length === 0 ? date : undefined;
   }
   return undefined;
 };
@@ -32,6 +30,8 @@ interface Label {
   next: number;
   x0: number;
   x1: number;
+  /** The first line of a label that wraps. */
+  upper?: { line: Line; label: { next: number; x1: number } };
 }
 
 /** Every label looks at every word: what is derived from one is kept with it. */
@@ -47,6 +47,9 @@ function compact(word: Word): string {
 /** No label is longer. */
 const LONGEST_LABEL = 30;
 
+/** In spaces: a value this close behind a label is its own. */
+const CLOSE = 5;
+
 /** Values below a label stand at most this far down (in sizes). */
 const BELOW = 4;
 
@@ -56,7 +59,20 @@ const BELOW = 4;
  */
 export function findField(lines: Line[], label: RegExp, read: ValueReader): string | undefined {
   for (const found of findLabels(lines, label)) {
-    const value = behind(lines[found.line], found, read) ?? below(lines, found, read);
+    // What stands far behind, or behind the last line of a label that wraps, may be another
+    // label's: what stands right below is then nearer.
+    const line = lines[found.line];
+    const value =
+      (found.upper ? undefined : behind(line, found, read, CLOSE)) ??
+      below(lines, found, read) ??
+      behind(line, found, read, Number.POSITIVE_INFINITY) ??
+      (found.upper &&
+        behind(
+          found.upper.line,
+          { ...found, ...found.upper.label },
+          read,
+          Number.POSITIVE_INFINITY,
+        ));
     if (value !== undefined) return value;
   }
   return undefined;
@@ -69,10 +85,15 @@ export function findLabels(lines: Line[], label: RegExp): Label[] {
       const match = longest(words, start, label);
       if (match) found.push({ line, ...match });
     }
-    const under = lines[line + 1];
-    if (under?.page === page && under.y - y < 1.6 * size)
-      for (const match of wrapped(words, under.words, label))
-        found.push({ line: line + 1, ...match });
+    // Beside a wrapped label the middle of its neighbours' cells may be a line of its own.
+    for (const next of [line + 1, line + 2]) {
+      const under = lines[next];
+      if (under?.page === page && under.y - y < 1.6 * size)
+        for (const { over, ...match } of wrapped(words, under.words, label)) {
+          const upper = { line: lines[line] as Line, label: over };
+          found.push({ line: next, ...match, upper });
+        }
+    }
   }
   return found;
 }
@@ -91,14 +112,15 @@ function longest(words: Word[], start: number, label: RegExp): Omit<Label, 'line
 }
 
 /** A label on two lines: a piece of the upper line and the piece of the lower one under it. */
-function wrapped(upper: Word[], lower: Word[], label: RegExp): Omit<Label, 'line'>[] {
-  const found: Omit<Label, 'line'>[] = [];
+function wrapped(upper: Word[], lower: Word[], label: RegExp): (Piece & { over: Piece })[] {
+  const found: (Piece & { over: Piece })[] = [];
   for (const over of pieces(upper))
     for (const under of pieces(lower)) {
       const overlap = under.x0 < over.x1 && over.x0 < under.x1;
       if (overlap && label.test(over.text + under.text))
         found.push({
-          next: under.next,
+          ...under,
+          over,
           x0: Math.min(over.x0, under.x0),
           x1: Math.max(over.x1, under.x1),
         });
@@ -122,11 +144,14 @@ function pieces(words: Word[]): Piece[] {
   cut.set(words, list);
   for (const [i, word] of words.entries()) {
     const last = list.at(-1);
-    if (last && word.x0 - last.x1 < 1.7 * word.space) {
+    // The number of a form's block is no part of its label, and begins a new one.
+    if (/^\d+\.$/.test(word.text)) continue;
+    const number = /^\d+\.$/.test(words[i - 1]?.text ?? '') ? words[i - 1] : undefined;
+    if (last && !number && word.x0 - last.x1 < 1.7 * word.space) {
       last.text += compact(word);
       last.x1 = word.x1;
       last.next = i + 1;
-    } else list.push({ text: compact(word), x0: word.x0, x1: word.x1, next: i + 1 });
+    } else list.push({ text: compact(word), x0: number?.x0 ?? word.x0, x1: word.x1, next: i + 1 });
   }
   return list;
 }
@@ -134,10 +159,17 @@ function pieces(words: Word[]): Piece[] {
 /** Words that only lead to a value. */
 const isLead = (word: Word) => /^[:$#|.]+$/.test(word.text);
 
-function behind(line: Line | undefined, label: Label, read: ValueReader): string | undefined {
+function behind(
+  line: Line | undefined,
+  label: Label,
+  read: ValueReader,
+  reach: number,
+): string | undefined {
   const words = line?.words.slice(label.next) ?? [];
   const first = words.findIndex(word => !isLead(word));
-  return first < 0 ? undefined : read(words.slice(first));
+  const word = words[first];
+  const before = words[first - 1]?.x1 ?? label.x1;
+  return word && word.x0 - before <= reach * word.space ? read(words.slice(first)) : undefined;
 }
 
 function below(lines: Line[], label: Label, read: ValueReader): string | undefined {

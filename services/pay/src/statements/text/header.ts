@@ -28,7 +28,7 @@ export interface Header<K extends string> {
 }
 
 const VOCABULARY =
-  /^(type|code|misc|rate|adjusted|adj|adjustment|adjustments|amount|amt|hours?|hrs|days?|current|curr|cur|ytd|year|to|date|y-t-d|year-to-date|description|desc|earnings?|deductions?|retroactive|leave|pay|period|pd|ppd|pp|ppe|this|accrual|accrued|accr|balances?|bal|beginning|begin|beg|start|ending|end|earned|used|last|prior|previous|yr|forward|carry|carryover|over|lost|forfeited|use|or|lose|lose\/term|use-lose\/term|use-lose|donated|donated\/returned|returned|restored|advanced|available|max|projected|category|term|hours\/days|code\/misc|pd\.|of|and|\/|\$|#|in|per|total|item)$/;
+  /^(type|code|misc|rate|adjusted|adj|adjustment|adjustments|amount|amt|hours?|hrs|days?|current|curr|cur|ytd|year|to|date|y-t-d|year-to-date|description|desc|earnings?|deductions?|retroactive|leave|pay|period|pd|ppd|pp|ppe|this|accrual|accrued|accr|balances?|bal|beginning|begin|beg|start|ending|end|earned|used|last|prior|previous|yr|lv|forward|carry|carryover|over|lost|forfeited|use|or|lose|lose\/term|use-lose\/term|use-lose|donated|donated\/returned|returned|restored|advanced|available|max|projected|category|term|hours\/days|code\/misc|pd\.|of|and|\/|\$|#|in|per|total|item)$/;
 
 const normal = (text: string) =>
   text
@@ -43,14 +43,30 @@ export const isHeadingLine = (line: Line) =>
       (VOCABULARY.test(normal(word.text)) ||
         normal(word.text)
           .split(/[/-]/)
-          .every(part => VOCABULARY.test(part))),
+          .every(part => part === '' || VOCABULARY.test(part))),
   );
 
 /** Headings wrap on at most this many lines, this close (in sizes) to each other. */
-const MAX_LINES = 3;
+const MAX_LINES = 4;
 const LINE_GAP = 1.9;
+/** Above a table, not in its head. */
+const TITLE = /^\W*((current|retroactive) )?(earnings|deductions?|leave)\W*$/i;
 /** Gaps (in spaces) up to which words are one heading; the first that makes sense is taken. */
-const PHRASE_GAPS = [1.5, 1.2, 2.2, 3.2, 0.7];
+const PHRASE_GAPS = [1.5, 1.2, 2.2, 3.2, 0.7] as const;
+/** Where headings touch each other no gap tells them apart, but the words that belong together do. */
+const PAIR =
+  /^((adj(usted)?|current|gross) (amount|amt|hours?|hrs)|(current|pay) (pay|period|pd|ppd)|year to|to date|hours p\/p|(begin\w*|ending|end|prior) (bal(ance)?|year|yr))$/;
+
+type Cut = (before: Word, word: Word) => boolean;
+
+const CUTS: readonly Cut[] = [
+  ...PHRASE_GAPS.map(
+    (gap): Cut =>
+      (before, word) =>
+        word.x0 - before.x1 > gap * word.space,
+  ),
+  (before, word) => !PAIR.test(`${before.text} ${word.text}`),
+];
 
 interface Box {
   text: string;
@@ -59,47 +75,64 @@ interface Box {
 }
 
 export function findHeaders<K extends string>(lines: Line[], shape: TableShape<K>): Header<K>[] {
-  const headers: Header<K>[] = [];
-  for (let first = 0; first < lines.length; first++) {
-    const found = headerAt(lines, first, shape);
-    if (!found) continue;
-    headers.push(found);
-    first = found.last;
-  }
-  return headers;
+  return runsOfHeadings(lines).flatMap(({ first, last }) => {
+    const found = headerEndingAt(lines.slice(first, last + 1), shape);
+    if (!found) return [];
+    const page = lines[last]?.page ?? 0;
+    return [{ page, first: last - found.lines + 1, last, columns: found.columns }];
+  });
 }
 
-function headerAt<K extends string>(
-  lines: Line[],
-  first: number,
-  shape: TableShape<K>,
-): Header<K> | undefined {
-  const block: Line[] = [];
-  for (const line of lines.slice(first, first + MAX_LINES)) {
-    const above = block.at(-1);
-    const near = !above || (above.page === line.page && line.y - above.y <= LINE_GAP * line.size);
-    if (!near || !isHeadingLine(line)) break;
-    block.push(line);
+/** Where lines of nothing but headings follow each other closely. */
+function runsOfHeadings(lines: Line[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (!isHeadingLine(line)) continue;
+    const run = runs.at(-1);
+    const above = lines[index - 1];
+    const near = above?.page === line.page && line.y - above.y <= LINE_GAP * line.size;
+    if (run && run.last === index - 1 && near) run.last = index;
+    else runs.push({ first: index, last: index });
   }
-  for (; block.length > 0; block.pop())
-    for (const gap of PHRASE_GAPS) {
-      const columns = columnsOf(block, gap, shape);
-      if (columns)
-        return { page: block[0]?.page ?? 0, first, last: first + block.length - 1, columns };
+  return runs;
+}
+
+/** Headings belong to the numbers below them: the last lines of a run, as many as make sense. */
+function headerEndingAt<K extends string>(
+  run: Line[],
+  shape: TableShape<K>,
+): { lines: number; columns: Column<K>[] } | undefined {
+  const columnsIn = (block: Line[]) => {
+    for (const cut of CUTS) {
+      const columns = columnsOf(block, cut, shape);
+      if (columns) return columns;
     }
-  return undefined;
+    return undefined;
+  };
+  const alone = columnsIn(run.slice(-1));
+  const own = run.slice(-MAX_LINES);
+  while (
+    own.length > 1 &&
+    (TITLE.test(own[0]?.text ?? '') || (alone && columnsIn(own.slice(0, 1))))
+  )
+    own.shift();
+  for (; own.length > 1; own.shift()) {
+    const columns = columnsIn(own);
+    if (columns) return { lines: own.length, columns };
+  }
+  return alone && { lines: 1, columns: alone };
 }
 
 function columnsOf<K extends string>(
   block: Line[],
-  gap: number,
+  cut: Cut,
   shape: TableShape<K>,
 ): Column<K>[] | undefined {
   const columns: Column<K>[] = [];
   let group = 0;
   let seen = new Set<K>();
   const complete = () => shape.required.every(key => seen.has(key));
-  for (const box of headings(block.map(line => phrases(line.words, gap)))) {
+  for (const box of headings(block.map(line => phrases(line.words, cut)))) {
     const key = shape.name(box.text);
     if (key === undefined) return undefined;
     if (seen.has(key) && key !== IGNORED) {
@@ -113,15 +146,17 @@ function columnsOf<K extends string>(
   return complete() ? columns : undefined;
 }
 
-function phrases(words: Word[], gap: number): Box[] {
+function phrases(words: Word[], cut: Cut): Box[] {
   const boxes: Box[] = [];
-  for (const word of words) {
+  let before: Word | undefined;
+  for (const printed of words) {
+    const word = { ...printed, text: normal(printed.text) };
     const last = boxes.at(-1);
-    const text = normal(word.text);
-    if (last && word.x0 - last.x1 <= gap * word.space) {
-      last.text += ` ${text}`;
+    if (last && before && !cut(before, word)) {
+      last.text += ` ${word.text}`;
       last.x1 = word.x1;
-    } else boxes.push({ text, x0: word.x0, x1: word.x1 });
+    } else boxes.push({ text: word.text, x0: word.x0, x1: word.x1 });
+    before = word;
   }
   return boxes;
 }

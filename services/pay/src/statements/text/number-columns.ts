@@ -7,7 +7,9 @@ const TOLERANCE = 0.6;
  * The columns that a table's numbers form, left to right; undefined when they form none: then some
  * row would have two numbers in one column.
  */
-export function clusterCells(rows: RawRow[]): Cell[][] | undefined {
+export function clusterCells(all: RawRow[]): Cell[][] | undefined {
+  // A line without an amount (a footer, a wrapped description) is no row.
+  const rows = all.filter(row => row.cells.length > 0);
   const size = Math.max(1, ...rows.map(row => row.size));
   const cells = rows.flatMap(cellsAndMarks);
   const edge = (pick: (cell: Cell) => number) => byPosition(cells, pick, pick, TOLERANCE * size);

@@ -1,7 +1,7 @@
 import { type Cell, type RawRow, toRawRow } from './cells.js';
 import { type Fit, fitColumns, median, type NumberColumn } from './column-fit.js';
 import { describeRows } from './descriptions.js';
-import { type Column, findHeaders, type Header, type TableShape } from './header.js';
+import { type Column, findHeaders, type Header, isHeadingLine, type TableShape } from './header.js';
 import { clusterCells } from './number-columns.js';
 import type { Line } from './words.js';
 
@@ -52,7 +52,8 @@ function toSection<K extends string>(
   const body: Line[] = [];
   for (const [offset, line] of lines.slice(header.last + 1).entries()) {
     const next = lines[header.last + 2 + offset];
-    if (line.page !== header.page || options.isEnd(line, next)) break;
+    if (line.page !== header.page) break;
+    if (options.isEnd(line, next) && !wraps(body.at(-1), line, next)) break;
     body.push(line);
   }
   const edges = boundaries(header, body);
@@ -71,6 +72,14 @@ function toSection<K extends string>(
   });
   return { header, groups };
 }
+
+/** A word that is a title elsewhere, close under a row and not over a table: "Holiday / Leave". */
+const wraps = (above: Line | undefined, line: Line, next: Line | undefined) =>
+  above !== undefined &&
+  /\d\.\d/.test(above.text) &&
+  line.words.length === 1 &&
+  line.y - above.y <= 1.3 * line.size &&
+  !(next && isHeadingLine(next) && next.words.length > 2);
 
 const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
 

@@ -7,7 +7,7 @@ import type { Word } from './words.js';
  */
 const LEXICON = new Set(
   `accrued adj adjusted advanced amount and annual award balance base basic begin beginning benefits
-  bonus cash cic code comp controller credit current date deduction deductions dental differential
+  bonus cash cic code code/misc comp controller credit current date deduction deductions dental differential
   dues earned earnings ending end federal fers flsa for gross health holiday hourly hours incentive
   income insurance leave life local medical medicare misc net night number official ojti overtime
   paid pay period premium prior rate regular remarks retirement retro retroactive savings security
@@ -17,9 +17,17 @@ const LEXICON = new Set(
 
 const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
 
+/** Letters that an amount follows without a space: `PAY1,234.56`. */
+const WITH_AMOUNT = /^([a-z][a-z/.-]*[a-z])([$(-]*[\d,]+\.\d{2}[)-]?%?)$/i;
+
 export function unglue(word: Word): Word[] {
   const { text } = word;
-  if (text.length < 5 || !/^[a-z]+$/i.test(text) || LEXICON.has(text.toLowerCase())) return [word];
+  const [, letters, amount] = WITH_AMOUNT.exec(text) ?? [];
+  if (letters && amount) {
+    const at = word.x0 + ((word.x1 - word.x0) * letters.length) / text.length;
+    return [...unglue({ ...word, text: letters, x1: at }), { ...word, text: amount, x0: at }];
+  }
+  if (text.length < 5 || !/^[a-z/]+$/i.test(text) || LEXICON.has(text.toLowerCase())) return [word];
   const lengths = segments(text.toLowerCase());
   if (!lengths) return [word];
   const width = (word.x1 - word.x0) / text.length;

@@ -57,8 +57,11 @@ function toLine(page: number, row: Word[]): Line {
   };
 }
 
+/** Minus signs and hyphens of every kind, as typists write them. */
+const asTyped = (text: string) => text.replace(/[\u00ad\u2010-\u2015\u2212\ufe63\uff0d]/g, '-');
+
 function splitRun(run: TextRun): Word[] {
-  const characters = [...run.text];
+  const characters = [...asTyped(run.text)];
   const edges = characterEdges(run.text, run.monospaced);
   const at = (index: number) => run.x + run.width * (edges[index] ?? 1);
   const space = run.size * (run.monospaced ? MONOSPACE : PROPORTIONAL_SPACE);
@@ -99,8 +102,14 @@ function withoutDoubles(words: Word[]): Word[] {
   });
 }
 
+/** An amount that touches a word (drawn without the kerning it was measured with) is no part of it. */
+const TOUCHING_AMOUNT = /^[$(-]*[\d,]*\.\d+[)-]*%?$/;
+
 const isBoundary = (left: Word, right: Word) =>
-  left.text === '|' || right.text === '|' || /[a-z#$)]:$/i.test(left.text);
+  left.text === '|' ||
+  right.text === '|' ||
+  /[a-z#$)]:$/i.test(left.text) ||
+  (/[a-z]{2}$/i.test(left.text) && TOUCHING_AMOUNT.test(right.text));
 
 function joinPieces(words: Word[]): Word[] {
   const joined: Word[] = [];

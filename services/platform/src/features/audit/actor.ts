@@ -2,11 +2,23 @@ import type { Caller } from '@guildhall/auth';
 
 /** Who did something, in the words of the audit log. */
 export interface Actor {
-  readonly kind: Caller['kind'];
+  readonly kind: Caller['kind'] | 'operator';
   readonly name: string;
 }
 
-export function actorOf(caller: Caller): Actor {
+/** Who asked for a change, and in which request. */
+export interface AskedBy {
+  readonly actor: Actor;
+  /** Null where it was no request, but a command. */
+  readonly requestId: string | null;
+}
+
+export const askedBy = (caller: Caller, requestId: string): AskedBy => ({
+  actor: actorOf(caller),
+  requestId,
+});
+
+function actorOf(caller: Caller): Actor {
   switch (caller.kind) {
     case 'person':
       return { kind: 'person', name: caller.subject };

@@ -1,6 +1,12 @@
 import type { Facility, MemberSummary, Region } from '@guildhall/contracts/platform';
 import type pg from 'pg';
-import { countStatement, pageStatement, type Search } from './search-statement.js';
+import type { KnownTotals } from './known-totals.js';
+import {
+  countStatement,
+  isOfMembersAlone,
+  pageStatement,
+  type Search,
+} from './search-statement.js';
 
 export async function facilityExists(db: pg.Pool, code: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from facilities where code = $1', [code]);
@@ -45,10 +51,13 @@ export async function foldWords(db: pg.Pool, words: readonly string[]): Promise<
 
 interface Found extends MemberSummary {
   readonly total: number | null;
+  /** Of everything that a search by name may find. */
+  readonly version: string;
 }
 
 export async function searchMembers(
   db: pg.Pool,
+  totals: KnownTotals,
   search: Search,
 ): Promise<{ readonly members: readonly MemberSummary[]; readonly total: number }> {
   const { text, values } = pageStatement(search);
@@ -56,12 +65,22 @@ export async function searchMembers(
   const isLastPage = rows.length < search.limit && (rows.length > 0 || search.offset === 0);
   // Counting reads everything that was found: not where the page has just shown its end.
   const known = isLastPage ? search.offset + rows.length : rows[0]?.total;
-  const total = known ?? (await countMembers(db, search));
-  return { members: rows.map(({ total: _, ...member }) => member), total };
+  const total = known ?? (await countMembers(db, totals, search, rows[0]?.version));
+  return { members: rows.map(({ total: _, version: __, ...member }) => member), total };
 }
 
-async function countMembers(db: pg.Pool, search: Search): Promise<number> {
+async function countMembers(
+  db: pg.Pool,
+  totals: KnownTotals,
+  search: Search,
+  version: string | undefined,
+): Promise<number> {
   const { text, values } = countStatement(search);
-  const { rows } = await db.query<{ total: number }>(text, [...values]);
-  return rows[0]?.total ?? 0;
+  const question = isOfMembersAlone(search) ? JSON.stringify([text, values]) : null;
+  const known = question !== null && totals.find(question, version);
+  if (typeof known === 'number') return known;
+  const { rows } = await db.query<{ total: number; version: string }>(text, [...values]);
+  const [counted = { total: 0, version: '' }] = rows;
+  if (question !== null) totals.insert(question, counted);
+  return counted.total;
 }

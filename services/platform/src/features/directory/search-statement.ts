@@ -94,7 +94,8 @@ function prepare(search: Search) {
 
 const wholePage = `
 select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_code,
-       m.member_type_id, l.chat_id is not null as chat_verified, page.total
+       m.member_type_id, l.chat_id is not null as chat_verified, page.total,
+       (select version from directory_version) as version
   from page join members m using (member_number)
   left join facilities f on f.code = m.facility_code
   left join chat_links l on l.member_number = m.member_number
@@ -140,10 +141,16 @@ page as (select * from found order by rank, first, second, member_number
   return { text, values };
 }
 
+/** Whether a total is the members’ own matter, and not one of links or facilities as well. */
+export const isOfMembersAlone = (search: Search): boolean =>
+  search.chat_verified === undefined && search.region === undefined;
+
+/** The total, with the version of what it was counted in. */
 export function countStatement(search: Search): Statement {
   const { values, groups, filtered } = prepare(search);
   const counts = groups.map(
     ({ where }) => `(select count(*) from members m where ${where}${filtered})`,
   );
-  return { text: `select (${counts.join(' + ')})::int as total`, values };
+  const version = '(select version from directory_version)';
+  return { text: `select (${counts.join(' + ')})::int as total, ${version} as version`, values };
 }

@@ -1,6 +1,7 @@
 import { Problem } from '@guildhall/contracts';
 import type { MemberSearch } from '@guildhall/contracts/platform';
 import type pg from 'pg';
+import type { KnownTotals } from './known-totals.js';
 import * as directory from './repository.js';
 import { foldsBySimpleMeans, type SearchWord, wordsOf } from './search-words.js';
 
@@ -22,11 +23,11 @@ async function fold(db: pg.Pool, typed: readonly string[]): Promise<readonly Sea
 /** The contract says it too; this is for callers that come without it. */
 const usualLimit = 50;
 
-export async function searchMembers(db: pg.Pool, query: MemberSearch) {
+export async function searchMembers(db: pg.Pool, totals: KnownTotals, query: MemberSearch) {
   if (query.facility !== undefined) await checkFacility(db, query.facility);
   const { limit = usualLimit, offset = 0, active = 'true' } = query;
   const words = await fold(db, wordsOf(query.q ?? ''));
-  const { members, total } = await directory.searchMembers(db, {
+  const { members, total } = await directory.searchMembers(db, totals, {
     ...query,
     words,
     active,

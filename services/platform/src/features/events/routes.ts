@@ -3,6 +3,7 @@ import { listEvents, replayEvent } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { pageOf } from '../../domain/page-of.js';
 import { listDeliveries } from './repository.js';
 import { replay } from './service.js';
 
@@ -18,17 +19,13 @@ function checkAfter(after: string | undefined): string | null {
 export function eventRoutes(app: FastifyInstance, pool: pg.Pool): void {
   serve(app, listEvents, async ({ query }) => {
     const limit = query.limit ?? 100;
-    const events = await listDeliveries(pool, {
+    const found = await listDeliveries(pool, {
       after: checkAfter(query.after),
       status: query.status ?? null,
       limit: limit + 1,
     });
-    const page = events.slice(0, limit);
-    return {
-      success: true as const,
-      events: page,
-      next: events.length > limit ? (page.at(-1)?.id ?? null) : null,
-    };
+    const { shown, next } = pageOf(found, limit, each => each.id);
+    return { success: true as const, events: shown, next };
   });
 
   serve(app, replayEvent, async ({ params }) => ({

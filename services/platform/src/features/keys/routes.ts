@@ -2,6 +2,7 @@ import { createKey, listKeys, revokeKey, rotateKey } from '@guildhall/contracts/
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
+import { pageOf } from '../../domain/page-of.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
 
@@ -14,12 +15,9 @@ const answer = ({ record, secret }: service.MadeKey) => ({
 export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => void): void {
   serve(app, listKeys, async ({ query }) => {
     const limit = query.limit ?? 100;
-    const rows = await keys.list(db.prisma, { ...query, limit });
-    return {
-      success: true as const,
-      keys: rows.map(keys.toRecord),
-      next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
-    };
+    const found = await keys.list(db.prisma, { ...query, limit: limit + 1 });
+    const { shown, next } = pageOf(found, limit, key => key.id);
+    return { success: true as const, keys: shown.map(keys.toRecord), next };
   });
 
   serve(app, createKey, async ({ body, caller, reply }) => {

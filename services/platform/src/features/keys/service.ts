@@ -1,5 +1,5 @@
 import { type KeyKind, createKey as makeKey } from '@guildhall/auth';
-import { scopes as allScopes, conflict, notFound, type Scope } from '@guildhall/contracts';
+import { scopes as allScopes, conflict, invalid, notFound, type Scope } from '@guildhall/contracts';
 import type { Database } from '../../database.js';
 import type { Key } from '../../generated/prisma/client.js';
 import * as keys from './repository.js';
@@ -27,12 +27,25 @@ export const usualScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
 
 export const keysChanged = 'keys_changed';
 
+const bornExpired = (expiresAt: Date) =>
+  invalid('A key that has expired opens nothing: expires_at is over already', [
+    {
+      in: 'body',
+      path: ['expires_at'],
+      message: 'is over already',
+      rule: 'future',
+      operands: {},
+      input: expiresAt.toISOString(),
+    },
+  ]);
+
 export async function createKey(
   { prisma }: Database,
   wanted: NewKey,
   by: string,
   now: Date,
 ): Promise<MadeKey> {
+  if (wanted.expiresAt && wanted.expiresAt <= now) throw bornExpired(wanted.expiresAt);
   const { key: secret, id, hash } = makeKey(wanted.kind);
   const record = await prisma.$transaction(async tx => {
     // Two that are made at the same moment must see each other.

@@ -5,7 +5,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isChatId } from '../../domain/chat-id.js';
-import { actorOf } from '../audit/actor.js';
+import { askedBy } from '../audit/actor.js';
 import * as service from './service.js';
 
 export interface LinkRoutes {
@@ -14,11 +14,6 @@ export interface LinkRoutes {
 }
 
 const malformedPath = { notFoundCode: 'MEMBER_NOT_FOUND' } as const;
-
-const askedBy = (caller: Caller, request: FastifyRequest): service.AskedBy => ({
-  actor: actorOf(caller),
-  requestId: request.id,
-});
 
 /** What the contract's pattern cannot say. */
 function checkChatId(chatId: string): void {
@@ -45,7 +40,7 @@ export function linkRoutes(app: FastifyInstance, { pool, findMember }: LinkRoute
 
   async function unlink(unlinking: service.Unlinking, caller: Caller, request: FastifyRequest) {
     if (unlinking.onlyChatId !== undefined) checkChatId(unlinking.onlyChatId);
-    const changed = await service.unlinkChat(pool, unlinking, askedBy(caller, request));
+    const changed = await service.unlinkChat(pool, unlinking, askedBy(caller, request.id));
     const message = changed ? 'The chat account is unlinked' : 'No chat account was linked';
     return answer(unlinking.memberNumber, changed, message);
   }
@@ -61,7 +56,7 @@ export function linkRoutes(app: FastifyInstance, { pool, findMember }: LinkRoute
         chatUsername: body.chat_username ?? null,
         identityUserId: body.identity_user_id ?? null,
       };
-      const changed = await service.linkChat(pool, wanted, askedBy(caller, request));
+      const changed = await service.linkChat(pool, wanted, askedBy(caller, request.id));
       const message = changed
         ? 'The chat account is linked'
         : 'The chat account was linked already';

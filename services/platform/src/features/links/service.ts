@@ -1,16 +1,10 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import type { Actor } from '../audit/actor.js';
+import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
 import { enqueueMemberUpdated } from '../events/repository.js';
 import * as links from './repository.js';
-
-/** Who asked for a change, and in which request. */
-export interface AskedBy {
-  readonly actor: Actor;
-  readonly requestId: string;
-}
 
 export const memberNotFound = () => notFound('There is no such member', 'MEMBER_NOT_FOUND');
 

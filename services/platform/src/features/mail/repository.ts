@@ -33,14 +33,15 @@ export async function findAccount(db: pg.Pool, memberNumber: string): Promise<Ma
   return rows[0] ?? null;
 }
 
-/** Those of the addresses that another member has or is about to have. */
+/** Those of the addresses that somebody has, or that another member is about to have. */
 export async function listTaken(
   db: pg.Pool,
   addresses: readonly string[],
   memberNumber: string,
 ): Promise<readonly string[]> {
   const { rows } = await db.query<{ address: string }>(
-    'select address from mail_accounts where address = any($1) and member_number <> $2',
+    `select address from mail_accounts
+      where address = any($1) and (member_number <> $2 or created_at is not null)`,
     [addresses, memberNumber],
   );
   return rows.map(row => row.address);
@@ -72,8 +73,12 @@ export async function reserve(
   }
 }
 
-export async function confirm(db: pg.Pool, memberNumber: string, address: string): Promise<void> {
-  await db.query(
+export async function confirm(
+  client: pg.PoolClient,
+  memberNumber: string,
+  address: string,
+): Promise<void> {
+  await client.query(
     'update mail_accounts set created_at = now() where member_number = $1 and address = $2 and created_at is null',
     [memberNumber, address],
   );

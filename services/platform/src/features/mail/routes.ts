@@ -8,6 +8,7 @@ import {
 } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { askedBy } from '../audit/actor.js';
 import type { MailAccounts } from './service.js';
 
 /** Members manage their own account; naming the number is allowed, naming another's is not. */
@@ -31,16 +32,23 @@ export function mailRoutes(app: FastifyInstance, accounts: MailAccounts): void {
     };
   });
 
-  serve(app, createMailAccount, async ({ body, caller, reply }) => {
+  serve(app, createMailAccount, async ({ body, caller, request, reply }) => {
     reply.header('Cache-Control', 'no-store');
-    const made = await accounts.create(getOwn(caller, body.memberNumber), body.emailFormat);
+    const made = await accounts.create(
+      getOwn(caller, body.memberNumber),
+      body.emailFormat,
+      askedBy(caller, request.id),
+    );
     const message = 'Your mail account is ready. The password is shown only this once.';
     return { success: true as const, ...made, message };
   });
 
-  serve(app, resetMailPassword, async ({ body, caller, reply }) => {
+  serve(app, resetMailPassword, async ({ body, caller, request, reply }) => {
     reply.header('Cache-Control', 'no-store');
-    const reset = await accounts.resetPassword(getOwn(caller, body.memberNumber));
+    const reset = await accounts.resetPassword(
+      getOwn(caller, body.memberNumber),
+      askedBy(caller, request.id),
+    );
     const message = 'Your password is new. It is shown only this once; the old one has ended.';
     return { success: true as const, ...reset, message };
   });

@@ -1,6 +1,9 @@
 import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
+import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
+import type { AskedBy } from '../audit/actor.js';
+import { insertAuditEntry } from '../audit/repository.js';
 import { availability, takenOf } from './availability.js';
 import { type AddressOption, addressOptions, findOption } from './options.js';
 import { newPassword } from './password.js';
@@ -55,7 +58,7 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
     };
   }
 
-  async function create(memberNumber: string, local: string) {
+  async function create(memberNumber: string, local: string, by: AskedBy) {
     const { host, rules } = use('create');
     const { options } = await getEligible(memberNumber, rules);
     const option = getOption(options, local);
@@ -78,7 +81,17 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
       await accounts.abandon(pool, memberNumber, email);
       throw made === 'taken' ? taken(email) : hasAnother();
     }
-    await accounts.confirm(pool, memberNumber, email);
+    await inTransaction(pool, async client => {
+      await accounts.confirm(client, memberNumber, email);
+      const after = { address: email };
+      await insertAuditEntry(client, {
+        action: 'mail.create',
+        memberNumber,
+        before: null,
+        after,
+        ...by,
+      });
+    });
     return { email, password };
   }
 
@@ -94,7 +107,7 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
       );
   }
 
-  async function resetPassword(memberNumber: string) {
+  async function resetPassword(memberNumber: string, by: AskedBy) {
     const { host, rules } = use('resetPassword');
     await getEligible(memberNumber, rules);
     const account = await accounts.findAccount(pool, memberNumber);
@@ -102,6 +115,14 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
     const password = newPassword();
     const mailbox = { address: account.address, owner: memberNumber, password };
     if (!(await host.resetPassword(mailbox))) throw noAccount();
+    const whose = { address: account.address };
+    await insertAuditEntry(pool, {
+      action: 'mail.reset-password',
+      memberNumber,
+      before: whose,
+      after: whose,
+      ...by,
+    });
     return { email: account.address, password };
   }
 

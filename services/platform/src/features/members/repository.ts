@@ -11,36 +11,41 @@ interface Row {
   readonly member: string;
 }
 
-const select = `select m.member_number as number, ${memberJson} as member from members m ${memberJoins}`;
+const from = `${memberJson} as member from members m ${memberJoins}`;
 // Named, so that each connection plans them once: these two are asked more than all others together.
-const byNumber = { name: 'member-by-number', text: `${select} where m.member_number = $2` };
-const byChat = { name: 'member-by-chat', text: `${select} where l.chat_id = $2` };
+const byNumber = {
+  name: 'members-by-number',
+  text: `select m.member_number as number, ${from} where m.member_number = any($2)`,
+};
+const byChat = {
+  name: 'members-by-chat',
+  text: `select l.chat_id as number, ${from} where l.chat_id = any($2)`,
+};
 
-/** The JSON text of a member, ready to be sent. */
-export async function findMemberText(
+/** JSON texts of members, ready to be sent, in the order in which they were asked for. */
+async function memberTexts(
   db: Db,
-  number: string,
+  statement: typeof byNumber,
+  asked: readonly string[],
   types: MemberTypes,
-): Promise<string | null> {
-  const { rows } = await db.query<Row>({ ...byNumber, values: [types.json, number] });
-  return rows[0]?.member ?? null;
+): Promise<readonly (string | null)[]> {
+  const { rows } = await db.query<Row>({ ...statement, values: [types.json, [...new Set(asked)]] });
+  const found = new Map(rows.map(row => [row.number, row.member]));
+  return asked.map(each => found.get(each) ?? null);
 }
 
-export async function findMemberTextByChat(
-  db: Db,
-  chatId: string,
-  types: MemberTypes,
-): Promise<string | null> {
-  const { rows } = await db.query<Row>({ ...byChat, values: [types.json, chatId] });
-  return rows[0]?.member ?? null;
-}
+export const findMemberTexts = (db: Db, numbers: readonly string[], types: MemberTypes) =>
+  memberTexts(db, byNumber, numbers, types);
+
+export const findMemberTextsByChat = (db: Db, chatIds: readonly string[], types: MemberTypes) =>
+  memberTexts(db, byChat, chatIds, types);
 
 export async function findMember(
   db: Db,
   number: string,
   types: MemberTypes,
 ): Promise<Member | null> {
-  const text = await findMemberText(db, number, types);
+  const [text = null] = await findMemberTexts(db, [number], types);
   // The statement above is what the contract says, field by field.
   return text === null ? null : (JSON.parse(text) as Member);
 }

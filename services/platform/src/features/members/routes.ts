@@ -1,11 +1,12 @@
 import { getMember, getMemberByChat, listMembers } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
+import { gather } from '@guildhall/service-kit/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { isChatId } from '../../domain/chat-id.js';
 import type { MemberTypes } from '../../domain/member-types.js';
 import { memberNotFound } from '../links/service.js';
-import { findMemberText, findMemberTextByChat, listMemberTexts } from './repository.js';
+import { findMemberTexts, findMemberTextsByChat, listMemberTexts } from './repository.js';
 
 export interface MemberRoutes {
   readonly pool: pg.Pool;
@@ -27,11 +28,15 @@ export function memberRoutes(
   app: FastifyInstance,
   { pool, types, checkFacility }: MemberRoutes,
 ): void {
+  const findText = gather((numbers: readonly string[]) => findMemberTexts(pool, numbers, types));
+  const findTextByChat = gather((chatIds: readonly string[]) =>
+    findMemberTextsByChat(pool, chatIds, types),
+  );
+
   serve(
     app,
     getMember,
-    async ({ params, reply }) =>
-      sendMember(reply, await findMemberText(pool, params.memberNumber, types)),
+    async ({ params, reply }) => sendMember(reply, await findText(params.memberNumber)),
     malformedPath,
   );
 
@@ -40,7 +45,7 @@ export function memberRoutes(
     getMemberByChat,
     async ({ params, reply }) => {
       if (!isChatId(params.chat_id)) throw memberNotFound();
-      return sendMember(reply, await findMemberTextByChat(pool, params.chat_id, types));
+      return sendMember(reply, await findTextByChat(params.chat_id));
     },
     malformedPath,
   );

@@ -25,9 +25,15 @@ const personOf = (session: LiveSession): Person => ({
   token: null,
 });
 
+export interface CarrierRules {
+  readonly ownOriginsFor: (request: FastifyRequest) => readonly string[];
+  /** Where a session may be as it was read a moment ago: what rides on it is many small requests. */
+  readonly mayRecall: (request: FastifyRequest) => boolean;
+}
+
 /** The cookie of a browser. A cookie that opens nothing is no credential rather than a wrong one: it grows old by itself. */
 export const sessionCarrier =
-  (sessions: Sessions, ownOriginsFor: (request: FastifyRequest) => readonly string[]): Carrier =>
+  (sessions: Sessions, { ownOriginsFor, mayRecall }: CarrierRules): Carrier =>
   async credentials => {
     const request = credentials.raw as FastifyRequest;
     const id = request.session?.get('id');
@@ -41,7 +47,7 @@ export const sessionCarrier =
       )
     )
       throw forbidden('This request comes from another site’s page');
-    const session = await sessions.find(id);
+    const session = await (mayRecall(request) ? sessions.recall(id) : sessions.find(id));
     if (!session) return null;
     live.set(request, session);
     return personOf(session);

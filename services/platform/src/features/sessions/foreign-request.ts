@@ -17,8 +17,7 @@ export function isForeign(
   if (safeMethods.has(method)) return false;
   const isOwn = origin !== undefined && ownOrigins.includes(origin);
   if (isOwn) return false;
-  if (site === 'cross-site' || site === 'same-site') return true;
-  if (site === undefined && origin !== undefined) return true;
-  // `same-origin` and `none` (typed by the person) are the browser's own word for harmless.
-  return false;
+  // `same-origin` and `none` (typed by the person) are the browser's own word for harmless; no other word is.
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return origin !== undefined;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 
 export interface Profile {
@@ -23,9 +23,11 @@ export interface SessionRow extends Identity {
   readonly expiresAt: Date;
 }
 
+/** A trigger tells every replica the hash of a session that ended or has new tokens. */
+export const sessionsChanged = 'sessions_changed';
+
 /** The cookie holds the id; a copy of the database gives nobody a session. */
-export const hashOf = (sessionId: string): Buffer =>
-  createHash('sha256').update(sessionId).digest();
+export const hashOf = (sessionId: string): Buffer => hash('sha256', sessionId, 'buffer');
 
 const columns = `id_hash as "idHash", subject, profile, roles, member_number as member, is_admin as admin,
   tokens, tokens_expire_at as "tokensExpireAt", least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt"`;

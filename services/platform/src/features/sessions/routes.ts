@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import formbody from '@fastify/formbody';
 import { sameText } from '@guildhall/auth';
-import { Problem, unauthenticated } from '@guildhall/contracts';
-import {
-  confirmLogout,
-  finishLogin,
-  getSession,
-  logout,
-  startLogin,
-} from '@guildhall/contracts/platform';
+import { forbidden, unauthenticated } from '@guildhall/contracts';
+import { confirmLogout, getSession, logout } from '@guildhall/contracts/platform';
 import { serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { sendPage } from '../../pages/page.js';
 import type { Member } from '../members/repository.js';
 import { findLiveSession, getLiveSession } from './carrier.js';
-import { confirmLogoutPage, loginFailedPage } from './pages.js';
+import { loginRoutes } from './login-routes.js';
+import { confirmLogoutPage } from './pages.js';
 import { safeReturnTo } from './return-to.js';
 import type { Sessions } from './service.js';
 import { sessionUser } from './user.js';
@@ -34,55 +29,11 @@ const isOwnDecision = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] !== 'cross-site' &&
   !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
 
-const refusedByPerson = 'The identity provider did not let you in, or you cancelled.';
-
 export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): void {
   const { sessions, provider, allowedOrigins, csrfToken } = options;
   const returnTarget = (asked: string | undefined) => safeReturnTo(asked, allowedOrigins);
 
-  serve(app, startLogin, async ({ query, request, reply }) => {
-    const nonce = randomBytes(24).toString('base64url');
-    const url = await provider.authorizationUrl(request, reply, nonce);
-    request.loginAttempt.set('nonce', nonce);
-    request.loginAttempt.set('returnTo', returnTarget(query.returnTo));
-    return reply.header('Cache-Control', 'no-store').redirect(url, 302);
-  });
-
-  async function complete(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    error: string | undefined,
-  ): Promise<string> {
-    const nonce = request.loginAttempt.get('nonce');
-    const returnTo = returnTarget(request.loginAttempt.get('returnTo'));
-    request.loginAttempt.delete();
-    if (error !== undefined)
-      throw new Problem(400, 'VALIDATION_ERROR', refusedByPerson, { details: { reason: error } });
-    if (typeof nonce !== 'string')
-      throw new Problem(
-        400,
-        'VALIDATION_ERROR',
-        'This login was not begun in this browser, or took too long',
-      );
-    const login = await provider.finish(request, reply, nonce);
-    const former = request.session.get('id');
-    request.session.set('id', await sessions.start(login));
-    if (former) await sessions.end(former);
-    return returnTo;
-  }
-
-  serve(app, finishLogin, async ({ query, request, reply }) => {
-    const returnTo = returnTarget(request.loginAttempt.get('returnTo'));
-    reply.header('Cache-Control', 'no-store');
-    try {
-      return reply.redirect(await complete(request, reply, query.error), 302);
-    } catch (error) {
-      if (!(error instanceof Problem) || !wantsHtml(request)) throw error;
-      request.log.warn({ err: error.cause ?? error }, 'a login failed');
-      reply.headers(error.headers);
-      return sendPage(reply, error.status, loginFailedPage(error.message, returnTo, request.id));
-    }
-  });
+  app.register(scope => loginRoutes(scope, { sessions, provider, returnTarget }));
 
   serve(
     app,
@@ -130,10 +81,13 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     return endSession(request, reply, returnTo);
   });
 
-  serve(app, confirmLogout, async ({ query, body, request, reply }) => {
-    const session = findLiveSession(request);
-    if (session && !sameText(body.csrf_token ?? '', csrfToken(session.id)))
-      throw new Problem(403, 'FORBIDDEN', 'This form is not this session’s; go back and try again');
-    return endSession(request, reply, returnTarget(query.returnTo));
+  app.register(async scope => {
+    await scope.register(formbody);
+    serve(scope, confirmLogout, async ({ query, body, request, reply }) => {
+      const session = findLiveSession(request);
+      if (session && !sameText(body.csrf_token ?? '', csrfToken(session.id)))
+        throw forbidden('This form is not this session’s; go back and try again');
+      return endSession(request, reply, returnTarget(query.returnTo));
+    });
   });
 }

@@ -4,6 +4,7 @@ import type { JWTPayload } from 'jose';
 import type pg from 'pg';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import type { Login } from '../../clients/identity/read-tokens.js';
+import type { KnownSessions } from './known-sessions.js';
 import { renewal } from './renewal.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
@@ -14,6 +15,7 @@ export interface SessionOptions {
   readonly encryptionKey: Buffer;
   readonly idleSeconds: number;
   readonly lifetimeSeconds: number;
+  readonly known: KnownSessions;
 }
 
 export interface LiveSession extends sessions.SessionRow {
@@ -23,6 +25,8 @@ export interface LiveSession extends sessions.SessionRow {
 export interface Sessions {
   readonly start: (login: Login) => Promise<string>;
   readonly find: (id: string) => Promise<LiveSession | null>;
+  /** As it was read a moment ago, where nothing has been heard of its end since. */
+  readonly recall: (id: string) => Promise<LiveSession | null>;
   /** Ends it for every copy of the cookie; gives the ID token, which the provider's own logout asks for. */
   readonly end: (id: string) => Promise<{ readonly idToken: string | null } | null>;
   /** The provider's access token, renewed when it is about to expire. */
@@ -43,9 +47,13 @@ const profileOf = (claims: JWTPayload): sessions.Profile => ({
 });
 
 export function createSessions(options: SessionOptions): Sessions {
-  const { pool, provider, encryptionKey, idleSeconds, lifetimeSeconds } = options;
+  const { pool, provider, encryptionKey, idleSeconds, lifetimeSeconds, known } = options;
+  /** By the sealed tokens themselves: a session that is recalled brings the same ones. */
+  const opened = new WeakMap<Buffer, string>();
+
   async function end(idHash: Buffer) {
     const removed = await sessions.remove(pool, idHash);
+    known.forget(idHash.toString('hex'));
     if (!removed) return null;
     const tokens = openTokens(removed.tokens, encryptionKey);
     return { idToken: tokens?.idToken ?? null, refreshToken: tokens?.refreshToken ?? null };
@@ -75,6 +83,11 @@ export function createSessions(options: SessionOptions): Sessions {
       return row && { ...row, id };
     },
 
+    recall: async id => {
+      const row = await known.find(sessions.hashOf(id));
+      return row && { ...row, id };
+    },
+
     end: async id => {
       const ended = await end(sessions.hashOf(id));
       // The session is over whether or not the provider hears of it.
@@ -84,8 +97,11 @@ export function createSessions(options: SessionOptions): Sessions {
 
     getAccessToken: async session => {
       const row = await getFresh(session);
+      const before = opened.get(row.tokens);
+      if (before !== undefined) return before;
       const tokens = openTokens(row.tokens, encryptionKey);
       if (!tokens) throw unauthenticated('The session has ended');
+      opened.set(row.tokens, tokens.accessToken);
       return tokens.accessToken;
     },
 

@@ -75,6 +75,9 @@ async function enqueue(pool: pg.Pool, run: SyncRun): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** The next run and a service that stops wait for this: a mail server that hangs must not hold them up for long. */
+const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
+
 /** Tells whoever wished to be told that a run has ended: a webhook, and a mail where one is configured. */
 export async function notifyEnd(
   pool: pg.Pool,
@@ -84,7 +87,7 @@ export async function notifyEnd(
   if (!run.notify_completion) return;
   const first = await enqueue(pool, run);
   if (!first || mailbox === null) return;
-  const transport = createTransport(mailbox.smtpUrl);
+  const transport = createTransport({ url: mailbox.smtpUrl, ...patience });
   try {
     await transport.sendMail({ from: mailbox.from, to: [...mailbox.to], ...mailText(run) });
   } finally {

@@ -244,12 +244,3 @@ export async function readRecord(db: Db): Promise<TrackRecord> {
   );
   return rows[0] ?? { success_rate: null, average_duration_ms: null, last_success: null };
 }
-
-/** Runs older than these are forgotten, with what they rejected. */
-export async function forgetOld(db: Db, keep: number): Promise<void> {
-  await db.query(
-    `delete from sync_runs where status not in ('queued', 'running')
-        and number < (select min(number) from (select number from sync_runs order by number desc limit $1) as kept)`,
-    [keep],
-  );
-}

@@ -14,6 +14,7 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { pageOf } from '../../domain/page-of.js';
 import { insistOnSuccess, messageOf } from './answers.js';
 import { countsFor } from './counts.js';
 import { listRejected } from './quarantine.js';
@@ -105,12 +106,9 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
 
   serve(app, listSyncRuns, async ({ query }) => {
     const limit = query.limit ?? 100;
-    const found = await runs.list(pool, { ...query, limit });
-    return {
-      success,
-      runs: found,
-      next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
-    };
+    const found = await runs.list(pool, { ...query, limit: limit + 1 });
+    const { shown, next } = pageOf(found, limit, run => run.id);
+    return { success, runs: shown, next };
   });
 
   serve(app, getSyncRun, async ({ params }) => ({ success, run: await sync.get(params.id) }));
@@ -118,9 +116,9 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
   serve(app, listRejectedRows, async ({ params, query }) => {
     const limit = query.limit ?? 100;
     await sync.get(params.id);
-    const rejected = await listRejected(pool, params.id, { ...query, limit });
-    const next = rejected.length === limit ? (rejected.at(-1)?.id ?? null) : null;
-    return { success, rejected, next };
+    const found = await listRejected(pool, params.id, { ...query, limit: limit + 1 });
+    const { shown, next } = pageOf(found, limit, row => row.id);
+    return { success, rejected: shown, next };
   });
 
   serve(app, cancelSyncRun, async ({ params }) => ({

@@ -23,7 +23,6 @@ export interface Supervisor {
 
 // A dead run has to be found within a minute.
 const lookEvery = 10_000;
-const keepRuns = 1000;
 
 const scheduledWish = (at: Date) => ({
   mode: 'full' as const,
@@ -55,7 +54,6 @@ export function superviseSync({ pool, engine, cron, onError }: SupervisorOptions
           // All replicas wake at the same instant; the database takes one row for it.
           const at = new Date(Math.floor((job.currentRun() ?? new Date()).getTime() / 1000) * 1000);
           await engine.start(scheduledWish(at));
-          await runs.forgetOld(pool, keepRuns);
         });
   return {
     nextScheduled: () => schedule?.nextRun() ?? null,

@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody';
 import { sameText } from '@guildhall/auth';
 import { forbidden, unauthenticated } from '@guildhall/contracts';
 import type { Verification } from '@guildhall/contracts/chat-bot';
@@ -60,6 +61,8 @@ export function verificationRoutes(app: FastifyInstance, options: VerificationRo
       reply.headers(problem.headers);
       return refuse(request, reply, problem.status, refusalOf(problem));
     });
+    // The button of the page sends a form; everywhere else a body is JSON.
+    await scope.register(formbody);
     linkRoutes(scope, options);
   });
 }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { gather } from './gather.js';
+
+/** A database whose questions are answered by hand. */
+function slowDatabase() {
+  const asked: { readonly keys: readonly string[]; readonly answer: () => void }[] = [];
+  const load = (keys: readonly string[]) =>
+    new Promise<readonly (string | null)[]>(resolve => {
+      const answers = keys.map(key => (key === 'nobody' ? null : `is ${key}`));
+      asked.push({ keys, answer: () => resolve(answers) });
+    });
+  return { asked, load };
+}
+const turn = () => new Promise(resolve => setImmediate(resolve));
+
+test('questions of one moment are asked together, and each gets its own answer', async () => {
+  const { asked, load } = slowDatabase();
+  const find = gather(load);
+  const answers = Promise.all(['a', 'b', 'nobody', 'a'].map(find));
+  await turn();
+  expect(asked.map(each => each.keys)).toEqual([['a', 'b', 'nobody', 'a']]);
+  asked[0]?.answer();
+  expect(await answers).toEqual(['is a', 'is b', null, 'is a']);
+});
+
+test('what comes while the same is being asked for is asked anew', async () => {
+  const { asked, load } = slowDatabase();
+  const find = gather(load);
+  const first = find('a');
+  await turn();
+  const second = find('a');
+  await turn();
+  expect(asked.map(each => each.keys)).toEqual([['a'], ['a']]);
+  for (const { answer } of asked) answer();
+  expect(await Promise.all([first, second])).toEqual(['is a', 'is a']);
+});
+
+test('while two statements are under way, what comes waits and is asked together', async () => {
+  const { asked, load } = slowDatabase();
+  const find = gather(load);
+  const answers = [find('a')];
+  await turn();
+  answers.push(find('b'));
+  await turn();
+  answers.push(find('c'), find('d'));
+  await turn();
+  expect(asked).toHaveLength(2);
+  asked[0]?.answer();
+  await turn();
+  expect(asked.at(2)?.keys).toEqual(['c', 'd']);
+  for (const { answer } of asked) answer();
+  expect(await Promise.all(answers)).toEqual(['is a', 'is b', 'is c', 'is d']);
+});
+
+test('one that fails spoils nothing for those it was asked with', async () => {
+  const find = gather(async (keys: readonly string[]) => {
+    if (keys.includes('bad')) throw new Error('bad');
+    return keys.map(key => `is ${key}`);
+  });
+  const all = await Promise.allSettled(['a', 'bad', 'b'].map(find));
+  expect(all.map(each => (each.status === 'fulfilled' ? each.value : 'failed'))).toEqual([
+    'is a',
+    'failed',
+    'is b',
+  ]);
+  expect(await find('c')).toBe('is c');
+});
+
+test('with the connection gone all hear of it at once, and the next one is asked again', async () => {
+  let asked = 0;
+  const find = gather(async (keys: readonly string[]) => {
+    asked += 1;
+    if (asked === 1) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    return keys;
+  });
+  const both = await Promise.allSettled([find('a'), find('b')]);
+  expect(both.map(each => each.status)).toEqual(['rejected', 'rejected']);
+  expect(asked).toBe(1);
+  expect(await find('a')).toBe('a');
+});

@@ -1,0 +1,44 @@
+import type { Allowance, Reading } from './tiers.js';
+
+interface Window {
+  calls: number;
+  readonly endsAt: number;
+}
+
+/** Keys kept for one allowance, so that many addresses cannot fill the memory. */
+const keysKept = 20_000;
+
+export type Count = (key: string, allowance: Allowance) => Reading;
+
+/** Counts calls in fixed windows, in this process alone and without a promise: every guarded call pays for it. */
+export function countInMemory(now: () => number = Date.now): Count {
+  const keptFor = new Map<string, Map<string, Window>>();
+
+  function keptOf({ max, seconds }: Allowance): Map<string, Window> {
+    const name = `${max}/${seconds}`;
+    const known = keptFor.get(name);
+    if (known) return known;
+    const kept = new Map<string, Window>();
+    keptFor.set(name, kept);
+    return kept;
+  }
+
+  return (key, allowance) => {
+    const kept = keptOf(allowance);
+    const at = now();
+    let window = kept.get(key);
+    // A Map keeps the order of insertion: what was counted last goes last, and the first is the one least used.
+    if (window) kept.delete(key);
+    else if (kept.size >= keysKept) kept.delete(kept.keys().next().value ?? key);
+    if (!window || window.endsAt <= at)
+      window = { calls: 0, endsAt: at + allowance.seconds * 1000 };
+    window.calls += 1;
+    kept.set(key, window);
+    return {
+      allowance,
+      remaining: Math.max(0, allowance.max - window.calls),
+      exceeded: window.calls > allowance.max,
+      secondsLeft: Math.max(1, Math.ceil((window.endsAt - at) / 1000)),
+    };
+  };
+}

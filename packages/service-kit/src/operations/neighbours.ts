@@ -1,0 +1,59 @@
+import type { TokenVerifier } from '@guildhall/auth';
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import { createClient } from '@guildhall/contracts/client';
+import { platformApi } from '@guildhall/contracts/platform';
+import type { Check } from './health.js';
+
+/** Several probes may ask every second; a neighbour is asked less often. */
+const freshMs = 5_000;
+
+/**
+ * Whether something outside answers without which the service still does the rest of its work: a warning. Once
+ * it has been asked, readiness tells what it said last and never waits for it.
+ */
+function neighbourCheck(name: string, lack: string, ask: () => Promise<unknown>): Check {
+  let told: ReturnType<Check> | undefined;
+  let asking: Promise<void> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  async function look(): Promise<void> {
+    askedAt = performance.now();
+    told = await ask().then(
+      () => ({ name, state: 'ok' as const, message: null }),
+      () => ({ name, state: 'warning' as const, message: lack }),
+    );
+    asking = undefined;
+  }
+
+  return async function neighbour() {
+    if (performance.now() - askedAt > freshMs) asking ??= look();
+    if (told === undefined) await asking;
+    return told ?? { name, state: 'warning', message: lack };
+  };
+}
+
+export const identityCheck = (tokens: Pick<TokenVerifier, 'check'>): Check =>
+  neighbourCheck(
+    'identity',
+    'the identity provider cannot be reached (IDENTITY_ISSUER): only tokens of known keys are let in',
+    () => tokens.check(),
+  );
+
+/** A service works without the platform, except for what it asks there. */
+export function platformCheck(platformUrl: string): Check {
+  const client = createClient(platformApi, { baseUrl: platformUrl, timeoutMs: 1500 });
+  const lack = `does not answer at ${platformUrl} (PLATFORM_URL): what needs it is answered 503 until it does`;
+  return neighbourCheck('platform', lack, () => client.getLiveness());
+}
+
+/** The platform works without chat-bot, except that nobody can link a chat account. */
+export function chatBotCheck(chatBotUrl: string | null): Check {
+  const name = 'chat-bot';
+  const lack = 'nobody can link a chat account';
+  if (chatBotUrl === null)
+    return () => ({ name, state: 'warning', message: `set CHAT_BOT_URL: without it ${lack}` });
+  const client = createClient(chatBotApi, { baseUrl: chatBotUrl, timeoutMs: 1500 });
+  return neighbourCheck(name, `does not answer at ${chatBotUrl} (CHAT_BOT_URL): ${lack}`, () =>
+    client.getLiveness(),
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { escapesHalfCharacter } from './half-characters.js';
+
+test.each([
+  ['"a\\ud83dz"', true],
+  ['"\\ud83d"', true],
+  ['"\\ude00"', true],
+  ['"\\ud83d\\ud83d\\ude00"', true],
+  ['"\\ud83d\\n\\ude00"', true],
+  ['"\\ud83d\\ude00"', false],
+  ['"\\ud83d\\ude00\\ud83d\\ude00"', false],
+  ['"\\\\ud83d"', false],
+  ['"\\\\\\ud83d"', true],
+  ['"😀"', false],
+])('%s: %s', (json, half) => {
+  expect(escapesHalfCharacter(json)).toBe(half);
+});
+
+test('it says so exactly for texts that are not whole', () => {
+  const units = ['a', '\\', 'u', 'd83d', '\ud83d', '\ude00', '😀'];
+  const texts = units.flatMap(a => units.flatMap(b => units.flatMap(c => [a + b + c])));
+  for (const text of texts) {
+    // A whole text is the same after a journey through UTF-8.
+    const isWhole = Buffer.from(text, 'utf8').toString('utf8') === text;
+    expect([text, escapesHalfCharacter(JSON.stringify(text))]).toEqual([text, !isWhole]);
+  }
+});

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('commanding.ts', import.meta.url));
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase({ name: 'command', migrate: async () => undefined });
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  mkdirSync(join(folder, '1_counter'));
+  writeFileSync(
+    join(folder, '1_counter', 'migration.sql'),
+    'create table counter (n int); insert into counter values (7);',
+  );
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function shop(args: string, environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args.split(' ')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: database.url,
+      MIGRATIONS: folder,
+      ...environment,
+    },
+  });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: code as number, out, errors };
+}
+test('a command brings the schema up to date first, and migrate finds nothing left', async () => {
+  expect(await shop('count')).toEqual({ code: 0, out: 'n\n─\n7\n', errors: '' });
+  expect(await shop('migrate')).toEqual({ code: 0, out: 'Nothing to apply.\n', errors: '' });
+});
+
+test('doctor ends with 0 when nothing failed, else with 1 and what to do', async () => {
+  expect(await shop('doctor')).toEqual({ code: 0, out: 'ok       counter\n', errors: '' });
+  const empty = await testDatabase({ name: 'command_doctor', migrate: async () => undefined });
+  const { code, out } = await shop('doctor', { DATABASE_URL: empty.url });
+  expect([code, out]).toEqual([1, expect.stringMatching(/^FAILED {3}.*"counter" does not exist/)]);
+  await empty.drop();
+});
+
+const away = 'postgres://127.0.0.1:1/none';
+test.each([
+  ['a command’s own refusal', 'refuse', () => database.url, 'There is nothing to refuse.'],
+  ['a setting that is missing', 'count', () => '', 'DATABASE_URL is not set'],
+  ['a database that is away', 'count', () => away, 'cannot be reached'],
+  [
+    'a database that does not exist',
+    'count',
+    () => new URL('/nonesuch', database.url).href,
+    'does not let us in',
+  ],
+])('%s is a sentence without a stack, and ends with 1', async (_, args, url, words) => {
+  const { code, out, errors } = await shop(args, { DATABASE_URL: url() });
+  expect([code, out]).toEqual([1, '']);
+  expect(errors).toContain(words);
+  expect(errors).not.toMatch(/\n\s+at /);
+});
+
+test('what is no command shows the commands', async () => {
+  const { code, errors } = await shop('cuont');
+  expect(code).toBe(1);
+  expect(errors).toContain('Did you mean count?');
+  expect(errors).toMatch(/migrate .*\n/);
+});
+
+test('settings are told for people, for the README and for programs, without a database', async () => {
+  const nowhere = { DATABASE_URL: '' };
+  const [people, markdown, json] = await Promise.all(
+    ['settings', 'settings --markdown', 'settings --json'].map(args => shop(args, nowhere)),
+  );
+  expect(people?.out).toContain('DATABASE_URL');
+  expect(markdown?.out).toMatch(/^\|.*`DATABASE_URL`.*\|$/m);
+  expect(JSON.parse(json?.out ?? '')).toContainEqual(
+    expect.objectContaining({ variable: 'DATABASE_URL', required: true }),
+  );
+});

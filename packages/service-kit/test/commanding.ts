@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { CommandError, commandLine, commonSettings, tableText } from '../src/index.js';
+
+await commandLine({
+  name: 'shop',
+  about: 'A service for tests.',
+  settings: commonSettings({ port: 0 }),
+  migrations: process.env.MIGRATIONS ?? '',
+  openDatabase: url => new pg.Pool({ connectionString: url }),
+  closeDatabase: pool => pool.end(),
+  checks: (_, pool) => [
+    async () => {
+      const { rowCount } = await pool.query('select 1 from counter');
+      return rowCount
+        ? { name: 'counter', state: 'ok', message: null }
+        : { name: 'counter', state: 'failed', message: 'count something' };
+    },
+  ],
+  extend: (program, { withDatabase }) => {
+    program.command('count').action(async () => {
+      const { rows } = await withDatabase(db => db.query('select n from counter'));
+      process.stdout.write(`${tableText(rows)}\n`);
+    });
+    program.command('refuse').action(() => {
+      throw new CommandError('There is nothing to refuse.');
+    });
+  },
+});

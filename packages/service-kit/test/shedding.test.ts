@@ -1,0 +1,65 @@
+import { setTimeout as afterTimers } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve } from '../src/index.js';
+import { loose, openShop } from './shop.js';
+
+const busy = loose({
+  method: 'GET',
+  path: '/busy',
+  auth: 'public',
+  tag: 'Things',
+  summary: 'Keeps the process from everything else',
+  response: { 200: Type.Object({ done: Type.Boolean() }) },
+});
+
+const longest = 100;
+let app: Awaited<ReturnType<typeof openShop>>;
+afterEach(() => app.close());
+
+async function open(environment: Record<string, string>) {
+  app = await openShop({ environment });
+  serve(app, busy, () => {
+    // A computation that takes five times as long as the loop may be late.
+    const end = performance.now() + 5 * longest;
+    while (performance.now() < end);
+    return { done: true };
+  });
+  await app.ready();
+}
+const post = () =>
+  app.inject({ method: 'POST', url: '/things', payload: { name: 'box', size: 1 } });
+
+/** Keeps the process busy, then lets the timers run by which it learns how late it is. */
+async function keepBusy() {
+  await app.inject('/busy');
+  await afterTimers(0);
+}
+
+test('a process that cannot keep up refuses at once and says when to come back, but tells its health', async () => {
+  await open({ MAX_EVENT_LOOP_DELAY: String(longest) });
+  expect((await post()).statusCode).toBe(201);
+  await vi.waitFor(
+    async () => {
+      await keepBusy();
+      const refused = await post();
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['retry-after']).toBe('2');
+      expect(refused.json()).toMatchObject({ success: false, error: 'SERVICE_UNAVAILABLE' });
+      expect((await app.inject('/livez')).statusCode).toBe(200);
+    },
+    // At once again: what was idle between two computations would count as being in time.
+    { timeout: 20_000, interval: 0 },
+  );
+  await vi.waitFor(async () => expect((await post()).statusCode).toBe(201), {
+    timeout: 20_000,
+    interval: 100,
+  });
+});
+
+test('with the setting at 0 nothing is refused', async () => {
+  await open({ MAX_EVENT_LOOP_DELAY: '0' });
+  await keepBusy();
+  await keepBusy();
+  expect((await post()).statusCode).toBe(201);
+});

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import { payApi } from '@guildhall/contracts/pay';
+import { platformApi } from '@guildhall/contracts/platform';
+import { expect, test } from 'vitest';
+import { serviceNames, workspace } from '../src/workspace.js';
+import { settingsOf } from './settings.js';
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(workspace, 'docs'))
+    .filter(name => name.endsWith('.md'))
+    .map(name => join('docs', name)),
+  ...serviceNames.map(name => join('services', name, 'README.md')),
+  ...['auth', 'contracts', 'local-stack', 'service-kit', 'system-tests'].map(name =>
+    join('packages', name, 'README.md'),
+  ),
+];
+const read = (page: string) => readFileSync(join(workspace, page), 'utf8');
+/** What stands between backticks, in lines and in blocks. */
+const code = (text: string) => [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([all]) => all);
+
+test.each(pages)('%s links to nothing that is not there', page => {
+  const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(match => match[1] ?? '');
+  const missing = links.filter(link => !existsSync(join(workspace, dirname(page), link)));
+  expect(missing).toEqual([]);
+});
+
+test.each(pages)('%s names only scripts that package.json has', page => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = [...read(page).matchAll(/npm run ([a-z:-]+)/g)].map(match => match[1] ?? '');
+  expect(named.filter(name => !(name in scripts))).toEqual([]);
+});
+
+test.each(pages)('%s names only endpoints that are contracted', page => {
+  const endpoints = [platformApi, chatBotApi, payApi].flatMap(api => Object.values(api.endpoints));
+  const known = new Set(
+    endpoints.flatMap(({ method, path, aliases = [] }) =>
+      [path, ...aliases].map(one => `${method} ${one.replace(/:\w+/g, '{}')}`),
+    ),
+  );
+  const named = code(read(page)).flatMap(text =>
+    [...text.matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/[\w./{}:-]*)/g)].map(
+      ([, method, path = '']) => `${method} ${path.replace(/\{\w*\}|:\w+/g, '{}')}`,
+    ),
+  );
+  expect(named.filter(name => !known.has(name) && !name.includes('{upstream}'))).toEqual([]);
+});
+
+// What scripts, tests and the local stack take besides the services.
+const elsewhere =
+  /^(TEST_|GUILDHALL_|DATABASE_URL_|NAME(_FILE)?$|CHROMIUM_PATH$|(PLATFORM|CHAT_BOT)_URL$|(API|SERVICE)_KEY$)/;
+
+test('every variable that a page for operators names is one that a service takes', () => {
+  const taken = new Set(serviceNames.flatMap(name => [...settingsOf(name).keys()]));
+  const unknown = pages
+    .slice(0, 2)
+    .concat(['docs/operating.md', 'docs/security.md'])
+    .flatMap(page =>
+      code(read(page)).flatMap(text =>
+        [...text.matchAll(/(?<![\w$])[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)]
+          .map(([variable]) => variable)
+          .filter(variable => !taken.has(variable) && !elsewhere.test(variable))
+          .map(variable => `${page}: ${variable}`),
+      ),
+    );
+  expect(unknown).toEqual([]);
+});

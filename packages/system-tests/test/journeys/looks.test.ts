@@ -1,0 +1,145 @@
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn, noBrowser, picture, reason, startBrowser, visitAs, visitor } from './browser.js';
+import { inDatabase, person, platform, stack, verifyCommand } from './stack.js';
+
+/** What stands between a page and somebody who sees badly or has no mouse, by the rules of WCAG 2.2 AA. */
+async function barriers(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+  )) as { violations: { help: string; nodes: { html: string; failureSummary: string }[] }[] };
+  return violations.map(
+    ({ help, nodes }) => `${help}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+  );
+}
+
+const looks = [
+  { width: 1024, colorScheme: 'light' },
+  { width: 320, colorScheme: 'dark' },
+  { width: 1024, colorScheme: 'dark' },
+  { width: 320, colorScheme: 'light' },
+] as const;
+// The first two have every colour and every width between them.
+const looked = process.env.GUILDHALL_FULL === '1' ? looks : looks.slice(0, 2);
+
+type Look = (name: string) => Promise<void>;
+type Visit = (page: Page, look: Look) => Promise<void>;
+
+const linkOf = (id: string) => `${platform}/api/verify/complete/${id}`;
+const states = ['expired', 'superseded', 'cancelled', 'failed', 'completed'];
+/** The link's page in a state that takes time or other people to reach. */
+async function openAs(page: Page, link: string, state: string): Promise<void> {
+  const id = new URL(link).pathname.split('/').at(-1);
+  await inDatabase('chat_bot', 'update verifications set status = $1 where id::text = $2', [
+    state,
+    id,
+  ]);
+  await page.goto(link);
+}
+
+const ours: Readonly<Record<string, Visit>> = {
+  async 'of the platform, for who is not logged in'(page, look) {
+    await page.goto(platform);
+    await look('welcome');
+    await page.goto(`${platform}/api/auth/callback?error=access_denied`);
+    await look('login-failed');
+  },
+  async 'of the login'(page, look) {
+    await page.goto(`${platform}/api/auth/login`);
+    await look('login');
+    await page.getByLabel('User name').fill('ana.reyes');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').waitFor();
+    await look('login-wrong');
+  },
+  async 'of the platform, for who is logged in'(page, look) {
+    await visitAs(page, 'mary.smith');
+    await look('home');
+    await page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' });
+    await page.goto(`${platform}/api/auth/logout`);
+    await look('logout');
+  },
+  async 'of a link'(page, look) {
+    const link = await verifyCommand('mary.smith');
+    const as = async (login: string, name: string) => {
+      await page.context().clearCookies();
+      await page.goto(link);
+      await logIn(page, login);
+      await page.getByRole('heading', { level: 1, name: /link|member/i }).waitFor();
+      await look(name);
+    };
+    await as('guest', 'link-no-member');
+    await page.goto(platform);
+    await look('home-no-member');
+    await as('walter.kim', 'link-not-yours');
+    await as('mary.smith', 'link-question');
+    for (const state of states) {
+      await openAs(page, link, state);
+      await look(`link-${state}`);
+    }
+    await page.goto(linkOf('00000000-0000-4000-8000-000000000000'));
+    await look('link-unknown');
+  },
+  async 'of the chat server'(page, look) {
+    await page.goto(stack.chat?.url ?? '');
+    await page
+      .getByText(person('mary.smith').chat_username ?? '')
+      .first()
+      .waitFor();
+    await look('chat');
+  },
+};
+
+/** Pages of libraries: they must show, and fit; how they are made is not ours. */
+const documents = [
+  ['api-docs of the platform', `${platform}/api-docs`, '.opblock'],
+  ['api-docs of chat-bot', `${stack.services.chat_bot}/api-docs`, '.opblock'],
+  ['docs of pay', `${stack.services.pay}/docs`, '.opblock'],
+  ['redoc of pay', `${stack.services.pay}/redoc`, 'h1'],
+] as const;
+
+describe.skipIf(noBrowser)(`every page${reason}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  const open = async ({ width, colorScheme }: (typeof looks)[number]) => {
+    const page = await visitor(browser, { colorScheme, viewport: { width, height: 720 } });
+    page.setDefaultTimeout(20_000);
+    return page;
+  };
+  const overflow = (page: Page) =>
+    page.evaluate('document.documentElement.scrollWidth - window.innerWidth') as Promise<number>;
+
+  describe.each(looked)('$width px wide, $colorScheme', given => {
+    const suffix = `${given.width}-${given.colorScheme}`;
+
+    test.each(Object.entries(ours))('%s fits and bars nobody', async (_, visit) => {
+      const page = await open(given);
+      const found: string[] = [];
+      await visit(page, async name => {
+        await picture(page, `${name}-${suffix}`, true);
+        if ((await overflow(page)) > 0) found.push(`${name} overflows`);
+        found.push(...(await barriers(page)).map(barrier => `${name}: ${barrier}`));
+      });
+      expect(found).toEqual([]);
+    });
+
+    // A phone at night once is enough for what libraries draw.
+    test.each(looked.length === looks.length || given.width === 320 ? documents : [])(
+      '%s shows',
+      async (name, url, sign) => {
+        const page = await open(given);
+        await page.goto(url);
+        await page.locator(sign).first().waitFor();
+        await picture(page, `${name.replaceAll(' ', '-')}-${suffix}`);
+        expect(await overflow(page)).toBe(0);
+      },
+    );
+  });
+});

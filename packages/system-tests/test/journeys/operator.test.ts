@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { type ServiceName, serviceNames } from '../../src/workspace.js';
+import { command } from './operator.js';
+import { stack } from './stack.js';
+
+const addressOf = (service: ServiceName) =>
+  stack.services[service === 'chat-bot' ? 'chat_bot' : service] ?? '';
+
+describe.each(serviceNames)('whoever runs %s', service => {
+  test('is told by doctor that all is well', async () => {
+    const { status, text } = await command(service, 'doctor');
+    expect(text).not.toContain('FAILED');
+    expect(status).toBe(0);
+  });
+
+  test('sees it alive, ready and measured', async () => {
+    const answers = await Promise.all(
+      ['livez', 'readyz', 'metrics'].map(path => fetch(`${addressOf(service)}/${path}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [, ready, metrics] = await Promise.all(answers.map(answer => answer.text()));
+    expect(JSON.parse(ready ?? '')).toMatchObject({ status: 'ready' });
+    expect(metrics).toContain('http_request_duration_seconds');
+  });
+});
+
+describe('whoever runs the platform', () => {
+  test('sees what a synchronisation would do, without its being done', async () => {
+    // 2: another test has the source read at the moment.
+    await expect
+      .poll(() => command('platform', 'sync', '--dry-run'), { timeout: 40_000 })
+      .toMatchObject({ status: 0, text: expect.stringContaining('members') });
+  });
+
+  test('makes a key on the command line that the running service takes at once', async () => {
+    const { text } = await command('platform', 'keys', 'create', 'desk', '--kind', 'api');
+    const [key = ''] = /gh_api_\S+/.exec(text) ?? [];
+    const read = () =>
+      fetch(`${addressOf('platform')}/api/member/100003`, { headers: { 'x-api-key': key } });
+    expect((await read()).status).toBe(200);
+    const [, id = ''] = /^gh_api_([^_]+)_/.exec(key) ?? [];
+    expect((await command('platform', 'keys', 'revoke', id)).status).toBe(0);
+    await expect.poll(async () => (await read()).status).toBe(401);
+  });
+});

@@ -1,0 +1,51 @@
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removePostgres, runStack, type StackFile, workspace } from '@guildhall/local-stack/stack';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    stack: StackFile;
+    /** `.local` of this stack. */
+    stackFolder: string;
+  }
+}
+
+/** The stack of `npm start`, with state and ports of its own beside one that somebody may be running. */
+export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
+  const root = await mkdtemp(join(tmpdir(), 'guildhall journeys '));
+  // Somebody else's build of the services may stand in for this one: an older version, say.
+  const services = process.env.GUILDHALL_SERVICES ?? join(workspace, 'services');
+  await symlink(services, join(root, 'services'));
+  const stops: (() => Promise<void>)[] = [];
+  async function stop(): Promise<void> {
+    for (const end of stops.splice(0)) await end();
+    // What the services logged is what one wants to read when a journey did not end well.
+    await cp(join(root, '.local/logs'), join(workspace, '.local/journeys'), { recursive: true });
+    await removePostgres(join(root, '.local', 'pg'));
+    await rm(root, { recursive: true, force: true });
+  }
+  try {
+    const { file } = await runStack({
+      root,
+      options: {
+        empty: false,
+        reset: false,
+        production: false,
+        portOffset: 45_000 + (process.pid % 60) * 40,
+        only: undefined,
+      },
+      environment: { ...process.env, LOG_LEVEL: 'warn' },
+      say: () => undefined,
+      stopping: new AbortController().signal,
+      onStarted: end => stops.unshift(end),
+    });
+    project.provide('stack', file);
+    project.provide('stackFolder', join(root, '.local'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}

@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn, noBrowser, reason, startBrowser, visitAs, visitor } from './browser.js';
+import { chatAccount, inDatabase, person, stack, synchronise, verifyCommand } from './stack.js';
+
+const patience = { timeout: 20_000, interval: 200 };
+
+describe.skipIf(noBrowser)(`a member at a browser${reason}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('somebody else who opens the link links nothing', async () => {
+    const page = await visitor(browser);
+    await page.goto(await verifyCommand('sean.obrien'));
+    await logIn(page, 'walter.kim');
+    await page.getByRole('heading', { name: 'This link is not yours' }).waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await chatAccount('sean.obrien')).toMatchObject({ roles: [] });
+  });
+
+  test('types /verify on the chat server, logs in, confirms by keyboard, and sees roles and nickname arrive there', async () => {
+    const chat = await visitor(browser);
+    await chat.goto(stack.chat?.url ?? '');
+    await chat.getByRole('link', { name: 'Type as sean_ob' }).click();
+    await chat.getByRole('textbox', { name: 'Command' }).fill('/verify member_number:100002');
+    await chat.getByRole('button', { name: 'Send' }).click();
+    await chat.getByText('Only sean_ob sees this.').waitFor();
+    const opened = chat.waitForEvent('popup');
+    await chat.getByRole('link', { name: 'Link my account' }).click();
+    const page = await opened;
+    await logIn(page, 'sean.obrien');
+    await page.getByRole('heading', { name: 'Link this chat account to you?' }).waitFor();
+    expect(await page.getByRole('main').textContent()).toContain('sean_ob');
+    await page.getByRole('button', { name: 'Yes, link my account' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your chat account is linked' }).waitFor();
+    await expect
+      .poll(() => chatAccount('sean.obrien'), patience)
+      .toMatchObject({
+        roles: expect.arrayContaining(['Member', 'Facility Rep']),
+        nickname: 'Seán O | ZNY',
+      });
+    // On the chat server's page too, which was not loaded again.
+    await chat.locator('[data-id]', { hasText: 'Seán O | ZNY' }).waitFor();
+    await page.getByRole('link', { name: 'What we know about you' }).click();
+    await page.getByText('Your chat account is linked.').waitFor();
+  });
+
+  test('whose record changes in the source sees it on the page, and the chat account follows', async () => {
+    const page = await visitor(browser);
+    await visitAs(page, 'sean.obrien');
+    await inDatabase(
+      'source',
+      `update members set firstname = 'Shawn', updated_at = now() where membernumber = $1`,
+      [person('sean.obrien').member_number],
+    );
+    await synchronise();
+    await expect
+      .poll(() => chatAccount('sean.obrien'), patience)
+      .toMatchObject({ nickname: 'Shawn O | ZNY' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Hello Shawn' }).waitFor();
+  });
+});

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigError, readConfig, settingsAsMarkdown } from '@guildhall/service-kit';
+import { expect, test } from 'vitest';
+import { settings } from './config.js';
+
+test('the README shows every setting as it is', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const isCurrent = readme.includes(settingsAsMarkdown(settings));
+  expect(isCurrent, 'paste "node dist/cli.js settings --markdown" into README.md').toBe(true);
+});
+
+const { auditKeepDays, reconcileCron } = settings;
+
+test.each([
+  [{}, { auditKeepDays: null, reconcileCron: '0 3 * * *' }],
+  [
+    { AUDIT_KEEP_DAYS: '400', RECONCILE_CRON: 'off' },
+    { auditKeepDays: 400, reconcileCron: null },
+  ],
+])('what is off is none: %o', (environment, read) => {
+  expect(readConfig({ auditKeepDays, reconcileCron }, environment)).toEqual(read);
+});
+
+test.each([
+  { AUDIT_KEEP_DAYS: '0' },
+  { AUDIT_KEEP_DAYS: 'ten' },
+  { RECONCILE_CRON: 'every night' },
+])('what is no number of days and no schedule stops the start: %o', environment => {
+  expect(() => readConfig({ auditKeepDays, reconcileCron }, environment)).toThrow(ConfigError);
+});

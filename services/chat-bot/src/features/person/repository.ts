@@ -1,0 +1,76 @@
+import type pg from 'pg';
+
+/** What somebody's records hang on: the member number, and every account that was ever theirs here. */
+export interface Traces {
+  readonly member: string;
+  readonly accounts: readonly string[];
+}
+
+/** What keeps an erasure from being whole. */
+export interface Unfinished {
+  /** Accounts that still have the member's roles. */
+  readonly linked: readonly string[];
+  /** Events about the member that have not taken effect yet. */
+  readonly events: number;
+}
+
+export async function findUnfinished(db: pg.PoolClient, member: string): Promise<Unfinished> {
+  const { rows } = await db.query<Unfinished>(
+    `select array(select chat_id from account_roles where member_number = $1 and linked) as linked,
+            (select count(*)::int from deliveries
+              where member_number = $1 and status = 'received') as events`,
+    [member],
+  );
+  return rows[0] ?? { linked: [], events: 0 };
+}
+
+export async function findTraces(db: pg.PoolClient, member: string): Promise<Traces> {
+  const { rows } = await db.query<{ chat_id: string }>(
+    `select chat_id from verifications where member_number = $1
+      union select chat_id from account_roles where member_number = $1
+      union select chat_id from audit where member_number = $1 and chat_id is not null`,
+    [member],
+  );
+  return { member, accounts: rows.map(row => row.chat_id) };
+}
+
+const removals = {
+  verifications: 'delete from verifications where member_number = $1',
+  account_roles: 'delete from account_roles where member_number = $1',
+  link_reviews: 'delete from link_reviews where member_number = $1 or chat_id = any($2)',
+  deliveries: 'delete from deliveries where member_number = $1',
+  member_marks: 'delete from member_marks where member_number = $1',
+};
+/** That something was done stays, and when; to whom, what, and the person's own name as its author go. */
+const emptied = `update audit set member_number = null, chat_id = null, details = '{}',
+    actor = case when actor = any($3) then 'person:erased' else actor end
+  where member_number = $1 or chat_id = any($2) or actor = any($3)`;
+const unnamed = `update audit set details = jsonb_set(details, '{lines}', coalesce(
+    (select jsonb_agg(line) from jsonb_array_elements(details->'lines') as line
+      where line->>'member_number' <> $1), '[]'))
+  where action = 'rules.changed'
+    and details->'lines' @> jsonb_build_array(jsonb_build_object('member_number', $1::text))`;
+
+export async function eraseTraces(
+  db: pg.PoolClient,
+  { accounts, member }: Traces,
+): Promise<Readonly<Record<string, number>>> {
+  // Who completed a verification is the member; an administrator who linked somebody is not.
+  const { rows } = await db.query<{ identity_user_id: string }>(
+    `select distinct identity_user_id from verifications
+      where member_number = $1 and method = 'click' and identity_user_id is not null`,
+    [member],
+  );
+  const actors = [
+    ...rows.map(row => `person:${row.identity_user_id}`),
+    ...accounts.map(account => `account:${account}`),
+  ];
+  const erased: Record<string, number> = {};
+  for (const [table, sql] of Object.entries(removals)) {
+    const values = sql.includes('$2') ? [member, accounts] : [member];
+    erased[table] = (await db.query(sql, values)).rowCount ?? 0;
+  }
+  const audit = await db.query(emptied, [member, accounts, actors]);
+  const lists = await db.query(unnamed, [member]);
+  return { ...erased, audit: (audit.rowCount ?? 0) + (lists.rowCount ?? 0) };
+}

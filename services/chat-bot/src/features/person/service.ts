@@ -1,0 +1,26 @@
+import { conflict } from '@guildhall/contracts';
+import { inTransaction } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import * as audit from '../audit/repository.js';
+import { eraseTraces, findTraces, findUnfinished } from './repository.js';
+
+/** Forgets a member here. Their link, and their record, are the platform's to end first. */
+export const erasePerson = (
+  db: pg.Pool,
+  member: string,
+  actor: string,
+): Promise<Readonly<Record<string, number>>> =>
+  inTransaction(db, async client => {
+    const { events, linked } = await findUnfinished(client, member);
+    if (linked.length > 0)
+      throw conflict(
+        `Account ${linked.join(', ')} still has the roles of member ${member}: end the link at the platform first, and run this again when the roles are gone.`,
+      );
+    if (events > 0)
+      throw conflict(
+        `${events} events about member ${member} have not taken effect yet: run this again in a moment.`,
+      );
+    const erased = await eraseTraces(client, await findTraces(client, member));
+    await audit.insert(client, { action: 'person.erased', actor, details: erased });
+    return erased;
+  });

@@ -1,0 +1,37 @@
+import { Problem } from '@guildhall/contracts';
+import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
+import type pg from 'pg';
+import type { Roles } from '../roles/service.js';
+import * as tasks from '../tasks/repository.js';
+
+const DEADLINE_MS = 5_000;
+
+export type GivenRoles = Pick<CompletedVerification, 'chat_roles_assigned' | 'warnings'>;
+export type GiveRoles = (chatId: string, actor: string) => Promise<GivenRoles>;
+
+/** The link stands; whatever goes wrong with the roles is made good later. */
+export const createGiveRoles =
+  (db: pg.Pool, roles: Roles): GiveRoles =>
+  async (chatId, actor) => {
+    const task = { kind: 'account', subject: chatId, cause: 'verification' } as const;
+    try {
+      const update = await roles.bringAccount(chatId, {
+        cause: 'verification',
+        actor,
+        priority: 'interactive',
+        deadlineMs: DEADLINE_MS,
+      });
+      await tasks.remove(db, tasks.keyOf(task));
+      return {
+        chat_roles_assigned: [...(update?.assigned ?? [])],
+        warnings: [...(update?.warnings ?? [])],
+      };
+    } catch (error) {
+      await tasks.enqueue(db, [{ ...task, delayMs: 1_000 }]);
+      if (!(error instanceof Problem)) throw error;
+      return {
+        chat_roles_assigned: [],
+        warnings: [{ code: error.code, message: `${error.message} The roles follow.` }],
+      };
+    }
+  };

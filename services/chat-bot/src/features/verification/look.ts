@@ -1,0 +1,38 @@
+import type { Warning } from '@guildhall/contracts/chat-bot';
+import type { Discord } from '../../clients/discord/discord.js';
+
+/** A look at the chat product that a start is never kept waiting for. */
+const LOOK_MS = 1_500;
+const SERVER_NAME_AGE_MS = 3_600_000;
+
+interface Look {
+  readonly name: string | null;
+  readonly warnings: readonly Warning[];
+}
+
+const notConfigured = {
+  code: 'SERVER_UNAVAILABLE',
+  message: 'The chat product is not configured.',
+};
+const notInServer = {
+  code: 'DISCORD_USER_NOT_FOUND',
+  message: 'The account is not in the chat server; roles follow when it joins.',
+};
+
+/** Whether the account is in the server, and what the server is called; never an obstacle. */
+export async function lookAt(discord: Discord | null, chatId: string): Promise<Look> {
+  if (!discord) return { name: null, warnings: [notConfigured] };
+  const [name, warnings] = await Promise.all([
+    discord
+      .getServer({ maxAgeMs: SERVER_NAME_AGE_MS, deadlineMs: LOOK_MS })
+      .then(server => server.name || null)
+      .catch(() => null),
+    discord
+      .findAccount(chatId, { deadlineMs: LOOK_MS })
+      .then(account => (account ? [] : [notInServer]))
+      .catch((error: Error) => [
+        { code: 'SERVER_UNAVAILABLE', message: `${error.message} Roles follow later.` },
+      ]),
+  ]);
+  return { name, warnings };
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { A, B, C, type ChatBot, OUTSIDER, startChatBot } from './harness.js';
+
+let bot: ChatBot;
+beforeAll(async () => {
+  bot = await startChatBot();
+});
+afterAll(() => bot.stop());
+beforeEach(() => bot.platform.members.clear());
+
+const member = (chat_id: string | null, more: object = {}) =>
+  bot.platform.put({ member_number: '100', chat_id, ...more });
+
+test('an administrator links without a click; the token’s subject is the actor', async () => {
+  member(null);
+  const body = { member_number: '100', chat_id: A, admin_user_id: 'somebody', reason: 'in person' };
+  const answer = await bot.send('POST', '/api/admin/verify/manual', body, await bot.admin());
+  expect(answer.body).toMatchObject({
+    success: true,
+    verification_completed: true,
+    identity_user_created: false,
+    chat_roles_assigned: ['Member'],
+    warnings: [{ code: 'ADMIN_USER_MISMATCH' }],
+  });
+  const { rows } = await bot.pool.query(
+    `select actor, details from audit where action = 'verification.manual'`,
+  );
+  expect(rows).toEqual([
+    { actor: 'person:admin-1', details: { admin_user_id: 'somebody', reason: 'in person' } },
+  ]);
+});
+
+test.each([
+  ['999', A, 404, 'MEMBER_NOT_FOUND'],
+  ['100', OUTSIDER, 404, 'DISCORD_USER_NOT_FOUND'],
+  ['200', C, 409, 'ALREADY_VERIFIED'],
+])('by hand, %s with %s is %i %s', async (member_number, chat_id, status, code) => {
+  member(null);
+  bot.platform.put({ member_number: '200', chat_id: B });
+  const body = { member_number, chat_id, admin_user_id: 'admin-1' };
+  const answer = await bot.send('POST', '/api/admin/verify/manual', body, await bot.admin());
+  expect([answer.status, answer.body.error]).toEqual([status, code]);
+});
+
+test('statistics count members at the platform and verifications here', async () => {
+  const read = async () =>
+    (await bot.send('GET', '/api/admin/stats/verification', undefined, await bot.admin())).body
+      .stats;
+  member(null);
+  bot.platform.put({ member_number: '200' });
+  await bot.pool.query('delete from verifications');
+  await bot.complete(await bot.started(A, '100'), '100');
+  await bot.started(B, '200');
+  const seen = { total_members: 2, verified_members: 1, verification_rate: 0.5 };
+  const now = { pending_verifications: 1, daily_verifications: 1, weekly_verifications: 1 };
+  expect(await read()).toEqual({ ...seen, ...now });
+  const ago = (interval: string) =>
+    bot.pool.query(
+      `update verifications set completed_at = now() - $1::interval where status = 'completed'`,
+      [interval],
+    );
+  await ago('25 hours');
+  expect(await read()).toEqual({ ...seen, ...now, daily_verifications: 0 });
+  await ago('170 hours');
+  await bot.pool.query(`update verifications set expires_at = now() - interval '1 second'`);
+  expect(await read()).toEqual({
+    ...seen,
+    ...{ pending_verifications: 0, daily_verifications: 0, weekly_verifications: 0 },
+  });
+});

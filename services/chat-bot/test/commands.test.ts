@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { commandLineIn } from './command-line.js';
+import { A, B, type ChatBot, startChatBot } from './harness.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+let bot: ChatBot;
+let cli: ReturnType<typeof commandLineIn>;
+const rules = (name: string) => join(folder, name);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rules-'));
+  await writeFile(rules('now.yaml'), 'roles: [{role: Member}]');
+  await writeFile(rules('next.yaml'), 'roles: [{role: Trainee}]\nalso_managed: [Member]');
+  await writeFile(rules('wrong.yaml'), 'roles: [{role: No Such Role}]');
+  bot = await startChatBot({ environment: { ROLE_RULES_FILE: rules('now.yaml') } });
+  bot.platform.put({ member_number: '100', chat_id: A });
+  bot.platform.put({ member_number: '200' });
+  cli = commandLineIn(bot.environment);
+});
+afterAll(async () => {
+  await bot.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('--help says what there is', () => {
+  test.each([
+    ['', ['roles', 'commands', 'audit', 'reviews', 'doctor', 'migrate', 'settings']],
+    ['roles', ['preview', 'diagnose', 'reconcile']],
+    ['audit', ['list', 'prune']],
+  ])('of chat-bot %s', async (command, names) => {
+    const { code, out } = await cli(...command.split(' ').filter(Boolean), '--help');
+    expect(code).toBe(0);
+    for (const name of names) expect(out).toContain(name);
+  });
+});
+
+describe('doctor', () => {
+  test('finds nothing to do where nothing is', async () => {
+    const { code, out } = await cli('doctor');
+    expect([code, out]).toEqual([0, expect.stringContaining('permissions=')]);
+  });
+
+  test('says all that is wrong, and what to do about it', async () => {
+    const ill = commandLineIn({
+      ...bot.environment,
+      ROLE_RULES_FILE: rules('wrong.yaml'),
+      PLATFORM_URL: 'http://127.0.0.1:9',
+      PLATFORM_ISSUER: bot.platform.url,
+    });
+    const { code, out } = await ill('doctor');
+    expect(code).toBe(1);
+    for (const part of ['platform', 'No Such Role', 'permissions=']) expect(out).toContain(part);
+  });
+});
+
+describe('roles preview', () => {
+  test('tells what a member would get', async () => {
+    const { code, out } = await cli('roles', 'preview', '200');
+    expect(code).toBe(0);
+    expect(out).toMatch(/Member 200 \(active\)[\s\S]*roles: +Member[\s\S]*none is/);
+  });
+
+  test('of a file tells who gains and loses', async () => {
+    const { out } = await cli('roles', 'preview', '--file', rules('next.yaml'));
+    expect(out).toContain('1 linked members would change');
+    expect(out).toMatch(/100.*Trainee.*Member/);
+  });
+
+  test('of a member that nobody is, is a sentence', async () => {
+    expect(await cli('roles', 'preview', '999')).toEqual({
+      ...{ code: 1, out: '', told: 'There is no member 999.\n' },
+    });
+  });
+});
+
+test('roles diagnose names the role that the bot cannot give, and the invite that helps', async () => {
+  expect((await cli('roles', 'diagnose')).code).toBe(0);
+  const ill = commandLineIn({ ...bot.environment, ROLE_RULES_FILE: rules('wrong.yaml') });
+  const { code, out } = await ill('roles', 'diagnose');
+  expect(code).toBe(1);
+  expect(out).toMatch(/No Such Role.*no/);
+  expect(out).toContain('permissions=');
+});
+
+test('roles reconcile only looks on a dry run; else the running service makes the changes', async () => {
+  const dry = await cli('roles', 'reconcile', '--dry-run');
+  expect([dry.code, (await bot.account(A)).roles]).toEqual([0, []]);
+  const real = await cli('roles', 'reconcile');
+  expect([real.code, real.out]).toEqual([0, expect.stringContaining('running service')]);
+  await expect
+    .poll(async () => (await bot.account(A)).roles, { timeout: 20_000 })
+    .toEqual(['Member']);
+});
+
+test('commands register tells the chat server which commands there are', async () => {
+  const { code, out } = await cli('commands', 'register');
+  expect([code, out]).toEqual([0, expect.stringContaining('/verify')]);
+  const known = (await bot.control('GET', '/commands')) as { name: string }[];
+  expect(known.map(({ name }) => name).sort()).toEqual([
+    ...['diagnose', 'refresh', 'sync-all', 'unlink', 'verify', 'whois'],
+  ]);
+});
+
+test('audit list tells who did what, and prune forgets what is old enough', async () => {
+  const insert = `insert into audit (at, action, actor, chat_id, details)
+    values (now() - make_interval(days => $1), 'link.changed', $2, $3, '{}')`;
+  await bot.pool.query(insert, [40, 'person:long-ago', B]);
+  await bot.pool.query(insert, [1, 'person:lately', B]);
+  const listed = async () => (await cli('audit', 'list', '--account', B)).out;
+  expect(await listed()).toMatch(/person:lately[\s\S]*person:long-ago/);
+  expect((await cli('audit', 'prune', '--older-than', '30')).out).toBe('Removed 1 rows.\n');
+  expect(await listed()).not.toContain('long-ago');
+  expect((await cli('audit', 'prune', '--older-than', 'x')).code).toBe(1);
+});
+
+test('without its settings a command says which are missing', async () => {
+  const { code, told } = await commandLineIn({})('roles', 'preview', '100');
+  expect([code, told]).toEqual([1, expect.stringContaining('PLATFORM_URL')]);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commandLineIn } from './command-line.js';
+import { A, type ChatBot, startChatBot, webhookSecret } from './harness.js';
+import { eventOf } from './member-event.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const member = '100321';
+let bot: ChatBot;
+let cli: ReturnType<typeof commandLineIn>;
+beforeAll(async () => {
+  bot = await startChatBot();
+  cli = commandLineIn(bot.environment);
+  const record = bot.platform.put({ member_number: member });
+  const id = await bot.started(A, member);
+  expect((await bot.complete(id, member, 'subject-of-rosa')).status).toBe(200);
+  await bot.webhook(eventOf({ ...record, chat_id: A }), { 'x-webhook-secret': webhookSecret });
+  const lines = [
+    { member_number: member, chat_id: A },
+    { member_number: '200', chat_id: 'x' },
+  ];
+  await bot.pool.query(
+    `insert into audit (action, actor, details) values ('rules.changed', 'rules file', $1)`,
+    [JSON.stringify({ lines })],
+  );
+});
+afterAll(() => bot.stop());
+
+/** The whole database as text, without the tables of migrations. */
+async function everything(): Promise<string> {
+  const { rows } = await bot.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name not like '\\_%'`,
+  );
+  const texts = await Promise.all(
+    rows.map(({ name }) =>
+      bot.pool.query(`select coalesce(jsonb_agg(t), '[]')::text as all from "${name}" t`),
+    ),
+  );
+  return texts.map(({ rows: [row] }) => row.all).join('\n');
+}
+
+test('a person’s export holds what names them in every table', async () => {
+  const { out } = await cli('person', 'export', '--member', member);
+  const found = JSON.parse(out);
+  expect(found).toMatchObject({ member_number: member, last_event: expect.any(String) });
+  for (const list of ['verifications', 'account_roles', 'received_events', 'audit'])
+    expect([list, found[list].length > 0]).toEqual([list, true]);
+});
+
+test('who is linked is not forgotten by half: the link has to end first', async () => {
+  expect((await cli('person', 'erase', '--member', member)).told).toContain('--yes');
+  const refused = await cli('person', 'erase', '--member', member, '--yes');
+  expect([refused.code, refused.told]).toEqual([1, expect.stringContaining('link')]);
+});
+
+test('erased, nothing in the database names them, and what was done is still counted', async () => {
+  const record = bot.platform.put({ member_number: member });
+  await bot.webhook(eventOf(record, { previous_chat_id: A }));
+  expect((await bot.account(A)).roles).toEqual([]);
+  const count = async () =>
+    (await bot.pool.query('select count(*)::int as n from audit')).rows[0].n;
+  const before = await count();
+  expect((await cli('person', 'erase', '--member', member, '--yes')).code).toBe(0);
+  const left = await everything();
+  for (const trace of [member, A, 'subject-of-rosa', 'Rosa']) expect(left).not.toContain(trace);
+  expect(left).toContain('"200"');
+  expect(await count()).toBe(before + 1);
+});

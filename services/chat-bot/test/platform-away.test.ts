@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, type ChatBot, startChatBot, webhookSecret } from './harness.js';
+
+let bot: ChatBot;
+beforeAll(async () => {
+  bot = await startChatBot();
+});
+afterAll(() => bot.stop());
+
+let made = 1000;
+const newMember = () => bot.platform.put({ member_number: String(made++) });
+
+test('a link whose answer never came is read again and completed', async () => {
+  const { member_number } = newMember();
+  const chatId = accounts[10] ?? '';
+  const id = await bot.started(chatId, member_number);
+  bot.platform.misbehave('silent_after_effect');
+  try {
+    const answer = await bot.complete(id, member_number);
+    expect([answer.status, answer.body.status]).toEqual([200, 'completed']);
+  } finally {
+    bot.platform.misbehave('none');
+  }
+});
+
+test('with the platform away nothing is decided, by no endpoint that needs it: 503 with Retry-After', async () => {
+  const { member_number } = newMember();
+  const chatId = accounts[11] ?? '';
+  const id = await bot.started(chatId, member_number);
+  bot.platform.misbehave('away');
+  try {
+    const [service, admin, person] = [
+      await bot.service(),
+      await bot.admin(),
+      await bot.person(member_number),
+    ];
+    const account = { chat_id: chatId, chat_username: 'x' };
+    const pair = { chat_id: chatId, member_number };
+    const answers = [
+      await bot.complete(id, member_number),
+      await bot.send('POST', '/api/verify/start', { ...account, member_number }, service),
+      await bot.send('GET', `/api/members/${member_number}`, undefined, person),
+      await bot.send('GET', `/api/members/${member_number}/positions`, undefined, admin),
+      await bot.send('PUT', `/api/members/${member_number}/chat-link`, account, service),
+      await bot.send('POST', '/api/chat/roles/assign', pair, service),
+      await bot.send('POST', '/api/chat/roles/refresh', { chat_id: chatId }, service),
+      await bot.send('POST', '/api/admin/verify/manual', { ...pair, admin_user_id: 'a' }, admin),
+      await bot.send('GET', '/api/admin/stats/verification', undefined, admin),
+      await bot.send('POST', '/api/webhooks/assign-roles', pair, {
+        'x-webhook-secret': webhookSecret,
+      }),
+    ];
+    for (const { body, headers, status } of answers) {
+      expect([status, body.error]).toEqual([503, 'SERVER_UNAVAILABLE']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  } finally {
+    bot.platform.misbehave('none');
+  }
+  expect((await bot.complete(id, member_number)).status).toBe(200);
+});

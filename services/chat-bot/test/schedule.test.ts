@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as verifications from '../src/features/verification/repository.js';
+import * as deliveries from '../src/features/webhooks/repository.js';
+import { A, B, type ChatBot, startChatBot } from './harness.js';
+
+let bot: ChatBot;
+beforeAll(async () => {
+  bot = await startChatBot({ environment: { RECONCILE_CRON: '* * * * * *' } });
+  await bot.replica();
+});
+afterAll(() => bot.stop());
+
+const soon = { timeout: 20_000, interval: 100 };
+
+test('at its time one replica compares everybody: who lost a role has it back', async () => {
+  bot.platform.put({ member_number: '100', chat_id: A });
+  await bot.control('PUT', `/members/${A}`, { roles: ['Moderator'] });
+  await expect
+    .poll(async () => (await bot.account(A)).roles, soon)
+    .toEqual(['Member', 'Moderator']);
+  const { rows } = await bot.pool.query(
+    `select (select count(*)::int from audit where action = 'reconcile' and actor = 'schedule') as runs,
+            (select count(*)::int from occasions where name = 'reconcile') as times`,
+  );
+  expect(rows[0].runs).toBeGreaterThan(0);
+  expect(rows[0].runs).toBeLessThanOrEqual(rows[0].times);
+});
+
+test('what is late is swept, though nobody asks for it', async () => {
+  bot.platform.put({ member_number: '200' });
+  const id = await bot.started(B, '200');
+  await bot.pool.query(
+    `update verifications set expires_at = now() - interval '1 second' where id = $1`,
+    [id],
+  );
+  const row = async () =>
+    (await bot.pool.query('select status, reason from verifications where id = $1', [id])).rows[0];
+  await expect.poll(row, soon).toEqual({ status: 'expired', reason: 'expired' });
+});
+
+test('received events go after seven days, verifications that are over when it was said', async () => {
+  const aged = (days: number) => `now() - make_interval(days => ${days})`;
+  for (const [key, days, status] of [
+    ['id:old', 8, 'applied'],
+    ['id:young', 6, 'applied'],
+    ['id:unfinished', 8, 'received'],
+  ])
+    await bot.pool.query(
+      `insert into deliveries (key, member_number, event_at, payload, status, received_at)
+       values ($1, '1', now(), '{}', $2, ${aged(Number(days))})`,
+      [key, status],
+    );
+  await deliveries.removeOld(bot.pool);
+  const kept = await bot.pool.query(
+    `select key from deliveries where member_number = '1' order by key`,
+  );
+  expect(kept.rows.map(row => row.key)).toEqual(['id:unfinished', 'id:young']);
+
+  const ids = ['1', '2', '3'].map(n => `00000000-0000-4000-8000-00000000000${n}`);
+  for (const [i, [days, status]] of [
+    [91, 'completed'],
+    [89, 'completed'],
+    [91, 'pending'],
+  ].entries())
+    await bot.pool.query(
+      `insert into verifications (id, status, chat_id, chat_username, member_number, created_at, expires_at)
+       values ($1, $2, 'x', 'x', '1', ${aged(Number(days))}, now() + interval '1 hour')`,
+      [ids[i], status],
+    );
+  await verifications.removeOld(bot.pool, 90);
+  const left = await bot.pool.query(`select id from verifications where chat_id = 'x' order by id`);
+  expect(left.rows.map(row => row.id)).toEqual([ids[1], ids[2]]);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, B, type ChatBot, startChatBot } from './harness.js';
+
+let bot: ChatBot;
+beforeAll(async () => {
+  bot = await startChatBot();
+});
+afterAll(() => bot.stop());
+
+let made = 1000;
+const newMember = () => bot.platform.put({ member_number: String(made++) });
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).sort();
+
+test('ten completions at once are one link and nine repetitions of its answer', async () => {
+  const { member_number } = newMember();
+  const id = await bot.started(B, member_number);
+  const answers = await times(10, () => bot.complete(id, member_number));
+  expect(statuses(answers)).toEqual(Array.from({ length: 10 }, () => 200));
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  const { rows } = await bot.pool.query(
+    `select count(*)::int as n from audit where chat_id = $1 and action = 'roles.changed'`,
+    [B],
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+test('of two accounts racing for one member one is linked, on whichever replicas they meet', async () => {
+  const other = await bot.replica();
+  const { member_number } = newMember();
+  const [c, d] = [accounts[2] ?? '', accounts[3] ?? ''];
+  const ids = [await bot.started(c, member_number), await bot.started(d, member_number)];
+  const answers = await Promise.all([
+    bot.complete(ids[0] ?? '', member_number),
+    bot.complete(ids[1] ?? '', member_number, undefined, other),
+  ]);
+  expect(statuses(answers)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.error).toBe('ALREADY_VERIFIED');
+  const { rows } = await bot.pool.query(
+    'select status, reason from verifications where member_number = $1 order by status',
+    [member_number],
+  );
+  expect(rows).toEqual([
+    { status: 'completed', reason: null },
+    { status: 'failed', reason: 'already_linked' },
+  ]);
+  const loser = ids[answers.findIndex(({ status }) => status === 409)] ?? '';
+  const again = await bot.complete(loser, member_number);
+  expect([again.status, again.body.error, again.body.details.reason]).toEqual([
+    410,
+    'VERIFICATION_EXPIRED',
+    'failed',
+  ]);
+});
+
+test('ten starts at once leave one pending, on several replicas too', async () => {
+  const other = await bot.replica();
+  const { member_number } = newMember();
+  const chatId = accounts[4] ?? '';
+  const ids = await times(10, index =>
+    bot.started(chatId, member_number, index % 2 === 0 ? bot.app : other),
+  );
+  expect(new Set(ids).size).toBe(10);
+  const { rows } = await bot.pool.query(
+    'select status, count(*)::int as n from verifications where chat_id = $1 group by status order by status',
+    [chatId],
+  );
+  expect(rows).toEqual([
+    { status: 'pending', n: 1 },
+    { status: 'superseded', n: 9 },
+  ]);
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { credentialSamples, startTestIdentityProvider } from '@guildhall/auth/testing';
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import { openApiOf } from '@guildhall/service-kit';
+import { countServed, tryCredentials, unfitStatements } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documents } from '../src/documents.js';
+import { migrations } from '../src/migrations.js';
+import { type ChatBot, startChatBot, webhookSecret } from './harness.js';
+
+/** How many contracted endpoints were served when this was last raised; it is never lowered. */
+const servedFloor = 18;
+
+let bot: ChatBot;
+let stranger: Awaited<ReturnType<typeof startTestIdentityProvider>>;
+beforeAll(async () => {
+  [bot, stranger] = await Promise.all([startChatBot(), startTestIdentityProvider()]);
+});
+afterAll(() => Promise.all([bot.stop(), stranger.stop()]));
+
+test('not genuine is 401 and the wrong kind 403, on every endpoint that is served', async () => {
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  const show = credentialSamples({
+    ...{ identity: bot.identity, stranger, webhookSecret, serviceIssuer: bot.platform.url },
+    serviceToken: (scopes, expired) =>
+      bot.platform.token(scopes, 'platform', expired ? anHourAgo : undefined),
+  });
+  const { checked, wrong } = await tryCredentials(bot.app, ['bearer', 'webhook'], show);
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(servedFloor * 8);
+});
+
+test('what is served may only grow', () => {
+  const { served, missing } = countServed(bot.app, chatBotApi);
+  expect(served, `missing: ${missing.join(', ')}`).toBeGreaterThanOrEqual(servedFloor);
+});
+
+test('the checked-in document is what the contracts say', async () => {
+  const file = new URL('../../../packages/contracts/openapi/chat-bot.json', import.meta.url);
+  const isCurrent = (await openApiOf(documents)) === (await readFile(file, 'utf8'));
+  expect(isCurrent, 'it is stale: run "pnpm openapi" and commit it').toBe(true);
+});
+
+test('every migration can run in one transaction', async () => {
+  expect(await unfitStatements(migrations)).toEqual([]);
+});

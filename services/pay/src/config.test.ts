@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigError, readConfig, settingsAsMarkdown } from '@guildhall/service-kit';
+import { expect, test } from 'vitest';
+import { settings } from './config.js';
+
+test('the README shows every setting as it is', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const isCurrent = readme.includes(settingsAsMarkdown(settings));
+  expect(isCurrent, 'paste "node dist/cli.js settings --markdown" into README.md').toBe(true);
+});
+
+test('files that are not right stop the start, with every line that is wrong', () => {
+  const { facilityRates, shutdowns } = settings;
+  const environment = { FACILITY_RATES: 'facilities: {}', SHUTDOWNS: 'shutdowns:\n  a: 5' };
+  expect(() => readConfig({ facilityRates, shutdowns }, environment)).toThrow(ConfigError);
+  expect(() => readConfig({ facilityRates, shutdowns }, environment)).toThrow(
+    /FACILITY_RATES cannot be used\n +line 1, column 13: [\s\S]*SHUTDOWNS cannot be used\n +line 2, column 6: /,
+  );
+});

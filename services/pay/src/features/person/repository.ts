@@ -1,0 +1,48 @@
+import type pg from 'pg';
+
+type Db = Pick<pg.Pool, 'query'>;
+type Json = Readonly<Record<string, unknown>>;
+
+/** Everything that is kept about one member ($1), by what it is. */
+const kept = {
+  shifts: `select to_jsonb(s) || jsonb_build_object('entries', (
+             select coalesce(jsonb_agg(to_jsonb(e) order by e.start_time), '[]') from entries e where e.shift_id = s.id)) as row
+             from shifts s where membernumber = $1 order by shift_date, start_time`,
+  statements: 'select to_jsonb(s) as row from statements s where membernumber = $1 order by pp_id',
+  pay_configurations: 'select to_jsonb(p) as row from pay_configurations p where membernumber = $1',
+  audit: 'select to_jsonb(a) as row from audit_records a where membernumber = $1 order by id',
+} as const;
+
+export type Kept = Readonly<Record<keyof typeof kept, readonly Json[]>>;
+
+export async function readKept(db: Db, memberNumber: string): Promise<Kept> {
+  const found = new Map<string, readonly Json[]>();
+  for (const [what, text] of Object.entries(kept)) {
+    const { rows } = await db.query<{ row: Json }>(text, [memberNumber]);
+    found.set(
+      what,
+      rows.map(({ row }) => row),
+    );
+  }
+  return Object.fromEntries(found) as Kept;
+}
+
+/** Whose name stands in the audit log where a person was forgotten. */
+export const forgotten = 'erased';
+
+/** Entries go with their shifts. What administrators did stays, without saying to whom or what. */
+const erasures = {
+  shifts: 'delete from shifts where membernumber = $1',
+  statements: 'delete from statements where membernumber = $1',
+  pay_configurations: 'delete from pay_configurations where membernumber = $1',
+  audit: `update audit_records set membernumber = '${forgotten}', details = '{}' where membernumber = $1`,
+} as const;
+
+export type Erased = Readonly<Record<keyof typeof erasures, number>>;
+
+export async function eraseKept(client: pg.PoolClient, memberNumber: string): Promise<Erased> {
+  const counts = new Map<string, number>();
+  for (const [what, text] of Object.entries(erasures))
+    counts.set(what, (await client.query(text, [memberNumber])).rowCount ?? 0);
+  return Object.fromEntries(counts) as Erased;
+}

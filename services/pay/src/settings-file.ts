@@ -1,0 +1,73 @@
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+
+/** What is wrong with a value, and the way to it through the file. */
+export interface Problem {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+interface Form<S extends TSchema> {
+  readonly schema: S;
+  /** What the schema cannot say. Asked of a value that fits it. */
+  readonly rules: (value: Static<S>) => readonly Problem[];
+  /** Take every value for the text that stands there: 202604 is a name, not a number. */
+  readonly onlyTexts?: boolean;
+}
+
+/** Where a value begins; of one that is missing, where it ought to be. */
+function offsetOf(document: Document, path: readonly string[]): number {
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
+}
+
+const steps = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** A field that nobody knows is told where it stands, and not of its parent as well. */
+const schemaProblems = (schema: TSchema, value: unknown): readonly Problem[] =>
+  Value.Errors(schema, value)
+    .filter(({ keyword }) => keyword !== 'additionalProperties')
+    .map(({ keyword, instancePath, message }) => ({
+      path: steps(instancePath),
+      message: keyword === 'boolean' ? 'is not known here' : message,
+    }));
+
+/** Reads YAML or JSON that an operator wrote. Everything wrong is told at once, each at its line. */
+export function readSettingsFile<S extends TSchema>(
+  text: string,
+  { schema, rules, onlyTexts = false }: Form<S>,
+): Static<S> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    ...(onlyTexts && { schema: 'failsafe' }),
+  });
+  const told = (offset: number, message: string) => {
+    const { line, col } = lines.linePos(offset);
+    return `line ${Math.max(line, 1)}, column ${Math.max(col, 1)}: ${message}`;
+  };
+  const refuse = (problems: readonly string[]) => {
+    throw new Error(`cannot be used\n    ${[...new Set(problems)].join('\n    ')}`);
+  };
+  const unreadable = [...document.errors, ...document.warnings];
+  if (unreadable.length > 0) refuse(unreadable.map(each => told(each.pos[0], each.message)));
+
+  const value: unknown = document.toJS();
+  const problems = Value.Check(schema, value) ? rules(value) : schemaProblems(schema, value);
+  if (problems.length > 0)
+    refuse(
+      problems.map(({ path, message }) =>
+        told(offsetOf(document, path), [path.join('.'), message].filter(Boolean).join(' ')),
+      ),
+    );
+  return value as Static<S>;
+}

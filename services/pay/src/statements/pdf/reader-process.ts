@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { MAX_HEAP_MB } from './limits.js';
+
+/** Behind the event loop, and not so far that a busy machine lets a file wait past its deadline. */
+const NICE = 4;
+
+/**
+ * A process rather than a thread: a thread whose heap is full takes the whole service with it when
+ * it is ended (Node aborts in its cleanup).
+ */
+export function startReader(): ChildProcess {
+  const { file, flags } = entry(import.meta.url);
+  const reader = fork(file, [], {
+    // It reads untrusted files: no secrets of the service within its reach.
+    env: {},
+    execArgv: [...flags, `--max-old-space-size=${MAX_HEAP_MB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  try {
+    if (reader.pid !== undefined) setPriority(reader.pid, NICE);
+  } catch {
+    // Gone already, or not allowed: it reads no worse, only less politely.
+  }
+  return reader;
+}
+
+/** A reader that has nothing to do keeps nobody running. */
+export function keepAlive(reader: ChildProcess, alive: boolean): void {
+  if (alive) reader.ref();
+  else reader.unref();
+  if (alive) reader.channel?.ref();
+  else reader.channel?.unref();
+}
+
+/** Node aborts a process whose heap is full. */
+export const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
+
+/** Tests and benchmarks run the TypeScript sources, for which a process needs a loader of its own. */
+function entry(self: string): { file: string; flags: string[] } {
+  if (!self.endsWith('.ts'))
+    return { file: fileURLToPath(new URL('./reader-main.js', self)), flags: [] };
+  const loader = new URL('../index.mjs', pathToFileURL(createRequire(self).resolve('tsx/esm/api')));
+  return {
+    file: fileURLToPath(new URL('./reader-main.ts', self)),
+    flags: ['--import', loader.href],
+  };
+}

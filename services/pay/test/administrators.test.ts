@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { type Someone, someone } from './people.js';
+
+let pay: Pay;
+let owner: Someone;
+beforeAll(async () => {
+  pay = await startPay();
+  owner = await someone(pay);
+});
+afterAll(() => pay.stop());
+
+const asAdmin = async (method: string, path: string, body?: unknown) =>
+  pay.send(method, path, { headers: await pay.admin(), ...(body !== undefined && { body }) });
+
+/** What was written down about the owner since the last look. */
+async function newRecords() {
+  const { rows } = await pay.pool.query(
+    `with seen as (delete from audit_records where membernumber = $1 returning *)
+     select actor, action, details from seen order by id`,
+    [owner.number],
+  );
+  return rows;
+}
+
+const config = async () => (await owner.rate({ duty_station: 'ZQX', cip_percentage: 4 })).body;
+const analyze = () => `/api/v1/shutdown-analysis/analyze?membernumber=${owner.number}`;
+
+type Step = readonly [
+  method: string,
+  path: (id: string) => string,
+  body: unknown,
+  status: number,
+  action: string,
+  details: Record<string, unknown>,
+];
+const steps: readonly Step[] = [
+  [
+    'GET',
+    () => `/api/v1/pay-configs/${owner.number}`,
+    undefined,
+    200,
+    'pay_configuration.read',
+    {},
+  ],
+  [
+    'GET',
+    () => `/api/v1/pay-configs/${owner.number}/facility`,
+    undefined,
+    200,
+    'pay_configuration.read',
+    {},
+  ],
+  [
+    'GET',
+    () => `/api/v1/earning-report?membernumber=${owner.number}&pp_id=202605`,
+    undefined,
+    200,
+    'earnings.read',
+    { pp_id: '202605' },
+  ],
+  [
+    'PATCH',
+    id => `/api/v1/pay-configs/${id}`,
+    // What the contract does not name is ignored, also where no database could store it.
+    { cip_percentage: 2, extra: 'a\u0000b' },
+    200,
+    'pay_configuration.changed',
+    { cip_percentage: 2 },
+  ],
+  ['DELETE', id => `/api/v1/pay-configs/${id}`, undefined, 204, 'pay_configuration.removed', {}],
+];
+
+test.each(steps)(
+  'an administrator may %s %s of another, and it is written down',
+  async (method, path, body, status, action, details) => {
+    const { id } = await config();
+    expect((await asAdmin(method, path(id), body)).status).toBe(status);
+    expect(await newRecords()).toEqual([{ actor: 'admin-1', action, details }]);
+  },
+);
+
+test('so are verifications, analyses and configurations that are made for another', async () => {
+  await config();
+  const { number: membernumber } = owner;
+  await asAdmin('POST', '/api/verify', { membernumber, pay_period: 5, year: 2026 });
+  await asAdmin('POST', analyze(), { shutdown_id: '2025' });
+  await asAdmin('POST', '/api/v1/pay-configs/', { membernumber, hourly_base_rate: '70.00' });
+  expect(await newRecords()).toEqual([
+    { actor: 'admin-1', action: 'earnings.read', details: { pay_period: 5, year: 2026 } },
+    {
+      actor: 'admin-1',
+      action: 'shutdown.analyzed',
+      details: { shutdown_id: '2025', end_pp: null },
+    },
+    {
+      actor: 'admin-1',
+      action: 'pay_configuration.saved',
+      details: { hourly_base_rate: '70.00' },
+    },
+  ]);
+});
+
+test('what is refused, or one’s own, is not written down', async () => {
+  const { id } = await config();
+  const other = await someone(pay);
+  await other.send('GET', `/api/v1/pay-configs/${owner.number}`);
+  await other.send('PATCH', `/api/v1/pay-configs/${id}`, { cip_percentage: 1 });
+  await asAdmin('PATCH', `/api/v1/pay-configs/${id}`, { cip_percentage: 101 });
+  await owner.send('GET', `/api/v1/pay-configs/${owner.number}`);
+  expect(await newRecords()).toEqual([]);
+});
+
+test('shifts stay their owner’s alone', async () => {
+  const shiftId = await owner.shift();
+  expect((await asAdmin('GET', `/api/v1/shifts/${shiftId}`)).status).toBe(403);
+  const headers = {
+    authorization: `Bearer ${await pay.identity.sign({ member_number: '777', roles: ['admin'] })}`,
+  };
+  expect((await pay.send('GET', `/api/v1/shifts/${shiftId}`, { headers })).status).toBe(404);
+});

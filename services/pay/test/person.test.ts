@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { monday, type Someone, someone } from './people.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const service = fileURLToPath(new URL('..', import.meta.url));
+let pay: Pay;
+let leaver: Someone;
+let other: Someone;
+beforeAll(async () => {
+  pay = await startPay();
+  [leaver, other] = [await someone(pay), await someone(pay)];
+  for (const each of [leaver, other]) {
+    const shift = await each.shift();
+    await each.ojti(shift, '08:00:00', '09:00:00');
+    await each.rate();
+    await pay.pool.query(
+      `insert into statements (membernumber, pp_id, statement) values ($1, '2026-04', '{"employee":"none"}')`,
+      [each.number],
+    );
+    await pay.pool.query(
+      `insert into audit_records (actor, action, membernumber, details) values ('admin', 'shift.read', $1, '{"why":"asked"}')`,
+      [each.number],
+    );
+  }
+});
+afterAll(() => pay.stop());
+
+const run = (args: string) =>
+  new Promise<{ code: number; out: string; error: string }>(ended => {
+    const env = { PATH: process.env.PATH, ...pay.environment };
+    const command = ['dist/cli.js', ...args.split(' ')];
+    execFile(process.execPath, command, { cwd: service, env }, (failure, out, error) =>
+      ended({ code: Number(failure?.code ?? 0), out, error }),
+    );
+  });
+
+test('an export holds everything about the member, and nothing about another', async () => {
+  const { code, out } = await run(`person export --member ${leaver.number}`);
+  expect(code).toBe(0);
+  const found = JSON.parse(out);
+  expect(found).toMatchObject({
+    shifts: [{ shift_date: monday.shift_date, entries: [{ kind: 'ojti' }] }],
+    statements: [{ pp_id: '2026-04' }],
+    pay_configurations: [{ hourly_base_rate: 68.37 }],
+    audit: [{ action: 'shift.read' }],
+  });
+  expect(out).not.toContain(other.number);
+});
+
+test('an erasure is meant, forgets one member, and stays in the audit log without a name', async () => {
+  const erase = `person erase --member ${leaver.number}`;
+  expect((await run(erase)).error).toContain('--yes');
+  const { code, error } = await run(`${erase} --yes`);
+  expect([code, error]).toEqual([0, '']);
+  const of = async (member: Someone) =>
+    (await member.send('GET', `/api/v1/shifts?membernumber=${member.number}`)).body;
+  expect(await of(leaver)).toMatchObject({ total: 0 });
+  expect(await of(other)).toMatchObject({ total: 1 });
+  const { rows } = await pay.pool.query(
+    'select action, membernumber, details from audit_records order by id',
+  );
+  expect(rows).toEqual([
+    { action: 'shift.read', membernumber: 'erased', details: {} },
+    { action: 'shift.read', membernumber: other.number, details: { why: 'asked' } },
+    { action: 'person.erase', membernumber: 'erased', details: {} },
+  ]);
+  expect((await run(`${erase} --yes`)).error).toContain('Nothing is kept');
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { readStatement } from '../../src/statements/read-statement.js';
+import { isDated, toParseResponse } from '../../src/statements/response.js';
+import { picture } from '../fixtures/statements/picture.js';
+
+function read(...drawings: string[]) {
+  const outcome = readStatement(drawings.map((drawing, i) => picture(drawing, i + 1)));
+  if (!outcome.ok || !isDated(outcome.statement)) throw new Error('no statement');
+  const { earnings, deductions, ...rest } = toParseResponse(outcome.statement, '1');
+  return {
+    ...rest,
+    earnings: earnings.map(row => `${row.description} ${row.hours} ${row.amount}`),
+    deductions: deductions.map(row => `${row.description} ${row.amount}`),
+  };
+}
+
+const HEAD = `
+For Pay Period Ending    Pay Period #   Pay Date      Gross Pay     Net Pay    Hourly Rate
+03/07/2026               06             03/17/2026    5,569.60      5,000.00   68.37
+`;
+const EARNINGS = `
+Earnings
+Type                  Rate    Adjusted   Adj Hours    Hours     Current         YTD
+Regular              68.37                            80.00    5,469.60   10,939.20
+Night Differential    6.84      100.00       14.62                           100.00
+`;
+const DEDUCTIONS = `
+Deductions
+Type             Code      Adjusted   Current       YTD
+Federal Taxes    S-02                  469.60    939.20
+TSP Savings      5.00 %                100.00    200.00
+`;
+
+describe('a table of Employee Express', () => {
+  test('adds up without a warning', () => {
+    expect(read(HEAD + EARNINGS + DEDUCTIONS)).toMatchObject({
+      earnings: ['Regular 80 5469.6', 'Night Differential (ADJUSTED) 14.62 100'],
+      deductions: ['Federal Taxes 469.6', 'TSP Savings 100'],
+    });
+    expect(read(HEAD + EARNINGS + DEDUCTIONS)).not.toHaveProperty('warnings');
+  });
+
+  test('nothing is read in remarks, on whatever page they go on', () => {
+    const plain = read(HEAD + EARNINGS + DEDUCTIONS);
+    const remarks = `
+Remarks
+Regular   80.00 hours at 70.00 were 5,600.00 for Pay Period # 12
+Gross Pay 1,234.56   Hourly Rate 99.99   For Pay Period Ending 01/10/2026
+`;
+    expect(read(HEAD + EARNINGS + DEDUCTIONS + remarks, remarks + 'Sick 4.00 8.00 12.00')).toEqual(
+      plain,
+    );
+  });
+
+  test('what the employer pays is no deduction', () => {
+    const benefits = `
+Benefits Paid by Government
+Type               Current       YTD
+FEGLI                 6.53     13.06
+OASDI               339.12    678.24
+`;
+    expect(read(HEAD + EARNINGS + DEDUCTIONS + benefits)).toEqual(
+      read(HEAD + EARNINGS + DEDUCTIONS),
+    );
+  });
+
+  test('nine columns of leave under headings on three lines, close under their title', () => {
+    const leave = `
+Leave
+           Begin Bal  Begin Bal    Earned    Earned      Used      Used                Ending
+                       Lv Year    Current       YTD   Current       YTD  Advanced     Balance
+Type         Current
+Annual         45.30      20.00      8.00     48.00      4.30      9.00                 49.00
+Sick            6.15       2.15      4.00     24.00                1.00                 10.15
+`;
+    expect(read(HEAD + EARNINGS + DEDUCTIONS + leave).leave_balances).toEqual({
+      annual_leave: 49,
+      sick_leave: 10.25,
+    });
+  });
+
+  test('wrapped descriptions belong to the row whose lines stand closer', () => {
+    const wrapped = `
+Earnings
+Type                  Rate    Adjusted   Adj Hours    Hours     Current         YTD
+
+Regular              68.37                            40.00    2,734.80   10,939.20
+
+Suggestion
+Cash Award                                                     2,000.00    2,000.00
+
+Relocation
+Bonus                                                            834.80      834.80
+`;
+    expect(read(HEAD + wrapped + DEDUCTIONS).earnings).toEqual([
+      'Regular 40 2734.8',
+      'Suggestion Cash Award 0 2000',
+      'Relocation Bonus 0 834.8',
+    ]);
+  });
+
+  test('a date beside a label that wraps is not taken for its own', () => {
+    const head = `
+For Pay Period   Pay Date     Gross Pay   Net Pay    Hourly Rate
+Ending           03/17/2026   5,569.60    5,000.00   68.37
+03/07/2026
+`;
+    expect(read(head + EARNINGS + DEDUCTIONS).pay_period).toMatchObject({
+      pay_period_number: 6,
+      year: 2026,
+    });
+  });
+});
+
+describe('the text of Employee Express', () => {
+  const text = (bar: string, minus: string) => `
+Pay Period Ending : 03/07/2026
+Pay Period # : 06
+Hourly Rate $ : 68.37
+Gross Pay Current: 5,369.60
+Gross Pay YTD: 10,000.00
+Net Pay Current: 4,957.27
+Earnings
+Regular 68.37 Rate${bar}0.00 Adjusted${bar}0.00 Adj Hours${bar}80.00 Hours${bar}5,469.60 Current PPD${bar}10,939.20 YTD
+OJTI 17.09 Rate${bar}${minus}100.00 Adjusted${bar}${minus}5.85 Adj Hours${bar}0.00 Hours${bar}0.00 Current PPD${bar}0.00 YTD
+Deductions
+Federal Taxes 0.00 Adjusted${bar}5.00 % Misc${bar}412.33 Current PPD${bar}4,947.96 YTD
+Benefits Paid by Government
+FEGLI 6.53 Current PPD${bar}78.36 YTD
+Leave
+Annual Leave Ending Balance: 6.45
+`;
+  test.each([
+    ['bars and hyphens', ' | ', '-'],
+    ['no bars', ' ', '-'],
+    ['mathematical minus signs', ' | ', '\u2212'],
+  ])('is read with %s', (_, bar, minus) => {
+    const { warnings, ...statement } = read(text(bar, minus));
+    expect(warnings).toBeUndefined();
+    expect(statement).toMatchObject({
+      earnings: ['Regular 80 5469.6', 'OJTI (ADJUSTED) -5.85 -100'],
+      deductions: ['Federal Taxes 412.33'],
+      leave_balances: { annual_leave: 6.75, sick_leave: null },
+    });
+  });
+});
+
+describe('an AD-334', () => {
+  const head = `
+AD-334 STATEMENT OF EARNINGS AND LEAVE
+PAY PERIOD 02/22/2026 TO 03/07/2026   OFFICIAL PAY DATE 03/17/2026   142,688.00 PA
+`;
+  const leave = `
+ANN 40.00 16.00 24.00
+SICK 12.00 2.00 10.00
+`;
+  const expected = {
+    pay_period: { pay_period_number: 6, year: 2026, hourly_base_rate: 68.37 },
+    earnings: ['REGULAR TIME 72 4922.64', 'ANNUAL LEAVE 8 546.96'],
+    deductions: ['RETIREMENT 300', 'TSP-FERS 169.6'],
+    leave_balances: { annual_leave: 24, sick_leave: 10 },
+  };
+  const layouts = {
+    'in running text': `
+01 REGULAR TIME 72.00 4,922.64
+61 ANNUAL LEAVE 8.00 546.96
+GROSS PAY 80.00 5,469.60 65,635.20
+75 02 RETIREMENT 300.00 3,600.00
+75 15 TSP-FERS 169.60 2,035.20
+TOTAL DEDUCTIONS ** 469.60 5,635.20
+NET PAY ** 5,000.00 60,000.00
+`,
+    'with earnings and deductions side by side': `
+EARNINGS                                             DEDUCTIONS
+01  REGULAR TIME    72.00   4,922.64    59,071.68    75 02  RETIREMENT           300.00    3,600.00
+61  ANNUAL LEAVE     8.00     546.96       546.96    75 15  TSP-FERS             169.60    2,035.20
+    GROSS PAY       80.00   5,469.60    65,635.20           TOTAL DEDUCTIONS **  469.60    5,635.20
+                                                            NET PAY **         5,000.00   60,000.00
+`,
+    'with hours of the year': `
+CODE  DESCRIPTION      HOURS P/P   HOURS YTD   AMOUNT P/P   AMOUNT YTD
+01    REGULAR TIME         72.00      864.00     4,922.64    59,071.68
+61    ANNUAL LEAVE          8.00        8.00       546.96       546.96
+**    GROSS PAY            80.00      960.00     5,469.60    65,635.20
+75 02 RETIREMENT                                   300.00     3,600.00
+75 15 TSP-FERS                                     169.60     2,035.20
+**    TOTAL DEDUCTIONS                             469.60     5,635.20
+**    NET PAY                                    5,000.00    60,000.00
+`,
+    'with leave paid below the net pay': `
+01 REGULAR TIME 72.00 4,922.64 59,071.68
+GROSS PAY 80.00 5,469.60 65,635.20
+75 02 RETIREMENT 300.00 3,600.00
+75 15 TSP-FERS 169.60 2,035.20
+TOTAL DEDUCTIONS ** 469.60 5,635.20
+NET PAY ** 5,000.00 60,000.00
+61 ANNUAL LEAVE 8.00 546.96
+`,
+  };
+  test.each(Object.entries(layouts))('%s', (_, rows) => {
+    const { warnings, ...statement } = read(head + rows + leave);
+    expect(warnings).toBeUndefined();
+    expect(statement).toMatchObject(expected);
+  });
+});

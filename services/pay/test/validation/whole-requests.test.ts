@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Pay, startPay } from '../harness.js';
+import { monday, type Someone, someone } from '../people.js';
+
+let pay: Pay;
+let me: Someone;
+beforeAll(async () => {
+  pay = await startPay();
+  me = await someone(pay);
+});
+afterAll(() => pay.stop());
+
+const shifts = '/api/v1/shifts';
+const raw = (body: string, type = 'application/json') =>
+  pay.send('POST', shifts, { headers: { ...me.headers, 'content-type': type }, body });
+
+describe('a body', () => {
+  test.each([
+    ['absent', ''],
+    ['null', 'null'],
+  ])('that is %s is missing', async (_what, text) => {
+    expect((await raw(text)).body.detail).toEqual([
+      { type: 'missing', loc: ['body'], msg: 'Field required', input: null },
+    ]);
+  });
+
+  test('without a media type and without content is missing', async () => {
+    const { status, body } = await me.send('POST', shifts);
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ type: 'missing', loc: ['body'] }]);
+  });
+
+  test('that is nested beyond all reason is refused like any other', async () => {
+    const { status, body } = await raw('['.repeat(50_000) + ']'.repeat(50_000));
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ type: 'model_attributes_type', loc: ['body'] }]);
+  });
+
+  test.each(['[]', '[{}]', '5', '"text"', 'true'])('that is %s is no object', async text => {
+    expect((await raw(text)).body.detail).toEqual([
+      {
+        type: 'model_attributes_type',
+        loc: ['body'],
+        msg: 'Input should be a valid dictionary or object to extract fields from',
+        input: JSON.parse(text),
+      },
+    ]);
+  });
+
+  test.each(['{', ' ', '{"shift_date":', '{"a":1,}', "{'a':1}", '{"__proto__":{}}'])(
+    'that reads %j is not JSON',
+    async text => {
+      const { status, body } = await raw(text);
+      expect(status).toBe(422);
+      expect(body.detail).toEqual([
+        { type: 'json_invalid', loc: ['body'], msg: 'JSON decode error', input: {} },
+      ]);
+    },
+  );
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'of the media type %s is 415',
+    async type => {
+      const answer = await raw(JSON.stringify(monday), type);
+      expect(answer).toMatchObject({ status: 415, body: { detail: expect.any(String) } });
+    },
+  );
+
+  test('larger than the limit is 413', async () => {
+    const answer = await raw(JSON.stringify({ ...monday, note: 'x'.repeat(1_100_000) }));
+    expect(answer).toMatchObject({ status: 413, body: { detail: expect.any(String) } });
+  });
+
+  test('may hold fields that nobody knows', async () => {
+    const { status } = await me.send('POST', shifts, { ...monday, note: 'x', id: 'mine' });
+    expect(status).toBe(201);
+  });
+});
+
+const placesOf = (detail: readonly { loc: readonly string[] }[]) =>
+  detail.map(each => each.loc.join('.')).sort();
+
+describe('everything that is wrong is told at once', () => {
+  test('in one part', async () => {
+    const { body } = await me.send('POST', shifts, { shift_type: 'x', start_time: '99' });
+    const fields = ['body.end_time', 'body.shift_date', 'body.shift_type', 'body.start_time'];
+    expect(placesOf(body.detail)).toEqual(fields);
+  });
+
+  test('in query and body', async () => {
+    const { body } = await me.send('POST', '/api/v1/shutdown-analysis/analyze', { end_pp: 'x' });
+    expect(placesOf(body.detail)).toEqual([
+      'body.end_pp',
+      'body.shutdown_id',
+      'query.membernumber',
+    ]);
+  });
+
+  test('of rules between fields too', async () => {
+    const { body } = await me.send('POST', '/api/v1/tos-tnw', {
+      shift_id: '00000000-0000-4000-8000-000000000000',
+      entry_type: 'tos',
+      sub_type: 'lwop',
+      start_time: '99:00',
+      end_time: '08:00',
+    });
+    expect(placesOf(body.detail)).toEqual(['body.start_time', 'body.sub_type']);
+  });
+});
+
+test('a member number that is another’s is told before what its shifts say', async () => {
+  const answer = await me.send('GET', '/api/v1/earning-report?membernumber=1&pp_id=202606');
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { credentialSamples, startTestIdentityProvider } from '@guildhall/auth/testing';
+import type { Endpoint } from '@guildhall/contracts';
+import { payApi } from '@guildhall/contracts/pay';
+import { openApiOf } from '@guildhall/service-kit';
+import { countServed, tryCredentials, unfitStatements } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documents } from '../src/documents.js';
+import { migrations } from '../src/migrations.js';
+import { type Pay, startPay } from './harness.js';
+import { monday } from './people.js';
+
+/** How many contracted endpoints were served when this was last raised; it is never lowered. */
+const servedFloor = 37;
+
+type Provider = Awaited<ReturnType<typeof startTestIdentityProvider>>;
+
+let pay: Pay;
+let stranger: Provider;
+/** Signs service tokens as the platform does. */
+let platform: Provider;
+beforeAll(async () => {
+  [stranger, platform] = await Promise.all([
+    startTestIdentityProvider(),
+    startTestIdentityProvider({ algorithm: 'EdDSA' }),
+  ]);
+  pay = await startPay({ PLATFORM_URL: platform.issuer });
+});
+afterAll(() => Promise.all([pay.stop(), stranger.stop(), platform.stop()]));
+
+const serviceToken = (scopes: readonly string[], expired = false) =>
+  platform.sign({
+    sub: 'chat-bot',
+    jti: 'token-1',
+    scope: scopes.join(' '),
+    ...(expired && { exp: Math.floor(Date.now() / 1000) - 3600 }),
+  });
+
+test('not genuine is 401 and the wrong kind 403, on every endpoint that is served', async () => {
+  const show = credentialSamples({
+    identity: pay.identity,
+    stranger,
+    serviceIssuer: platform.issuer,
+    serviceToken,
+  });
+  const { checked, wrong } = await tryCredentials(pay.app, ['bearer'], show);
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(servedFloor * 8);
+});
+
+const endpoints: [string, Endpoint][] = Object.entries(payApi.endpoints);
+const forPeople = endpoints.filter(([, endpoint]) => [endpoint.auth].flat().includes('member'));
+
+const valid: Record<string, unknown> = {
+  recordShift: monday,
+  verifyPay: { membernumber: '1', pay_period: 1, year: 2026 },
+  savePayConfiguration: { membernumber: '1', hourly_base_rate: '1' },
+  analyzeShutdown: { shutdown_id: '2025' },
+};
+const entry = {
+  shift_id: '00000000-0000-4000-8000-000000000000',
+  entry_type: 'tos',
+  sub_type: 'overtime',
+  start_time: '07:00',
+  end_time: '08:00',
+};
+const query = '?pay_period=5&year=2026&start_period=1&end_period=2&membernumber=1&pp_id=202605';
+
+describe.each([
+  ['an identity that is no member', () => pay.nobody()],
+  ['a service', async () => ({ authorization: `Bearer ${await serviceToken(['members:read'])}` })],
+])('%s', (_who, headers) => {
+  test.each(forPeople)('may not %s', async (name, { method, path }) => {
+    const changes = !['GET', 'DELETE'].includes(method) && name !== 'parseStatement';
+    const answer = await pay.send(method, path.replaceAll(/:\w+/g, '1') + query, {
+      headers: await headers(),
+      ...(changes && { body: valid[name] ?? entry }),
+    });
+    expect(answer).toMatchObject({ status: 403, body: { detail: expect.any(String) } });
+  });
+});
+
+test('the development header is worth nothing outside development', async () => {
+  const headers = { 'x-dev-member-number': '1' };
+  const answer = await pay.send('GET', '/api/v1/shifts', { headers });
+  expect(answer).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
+});
+
+test('what is served may only grow', () => {
+  const { served, missing } = countServed(pay.app, payApi);
+  expect(served, `missing: ${missing.join(', ')}`).toBeGreaterThanOrEqual(servedFloor);
+});
+
+test('the checked-in document is what the contracts say', async () => {
+  const file = new URL('../../../packages/contracts/openapi/pay.json', import.meta.url);
+  const isCurrent = (await openApiOf(documents)) === (await readFile(file, 'utf8'));
+  expect(isCurrent, 'it is stale: run "pnpm openapi" and commit it').toBe(true);
+});
+
+test('every migration can run in one transaction', async () => {
+  expect(await unfitStatements(migrations)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { listen } from '@guildhall/service-kit/database';
+import type { IdentityProvider } from '../clients/identity/provider.js';
+import type { Config } from '../config.js';
+import type { Database } from '../database.js';
+import { knownSessions } from '../features/sessions/known-sessions.js';
+import { findLive, sessionsChanged } from '../features/sessions/repository.js';
+import { createSessions, type Sessions } from '../features/sessions/service.js';
+
+/** Sessions, and this replica’s memory of them, which the database tells what to forget. */
+export function composeSessions(
+  config: Config,
+  db: Database,
+  provider: IdentityProvider,
+): { readonly sessions: Sessions; readonly stop: () => Promise<void> } {
+  const known = knownSessions(idHash => findLive(db.pool, idHash, config.sessionIdle), {
+    isListening: () => listener.isListening(),
+  });
+  const listener = listen(config.databaseUrl, sessionsChanged, known.forget);
+  const sessions = createSessions({
+    pool: db.pool,
+    provider,
+    known,
+    encryptionKey: config.tokenEncryptionKey,
+    idleSeconds: config.sessionIdle,
+    lifetimeSeconds: config.sessionLifetime,
+  });
+  return { sessions, stop: listener.stop };
+}

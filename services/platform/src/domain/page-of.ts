@@ -1,0 +1,13 @@
+/**
+ * A page of rows, and where to go on. It is given one row more than it shows, where there is one: that row
+ * tells that this page is not the last.
+ */
+export function pageOf<T>(
+  rows: readonly T[],
+  limit: number,
+  keyOf: (row: T) => string,
+): { readonly shown: T[]; readonly next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, next: rows.length > limit && last !== undefined ? keyOf(last) : null };
+}

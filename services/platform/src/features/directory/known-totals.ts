@@ -1,0 +1,34 @@
+interface Counted {
+  readonly total: number;
+  /** Of what it was counted in. */
+  readonly version: string;
+}
+
+export interface KnownTotals {
+  /** Null where it was not counted, or in something else than what the page was read from. */
+  readonly find: (question: string, version: string | undefined) => number | null;
+  readonly insert: (question: string, counted: Counted) => void;
+}
+
+const keepFor = 60_000;
+const keepAtMost = 2000;
+
+/**
+ * Totals that were counted a moment ago. Thousands of names begin with two letters, and counting them costs
+ * several times the page; the version, read with the page, tells whether the total is still theirs. They are
+ * forgotten after a minute all the same, for a database that was put back to an older state.
+ */
+export function knownTotals(now: () => number = Date.now): KnownTotals {
+  const known = new Map<string, Counted & { readonly at: number }>();
+  return {
+    find: (question, version) => {
+      const counted = known.get(question);
+      const isTheirs = counted?.version === version && now() - (counted?.at ?? 0) < keepFor;
+      return counted && isTheirs ? counted.total : null;
+    },
+    insert: (question, counted) => {
+      if (known.size >= keepAtMost) known.clear();
+      known.set(question, { ...counted, at: now() });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+type Db = pg.Pool | pg.PoolClient;
+type Json = Readonly<Record<string, unknown>>;
+
+/** Who the person is at the identity provider, as far as anything here tells: people change their own record only. */
+const subjects = `(
+  select identity_user_id from chat_links where member_number = $1 and identity_user_id is not null
+  union select subject from sessions where member_number = $1
+  union select actor from audit_log where member_number = $1 and actor_kind = 'person')`;
+
+/** Everything that is kept about one member ($1), by what it is; secrets and hashes are nobody's data. */
+const kept = {
+  member: `select to_jsonb(m) - 'search_name' as row from members m where member_number = $1`,
+  positions: 'select to_jsonb(p) as row from positions p where member_number = $1 order by id',
+  chat_links: 'select to_jsonb(c) as row from chat_links c where member_number = $1',
+  mail_accounts: 'select to_jsonb(a) as row from mail_accounts a where member_number = $1',
+  sessions: `select to_jsonb(s) - 'id_hash' - 'tokens' as row from sessions s
+              where member_number = $1 order by created_at`,
+  audit: `select to_jsonb(a) as row from audit_log a
+           where member_number = $1 or (actor_kind = 'person' and actor in ${subjects}) order by id`,
+  events: `select to_jsonb(e) || jsonb_build_object('deliveries', (
+             select coalesce(jsonb_agg(to_jsonb(d) order by d.id), '[]') from event_deliveries d where d.event_id = e.id)) as row
+             from events e where member_number = $1 order by created_at`,
+  rejected_rows: `select to_jsonb(r) as row from sync_rejected r
+                   where r.fields ->> 'member_number' = $1 order by id`,
+} as const;
+
+export type Kept = Readonly<Record<keyof typeof kept, readonly Json[]>>;
+
+export async function readKept(db: Db, memberNumber: string): Promise<Kept> {
+  const found = new Map<string, readonly Json[]>();
+  for (const [what, text] of Object.entries(kept)) {
+    const { rows } = await db.query<{ row: Json }>(text, [memberNumber]);
+    found.set(
+      what,
+      rows.map(({ row }) => row),
+    );
+  }
+  return Object.fromEntries(found) as Kept;
+}
+
+/** In this order: what refers to a member goes before the member. News that is still on its way has to arrive first. */
+const erasures = {
+  audit: `update audit_log set before = null, after = null, member_number = null,
+            actor = case when actor_kind = 'person' and actor in ${subjects} then 'erased' else actor end
+           where member_number = $1 or (actor_kind = 'person' and actor in ${subjects})`,
+  events: `delete from events e where member_number = $1 and not exists (
+             select 1 from event_deliveries d where d.event_id = e.id and d.status = 'pending')`,
+  rejected_rows: `delete from sync_rejected where fields ->> 'member_number' = $1`,
+  sessions: 'delete from sessions where member_number = $1',
+  mail_accounts: 'delete from mail_accounts where member_number = $1',
+  positions: 'delete from positions where member_number = $1',
+  member: 'delete from members where member_number = $1',
+} as const;
+
+export type Erased = Readonly<Record<keyof typeof erasures, number>>;
+
+export async function eraseKept(client: pg.PoolClient, memberNumber: string): Promise<Erased> {
+  const counts = new Map<string, number>();
+  for (const [what, text] of Object.entries(erasures))
+    counts.set(what, (await client.query(text, [memberNumber])).rowCount ?? 0);
+  return Object.fromEntries(counts) as Erased;
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+
+/** Days by kind of row; null: for ever. */
+export interface Retention {
+  readonly events: number | null;
+  readonly usage: number | null;
+  readonly audit: number | null;
+}
+
+export type Removed = Readonly<Record<keyof Retention | 'runs', number>>;
+
+/** Small enough that nobody who works on these rows has to wait for long. */
+const atOnce = 5000;
+
+/** The rows that may go, by the number of days ($1). */
+const removable: Readonly<Record<keyof Retention, string>> = {
+  // An event goes with its deliveries, and not before the last of them has come to its end.
+  events: `delete from events where id in (
+    select e.id from events e
+     where e.created_at < now() - make_interval(days => $1)
+       and not exists (select 1 from event_deliveries d where d.event_id = e.id and d.status = 'pending')
+     limit $2)`,
+  usage: `delete from api_usage where minute in (
+    select minute from api_usage where minute < now() - make_interval(days => $1) limit $2)`,
+  // A member's last unlinking stays: it is how we know who was linked, and which account that was.
+  audit: `delete from audit_log where id in (
+    select a.id from audit_log a
+     where a.at < now() - make_interval(days => $1)
+       and (a.action <> 'chat.unlink' or exists (
+         select 1 from audit_log later
+          where later.member_number = a.member_number and later.action = 'chat.unlink' and later.id > a.id))
+     limit $2)`,
+};
+
+const keepRuns = 1000;
+
+/** Synchronisations before the newest thousand, with what they rejected. */
+async function removeRuns(db: pg.Pool): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from sync_runs where status not in ('queued', 'running')
+        and number <= (select number from sync_runs order by number desc offset $1 limit 1)`,
+    [keepRuns],
+  );
+  return rowCount ?? 0;
+}
+
+async function removeKind(
+  db: pg.Pool,
+  kind: keyof Retention,
+  days: number | null,
+): Promise<number> {
+  if (days === null) return 0;
+  let removed = 0;
+  for (;;) {
+    const { rowCount } = await db.query(removable[kind], [days, atOnce]);
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < atOnce) return removed;
+  }
+}
+
+export async function removeOld(db: pg.Pool, keep: Retention): Promise<Removed> {
+  return {
+    events: await removeKind(db, 'events', keep.events),
+    usage: await removeKind(db, 'usage', keep.usage),
+    audit: await removeKind(db, 'audit', keep.audit),
+    runs: await removeRuns(db),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Listener } from '@guildhall/service-kit/database';
+import type { SessionRow } from './repository.js';
+
+export interface KnownSessions {
+  readonly find: (idHash: Buffer) => Promise<SessionRow | null>;
+  /** What the database announced, or what this replica has just done: one session, or all of them. */
+  readonly forget: (idHash: string) => void;
+}
+
+/** Shorter than the time after which a session’s last use is written, so that using it is noticed. */
+const keepFor = 30_000;
+const keepAtMost = 10_000;
+
+/**
+ * Sessions that were read a moment ago, for the proxy: a page’s requests come in dozens. The end of a session
+ * is announced to every replica by the database; while a replica cannot hear it, it remembers nothing.
+ */
+export function knownSessions(
+  read: (idHash: Buffer) => Promise<SessionRow | null>,
+  listener: Pick<Listener, 'isListening'>,
+  now: () => number = Date.now,
+): KnownSessions {
+  const known = new Map<string, { readonly row: SessionRow; readonly until: number }>();
+  let generation = 0;
+
+  return {
+    find: async idHash => {
+      const name = idHash.toString('hex');
+      const entry = known.get(name);
+      if (entry && listener.isListening() && now() < entry.until) return entry.row;
+      known.delete(name);
+      const asked = generation;
+      const row = await read(idHash);
+      // What was read before an announcement and arrives after it may be what the announcement is about.
+      if (!row || asked !== generation) return row;
+      if (known.size >= keepAtMost) known.clear();
+      known.set(name, { row, until: Math.min(now() + keepFor, row.expiresAt.getTime()) });
+      return row;
+    },
+    forget: name => {
+      generation += 1;
+      if (name === '') known.clear();
+      else known.delete(name);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { Problem } from '@guildhall/contracts';
+import { finishLogin, startLogin } from '@guildhall/contracts/platform';
+import { problemOf, serve, wantsHtml } from '@guildhall/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IdentityProvider } from '../../clients/identity/provider.js';
+import { sendPage } from '../../pages/page.js';
+import { loginFailedPage } from './pages.js';
+import type { Sessions } from './service.js';
+
+export interface LoginRoutes {
+  readonly sessions: Pick<Sessions, 'start' | 'end'>;
+  readonly provider: Pick<IdentityProvider, 'authorizationUrl' | 'finish'>;
+  /** Where a browser may be sent, for what was asked. */
+  readonly returnTarget: (asked: string | undefined) => string;
+}
+
+const refusedByPerson = 'The identity provider did not let you in, or you cancelled.';
+const notReadable = 'The address that brought you here is incomplete or was changed on its way.';
+
+const refused = (message: string, details: Readonly<Record<string, unknown>> = {}) =>
+  new Problem(400, 'VALIDATION_ERROR', message, { details });
+
+/** What was asked for at the beginning: in the query then, in the cookie of the attempt afterwards. */
+function askedIn(request: FastifyRequest): string | undefined {
+  const { returnTo } = request.query as { readonly returnTo?: unknown };
+  // A request that was refused at the door, before its cookies were read, has no attempt.
+  return typeof returnTo === 'string' ? returnTo : request.loginAttempt?.get('returnTo');
+}
+
+/** Of a scope of their own: here a browser gets every refusal as a page with a way to try again. */
+export async function loginRoutes(
+  app: FastifyInstance,
+  { sessions, provider, returnTarget }: LoginRoutes,
+): Promise<void> {
+  app.setErrorHandler((error, request, reply) => {
+    const returnTo = returnTarget(askedIn(request));
+    if (request.loginAttempt?.get('nonce')) request.loginAttempt.delete();
+    if (!wantsHtml(request)) throw error;
+    const problem = problemOf(error);
+    request.log.warn({ err: problem.cause ?? problem }, 'a login failed');
+    const reason = problem.issues.length > 0 ? notReadable : problem.message;
+    reply.headers(problem.headers);
+    return sendPage(reply, problem.status, loginFailedPage(reason, returnTo, request.id));
+  });
+
+  serve(app, startLogin, async ({ query, request, reply }) => {
+    const nonce = randomBytes(24).toString('base64url');
+    const url = await provider.authorizationUrl(request, reply, nonce);
+    request.loginAttempt.set('nonce', nonce);
+    request.loginAttempt.set('returnTo', returnTarget(query.returnTo));
+    return reply.header('Cache-Control', 'no-store').redirect(url, 302);
+  });
+
+  serve(app, finishLogin, async ({ query: { error }, request, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    const nonce = request.loginAttempt.get('nonce');
+    if (error !== undefined) throw refused(refusedByPerson, { reason: error });
+    if (typeof nonce !== 'string')
+      throw refused('This login was not begun in this browser, or took too long');
+    const login = await provider.finish(request, reply, nonce);
+    const returnTo = returnTarget(request.loginAttempt.get('returnTo'));
+    const former = request.session.get('id');
+    request.session.set('id', await sessions.start(login));
+    if (former) await sessions.end(former);
+    request.loginAttempt.delete();
+    return reply.redirect(returnTo, 302);
+  });
+}

@@ -1,0 +1,108 @@
+import { createKey } from '@guildhall/auth';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { commandLineIn, type Outcome } from './command-line.js';
+import { type Platform, startPlatform } from './harness.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let platform: Platform;
+let run: (args: string, input?: string) => Promise<Outcome>;
+beforeAll(async () => {
+  platform = await startPlatform();
+  const commandLine = commandLineIn(platform.environment);
+  run = (args, input) => commandLine(args.split(' '), input);
+});
+afterAll(() => platform.stop());
+
+/** What the running service says to a key: 404 when it is let in, for there are no members. */
+const opens = async (secret: string) =>
+  (await platform.send('GET', '/api/member/none', { headers: { 'x-api-key': secret } })).status;
+const secretIn = ({ out }: Outcome) => /gh_\w+/.exec(out)?.[0] ?? '';
+const idOf = (secret: string) => secret.split('_')[2] ?? '';
+
+describe('keys', () => {
+  test('one that is created works at once, is shown once, and ends when it is revoked', async () => {
+    const made = await run('keys create till --kind api');
+    const first = secretIn(made);
+    expect([made.code, await opens(first)]).toEqual([0, 404]);
+
+    const second = secretIn(await run(`keys rotate ${idOf(first)}`));
+    expect([await opens(first), await opens(second)]).toEqual([404, 404]);
+
+    expect((await run(`keys revoke ${idOf(first)}`)).out).toBe('Revoked.\n');
+    // The running service is told by the database, a moment later.
+    await vi.waitFor(async () => expect(await opens(first)).toBe(401));
+    expect(await opens(second)).toBe(404);
+
+    const { out } = await run('keys list --kind api');
+    expect(out).toContain(idOf(second));
+    expect(out).not.toContain(second);
+  });
+
+  test('hashes of keys that were made elsewhere are taken', async () => {
+    const { key, id, hash } = createKey('api');
+    const file = JSON.stringify([{ kind: 'api', name: 'elsewhere', id, hash }]);
+    expect((await run('keys import', file)).out).toBe('1 new, 0 known already.\n');
+    expect(await opens(key)).toBe(404);
+  });
+
+  test('one that would be over already is refused in words', async () => {
+    const { code, out, told } = await run('keys create late --expires 2020-01-31');
+    expect([code, out, told]).toEqual([1, '', expect.stringContaining('is over already')]);
+  });
+
+  test('a list of them says whether there is another page', async () => {
+    const headers = await platform.admin();
+    for (const name of ['one', 'two'])
+      await platform.send('POST', '/api/admin/keys', { headers, body: { kind: 'sync', name } });
+    const list = async (query: string) =>
+      (await platform.send('GET', `/api/admin/keys?kind=sync&${query}`, { headers })).body;
+    expect((await list('limit=2')).next).toBeNull();
+    const { keys, next } = await list('limit=1');
+    expect(next).toBe(keys[0].id);
+    const rest = await list(`limit=1&after=${next}`);
+    expect([rest.keys[0].name, rest.next]).toEqual(['one', null]);
+  });
+});
+
+describe('upstreams', () => {
+  const status = async () => (await platform.send('GET', '/api/archive/x')).status;
+
+  test('one that is put is known to the running service, until it is removed', async () => {
+    expect(await status()).toBe(404);
+    const rules = '--rewrite /a/=/b/ --method get --breaker 3/500';
+    const made = await run(
+      `upstreams put archive --target https://archive.example.org/v1 ${rules}`,
+    );
+    expect(made.code).toBe(0);
+    await vi.waitFor(async () => expect(await status()).toBe(401));
+    const [row] = JSON.parse((await run('upstreams list --json')).out);
+    expect(row).toMatchObject({
+      name: 'archive',
+      rewrites: [{ from: '/a/', to: '/b/' }],
+      methods: ['GET'],
+      breaker: { failures: 3, open_ms: 500 },
+    });
+    expect((await run('upstreams remove archive')).code).toBe(0);
+    await vi.waitFor(async () => expect(await status()).toBe(404));
+  });
+
+  test('one whose name is the platform’s own is refused in words', async () => {
+    const { code, told } = await run('upstreams put sync --target https://x.example');
+    expect([code, told]).toEqual([1, expect.stringContaining('another name')]);
+  });
+});
+
+test('doctor names what is missing, and fails only where nothing works without it', async () => {
+  const broken = await commandLineIn({
+    ...platform.environment,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    IDENTITY_ISSUER: 'http://127.0.0.1:1',
+    CHAT_BOT_URL: 'http://127.0.0.1:1',
+    SOURCE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  })(['doctor']);
+  expect([broken.code, broken.told]).toEqual([1, '']);
+  expect(broken.out).toMatch(/^FAILED +database: /m);
+  for (const variable of ['IDENTITY_ISSUER', 'CHAT_BOT_URL', 'SOURCE_DATABASE_URL'])
+    expect(broken.out).toMatch(new RegExp(`^warning .*${variable}`, 'm'));
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { knownSessions } from '../src/features/sessions/known-sessions.js';
+import type { SessionRow } from '../src/features/sessions/repository.js';
+import { type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { ask } from './raw-request.js';
+
+describe('what a replica remembers of sessions', () => {
+  const row = (expiresAt: number) => ({ expiresAt: new Date(expiresAt) }) as SessionRow;
+  const hash = Buffer.from('0a', 'hex');
+
+  function memory({ hears = true, expiresAt = 1_000_000 } = {}) {
+    let now = 0;
+    const read = vi.fn(async () => row(expiresAt));
+    const known = knownSessions(read, { isListening: () => hears }, () => now);
+    const find = () => known.find(hash);
+    return { read, known, find, wait: (ms: number) => (now += ms) };
+  }
+
+  test('it is asked for once while nothing is heard of it, for half a minute at most', async () => {
+    const { read, find, wait } = memory();
+    await find();
+    wait(29_999);
+    await find();
+    expect(read).toHaveBeenCalledTimes(1);
+    wait(1);
+    await find();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('it is never remembered past its end', async () => {
+    const { read, find, wait } = memory({ expiresAt: 5000 });
+    await find();
+    wait(5000);
+    await find();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('nothing is remembered while announcements cannot be heard', async () => {
+    const { read, find } = memory({ hears: false });
+    await find();
+    await find();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test.each(['0a', ''])('what is announced (%j) is forgotten', async name => {
+    const { read, known, find } = memory();
+    await find();
+    known.forget(name);
+    await find();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('what was read before an announcement and arrives after it is not remembered', async () => {
+    const { read, known, find } = memory();
+    const asked = find();
+    known.forget('0a');
+    await asked;
+    await find();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the proxy', () => {
+  let world: ProxyWorld;
+  beforeAll(async () => {
+    world = await startProxyWorld();
+  });
+  afterAll(() => world.stop());
+
+  const forwarded = async (headers: Readonly<Record<string, string>>) =>
+    (await ask(world.base, '/api/echo/hello', { headers })).status;
+
+  test('forwards nothing for a session that was logged out', async () => {
+    const headers = await world.platform.session({ subject: 'vera', member: '1002' });
+    expect(await forwarded(headers)).toBe(200);
+    await world.platform.send('GET', '/api/auth/logout', {
+      headers: { ...headers, accept: 'application/json' },
+    });
+    expect(await forwarded(headers)).toBe(401);
+  });
+
+  test('hears of a session that somebody else ended', async () => {
+    const headers = await world.platform.session({ subject: 'vera', member: '1002' });
+    expect(await forwarded(headers)).toBe(200);
+    await world.platform.pool.query("delete from sessions where subject = 'vera'");
+    await vi.waitFor(async () => expect(await forwarded(headers)).toBe(401));
+  });
+});

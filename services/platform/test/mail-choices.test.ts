@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { member, platform } from './mail-setup.js';
+
+describe('options', () => {
+  test('they are made of the member’s own name', async () => {
+    const rosa = await member({ first: 'José', middle: 'Ángel', last: 'Núñez Prado' });
+    const answer = await rosa.check();
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: true,
+      memberNumber: rosa.number,
+      member: { firstname: 'José', lastname: 'Núñez Prado' },
+      options: [
+        { email: 'jose.nunezprado@example.org', format: 'first.last', available: true },
+        { email: 'jnunezprado@example.org', format: 'flast', available: true },
+        { email: 'josen@example.org', format: 'firstl', available: true },
+        { email: 'jose.a.nunezprado@example.org', format: 'first.m.last', available: true },
+      ],
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('where one is taken a numbered one follows', async () => {
+    const [first, second, third] = [
+      await member({ last: 'Twin' }),
+      await member({ last: 'Twin' }),
+      await member({ last: 'Twin' }),
+    ];
+    await first.create({ emailFormat: 'jane.twin' });
+    await second.create({ emailFormat: 'jane.twin2' });
+    const { options } = (await third.check({ emailFormat: 'jane.twin' })).body;
+    expect(options).toEqual([
+      { email: 'jane.twin@example.org', format: 'first.last', available: false },
+      { email: 'jane.twin3@example.org', format: 'first.last', available: true },
+    ]);
+  });
+
+  test('one’s own address is no longer available, to oneself either', async () => {
+    const jane = await member({ last: 'Once' });
+    await jane.create({ emailFormat: 'jane.once' });
+    const { options } = (await jane.check({ emailFormat: 'jane.once' })).body;
+    expect(options[0]).toEqual({
+      email: 'jane.once@example.org',
+      format: 'first.last',
+      available: false,
+    });
+  });
+
+  test('one that is not made of the name is 400', async () => {
+    const jane = await member();
+    for (const emailFormat of ['chair', 'john.doe', 'jane.doe@example.org', '../x', 'JANE', '']) {
+      const answers = [await jane.check({ emailFormat }), await jane.create({ emailFormat })];
+      expect(answers.map(answer => [answer.status, answer.body.error])).toEqual([
+        [400, 'VALIDATION_ERROR'],
+        [400, 'VALIDATION_ERROR'],
+      ]);
+    }
+  });
+
+  test('a name without a Latin letter is told that it is incomplete', async () => {
+    const answer = await (await member({ first: '王', last: '芳' })).check();
+    expect([answer.status, answer.body.error]).toEqual([400, 'MEMBER_DATA_INCOMPLETE']);
+  });
+});
+
+describe('who may', () => {
+  test.each([
+    { type: 3, status: 'active' },
+    { type: 1, status: 'inactive' },
+  ])('a member of type $type who is $status may not', async row => {
+    const other = await member(row);
+    const answers = [
+      await other.check(),
+      await other.create({ emailFormat: 'jane.doe' }),
+      await other.reset(),
+    ];
+    expect(answers.map(answer => [answer.status, answer.body.error])).toEqual(
+      Array.from({ length: 3 }, () => [403, 'FORBIDDEN']),
+    );
+  });
+
+  test('a retired member may', async () => {
+    expect((await (await member({ type: 2, status: 'active' })).check()).status).toBe(200);
+  });
+
+  test('another’s number is 403, one’s own is fine', async () => {
+    const [jane, other] = [await member(), await member()];
+    expect((await jane.check({ memberNumber: other.number })).status).toBe(403);
+    expect((await jane.check({ memberNumber: jane.number })).status).toBe(200);
+  });
+
+  test('a person who is no member is 403, nobody is 401, an identity token is not a session', async () => {
+    const post = (headers: Readonly<Record<string, string>>) =>
+      platform.send('POST', '/api/mailhost/check-availability', { headers });
+    expect((await post(await platform.session({ subject: 'guest' }))).status).toBe(403);
+    expect((await post({})).status).toBe(401);
+    expect([401, 403]).toContain((await post(await platform.person({ member: '5000' }))).status);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commandLineIn, type Outcome } from './command-line.js';
+import { insertFacilities, insertMembers, insertPosition } from './factories.js';
+import { type Platform, startPlatform } from './harness.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const number = '778899';
+const chatId = '184067352906014723';
+const subject = 'subject-of-zerlina';
+/** What must not be found anywhere once the person is forgotten. */
+const traces = ['Zerlina', 'Qvist', 'zerlina', number, chatId, subject];
+
+let platform: Platform;
+let run: (args: string) => Promise<Outcome>;
+beforeAll(async () => {
+  platform = await startPlatform({
+    MAIL_DOMAIN: 'example.org',
+    EVENT_SUBSCRIBERS: 'http://127.0.0.1:1/hook',
+  });
+  const commandLine = commandLineIn(platform.environment);
+  run = args => commandLine(args.split(' '));
+  const { pool, send } = platform;
+  await insertFacilities(pool, { NW: ['ZQX'] });
+  const person = { first_name: 'Zerlina', last_name: 'Qvist', email: 'zerlina@example.org' };
+  await insertMembers(pool, [
+    { member_number: number, ...person, facility_code: 'ZQX' },
+    { member_number: '1000', last_name: 'Bystander' },
+  ]);
+  await insertPosition(pool, { id: 1, member_number: number, facility_code: 'ZQX' });
+  const headers = await platform.apiKey();
+  const link = (member: string, body: object) =>
+    send('POST', `/api/member/${member}/link-chat`, { headers, body });
+  await link(number, { chat_id: chatId, chat_username: 'zerlina', identity_user_id: subject });
+  await link('1000', { chat_id: '184067352906014999', chat_username: 'bystander' });
+  await send('POST', '/api/mailhost/create-email', {
+    headers: await platform.session({ subject, member: number }),
+    body: { emailFormat: 'zerlina.qvist' },
+  });
+  await pool.query(
+    `with run as (insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations)
+     values ('run', 'completed', 'full', '{members}', false, 1000, 1, false, false, 'tests', '{}', '{}') returning id)
+     insert into sync_rejected (run_id, type, key, code, message, fields)
+     select id, 'members', $1, 'INVALID_FACILITY_CODE', 'no', jsonb_build_object('member_number', $1::text) from run`,
+    [number],
+  );
+});
+afterAll(() => platform.stop());
+
+/** Every row of every table of the service, as text. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await platform.pool.query(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const texts = await Promise.all(
+    tables.map(({ table_name }) =>
+      platform.pool.query(`select to_jsonb(t)::text as text from "${table_name}" t`),
+    ),
+  );
+  return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n');
+}
+
+test('an export holds whatever is kept about the person, and nothing that opens anything', async () => {
+  const { code, out } = await run(`person export --member ${number}`);
+  expect(code).toBe(0);
+  const found = JSON.parse(out);
+  expect(found).toMatchObject({
+    member: [{ member_number: number, email: 'zerlina@example.org' }],
+    positions: [{ position_type: 'facrep' }],
+    chat_links: [{ chat_id: chatId }],
+    mail_accounts: [{ address: 'zerlina.qvist@example.org' }],
+    sessions: [{ subject }],
+    audit: [{ action: 'chat.link' }, { action: 'mail.create' }],
+    events: [{ event: 'member.updated', deliveries: [{ status: 'pending' }] }],
+    rejected_rows: [{ code: 'INVALID_FACILITY_CODE' }],
+  });
+  expect(found.sessions[0]).not.toHaveProperty('tokens');
+  expect(out).not.toContain('Bystander');
+});
+
+test('nobody is forgotten by accident, or only to come back with the next synchronisation', async () => {
+  const erase = `person erase --member ${number}`;
+  const hasty = await run(erase);
+  expect([hasty.code, hasty.told]).toEqual([1, expect.stringContaining('--yes')]);
+  const early = await run(`${erase} --yes`);
+  expect([early.code, early.told]).toEqual([1, expect.stringContaining('still in the source')]);
+  expect(await everything()).toContain('Zerlina');
+});
+
+test('who has left the source is unlinked, told of, and forgotten once that has arrived', async () => {
+  const { pool } = platform;
+  await pool.query('update members set left_source_at = now() where member_number = $1', [number]);
+  const erase = `person erase --member ${number} --yes`;
+  const first = await run(erase);
+  expect([first.code, first.told]).toEqual([0, '']);
+  expect(first.out).toContain('The mailbox zerlina.qvist@example.org');
+  expect(first.out).toContain('2 events about the member wait');
+  const { rows: waiting } = await pool.query(
+    `select payload -> 'data' as data from events where member_number = $1 order by created_at`,
+    [number],
+  );
+  expect(waiting[1]?.data).toMatchObject({ chat_id: null, previous_chat_id: chatId });
+
+  await pool.query(`update event_deliveries set status = 'delivered', next_attempt_at = null`);
+  expect((await run(erase)).code).toBe(0);
+  const rest = await everything();
+  expect(traces.filter(trace => rest.includes(trace))).toEqual([]);
+  expect(rest).toContain('person.erase');
+  expect(rest).toContain('Bystander');
+  const nothing = await run(erase);
+  expect([nothing.code, nothing.told]).toEqual([1, expect.stringContaining('Nothing is kept')]);
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeOld } from '../src/features/retention/repository.js';
+import { emptyDatabase } from './harness.js';
+
+let db: Awaited<ReturnType<typeof emptyDatabase>>;
+beforeAll(async () => {
+  db = await emptyDatabase();
+});
+afterAll(() => db.drop());
+
+const forEver = { events: null, usage: null, audit: null };
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+const column = async (text: string) => (await db.pool.query(text)).rows.map(row => row.id);
+
+async function insertEvent(id: string, days: number, status: string) {
+  await db.pool.query(
+    `insert into events (id, event, payload, created_at) values ($1, 'member.updated', '{}', $2)`,
+    [id, ago(days)],
+  );
+  await db.pool.query(
+    `insert into event_deliveries (event_id, subscriber, status, retry_until, created_at)
+     values ($1, 'http://subscriber.example', $2, now(), now())`,
+    [id, status],
+  );
+}
+const insertAudit = async (action: string, member: string, days: number): Promise<string> => {
+  const { rows } = await db.pool.query(
+    `insert into audit_log (at, action, member_number, actor_kind, actor)
+     values ($1, $2, $3, 'key', 'tests') returning id::text`,
+    [ago(days), action, member],
+  );
+  return rows[0].id;
+};
+
+test('events go with their deliveries when their time is over, but none that still has to be delivered', async () => {
+  await insertEvent('old delivered', 91, 'delivered');
+  await insertEvent('old failed', 91, 'failed');
+  await insertEvent('old pending', 91, 'pending');
+  await insertEvent('young', 89, 'delivered');
+  const removed = await removeOld(db.pool, { ...forEver, events: 90 });
+  expect(removed.events).toBe(2);
+  const left = ['old pending', 'young'];
+  expect(await column('select id from events order by id')).toEqual(left);
+  expect(await column('select event_id as id from event_deliveries order by 1')).toEqual(left);
+});
+
+test('of the audit log each member’s last unlinking stays, so that it is known who was linked', async () => {
+  await insertAudit('chat.link', '1', 40);
+  await insertAudit('chat.unlink', '1', 39);
+  const last = await insertAudit('chat.unlink', '1', 38);
+  const other = await insertAudit('chat.unlink', '2', 38);
+  const young = await insertAudit('chat.link', '1', 1);
+  await removeOld(db.pool, { ...forEver, audit: 30 });
+  expect(await column('select id::text from audit_log order by audit_log.id')).toEqual([
+    last,
+    other,
+    young,
+  ]);
+});
+
+test('more rows than go at once all go, and what has no time stays', async () => {
+  await db.pool.query(
+    `insert into api_usage select now() - interval '2 days' - n * interval '1 minute', 1, 1
+       from generate_series(1, 12000) n`,
+  );
+  expect(await removeOld(db.pool, forEver)).toEqual({ events: 0, usage: 0, audit: 0, runs: 0 });
+  expect((await removeOld(db.pool, { ...forEver, usage: 1 })).usage).toBe(12_000);
+});
+
+test('of the synchronisations the newest thousand stay, and what still runs', async () => {
+  await db.pool.query(
+    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations)
+     select n::text, case when n = 1 then 'queued' else 'completed' end, 'full', '{members}', false, 1000, 1,
+            false, false, 'tests', '{}', '{}' from generate_series(1, 1003) n`,
+  );
+  const { runs } = await removeOld(db.pool, forEver);
+  expect(runs).toBe(2);
+  const left = await column('select id from sync_runs order by number');
+  expect([left.length, left[0], left[1]]).toEqual([1001, '1', '4']);
+});

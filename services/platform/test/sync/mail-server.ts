@@ -1,0 +1,67 @@
+import { createServer, type Socket } from 'node:net';
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+const address = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';
+
+/** The few words of RFC 5321 that a sender needs. */
+function converse(socket: Socket, keep: (mail: ReceivedMail) => void): void {
+  let from = '';
+  let to: string[] = [];
+  let data: string[] | undefined;
+  let rest = '';
+  const say = (line: string) => socket.write(`${line}\r\n`);
+
+  function hear(line: string): void {
+    if (data !== undefined) {
+      if (line !== '.') {
+        data.push(line);
+        return;
+      }
+      keep({ from, to, text: data.join('\n') });
+      data = undefined;
+      to = [];
+      say('250 kept');
+      return;
+    }
+    const word = line.slice(0, 4).toUpperCase();
+    if (word === 'MAIL') from = address(line);
+    if (word === 'RCPT') to.push(address(line));
+    if (word === 'DATA') data = [];
+    say(word === 'DATA' ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 ok');
+  }
+
+  say('220 tests');
+  socket.on('error', () => undefined);
+  socket.on('data', chunk => {
+    const lines = (rest + chunk.toString()).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) hear(line);
+  });
+}
+
+/** A mail server that keeps what it is given; one that is `silent` takes connections and says nothing. */
+export async function startMailServer({ silent = false } = {}) {
+  const mails: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer(socket => {
+    sockets.add(socket);
+    if (!silent) converse(socket, mail => mails.push(mail));
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const at = server.address();
+  if (at === null || typeof at === 'string') throw new Error('The server has no port');
+  return {
+    url: `smtp://127.0.0.1:${at.port}`,
+    mails,
+    stop: () =>
+      new Promise<void>(done => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+}

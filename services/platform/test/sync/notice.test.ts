@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type SyncTest, startSync } from './harness.js';
+import { startMailServer } from './mail-server.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let silent: Awaited<ReturnType<typeof startMailServer>>;
+let sync: SyncTest;
+const mailTo = 'records@example.org,office@example.org';
+beforeAll(async () => {
+  [server, silent] = await Promise.all([startMailServer(), startMailServer({ silent: true })]);
+  sync = await startSync(
+    { members: 20 },
+    { SMTP_URL: server.url, MAIL_FROM: 'platform@example.org', SYNC_MAIL_TO: mailTo },
+  );
+});
+afterAll(async () => {
+  await sync.stop();
+  await Promise.all([server.stop(), silent.stop()]);
+});
+
+/** An administrator's run, waited for; gives its id. */
+async function ended(body: object, app = sync.platform.app): Promise<string> {
+  const headers = await sync.platform.admin();
+  const url = '/api/admin/sync/trigger';
+  const answer = await app.inject({ method: 'POST', url, headers, payload: body });
+  const id: string = answer.json().sync_id;
+  await vi.waitFor(
+    async () => {
+      const { run } = (await sync.get(`/api/sync/runs/${id}`)).body;
+      expect(['completed', 'failed']).toContain(run.status);
+    },
+    { timeout: 20_000 },
+  );
+  return id;
+}
+const announced = () =>
+  sync.rows(
+    "select payload -> 'data' ->> 'sync_id' as id from events where event = 'sync.completed'",
+  );
+
+test('whoever wished for it is told by mail and by webhook how a run ended, once', async () => {
+  const id = await ended({ type: 'full', notify_completion: true });
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ from: 'platform@example.org', to: mailTo.split(',') });
+  expect(mail?.text).toMatch(/^Subject: Synchronisation completed$/m);
+  expect(mail?.text).toContain(id);
+  expect(mail?.text).toMatch(/^members: 20 read, 20 inserted, 0 updated/m);
+  expect(await announced()).toEqual([{ id }]);
+});
+
+test('a run that failed is told as well, with the reason', async () => {
+  const before = server.mails.length;
+  await sync.source.query('create table aside as select * from positions; delete from positions');
+  await ended({ type: 'positions', notify_completion: true });
+  await vi.waitFor(() => expect(server.mails).toHaveLength(before + 1));
+  expect(server.mails.at(-1)?.text).toMatch(/^Subject: Synchronisation failed$/m);
+  expect(server.mails.at(-1)?.text).toContain('no rows at all');
+});
+
+test('nobody is told of a run without that wish', async () => {
+  const before = [server.mails.length, (await announced()).length];
+  await ended({ type: 'regions' });
+  expect([server.mails.length, (await announced()).length]).toEqual(before);
+});
+
+test('a mail server that says nothing costs the mail, not the webhook, the next run or the stop', async () => {
+  const other = await sync.platform.replica({ SMTP_URL: silent.url });
+  const first = await ended({ type: 'regions', notify_completion: true }, other);
+  expect(await announced()).toContainEqual({ id: first });
+  await ended({ type: 'regions' }, other);
+  await other.close();
+});

@@ -1,0 +1,81 @@
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { refusal } from './fake-chat-bot.js';
+import { asked, bot, platform, rosa, started } from './verification-setup.js';
+
+test('a verification is asked for at chat-bot by a token of the platform’s own, with the scope it needs', async () => {
+  bot.answers(() => ({ body: started }));
+  for (const headers of [await platform.service(['verify']), await platform.apiKey(['verify'])]) {
+    const answer = await platform.send('POST', '/api/verify/start', { headers, body: asked });
+    expect([answer.status, answer.body]).toEqual([200, started]);
+  }
+  const [first] = bot.seen;
+  expect(first).toMatchObject({ method: 'POST', path: '/api/verify/start', body: asked });
+  expect(decodeJwt(first?.token ?? '')).toMatchObject({
+    iss: 'http://127.0.0.1:1300',
+    sub: 'platform',
+    scope: 'verify',
+  });
+});
+
+test('a session asks for itself, with or without saying so, and for nobody else', async () => {
+  bot.answers(() => ({ body: started }));
+  const headers = await rosa();
+  const { member_number: _, ...unnamed } = asked;
+  const statuses = [];
+  for (const body of [unnamed, asked, { ...asked, member_number: '1002' }])
+    statuses.push((await platform.send('POST', '/api/verify/start', { headers, body })).status);
+  expect(statuses).toEqual([200, 200, 403]);
+  expect(bot.seen.map(({ body }) => body.member_number)).toEqual(['1001', '1001']);
+});
+
+test('a program has to name the member, and a chat account below 2^63', async () => {
+  const headers = await platform.service(['verify']);
+  const { member_number: _, ...unnamed } = asked;
+  const tooLarge = { ...asked, chat_id: (2n ** 63n).toString() };
+  for (const body of [unnamed, tooLarge]) {
+    const answer = await platform.send('POST', '/api/verify/start', { headers, body });
+    expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
+  }
+  expect(bot.seen).toEqual([]);
+});
+
+test('what chat-bot refuses passes through with status, code and details', async () => {
+  const headers = await platform.service(['verify']);
+  for (const [status, code] of [
+    [400, 'MEMBER_NOT_FOUND'],
+    [409, 'ALREADY_VERIFIED'],
+    [429, 'RATE_LIMITED'],
+    [503, 'SERVER_UNAVAILABLE'],
+  ] as const) {
+    const said = { status, body: refusal(code, { hint: 1 }), headers: { 'retry-after': '7' } };
+    bot.answers(() => said);
+    const answer = await platform.send('POST', '/api/verify/start', { headers, body: asked });
+    expect([answer.status, answer.body.error, answer.body.details]).toEqual([
+      status,
+      code,
+      { hint: 1 },
+    ]);
+    expect(answer.headers['retry-after']).toBe('7');
+  }
+});
+
+test('chat-bot away is 503 with when to try again; nonsense from it is 502', async () => {
+  const headers = await platform.service(['verify']);
+  bot.answers(() => ({
+    status: 502,
+    body: '<h1>Bad gateway</h1>',
+    headers: { 'content-type': 'text/html' },
+  }));
+  const nonsense = await platform.send('POST', '/api/verify/start', { headers, body: asked });
+  expect([nonsense.status, nonsense.body.error]).toEqual([502, 'UPSTREAM_ERROR']);
+  const alone = await platform.replica({ CHAT_BOT_URL: 'http://127.0.0.1:9' });
+  const away = await alone.inject({
+    method: 'POST',
+    url: '/api/verify/start',
+    headers,
+    payload: asked,
+  });
+  expect([away.statusCode, away.json().error]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
+});
