@@ -53,7 +53,7 @@ export function build(...filters) {
 }
 
 /** Ends this process when the command fails, with its exit code; a quiet one is heard only then. */
-export function run(command, args, { environment = {}, quiet = false } = {}) {
+export function run(command, args, { environment = {}, quiet = false, onFailure } = {}) {
   const onWindows = process.platform === 'win32' && command === 'npx';
   const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
@@ -66,6 +66,7 @@ export function run(command, args, { environment = {}, quiet = false } = {}) {
   if (error) fail(`${command} does not start: ${error.message}`);
   if (signal) process.exit(130);
   if (status !== 0 && quiet) process.stderr.write(`${stdout}${stderr}`);
+  if (status !== 0) onFailure?.();
   if (status !== 0)
     fail(`"${command} ${args.join(' ')}" failed; its output is above.`, status ?? 1);
 }

@@ -1,3 +1,4 @@
+import { printFailedTests } from './failed-tests.mjs';
 import { install, requireNode, root, run } from './prepare.mjs';
 
 const full = process.argv.includes('--full');
@@ -6,9 +7,9 @@ requireNode();
 install();
 
 const local = name => `node_modules/.bin/${name}`;
-const step = (title, command, args, environment = {}) => {
+const step = (title, command, args, options = {}) => {
   console.log(`\n── ${title}`);
-  run(command, args, { environment });
+  run(command, args, options);
 };
 const turbo = (...args) => [
   '--yes',
@@ -39,6 +40,7 @@ step('Migrations against schemas', 'node', ['scripts/schema-drift.mjs']);
 step('Types', 'npx', turbo('typecheck'));
 // One package at a time: its files already run two at once, and some of them measure.
 step('Tests', 'npx', turbo('test', '--concurrency=1', '--continue'), {
-  ...(full && { GUILDHALL_FULL: '1' }),
+  environment: full ? { GUILDHALL_FULL: '1' } : {},
+  onFailure: printFailedTests,
 });
 console.log('\nEverything passed.');

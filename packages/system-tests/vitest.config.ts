@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 // Most tests here start programs; two cores that do other things as well take their time.
-const patience = { testTimeout: 60_000, hookTimeout: 180_000 };
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+  retry: Number(process.env.TEST_RETRIES ?? 0),
+};
 
 export default defineConfig({
   test: {
