@@ -126,4 +126,15 @@ describe('two replicas on one PostgreSQL', () => {
     expect(decodeProtectedHeader(bought.json().token).kid).toBe(published[0].kid);
     expect(decodeProtectedHeader(former.authorization.slice(7)).kid).toBe(published[1].kid);
   });
+
+  test.each(['SESSION_SECRET', 'TOKEN_ENCRYPTION_KEY'])(
+    'with another %s a login of before is none, and is left to those who can read it',
+    async changed => {
+      const headers = await platform.session();
+      const ask = async (app: Platform['app']) =>
+        (await app.inject({ url: '/api/auth/session', headers })).statusCode;
+      const after = await platform.replica({ [changed]: randomBytes(32).toString('hex') });
+      expect([await ask(after), await ask(platform.app)]).toEqual([401, 200]);
+    },
+  );
 });

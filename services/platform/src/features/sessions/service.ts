@@ -80,7 +80,8 @@ export function createSessions(options: SessionOptions): Sessions {
 
     find: async id => {
       const row = await sessions.findLive(pool, sessions.hashOf(id), idleSeconds);
-      return row && { ...row, id };
+      // Sealed with another key it is no session here, not even half of one. A replica with that key may still use it.
+      return row && openTokens(row.tokens, encryptionKey) && { ...row, id };
     },
 
     recall: async id => {
