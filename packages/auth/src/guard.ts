@@ -59,19 +59,15 @@ export function createGuard(carriers: Carriers, codes: RefusalCodes = {}) {
     async function present(names: readonly CarrierName[], request: Credentials) {
       const callers: Caller[] = [];
       for (const name of names) {
-        const caller = await read(name, request);
-        if (caller) callers.push(caller);
+        try {
+          const caller = await carriers[name]?.(request);
+          if (caller) callers.push(caller);
+        } catch (error) {
+          const bad = error instanceof Problem && error.status === 401;
+          throw bad ? wrongCredential(error, schemes, codes) : error;
+        }
       }
       return callers;
-    }
-
-    async function read(name: CarrierName, request: Credentials) {
-      try {
-        return await carriers[name]?.(request);
-      } catch (error) {
-        const bad = error instanceof Problem && error.status === 401;
-        throw bad ? wrongCredential(error, schemes, codes) : error;
-      }
     }
 
     return async request => {

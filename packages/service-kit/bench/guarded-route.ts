@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const seconds = Number(process.env.BENCH_SECONDS ?? 2);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
 const server = fileURLToPath(new URL('guarded-route-server.ts', import.meta.url));
 
 interface Started {
@@ -37,8 +37,9 @@ async function start(kind: 'bare' | 'guarded') {
 
 const bare = await start('bare');
 const guarded = await start('guarded');
-await bare.load(1);
-await guarded.load(1);
+// Both are compiled by then.
+await bare.load(2);
+await guarded.load(2);
 const ratios: number[] = [];
 for (let round = 1; round <= rounds; round++) {
   const reference = await bare.load(seconds);

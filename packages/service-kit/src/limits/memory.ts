@@ -8,18 +8,18 @@ interface Window {
 /** Keys kept for one allowance, so that many addresses cannot fill the memory. */
 const keysKept = 20_000;
 
+/** Allowances are told apart by being one and the same object, as those of the tiers are. */
 export type Count = (key: string, allowance: Allowance) => Reading;
 
 /** Counts calls in fixed windows, in this process alone and without a promise: every guarded call pays for it. */
 export function countInMemory(now: () => number = Date.now): Count {
-  const keptFor = new Map<string, Map<string, Window>>();
+  const keptFor = new Map<Allowance, Map<string, Window>>();
 
-  function keptOf({ max, seconds }: Allowance): Map<string, Window> {
-    const name = `${max}/${seconds}`;
-    const known = keptFor.get(name);
+  function keptOf(allowance: Allowance): Map<string, Window> {
+    const known = keptFor.get(allowance);
     if (known) return known;
     const kept = new Map<string, Window>();
-    keptFor.set(name, kept);
+    keptFor.set(allowance, kept);
     return kept;
   }
 
