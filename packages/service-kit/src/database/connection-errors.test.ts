@@ -17,6 +17,10 @@ test('a refused socket of another service is none', async () => {
   expect(isConnectionError(await failureOf(fetch('http://127.0.0.1:1/')))).toBe(false);
 });
 
+test.each(['28P01', '3D000', 'P1000'])('%s, a server that lets nobody in, is one', code => {
+  expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
+});
+
 test.each(['57P01', '08006', '53300', 'ECONNRESET', 'P1001', 'P2024'])('%s is one', code => {
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
 });

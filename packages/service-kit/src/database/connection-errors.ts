@@ -5,6 +5,8 @@ const awaySockets =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Prisma: cannot reach, timed out reaching, closed, timed out waiting for the pool. */
 const awayPrisma = /^(P1001|P1002|P1008|P1017|P2024)$/;
+/** A server that is there and does not let one in: wrong password, wrong role, no such database; Prisma's words for it. */
+const shutCodes = /^(28P01|28000|3D000|P1000|P1003|P1010)$/;
 const awayCodes = [awayStates, awaySockets, awayPrisma];
 /** What node-postgres says without a code. */
 const awayMessages =
@@ -18,29 +20,30 @@ interface Coded extends Error {
   };
 }
 
+const codesOf = ({ code, meta }: Coded) =>
+  [code, meta?.driverAdapterError?.cause?.originalCode].map(String);
+
+/** While a password is being changed, or a database is being replaced by its backup. */
+export const isShut = (error: unknown): boolean =>
+  error instanceof Error && codesOf(error).some(each => shutCodes.test(each));
+
 /**
- * Whether an error means that the database cannot be reached, as opposed to a query that it refused.
+ * Whether an error means that the database cannot be used, as opposed to a query that it refused.
  * Only the error itself is looked at, never its cause: `fetch` and the typed clients wrap the refused
  * sockets of other services, so theirs are not taken for the database's.
  */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, meta } = error as Coded;
-  const codes = [code, meta?.driverAdapterError?.cause?.originalCode].map(String);
   return (
-    codes.some(each => awayCodes.some(away => away.test(each))) || awayMessages.test(error.message)
+    isShut(error) ||
+    codesOf(error).some(each => awayCodes.some(away => away.test(each))) ||
+    awayMessages.test(error.message)
   );
 }
 
-/** SQLSTATEs of a server that is there and does not let one in: wrong password, wrong role, no such database. */
-const shutStates = /^(28P01|28000|3D000)$/;
-
 /** What an operator can mend about the database of a service, in a sentence; null: it is something else. */
 export function databaseTrouble(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  if (isConnectionError(error))
-    return `the database in DATABASE_URL cannot be reached (${error.message})`;
-  return shutStates.test(String((error as Coded).code))
-    ? `the database in DATABASE_URL does not let us in (${error.message})`
-    : null;
+  if (!(error instanceof Error && isConnectionError(error))) return null;
+  const what = isShut(error) ? 'does not let us in' : 'cannot be reached';
+  return `the database in DATABASE_URL ${what} (${error.message})`;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Check } from '../operations/health.js';
-import { isConnectionError } from './connection-errors.js';
+import { isConnectionError, isShut } from './connection-errors.js';
 
 export interface PoolOptions {
   readonly url: string;
@@ -34,6 +34,12 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   return pool;
 }
 
+/** Without what the driver says: anybody may ask for readiness, and that names hosts and roles. */
+function ailmentOf(error: unknown): string {
+  if (isShut(error)) return 'does not let us in (DATABASE_URL)';
+  return isConnectionError(error) ? 'cannot be reached (DATABASE_URL)' : (error as Error).message;
+}
+
 /** Readiness of a database. */
 export const databaseCheck = (pool: pg.Pool): Check =>
   async function database() {
@@ -41,10 +47,7 @@ export const databaseCheck = (pool: pg.Pool): Check =>
       await pool.query('select 1');
       return { name: 'database', state: 'ok', message: null };
     } catch (error) {
-      const message = isConnectionError(error)
-        ? 'cannot be reached (DATABASE_URL)'
-        : (error as Error).message;
-      return { name: 'database', state: 'failed', message };
+      return { name: 'database', state: 'failed', message: ailmentOf(error) };
     }
   };
 
