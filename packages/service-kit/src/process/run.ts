@@ -14,6 +14,12 @@ export interface ServiceDefinition<S extends Settings & CommonSettings> {
   readonly build: (config: Values<S>) => Promise<FastifyInstance>;
 }
 
+/**
+ * Node has 511: of a thousand connections at once the system drops those beyond, and they come back after one
+ * second, three, seven. Linux takes its own net.core.somaxconn where that is less.
+ */
+const BACKLOG = 4096;
+
 const help = (definition: { name: string; about: string; settings: Settings }) =>
   `${definition.name}: ${definition.about}\n\nIt takes these from its environment:\n\n${settingsAsText(definition.settings)}\n`;
 
@@ -40,7 +46,7 @@ export async function run<S extends Settings & CommonSettings>(
       await app.close();
     });
     const host = common.host ?? (common.environment === 'development' ? '127.0.0.1' : '::');
-    await app.listen({ host, port: common.port });
+    await app.listen({ host, port: common.port, backlog: BACKLOG });
   } catch (error) {
     failStart(error);
   }
