@@ -19,7 +19,7 @@ export interface Fleet {
   readonly chat: ChatServer;
   readonly echo: string;
   readonly keys: Readonly<Record<'service' | 'api' | 'sync', string>>;
-  readonly secrets: { readonly webhook: string; readonly metrics: string };
+  readonly secrets: Readonly<Record<'webhook' | 'metrics' | 'signing', string>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -108,13 +108,13 @@ export async function startFleet(logs: string, further: Environment = {}): Promi
   });
   const ports = { platform: await freePort(), 'chat-bot': await freePort(), pay: await freePort() };
   const at = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
-  const [webhook, metrics] = [secret(), secret()];
+  const secrets = { webhook: secret(), metrics: secret(), signing: secret() };
   const common = (name: ServiceName, databaseUrl: string): Environment => ({
     HOST: '127.0.0.1',
     PORT: String(ports[name]),
     PUBLIC_URL: at(name),
     LOG_LEVEL: 'error',
-    METRICS_TOKEN: metrics,
+    METRICS_TOKEN: secrets.metrics,
     IDENTITY_ISSUER: identity.issuer,
     IDENTITY_AUDIENCE: audience,
     ALLOWED_ORIGINS: 'http://127.0.0.1:3000',
@@ -128,8 +128,8 @@ export async function startFleet(logs: string, further: Environment = {}): Promi
     IDENTITY_CLIENT_SECRET: identity.clientSecret,
     SESSION_SECRET: secret(),
     TOKEN_ENCRYPTION_KEY: secret(),
-    SERVICE_TOKEN_KEYS: secret(),
-    WEBHOOK_SECRET: webhook,
+    SERVICE_TOKEN_KEYS: secrets.signing,
+    WEBHOOK_SECRET: secrets.webhook,
     CHAT_BOT_URL: at('chat-bot'),
     PAY_URL: at('pay'),
     SOURCE_DATABASE_URL: sourceDb.url,
@@ -147,7 +147,7 @@ export async function startFleet(logs: string, further: Environment = {}): Promi
         PLATFORM_SERVICE_NAME: 'chat-bot',
         PLATFORM_SERVICE_KEY: keys.chatBotService,
         PLATFORM_API_KEY: keys.chatBotApi,
-        WEBHOOK_SECRET: webhook,
+        WEBHOOK_SECRET: secrets.webhook,
         DISCORD_TOKEN: discordToken,
         DISCORD_API_URL: `${chat.url}/api`,
         DISCORD_SERVER_ID: chat.serverId,
@@ -179,7 +179,7 @@ export async function startFleet(logs: string, further: Environment = {}): Promi
     chat,
     echo: echo.url,
     keys,
-    secrets: { webhook, metrics },
+    secrets,
     stop: async () => {
       await Promise.all(Object.values(services).map(service => service.stop()));
       await Promise.all([identity.stop(), chat.stop(), echo.stop()]);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,10 @@ export type Environment = Readonly<Record<string, string>>;
 export interface ServiceProcess {
   readonly name: ServiceName;
   readonly url: string;
-  start(): Promise<void>;
+  /** What is changed of its environment stays changed for later starts, and for commands. */
+  start(changed?: Environment): Promise<void>;
+  /** Its own command line, on the same environment; what it printed. Throws when it fails. */
+  command(...args: readonly string[]): string;
   /** SIGKILL: nothing may be finished, nothing said. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -27,6 +30,7 @@ export function serviceProcess(
   logs: string,
 ): ServiceProcess {
   const url = `http://127.0.0.1:${port}`;
+  let told: Environment = { PATH: process.env.PATH ?? '', ...environment };
   const log = openSync(join(logs, `${name}.log`), 'a', 0o600);
   let child: ChildProcess | undefined;
   const running = () => child !== undefined && child.exitCode === null && child.signalCode === null;
@@ -38,10 +42,18 @@ export function serviceProcess(
     await ended;
   }
 
-  async function start(): Promise<void> {
+  const command = (...args: readonly string[]) =>
+    execFileSync(process.execPath, ['dist/cli.js', ...args], {
+      cwd: serviceFolder(name),
+      env: told,
+      encoding: 'utf8',
+    });
+
+  async function start(changed: Environment = {}): Promise<void> {
+    told = { ...told, ...changed };
     child = spawn(process.execPath, ['dist/main.js'], {
       cwd: serviceFolder(name),
-      env: { PATH: process.env.PATH ?? '', ...environment },
+      env: told,
       stdio: ['ignore', log, log],
     });
     const deadline = performance.now() + patienceMs;
@@ -54,5 +66,13 @@ export function serviceProcess(
     throw new Error(`${name} did not start; ${join(logs, `${name}.log`)} says why`);
   }
 
-  return { name, url, start, running, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return {
+    name,
+    url,
+    start,
+    command,
+    running,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
 }
