@@ -1,20 +1,42 @@
-// npm run node-versions [-- 20.19.0 22 24]: the journeys of the whole system on other versions of Node, each
-// of which comes from the registry as the package "node". What was built stays as it is.
-import { join } from 'node:path';
-import { build, install, root, run } from './prepare.mjs';
+// Does the whole system work on every Node that is promised? --help says how that is tried.
+import { parseArgs } from 'node:util';
+import { walkAll } from './journeys.mjs';
+import { build, install, requireNode, run } from './prepare.mjs';
 
 // The oldest that is promised, and the two that are maintained beside it.
-const versions = process.argv.length > 2 ? process.argv.slice(2) : ['20.19.0', '22', '24'];
-const journeys = ['administrator', 'guide', 'loop', 'operator', 'pay', 'verification'];
+const promised = ['20.19.0', '22', '24'];
+
+const { values, positionals } = parseArgs({
+  options: { help: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (values.help) {
+  console.log(`Usage: npm run node-versions [-- <version> …]
+
+Walks through the journeys of the whole system on each of these versions of Node, services and tests alike. A
+version comes from the registry, as the package "node"; what was built stays as it is.
+
+  <version>   like 22 or 20.19.0; without one, ${promised.join(', ')}
+
+It takes two minutes or so for each. TEST_DATABASE_URL replaces the embedded PostgreSQL. Exit code 1: something failed.`);
+  process.exit(0);
+}
+
+requireNode();
+const versions = positionals.length > 0 ? positionals : promised;
+const nodeOf = version => ['npx', '--yes', `--package=node@${version}`, '--', 'node'];
 
 install();
 build('@guildhall/system-tests...');
 for (const version of versions) {
-  console.log(`\n── Node ${version}`);
-  const node = ['--yes', `--package=node@${version}`, '--', 'node'];
-  run('npx', [...node, '--print', '"This is " + process.version']);
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'packages/system-tests'];
-  const files = journeys.map(name => join('test', 'journeys', `${name}.test.ts`));
-  run('npx', [...node, ...vitest, '--project', 'journeys', ...files]);
+  const [command, ...args] = nodeOf(version);
+  run(command, [...args, '--print', `"node@${version} is " + process.version`]);
 }
-console.log(`\nThe whole system works on Node ${versions.join(', ')} (${root}).`);
+walkAll(
+  versions.map(version => ({
+    title: `Node ${version}`,
+    journeys: ['administrator', 'guide', 'loop', 'operator', 'pay', 'verification'],
+    node: nodeOf(version),
+  })),
+);
+console.log('The whole system works on each.');

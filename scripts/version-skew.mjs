@@ -1,53 +1,79 @@
-// npm run version-skew [-- <commit>]: do two versions work together while a deployment rolls? Builds an earlier
-// commit beside this one and walks through the journeys with one service of that version at a time, then calls
-// this version with clients of that one. Without a commit: the last one before the published contracts changed.
+// Do two versions work together while a deployment rolls? --help says how that is tried.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, install, root, run } from './prepare.mjs';
+import { parseArgs } from 'node:util';
+import { walkAll } from './journeys.mjs';
+import { build, install, requireNode, root, run } from './prepare.mjs';
+
+const { values, positionals } = parseArgs({
+  options: { help: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (values.help || positionals.length > 1) {
+  console.log(`Usage: npm run version-skew [-- <commit>]
+
+Builds an earlier version beside this one, in a temporary folder, and walks through the journeys of members and
+administrators with one service of that version and the others of this one, for each service. Then it calls
+this version with a client made from the contracts of that one.
+
+  <commit>   the earlier version; without it, the last before the published contracts changed
+
+It takes ten minutes or so. TEST_DATABASE_URL replaces the embedded PostgreSQL. Exit code 1: something failed.`);
+  process.exit(values.help ? 0 : 1);
+}
 
 const services = ['platform', 'chat-bot', 'pay'];
 const git = (...args) => {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
-  return stdout.trim();
+  if (status === 0) return stdout.trim();
+  console.error(`git ${args.join(' ')}: ${stderr}`);
+  process.exit(1);
 };
 const lastChange = () => git('log', '-1', '--format=%H', '--', 'packages/contracts/published');
-const commit = git('rev-parse', process.argv[2] ?? `${lastChange()}~1`);
+const commit = git('rev-parse', '--verify', `${positionals[0] ?? `${lastChange()}~1`}^{commit}`);
 
+requireNode();
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-skew-'));
 const old = join(folder, 'old');
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
+console.log(
+  `This version:    ${git('log', '-1', '--format=%h %s (%cr)')}, as it stands in this folder`,
+);
 console.log(`Earlier version: ${git('log', '-1', '--format=%h %s (%cr)', commit)}`);
 install();
 build('@guildhall/system-tests...');
-git('clone', '--quiet', '--shared', root, old);
-run('git', ['-C', old, 'checkout', '--quiet', commit]);
+git('clone', '--quiet', '--shared', '--no-checkout', root, old);
+git('-C', old, 'checkout', '--quiet', commit);
 // Its own scripts prepare it: what they need is what that version had.
 const prepare = `import(process.cwd() + '/scripts/prepare.mjs').then(it => { it.install(); it.build(); })`;
+console.log('\n── Preparing the earlier version');
 run('node', ['--eval', `process.chdir(${JSON.stringify(old)}); ${prepare}`]);
 
-function journeys(title, environment, names) {
-  console.log(`\n── ${title}`);
-  const files = names.map(name => join('test', 'journeys', `${name}.test.ts`));
-  const project = ['--root', 'packages/system-tests', '--project', 'journeys'];
-  run('node_modules/.bin/vitest', ['run', ...project, ...files], { environment });
+// An organisation has one file of rules, whichever version reads it; the example belongs to the sample data.
+const rules = join(root, 'services', 'chat-bot', 'role-rules.example.yaml');
+
+/** A folder of services, in which one is the earlier one. */
+function mixed(service) {
+  const place = join(folder, `old-${service}`);
+  mkdirSync(place);
+  for (const name of services)
+    symlinkSync(join(name === service ? old : root, 'services', name), join(place, name));
+  return place;
 }
 
-for (const service of services) {
-  const mixed = join(folder, `old-${service}`);
-  mkdirSync(mixed);
-  for (const name of services)
-    symlinkSync(join(name === service ? old : root, 'services', name), join(mixed, name));
-  journeys(`${service} of then, the others of now`, { GUILDHALL_SERVICES: mixed }, [
-    'administrator',
-    'loop',
-    'pay',
-    'verification',
-  ]);
-}
-const contracts = join(old, 'packages', 'contracts');
-journeys('clients of then, all services of now', { GUILDHALL_CONTRACTS: contracts }, ['guide']);
-console.log('\nBoth versions work together.');
+walkAll([
+  ...services.map(service => ({
+    title: `${service} of then, the others of now`,
+    journeys: ['administrator', 'loop', 'pay', 'verification'],
+    environment: { GUILDHALL_SERVICES: mixed(service), ROLE_RULES_FILE: rules },
+  })),
+  {
+    title: 'a client of then, all services of now',
+    journeys: ['guide'],
+    environment: { GUILDHALL_CONTRACTS: join(old, 'packages', 'contracts') },
+  },
+]);
+console.log('Both versions work together.');
