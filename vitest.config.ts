@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes at once on a quiet machine, and later on others.
+    expect: { poll: { timeout: 20_000, interval: 25 } },
     maxWorkers: 2,
     // 0 but in CI, where a busy machine is not the commit's fault; vitest marks each as "retry x1".
     retry: Number(process.env.TEST_RETRIES ?? 0),

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000, interval: 25 } },
   retry: Number(process.env.TEST_RETRIES ?? 0),
 };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Echo, startEcho } from '../src/echo/index.js';
 
 let echo: Echo;
@@ -45,9 +45,9 @@ it('stalls until the caller leaves, and remembers that it did', async () => {
   await expect(
     ask('/stalled?echo_stall=during', { signal }).then(answer => answer.text()),
   ).rejects.toThrow();
-  await vi.waitFor(() =>
-    expect(echo.requests().find(({ path }) => path.startsWith('/stalled'))?.left_early).toBe(true),
-  );
+  await expect
+    .poll(() => echo.requests().find(({ path }) => path.startsWith('/stalled'))?.left_early)
+    .toBe(true);
 });
 
 it('gives the status, headers, redirects and sizes that are asked for', async () => {

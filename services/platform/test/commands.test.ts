@@ -31,7 +31,7 @@ describe('keys', () => {
 
     expect((await run(`keys revoke ${idOf(first)}`)).out).toBe('Revoked.\n');
     // The running service is told by the database, a moment later.
-    await vi.waitFor(async () => expect(await opens(first)).toBe(401));
+    await expect.poll(() => opens(first)).toBe(401);
     expect(await opens(second)).toBe(404);
 
     const { out } = await run('keys list --kind api');
@@ -75,7 +75,7 @@ describe('upstreams', () => {
       `upstreams put archive --target https://archive.example.org/v1 ${rules}`,
     );
     expect(made.code).toBe(0);
-    await vi.waitFor(async () => expect(await status()).toBe(401));
+    await expect.poll(() => status()).toBe(401);
     const [row] = JSON.parse((await run('upstreams list --json')).out);
     expect(row).toMatchObject({
       name: 'archive',
@@ -84,7 +84,7 @@ describe('upstreams', () => {
       breaker: { failures: 3, open_ms: 500 },
     });
     expect((await run('upstreams remove archive')).code).toBe(0);
-    await vi.waitFor(async () => expect(await status()).toBe(404));
+    await expect.poll(() => status()).toBe(404);
   });
 
   test('one whose name is the platform’s own is refused in words', async () => {

@@ -73,11 +73,11 @@ test('a failure is visible, and a replay delivers the same event under the same 
   subscriber.answerWith({ status: 500 });
   await link();
   await arrived(1);
-  const failure = await vi.waitFor(async () => {
-    const { events } = await list('?status=pending');
-    expect(events).toMatchObject([{ last_status_code: 500, last_error: 'It answered 500' }]);
-    return events[0];
-  });
+  const pending = async () => (await list('?status=pending')).events;
+  await expect
+    .poll(pending)
+    .toMatchObject([{ last_status_code: 500, last_error: 'It answered 500' }]);
+  const [failure] = await pending();
   subscriber.answerWith({ status: 200 });
   expect(await replay(failure.id)).toMatchObject({
     status: 200,

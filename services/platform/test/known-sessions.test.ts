@@ -83,6 +83,6 @@ describe('the proxy', () => {
     const headers = await world.platform.session({ subject: 'vera', member: '1002' });
     expect(await forwarded(headers)).toBe(200);
     await world.platform.pool.query("delete from sessions where subject = 'vera'");
-    await vi.waitFor(async () => expect(await forwarded(headers)).toBe(401));
+    await expect.poll(() => forwarded(headers)).toBe(401);
   });
 });

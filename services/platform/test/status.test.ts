@@ -135,7 +135,7 @@ test('requests of today survive a restart and add up over replicas; health check
       asked += 1;
       // The service's token, ten lists, and the statistics asked for before.
       expect(answer.body.stats.api_usage.requests_today).toBe(1 + 10 + asked - 1);
-    });
+    }, 20_000);
   } finally {
     await fresh.stop();
   }

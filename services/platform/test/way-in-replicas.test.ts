@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
 import { isRedisHere, redisReason, startRedis } from './redis.js';
 import { freePort } from './way-in.js';
@@ -33,7 +33,7 @@ describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisRe
   test('a service’s call beyond its hourly limit is 429, whichever replica answers', async () => {
     const headers = await platform.apiKey(['members:read']);
     const call = (app: Platform['app']) => app.inject({ url: '/api/member/none', headers });
-    await vi.waitFor(async () => expect(await redisState()).toBe('ok'));
+    await expect.poll(() => redisState()).toBe('ok');
     const statuses: number[] = [];
     for (let sent = 0; sent < hourly; sent += 20) {
       const batch = Array.from({ length: 20 }, (_, i) => call(i % 2 ? platform.app : other));
@@ -65,13 +65,13 @@ describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisRe
     const call = () => platform.app.inject({ url: '/api/member/none', headers });
     await redis.stop();
     expect((await call()).statusCode).toBe(404);
-    await vi.waitFor(async () => expect(await redisState()).toBe('warning'));
+    await expect.poll(() => redisState()).toBe('warning');
     const metrics = await platform.app.inject('/metrics');
     expect(metrics.body).toMatch(/^rate_limits_shared\{.*\} 0$/m);
     expect((await call()).headers['x-ratelimit-limit']).toBe(String(hourly));
 
     redis = await startRedis(port);
-    await vi.waitFor(async () => expect(await redisState()).toBe('ok'), { timeout: 15_000 });
+    await expect.poll(() => redisState()).toBe('ok');
     expect((await call()).headers['x-ratelimit-remaining']).toBe(String(hourly - 1));
   }, 40_000);
 });
@@ -100,7 +100,7 @@ describe('two replicas on one PostgreSQL', () => {
     const revoked = await platform.send('DELETE', `/api/admin/keys/${id}`, { headers: admin });
     expect(revoked.body).toMatchObject({ changed: true });
     expect((await call(platform.app)).statusCode).toBe(401);
-    await vi.waitFor(async () => expect((await call(other)).statusCode).toBe(401));
+    await expect.poll(async () => (await call(other)).statusCode).toBe(401);
     const again = await platform.send('DELETE', `/api/admin/keys/${id}`, { headers: admin });
     expect([again.status, again.body.changed]).toEqual([200, false]);
   });

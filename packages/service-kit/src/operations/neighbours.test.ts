@@ -13,7 +13,7 @@ test('a neighbour that is away is a warning, and is looked at again while nobody
   vi.advanceTimersByTime(5_001);
   expect(await condition()).toMatchObject({ state: 'warning' });
   const well = { name: 'identity', state: 'ok', message: null };
-  await vi.waitFor(async () => expect(await condition()).toEqual(well));
+  await expect.poll(() => condition()).toEqual(well);
 
   // A hung neighbour does not hang whoever asks.
   check.mockReturnValue(new Promise(() => undefined));

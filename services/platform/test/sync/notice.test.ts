@@ -42,20 +42,20 @@ const announced = () =>
 
 test('whoever wished for it is told by mail and by webhook how a run ended, once', async () => {
   const id = await ended({ type: 'full', notify_completion: true });
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+  await expect.poll(() => server.mails).toHaveLength(1);
   const [mail] = server.mails;
   expect(mail).toMatchObject({ from: 'platform@example.org', to: mailTo.split(',') });
   expect(mail?.text).toMatch(/^Subject: Synchronisation completed$/m);
   expect(mail?.text).toContain(id);
   expect(mail?.text).toMatch(/^members: 20 read, 20 inserted, 0 updated/m);
-  expect(await announced()).toEqual([{ id }]);
+  await expect.poll(announced).toEqual([{ id }]);
 });
 
 test('a run that failed is told as well, with the reason', async () => {
   const before = server.mails.length;
   await sync.source.query('create table aside as select * from positions; delete from positions');
   await ended({ type: 'positions', notify_completion: true });
-  await vi.waitFor(() => expect(server.mails).toHaveLength(before + 1));
+  await expect.poll(() => server.mails).toHaveLength(before + 1);
   expect(server.mails.at(-1)?.text).toMatch(/^Subject: Synchronisation failed$/m);
   expect(server.mails.at(-1)?.text).toContain('no rows at all');
 });
@@ -69,7 +69,7 @@ test('nobody is told of a run without that wish', async () => {
 test('a mail server that says nothing costs the mail, not the webhook, the next run or the stop', async () => {
   const other = await sync.platform.replica({ SMTP_URL: silent.url });
   const first = await ended({ type: 'regions', notify_completion: true }, other);
-  expect(await announced()).toContainEqual({ id: first });
+  await expect.poll(announced).toContainEqual({ id: first });
   await ended({ type: 'regions' }, other);
   await other.close();
 });
