@@ -18,7 +18,7 @@ version comes from the registry, as the package "node"; what was built stays as 
 
   <version>   like 22 or 20.19.0; without one, ${promised.join(', ')}
 
-It takes two minutes or so for each. TEST_DATABASE_URL replaces the embedded PostgreSQL. Exit code 1: something failed.`);
+It takes two minutes or so for each. Exit code 1: something failed, which is named at the end.`);
   process.exit(0);
 }
 

@@ -1,6 +1,6 @@
 // Do two versions work together while a deployment rolls? --help says how that is tried.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,12 +15,12 @@ if (values.help || positionals.length > 1) {
   console.log(`Usage: npm run version-skew [-- <commit>]
 
 Builds an earlier version beside this one, in a temporary folder, and walks through the journeys of members and
-administrators with one service of that version and the others of this one, for each service. Then it calls
-this version with a client made from the contracts of that one.
+administrators with one service of that version and the others of this one, for each service, on databases
+with the migrations of this version. Then it calls this version with a client made from the contracts of that one.
 
   <commit>   the earlier version; without it, the last before the published contracts changed
 
-It takes ten minutes or so. TEST_DATABASE_URL replaces the embedded PostgreSQL. Exit code 1: something failed.`);
+It takes ten minutes or so. Exit code 1: something failed, which is named at the end.`);
   process.exit(values.help ? 0 : 1);
 }
 
@@ -51,6 +51,12 @@ git('-C', old, 'checkout', '--quiet', commit);
 const prepare = `import(process.cwd() + '/scripts/prepare.mjs').then(it => { it.install(); it.build(); })`;
 console.log('\n── Preparing the earlier version');
 run('node', ['--eval', `process.chdir(${JSON.stringify(old)}); ${prepare}`]);
+
+// New migrations come first in a deployment, so the earlier services meet the schema of this version.
+for (const name of services) {
+  const migrations = join('services', name, 'prisma', 'migrations');
+  cpSync(join(root, migrations), join(old, migrations), { recursive: true });
+}
 
 // An organisation has one file of rules, whichever version reads it; the example belongs to the sample data.
 const rules = join(root, 'services', 'chat-bot', 'role-rules.example.yaml');
