@@ -122,7 +122,8 @@ export function createLocks(databaseUrl: string): Locks {
           try {
             return await work(held.lost);
           } finally {
-            await held.release();
+            // Nobody waits for it: whatever is asked on this connection next is heard after it.
+            void held.release();
           }
         });
       turns.set(name, mine);
@@ -136,6 +137,7 @@ export function createLocks(databaseUrl: string): Locks {
       await Promise.allSettled(turns.values());
       stopped = true;
       const last = await current?.catch(() => null);
+      await last?.asked.catch(() => undefined);
       await last?.client.end().catch(() => undefined);
     },
   };

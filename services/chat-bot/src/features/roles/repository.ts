@@ -1,6 +1,4 @@
-import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import * as audit from '../audit/repository.js';
 
 /** What this service last did to an account. */
 export interface AccountRecord {
@@ -16,15 +14,6 @@ export async function find(db: pg.Pool, chatId: string): Promise<AccountRecord |
     [chatId],
   );
   return rows[0] ?? null;
-}
-
-/** Accounts that have roles of this member, whatever the platform says now. */
-export async function listChatIdsOf(db: pg.Pool, memberNumber: string): Promise<string[]> {
-  const { rows } = await db.query<{ chat_id: string }>(
-    'select chat_id from account_roles where member_number = $1 and linked',
-    [memberNumber],
-  );
-  return rows.map(row => row.chat_id);
 }
 
 export async function listLinked(db: pg.Pool): Promise<AccountRecord[]> {
@@ -54,28 +43,27 @@ export interface RoleChange {
 
 /** What was done and who wanted it, together. */
 export async function record(db: pg.Pool, change: RoleChange): Promise<void> {
-  await inTransaction(db, async client => {
-    if (change.memberNumber === null)
-      await client.query('delete from account_roles where chat_id = $1', [change.chatId]);
-    else
-      await client.query(
-        `insert into account_roles (chat_id, member_number, linked, role_ids, nickname, updated_at)
-         values ($1, $2, $3, $4, $5, now())
-         on conflict (chat_id) do update set member_number = excluded.member_number,
-           linked = excluded.linked, role_ids = excluded.role_ids, nickname = excluded.nickname,
-           updated_at = excluded.updated_at`,
-        [change.chatId, change.memberNumber, change.linked, change.roleIds, change.nickname],
-      );
-    await client.query('delete from link_reviews where chat_id = $1', [change.chatId]);
-    if (change.changed)
-      await audit.insert(client, {
-        action: 'roles.changed',
-        actor: change.actor,
-        chatId: change.chatId,
-        memberNumber: change.memberNumber,
-        details: { cause: change.cause, ...change.changed },
-      });
-  });
+  await db.query(
+    `with found as (delete from link_reviews where chat_id = $1),
+          released as (delete from account_roles where chat_id = $1 and $2::text is null),
+          audited as (
+            insert into audit (action, actor, chat_id, member_number, details)
+            select 'roles.changed', $6, $1, $2, $7::jsonb where $7 is not null)
+     insert into account_roles (chat_id, member_number, linked, role_ids, nickname, updated_at)
+     select $1, $2, $3::boolean, $4::text[], $5, now() where $2 is not null
+     on conflict (chat_id) do update set member_number = excluded.member_number,
+       linked = excluded.linked, role_ids = excluded.role_ids, nickname = excluded.nickname,
+       updated_at = excluded.updated_at`,
+    [
+      change.chatId,
+      change.memberNumber,
+      change.linked,
+      change.roleIds,
+      change.nickname,
+      change.actor,
+      change.changed && JSON.stringify({ cause: change.cause, ...change.changed }),
+    ],
+  );
 }
 
 /** The chat server does not know the account of a link: for people to look at. */

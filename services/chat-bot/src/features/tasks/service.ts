@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@guildhall/contracts';
 import { listen } from '@guildhall/service-kit/database';
 import type pg from 'pg';
@@ -26,12 +25,14 @@ export interface Worker {
 
 const CHANNEL = 'tasks_finished';
 const LOOK_EVERY_MS = 500;
-/** A few more than the chat client works on at once, so that it never waits for us. */
-const AT_ONCE = 12;
+/** Twice what the chat client works on at once, so that it never waits for us. */
+const AT_ONCE = 16;
+/** In a burst several are taken with one statement. */
+const TAKEN_FROM = 4;
 
 export function startWorker(options: WorkerOptions): Worker {
   const { db, handlers } = options;
-  const stopping = new AbortController();
+  let stopping = false;
   const running = new Set<Promise<void>>();
   const waiting = new Map<string, Set<() => void>>();
   let wake: () => void = () => undefined;
@@ -85,42 +86,50 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!stopping) {
       poked = false;
       const free = AT_ONCE - running.size;
       const claimed = free > 0 ? await tasks.claim(db, free).catch(report) : [];
       for (const task of claimed) begin(task);
-      if (!poked && claimed.length < free) await idle();
-      else if (running.size >= AT_ONCE) await idle();
+      if (isFull() || (!poked && claimed.length < free)) await idle();
     }
   }
+  const isFull = () => AT_ONCE - running.size < TAKEN_FROM;
   const report = (error: unknown): tasks.Task[] => {
-    if (!stopping.signal.aborted) options.onError(error);
+    if (!stopping) options.onError(error);
     return [];
   };
-  const idle = async () => {
-    const round = new AbortController();
-    wake = () => round.abort();
-    if (poked && running.size < AT_ONCE) return;
-    const signal = AbortSignal.any([round.signal, stopping.signal]);
-    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-  };
+  const idle = () =>
+    new Promise<void>(resolve => {
+      const look = setTimeout(resolve, LOOK_EVERY_MS);
+      wake = () => {
+        if (isFull() && !stopping) return;
+        clearTimeout(look);
+        resolve();
+      };
+      if (poked) wake();
+    });
 
   const looping = loop();
   return {
     poke,
-    async waitFor(key, ms) {
-      const done = new AbortController();
-      const finished = () => done.abort();
-      const others = waiting.get(key) ?? new Set();
-      waiting.set(key, others.add(finished));
-      await sleep(ms, undefined, { signal: done.signal }).catch(() => undefined);
-      others.delete(finished);
-      if (others.size === 0 && waiting.get(key) === others) waiting.delete(key);
-      return done.signal.aborted;
-    },
+    waitFor: (key, ms) =>
+      new Promise(resolve => {
+        const others = waiting.get(key) ?? new Set();
+        const finished = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+        const timer = setTimeout(() => {
+          others.delete(finished);
+          if (others.size === 0 && waiting.get(key) === others) waiting.delete(key);
+          resolve(false);
+        }, ms);
+        waiting.set(key, others.add(finished));
+      }),
     async stop() {
-      stopping.abort();
+      stopping = true;
+      wake();
       await looping;
       await Promise.allSettled(running);
       await listener.stop();

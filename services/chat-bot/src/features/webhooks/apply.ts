@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Platform } from '../../clients/platform.js';
 import type { Locks } from '../../locks.js';
 import { memberFacts } from '../roles/member-facts.js';
-import { listChatIdsOf, remove } from '../roles/repository.js';
+import { remove } from '../roles/repository.js';
 import type { Occasion, Roles } from '../roles/service.js';
 import { eventFacts, isStale } from './event-facts.js';
 import * as deliveries from './repository.js';
@@ -37,9 +37,9 @@ export function createApply(db: pg.Pool, platform: Platform, roles: Roles, locks
   }
 
   /** The accounts that the member had before: as the event says, and as our own records do. */
-  async function clearFormer({ payload, member_number }: deliveries.Delivery): Promise<number> {
-    const known = await listChatIdsOf(db, member_number);
-    const former = new Set([...known, payload.previous_chat_id ?? null]);
+  async function clearFormer(delivery: deliveries.Waiting): Promise<number> {
+    const { accounts, member_number, payload } = delivery;
+    const former = new Set([...accounts, payload.previous_chat_id ?? null]);
     former.delete(payload.chat_id);
     former.delete(null);
     for (const chatId of former as Set<string>) {
@@ -54,10 +54,10 @@ export function createApply(db: pg.Pool, platform: Platform, roles: Roles, locks
   }
 
   async function applyAlone(key: string): Promise<void> {
-    const delivery = await deliveries.find(db, key);
-    if (delivery?.status !== 'received') return;
-    const { event_at, member_number, payload } = delivery;
-    if (isStale(event_at, await deliveries.findMark(db, member_number)))
+    const delivery = await deliveries.findWaiting(db, key);
+    if (!delivery) return;
+    const { event_at, mark, payload } = delivery;
+    if (isStale(event_at, mark))
       return deliveries.settle(db, delivery, { rolesUpdated: false, moveMark: false });
     const cleared = await clearFormer(delivery);
     const brought = payload.chat_id !== null && (await bringAccount(delivery, payload.chat_id));
@@ -66,8 +66,8 @@ export function createApply(db: pg.Pool, platform: Platform, roles: Roles, locks
   }
 
   return async (key: string): Promise<void> => {
-    const delivery = await deliveries.find(db, key);
-    if (delivery?.status !== 'received') return;
+    const delivery = await deliveries.findWaiting(db, key);
+    if (!delivery) return;
     await locks.withLock(`member:${delivery.member_number}`, async () => {
       try {
         await applyAlone(key);

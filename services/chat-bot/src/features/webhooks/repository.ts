@@ -1,5 +1,4 @@
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
-import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 
 export interface Delivery {
@@ -11,6 +10,14 @@ export interface Delivery {
   readonly roles_updated: boolean | null;
   readonly error_code: string | null;
   readonly error: string | null;
+}
+
+/** What has no effect yet, and what decides which one it will have. */
+export interface Waiting extends Delivery {
+  /** When the newest event happened that was applied to this member. */
+  readonly mark: Date | null;
+  /** Accounts that have roles of this member, whatever the platform says now. */
+  readonly accounts: readonly string[];
 }
 
 export interface NewDelivery {
@@ -63,12 +70,18 @@ export async function reopen(db: pg.Pool, key: string): Promise<void> {
   );
 }
 
-export async function findMark(db: pg.Pool, memberNumber: string): Promise<Date | null> {
-  const { rows } = await db.query<{ applied_at: Date }>(
-    'select applied_at from member_marks where member_number = $1',
-    [memberNumber],
+/** null: it has its effect, or failed. */
+export async function findWaiting(db: pg.Pool, key: string): Promise<Waiting | null> {
+  const { rows } = await db.query<Waiting>(
+    `select key, member_number, event_at, payload, status, roles_updated, error_code, error,
+            (select applied_at from member_marks as m
+              where m.member_number = d.member_number) as mark,
+            array(select chat_id from account_roles as a
+                   where a.member_number = d.member_number and linked) as accounts
+       from deliveries as d where key = $1 and status = 'received'`,
+    [key],
   );
-  return rows[0]?.applied_at ?? null;
+  return rows[0] ?? null;
 }
 
 /** The effect is there, and with it the mark that keeps older events away. */
@@ -77,20 +90,17 @@ export async function settle(
   delivery: Delivery,
   result: { readonly rolesUpdated: boolean; readonly moveMark: boolean },
 ): Promise<void> {
-  await inTransaction(db, async client => {
-    await client.query(
-      `update deliveries set status = 'applied', roles_updated = $2, settled_at = now(),
-         error_code = null, error = null where key = $1`,
-      [delivery.key, result.rolesUpdated],
-    );
-    if (result.moveMark)
-      await client.query(
-        `insert into member_marks (member_number, applied_at) values ($1, $2)
-         on conflict (member_number) do update
-           set applied_at = greatest(member_marks.applied_at, excluded.applied_at)`,
-        [delivery.member_number, delivery.event_at],
-      );
-  });
+  await db.query(
+    `with settled as (
+       update deliveries set status = 'applied', roles_updated = $2, settled_at = now(),
+              error_code = null, error = null
+        where key = $1)
+     insert into member_marks (member_number, applied_at)
+     select $3, $4::timestamptz where $5::boolean
+     on conflict (member_number) do update
+        set applied_at = greatest(member_marks.applied_at, excluded.applied_at)`,
+    [delivery.key, result.rolesUpdated, delivery.member_number, delivery.event_at, result.moveMark],
+  );
 }
 
 export async function fail(
