@@ -2,7 +2,7 @@ import type { Issue } from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import { flagsOf, readFlags } from './flags.js';
+import { type Read, readerOf } from './query-words.js';
 
 const addFormats = formatsModule.default;
 /** A wall-clock time as contracts write it: `HH:MM` or `HH:MM:SS`. */
@@ -130,11 +130,11 @@ export function refuseInvalid(
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const part = (httpPart ?? 'body') as keyof typeof places;
   const validate = (part === 'body' ? literal : textual).compile(schema);
-  const flags = part === 'querystring' ? flagsOf(schema) : [];
+  const read: Read | null = part === 'body' ? null : readerOf(schema);
   return (value: unknown) => {
     // Reading a parameter replaces its text; whoever sent a wrong one is shown what was sent.
-    const sent: Fields | null = part === 'querystring' ? { ...(value as Fields) } : null;
-    readFlags(flags, value as Fields);
+    const sent: Fields | null = read && { ...(value as Fields) };
+    read?.(value as Fields);
     if (validate(value)) return { value };
     const errors = (validate.errors ?? []).filter((error, _, all) => !isNoise(error, all));
     const issues = errors.map(error => {

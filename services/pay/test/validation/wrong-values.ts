@@ -16,9 +16,9 @@ const range = (least: number, most: number): Wrong[] => [
     'greater_than_equal',
     `Input should be greater than or equal to ${least}`,
     least - 1,
-    -1e30,
+    -1e15,
   ),
-  ...wrong('less_than_equal', `Input should be less than or equal to ${most}`, most + 1, 1e30),
+  ...wrong('less_than_equal', `Input should be less than or equal to ${most}`, most + 1, 1e15),
 ];
 const integer = (least: number, most: number): Wrong[] => [
   ...noInteger,
