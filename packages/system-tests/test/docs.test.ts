@@ -53,8 +53,12 @@ test.each(pages)('%s names only endpoints that are contracted', page => {
 const elsewhere =
   /^(TEST_|GUILDHALL_|DATABASE_URL_|NAME(_FILE)?$|CHROMIUM_PATH$|(PLATFORM|CHAT_BOT)_URL$|(API|SERVICE)_KEY$)/;
 
-test('every variable that a page for operators names is one that a service takes', () => {
-  const taken = new Set(serviceNames.flatMap(name => [...settingsOf(name).keys()]));
+test('every variable that a page for operators names is one that a service or Compose takes', () => {
+  const composed = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const taken = new Set([
+    ...composed,
+    ...serviceNames.flatMap(name => [...settingsOf(name).keys()]),
+  ]);
   const unknown = pages
     .slice(0, 2)
     .concat(['docs/operating.md', 'docs/security.md'])
@@ -67,4 +71,13 @@ test('every variable that a page for operators names is one that a service takes
       ),
     );
   expect(unknown).toEqual([]);
+});
+
+test('the page for operators says of every secret how it is changed', () => {
+  const [, section = ''] = /## Changing secrets\n(.*?)\n## /s.exec(read('docs/operating.md')) ?? [];
+  const secrets = serviceNames.flatMap(name =>
+    [...settingsOf(name).values()].filter(row => row.secret),
+  );
+  const missing = secrets.map(row => row.variable).filter(name => !section.includes(`\`${name}\``));
+  expect([...new Set(missing)]).toEqual([]);
 });
