@@ -50,12 +50,26 @@ export function guardAllocations(budget: number): AllocationGuard {
 const isTooLarge = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
-/** pdf.js writes a stream's bytes in one piece, so one piece is all this unpacks. */
+/**
+ * As much of a DecompressionStream as pdf.js uses, which writes the bytes in one piece: real streams
+ * take longer to set up than a page takes to unpack.
+ */
 function inflateStreams(inflate: (packed: Uint8Array) => Uint8Array) {
   return function DecompressionStream(format: string) {
     if (format !== 'deflate') throw new TypeError(`${format} is not unpacked here`);
-    return new TransformStream<Uint8Array, Uint8Array>({
-      transform: (packed, controller) => controller.enqueue(inflate(packed)),
-    });
+    const pieces: Uint8Array[] = [];
+    const writer = {
+      ready: Promise.resolve(),
+      write: async (packed: Uint8Array) => void pieces.push(packed),
+      close: () => Promise.resolve(),
+    };
+    return {
+      writable: { getWriter: () => writer },
+      readable: {
+        async *[Symbol.asyncIterator]() {
+          for (const packed of pieces) yield inflate(packed);
+        },
+      },
+    };
   };
 }

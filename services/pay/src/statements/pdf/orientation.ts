@@ -17,14 +17,16 @@ export function uprightRuns(drawn: DrawnText[]): TextRun[] {
   for (const item of drawn)
     letters.set(item.angle, (letters.get(item.angle) ?? 0) + item.text.trim().length);
   const [main] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [0];
+  const radians = (main * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return drawn
     .filter(item => item.angle === main)
-    .map(({ left, top, angle, ...run }) => ({ ...run, ...turnBack(left, top, angle) }));
-}
-
-function turnBack(left: number, top: number, angle: number): { x: number; y: number } {
-  const radians = (angle * Math.PI) / 180;
-  const cos = Math.cos(radians);
-  const sin = Math.sin(radians);
-  return { x: left * cos + top * sin, y: top * cos - left * sin };
+    .map(({ text, left, top, width, size, monospaced }) => ({
+      text,
+      x: left * cos + top * sin,
+      y: top * cos - left * sin,
+      width,
+      size,
+      monospaced,
+    }));
 }
