@@ -2,7 +2,7 @@ import { parseCents, sum } from '../../domain/money.js';
 import type { RawRow } from '../text/cells.js';
 import { describeRows } from '../text/descriptions.js';
 import { type Column, findHeaders, IGNORED, type TableShape } from '../text/header.js';
-import { placeCells } from '../text/table.js';
+import { placeCells } from '../text/placement.js';
 import type { Line } from '../text/words.js';
 import { type CodedRow, codedLanes, type SumKind } from './coded-lanes.js';
 import { isKnownDescription } from './reader.js';

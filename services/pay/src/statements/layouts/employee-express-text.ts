@@ -1,7 +1,8 @@
 import type { StatementDeduction, StatementEarning } from '../../domain/statement.js';
 import { parseAmount } from '../text/amount.js';
 import { clean } from '../text/descriptions.js';
-import { amountValue, findField } from '../text/fields.js';
+import { amountValue } from '../text/field-values.js';
+import { findField } from '../text/fields.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import { barredRows } from './barred-rows.js';
 import { arithmeticWarnings } from './checks.js';

@@ -1,10 +1,5 @@
-import {
-  amountValue,
-  currentAmount,
-  dateValue,
-  findField,
-  periodNumberValue,
-} from '../text/fields.js';
+import { amountValue, dateValue, periodNumberValue } from '../text/field-values.js';
+import { currentAmount, findField } from '../text/fields.js';
 import type { Line } from '../text/words.js';
 import { type StatementPeriod, statementPeriod } from './period.js';
 

@@ -1,5 +1,6 @@
 import type { StatementDeduction, StatementEarning } from '../../domain/statement.js';
-import { currentAmount, dateValue, findField } from '../text/fields.js';
+import { dateValue } from '../text/field-values.js';
+import { currentAmount, findField } from '../text/fields.js';
 import { arithmeticWarnings } from './checks.js';
 import { readCodedRows } from './coded-rows.js';
 import { LABELS } from './fields.js';

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { parseAmount } from '../text/amount.js';
-import { amountValue, findField } from '../text/fields.js';
+import { amountValue } from '../text/field-values.js';
+import { findField } from '../text/fields.js';
 import type { Line } from '../text/words.js';
 import { LABELS } from './fields.js';
 

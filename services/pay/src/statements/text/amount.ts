@@ -32,8 +32,9 @@ export function isBrokenAmount(text: string): boolean {
 
 /** Whether two pieces that stand apart (gap in font sizes) are one number: `5,469` `.60`, `(` `9.00`. */
 export function joinsTo(left: string, right: string, gap: number): boolean {
+  if (gap > 0.75) return false;
   const [a, b] = [plain(left), plain(right)];
-  if (b === '%') return gap <= 0.75 && /\d$/.test(a);
+  if (b === '%') return /\d$/.test(a);
   if (gap > 0.45) return false;
   if (/\d$/.test(a) && /^[.,]\d/.test(b)) return true;
   if (/\d[.,]$/.test(a) && /^\d/.test(b)) return true;

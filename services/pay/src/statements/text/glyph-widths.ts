@@ -11,7 +11,9 @@ const CLASSES: readonly [RegExp, number][] = [
 ];
 const OTHER = 530;
 
-const widthOf = (glyph: string) => CLASSES.find(([pattern]) => pattern.test(glyph))?.[1] ?? OTHER;
+const measure = (glyph: string) => CLASSES.find(([pattern]) => pattern.test(glyph))?.[1] ?? OTHER;
+const ASCII = Array.from({ length: 128 }, (_, code) => measure(String.fromCharCode(code)));
+const widthOf = (glyph: string) => ASCII[glyph.charCodeAt(0)] ?? measure(glyph);
 
 /** The position after each character, as a share of the run's width; the first entry is 0. */
 export function characterEdges(text: string, monospaced: boolean): number[] {

@@ -36,15 +36,24 @@ const normal = (text: string) =>
     .replace(/[.:()*]/g, '')
     .trim();
 
-export const isHeadingLine = (line: Line) =>
-  line.words.every(
-    word =>
-      parseAmount(word.text) === null &&
-      (VOCABULARY.test(normal(word.text)) ||
-        normal(word.text)
-          .split(/[/-]/)
-          .every(part => part === '' || VOCABULARY.test(part))),
+/** Every table that is looked for asks of every line. */
+const known = new WeakMap<Line, boolean>();
+
+export function isHeadingLine(line: Line): boolean {
+  const before = known.get(line);
+  if (before !== undefined) return before;
+  const answer = line.words.every(isHeadingWord);
+  known.set(line, answer);
+  return answer;
+}
+
+function isHeadingWord({ text }: Word): boolean {
+  if (parseAmount(text) !== null) return false;
+  const word = normal(text);
+  return (
+    VOCABULARY.test(word) || word.split(/[/-]/).every(part => part === '' || VOCABULARY.test(part))
   );
+}
 
 /** Headings wrap on at most this many lines, this close (in sizes) to each other. */
 const MAX_LINES = 4;

@@ -60,18 +60,24 @@ function toLine(page: number, row: Word[]): Line {
 /** Minus signs and hyphens of every kind, as typists write them. */
 const asTyped = (text: string) => text.replace(/[\u00ad\u2010-\u2015\u2212\ufe63\uff0d]/g, '-');
 
+/** Where a run may hold more than one word. */
+const BREAKS = /[\s|:]/;
+
 function splitRun(run: TextRun): Word[] {
-  const characters = [...asTyped(run.text)];
+  const { x, y, width, size } = run;
+  const typed = asTyped(run.text);
+  const space = size * (run.monospaced ? MONOSPACE : PROPORTIONAL_SPACE);
+  if (!BREAKS.test(typed)) return [{ text: typed, x0: x, x1: x + width, y, size, space }];
+  const characters = [...typed];
   const edges = characterEdges(run.text, run.monospaced);
-  const at = (index: number) => run.x + run.width * (edges[index] ?? 1);
-  const space = run.size * (run.monospaced ? MONOSPACE : PROPORTIONAL_SPACE);
+  const at = (index: number) => x + width * (edges[index] ?? 1);
   const words: Word[] = [];
   for (let start = 0; start < characters.length; ) {
     let end = start;
     while (end < characters.length && !endsWord(characters, start, end)) end++;
     if (end > start) {
       const text = characters.slice(start, end).join('');
-      words.push({ text, x0: at(start), x1: at(end), y: run.y, size: run.size, space });
+      words.push({ text, x0: at(start), x1: at(end), y, size, space });
     }
     start = /\s/.test(characters[end] ?? '') ? end + 1 : end;
   }
@@ -116,7 +122,7 @@ function joinPieces(words: Word[]): Word[] {
   for (const word of words) {
     const last = joined.at(-1);
     const gap = last ? (word.x0 - last.x1) / word.size : Number.POSITIVE_INFINITY;
-    if (last && !isBoundary(last, word) && (gap < TOUCHING || joinsTo(last.text, word.text, gap))) {
+    if (last && (gap < TOUCHING || joinsTo(last.text, word.text, gap)) && !isBoundary(last, word)) {
       const text = last.text + word.text;
       joined[joined.length - 1] = { ...last, text, x1: Math.max(last.x1, word.x1) };
     } else joined.push(word);

@@ -1,0 +1,101 @@
+import { type RawRow, toRawRow } from './cells.js';
+import { findHeaders, type Header, isHeadingLine, type TableShape } from './header.js';
+import type { Line } from './words.js';
+
+export interface SectionOptions<K extends string> {
+  shape: TableShape<K>;
+  /** Columns of text: the description first, then those whose words are left out. */
+  texts: readonly K[];
+  isEnd(line: Line, next: Line | undefined): boolean;
+}
+
+/** What stands under one header: the lines of each of its tables side by side. */
+export interface Section<K extends string> {
+  header: Header<K>;
+  groups: RawRow[][];
+}
+
+export const findSections = <K extends string>(
+  lines: Line[],
+  options: SectionOptions<K>,
+): Section<K>[] =>
+  findHeaders(lines, options.shape).map(header => toSection(header, lines, options));
+
+function toSection<K extends string>(
+  header: Header<K>,
+  lines: Line[],
+  options: SectionOptions<K>,
+): Section<K> {
+  const body: Line[] = [];
+  for (const [offset, line] of lines.slice(header.last + 1).entries()) {
+    const next = lines[header.last + 2 + offset];
+    if (line.page !== header.page) break;
+    if (options.isEnd(line, next) && !wraps(body.at(-1), line, next)) break;
+    body.push(line);
+  }
+  const edges = boundaries(header, body);
+  const groups = edges.slice(1).map((right, group) => {
+    const left = edges[group] ?? 0;
+    const texts = options.texts.flatMap(key =>
+      header.columns.filter(column => column.group === group && column.key === key),
+    );
+    return body.map(line =>
+      toRawRow(
+        line,
+        line.words.filter(word => middle(word) >= left && middle(word) < right),
+        texts,
+      ),
+    );
+  });
+  return { header, groups };
+}
+
+/** A word that is a title elsewhere, close under a row and not over a table: "Holiday / Leave". */
+const wraps = (above: Line | undefined, line: Line, next: Line | undefined) =>
+  above !== undefined &&
+  /\d\.\d/.test(above.text) &&
+  line.words.length === 1 &&
+  line.y - above.y <= 1.3 * line.size &&
+  !(next && isHeadingLine(next) && next.words.length > 2);
+
+const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
+
+/** Between two tables side by side: the clear strip before the words under the right one's first heading. */
+function boundaries<K extends string>(header: Header<K>, body: Line[]): number[] {
+  const edges = [Number.NEGATIVE_INFINITY];
+  for (let group = 1; group <= (header.columns.at(-1)?.group ?? 0); group++) {
+    const last = header.columns.filter(column => column.group === group - 1).at(-1);
+    const next = header.columns.find(column => column.group === group);
+    if (last && next) edges.push(clearStrip(middle(last), next, body) ?? next.x0 - 1);
+  }
+  return [...edges, Number.POSITIVE_INFINITY];
+}
+
+function clearStrip(
+  from: number,
+  next: { x0: number; x1: number },
+  body: Line[],
+): number | undefined {
+  const words = body
+    .flatMap(line => line.words)
+    .filter(word => word.x1 > from && word.x0 < next.x1)
+    .sort((a, b) => a.x0 - b.x0);
+  let best: { at: number; distance: number } | undefined;
+  let reached = from;
+  for (const word of [...words, { x0: next.x0, x1: next.x1, space: 0 }]) {
+    const distance = Math.abs(word.x0 - next.x0);
+    const clear = word.x0 - reached > word.space;
+    if (clear && (!best || distance < best.distance))
+      best = { at: (reached + word.x0) / 2, distance };
+    reached = Math.max(reached, word.x1);
+  }
+  return best?.at;
+}
+
+/** A continued table has the same headings at the same places. */
+export const sameColumns = <K extends string>(a: Header<K>, b: Header<K>) =>
+  a.columns.length === b.columns.length &&
+  a.columns.every((column, i) => {
+    const other = b.columns[i];
+    return other?.key === column.key && Math.abs(other.x0 - column.x0) < 1.5;
+  });
