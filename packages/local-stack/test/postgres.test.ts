@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withClient } from '../src/postgres/databases.js';
 import {
   ensureDatabase,
@@ -15,6 +15,13 @@ import {
 
 const query = (url: string, text: string) =>
   withClient(url, async client => (await client.query(text)).rows as Record<string, unknown>[]);
+
+/** An empty folder that goes with the test. */
+async function noMigrations(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
 
 describe('the embedded server', { timeout: 60_000 }, () => {
   let folder: string;
@@ -107,7 +114,7 @@ describe('databases for tests', { timeout: 60_000 }, () => {
   });
 
   it('the template is migrated once, whoever asks at the same time', async () => {
-    const migrations = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const migrations = await noMigrations();
     let migrated = 0;
     const name = `once${process.pid}`;
     const ask = () =>
@@ -126,7 +133,7 @@ describe('databases for tests', { timeout: 60_000 }, () => {
   });
 
   it('a migration that fails leaves no template behind', async () => {
-    const migrations = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const migrations = await noMigrations();
     const name = `fail${process.pid}`;
     const broken = () => Promise.reject(new Error('bad migration'));
     await expect(testDatabase({ name, migrations, migrate: broken })).rejects.toThrow(

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { settingsAsText } from '../src/config/table.js';
 import { ConfigError, commonSettings, readConfig, set, settingsAsMarkdown } from '../src/index.js';
 
@@ -34,7 +34,9 @@ test('a problem never repeats the secret it is about', () => {
 });
 
 test('a secret may stand in a file that NAME_FILE names', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'kit-')), 'url');
+  const folder = mkdtempSync(join(tmpdir(), 'kit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'url');
   writeFileSync(file, 'postgres://from-a-file/x\n');
   const { SEAL } = good;
   expect(readConfig(settings, { SEAL, DATABASE_URL_FILE: file }).databaseUrl).toBe(

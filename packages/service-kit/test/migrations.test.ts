@@ -22,6 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await pool.end();
   await database.drop();
+  rmSync(folder, { recursive: true });
 });
 
 function write(name: string, sql: string) {

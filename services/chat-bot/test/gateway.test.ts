@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { commandDefinitions } from '../src/clients/discord/command-definitions.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
@@ -26,7 +26,10 @@ beforeAll(async () => {
     ((await bot.control('GET', '/counters')) as { open_sessions: number }).open_sessions;
   await vi.waitFor(async () => expect(await ready()).toBe(1), { timeout: 30_000 });
 }, 60_000);
-afterAll(() => bot.stop());
+afterAll(async () => {
+  await bot.stop();
+  await rm(dirname(rulesFile), { recursive: true });
+});
 
 interface Answered {
   readonly answer: { content: string; ephemeral: boolean; links: unknown } | null;
