@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { A, B, C, type ChatBot, OUTSIDER, startChatBot } from './harness.js';
+import { A, accounts, B, C, type ChatBot, OUTSIDER, startChatBot } from './harness.js';
+
+const [, , , D = ''] = accounts;
 
 let bot: ChatBot;
 beforeAll(async () => {
@@ -28,6 +30,29 @@ test('an administrator links without a click; the token’s subject is the actor
   expect(rows).toEqual([
     { actor: 'person:admin-1', details: { admin_user_id: 'somebody', reason: 'in person' } },
   ]);
+});
+
+test('a link by hand ends what its account or its member had begun, and nothing else', async () => {
+  member(null);
+  for (const member_number of ['200', '300']) bot.platform.put({ member_number });
+  const ofAccount = await bot.started(A, '200');
+  const ofMember = await bot.started(B, '100');
+  const late = await bot.started(D, '100');
+  const other = await bot.started(C, '300');
+  await bot.pool.query(
+    `update verifications set expires_at = now() - interval '1 second' where id = $1`,
+    [late],
+  );
+  const body = { member_number: '100', chat_id: A, admin_user_id: 'admin-1' };
+  const linked = await bot.send('POST', '/api/admin/verify/manual', body, await bot.admin());
+  expect(linked.status).toBe(200);
+  const statusOf = async (id: string) =>
+    (await bot.send('GET', `/api/verify/status/${id}`)).body.verification.status;
+  expect(await Promise.all([ofAccount, ofMember, late, other].map(statusOf))).toEqual([
+    ...['cancelled', 'cancelled', 'expired', 'pending'],
+  ]);
+  const answer = await bot.complete(ofMember, '100');
+  expect([answer.status, answer.body.details.reason]).toEqual([410, 'cancelled']);
 });
 
 test.each([

@@ -108,13 +108,21 @@ export async function keepAnswer(
   ]);
 }
 
-/** An administrator's link is a verification that was complete from its beginning. */
+/**
+ * An administrator's link is a verification that was complete from its beginning. What the account or the
+ * member had begun ends with it, as if the administrator had cancelled it.
+ */
 export async function insertManual(
   db: pg.Pool,
   row: NewVerification & { readonly identity: string | null },
 ): Promise<void> {
   await db.query(
-    `insert into verifications (id, status, method, chat_id, chat_username, member_number, server_id,
+    `with ended as (
+       update verifications set pending_chat_id = null,
+              status = case when expires_at < $8 then 'expired' else 'cancelled' end,
+              reason = case when expires_at < $8 then 'expired' else 'already_linked' end
+        where status = 'pending' and (chat_id = $2 or member_number = $4))
+     insert into verifications (id, status, method, chat_id, chat_username, member_number, server_id,
        server_name, identity_user_id, created_at, expires_at, completed_at)
      values ($1, 'completed', 'manual', $2, $3, $4, $5, $6, $7, $8, $8, $8)`,
     [
