@@ -21,8 +21,9 @@ export interface LostUpdates {
 
 /** Marks our own corrections in the audit log, so that they are never corrected again. */
 const REASON = 'Restoring what another change had just set';
-/** One look serves all writes of a moment. */
-const DELAY_MS = 300;
+/** One look serves all writes of a moment, and is a request that does not give roles: fewer in a burst. */
+const FIRST_LOOK_MS = 300;
+const NEXT_LOOK_MS = 2_000;
 /** Between our clock and the chat product's. */
 const SKEW_MS = 2_000;
 const DEADLINE_MS = 15_000;
@@ -43,8 +44,8 @@ export function createLostUpdates(
   const seen = new Set<string>();
 
   async function look(): Promise<void> {
-    while (pending.length > 0) {
-      await sleep(DELAY_MS);
+    for (let delayMs = FIRST_LOOK_MS; pending.length > 0; delayMs = NEXT_LOOK_MS) {
+      await sleep(delayMs);
       const writes = pending;
       pending = [];
       await calls
