@@ -1,15 +1,18 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { afterAll, describe, expect, it } from 'vitest';
-import { serviceNames, workspace } from '../src/workspace.js';
+import { type ServiceName, serviceFolder, serviceNames, workspace } from '../src/workspace.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-tree-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+// Here because nobody may be kept from reading where this repository lies.
+const statement = join(folder, 'statement.pdf');
+copyFileSync(join(serviceFolder('pay'), 'test/fixtures/samples/dfas-civilian.pdf'), statement);
 
 const full = process.env.GUILDHALL_FULL === '1';
 const isRoot = process.getuid?.() === 0;
@@ -21,6 +24,34 @@ interface Readiness {
   readonly status: string;
   readonly checks: readonly { readonly name: string; readonly state: string }[];
 }
+
+interface Standing {
+  readonly url: string;
+  /** The service's own command line, in its tree. */
+  readonly command: (...args: readonly string[]) => string;
+}
+
+/** Work of its own that needs no neighbour, and what comes of it. */
+const work: Readonly<Record<ServiceName, (standing: Standing) => Promise<void>>> = {
+  async platform({ url, command }) {
+    const [key = ''] = /gh_api_\S+/.exec(command('keys', 'create', 'desk', '--kind', 'api')) ?? [];
+    const read = (headers: Record<string, string>) => fetch(`${url}/api/member/1`, { headers });
+    expect([(await read({ 'x-api-key': key })).status, (await read({})).status]).toEqual([
+      404, 401,
+    ]);
+  },
+  async 'chat-bot'({ url }) {
+    const answer = await fetch(`${url}/api/webhooks/member-update`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-webhook-secret': secret },
+      body: JSON.stringify({ event: 'new.kind', timestamp: new Date().toISOString(), data: {} }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { processed: false }]);
+  },
+  async pay({ command }) {
+    expect(command('parse', statement)).toContain('pay period 6 of 2026');
+  },
+};
 
 /** The health check as the image has it, so that the two cannot differ. */
 function healthCheckOf(dockerfile: string): readonly string[] {
@@ -71,13 +102,17 @@ describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL
         while (!isHealthy() && performance.now() < deadline && service.exitCode === null)
           await pause(100);
         expect(isHealthy()).toBe(true);
-        // It does its own work, and says what it lacks.
+        // It says what it lacks, and does its own work.
         const answer = await fetch(`http://127.0.0.1:${environment.PORT}/readyz`);
         const { status, checks } = (await answer.json()) as Readiness;
         expect(status).toBe('ready');
         const lacking = checks.filter(({ state }) => state !== 'ok').map(({ name }) => name);
         expect(lacking).toContain('identity');
         if (name !== 'platform') expect(lacking).toContain('platform');
+        await work[name]({
+          url: `http://127.0.0.1:${environment.PORT}`,
+          command: (...args) => execFileSync(process.execPath, ['dist/cli.js', ...args], options),
+        });
       } finally {
         service.kill();
         await once(service, 'exit');
