@@ -1,8 +1,9 @@
-import { type Known, type Rejection, rejectionOf, rowChecker } from './check-row.js';
+import { type Known, rowChecker } from './check-row.js';
+import { inTurn } from './in-turn.js';
 import type { Lane } from './lane.js';
+import { mergeBatch } from './merge-batch.js';
 import { type Batch, readBatches } from './read-batches.js';
-import { toldByMerge } from './told-members.js';
-import { type Context, commit, findTold } from './type-run.js';
+import type { Context } from './type-run.js';
 import { toWire } from './wire.js';
 
 async function knownCodes({ definition, target }: Context): Promise<Known> {
@@ -16,14 +17,19 @@ async function knownCodes({ definition, target }: Context): Promise<Known> {
   return known;
 }
 
-/** Reads, checks, stages and merges; while one batch is merged, the next is read and staged on the other lane. */
+async function isFirstLoad({ target, sql }: Context): Promise<boolean> {
+  const { rows } = await target.lanes[0].client.query<{ empty: boolean }>(sql.isEmpty);
+  return rows[0]?.empty ?? false;
+}
+
+/** Reads and checks; each lane stages and merges a batch meanwhile. No two batches have a key in common. */
 export async function copyRows(run: Context, where: string | undefined | null): Promise<void> {
   if (where === null) return;
   const { target, reader, select, sql, definition, signal } = run;
   for (const lane of target.lanes) await lane.client.query(sql.createStage);
   const check = rowChecker(definition, await knownCodes(run));
+  const options = { first: await isFirstLoad(run), inTurn: inTurn() };
   const busy = new Map<Lane, Promise<void>>();
-  let merged: Promise<void> = Promise.resolve();
   let turn = 0;
   try {
     const lines = reader.readLines(select.rows(where));
@@ -32,59 +38,32 @@ export async function copyRows(run: Context, where: string | undefined | null): 
       turn += 1;
       await busy.get(lane);
       signal.throwIfAborted();
-      await stage(run, lane, batch);
-      const before = merged;
-      merged = before.then(() => merge(run, lane, batch));
-      merged.catch(() => undefined);
-      busy.set(lane, merged);
+      const written = write(run, lane, batch, options);
+      written.catch(() => undefined);
+      busy.set(lane, written);
     }
-    await merged;
-  } catch (error) {
+    await Promise.all(busy.values());
+  } finally {
     // What is being merged is finished or undone before anybody says how the run ended.
     await Promise.allSettled(busy.values());
-    for (const lane of target.lanes) await target.rollback(lane);
-    throw error;
   }
 }
 
-async function stage({ target, sql }: Context, lane: Lane, batch: Batch): Promise<void> {
-  await target.begin(lane);
-  await lane.client.query(`truncate ${sql.stage}`);
-  await lane.copyIn(sql.copyIn, batch.good);
-}
-
-const orphaned = (member: string) => ({
-  code: 'MEMBER_DATA_INCOMPLETE' as const,
-  message: `There is no member ${member}`,
-});
-
-async function takeOrphans({ sql, definition }: Context, { client }: Lane): Promise<Rejection[]> {
-  if (sql.takeOrphans === null) return [];
-  const { rows } = await client.query<Record<string, string | null>>(sql.takeOrphans);
-  return rows.map(row => {
-    const fields = definition.fields.map(({ name }) => row[name]);
-    const wire = fields.map(value =>
-      value === null || value === undefined ? '\\N' : toWire(value),
-    );
-    return rejectionOf(definition, wire, orphaned(row.member_number ?? ''));
-  });
-}
-
-async function merge(run: Context, lane: Lane, batch: Batch): Promise<void> {
-  const { sql, definition, signal } = run;
-  const { client } = lane;
-  signal.throwIfAborted();
-  const rejected = [...batch.rejected, ...(await takeOrphans(run, lane))];
-  const told = await findTold(client, toldByMerge[definition.type]);
-  const { rows } = await client.query<{ inserted: number; updated: number }>(sql.merge);
-  const { inserted = 0, updated = 0 } = rows[0] ?? {};
-  if (told.length > 0) await run.tell(client, told);
-  await run.keepRejected(client, definition.type, rejected);
-  const unchanged = batch.read - rejected.length - inserted - updated;
-  await commit(
-    run,
-    lane,
-    { read: batch.read, rejected: rejected.length, inserted, updated, unchanged },
-    batch.lastKey,
-  );
+async function write(
+  run: Context,
+  lane: Lane,
+  batch: Batch,
+  options: Parameters<typeof mergeBatch>[3],
+): Promise<void> {
+  const { target, sql } = run;
+  try {
+    await target.begin(lane);
+    await lane.client.query(`truncate ${sql.stage}`);
+    await lane.copyIn(sql.copyIn, batch.good);
+    await mergeBatch(run, lane, batch, options);
+  } catch (error) {
+    // At once: the other lane may be waiting for a lock that this one holds.
+    await target.rollback(lane);
+    throw error;
+  }
 }

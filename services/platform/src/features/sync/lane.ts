@@ -29,8 +29,10 @@ export async function openLane(url: string): Promise<Lane> {
   client.on('error', () => undefined);
   await client.connect();
   // Twenty thousand rows are merged without files; nobody waits for these statements but the run itself.
+  // Rows are grouped by hashing: right after a first load the planner does not know yet how many there are.
   await client.query(
-    "set work_mem = '64MB'; set statement_timeout = 0; set lock_timeout = '30s'; set client_min_messages = warning",
+    `set work_mem = '64MB'; set jit = off; set enable_sort = off; set statement_timeout = 0;
+     set lock_timeout = '30s'; set client_min_messages = warning`,
   );
   return {
     client,

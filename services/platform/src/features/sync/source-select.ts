@@ -28,7 +28,8 @@ export const postgresWords: Words = {
     text.includes('\\') ? ` E'${quote(text).replace(/\\/g, '\\\\')}'` : `'${quote(text)}'`,
   text: column => `${column}::text`,
   concat: parts => parts.join(' || '),
-  trim: text => `btrim(${text})`,
+  // Looking for a blank costs a third of what cutting costs, and few values have one.
+  trim: text => `case when strpos(${text}, ' ') > 0 then btrim(${text}) else ${text} end`,
   day: column => `to_char(${column}, 'YYYY-MM-DD')`,
   bytes: text => `(${text}) collate "C"`,
   exact: text => text,
@@ -84,6 +85,9 @@ function expressionOf(
       : `case ${text} ${Object.entries(mapped.values)
           .map(([from, to]) => `when ${words.literal(from)} then ${words.literal(to)}`)
           .join(' ')} else ${text} end`;
+  // A number has no blanks, and is never empty.
+  const bare = family === 'number' && typeof mapped === 'string';
+  if (bare && (field.kind === 'integer' || field.kind === 'text')) return words.text(column);
   const trimmed = translated(words.trim(words.text(column)));
   switch (field.kind) {
     case 'flag':

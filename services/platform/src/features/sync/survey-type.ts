@@ -12,12 +12,9 @@ type Surveyed = Survey & { readonly prefix: number; readonly gone: number };
 /** What differs, and whether so much is gone that nothing may be written. null: there is nothing here yet. */
 export async function surveyType(run: Context): Promise<Surveyed | null> {
   const [lane] = run.target.lanes;
-  const { rows } = await lane.client.query<{ live: number }>(run.sql.countLive);
-  const live = rows[0]?.live ?? 0;
-  if (live === 0) return null;
-  const sample = await lane.client.query<{ key: string }>(run.sql.neighbours, [
-    Math.max(0, Math.floor(live / 2) - 1024),
-  ]);
+  const { rows } = await lane.client.query<{ live: boolean }>(run.sql.hasLive);
+  if (!rows[0]?.live) return null;
+  const sample = await lane.client.query<{ key: string }>(run.sql.neighbours);
   const prefix = choosePrefix(sample.rows.map(row => row.key));
   const survey = await compareRanges(
     run.reader.readLines(run.select.ranges(prefix)),
@@ -25,7 +22,7 @@ export async function surveyType(run: Context): Promise<Surveyed | null> {
   );
   const gone = survey.suspect.length === 0 ? 0 : await findGone(run, survey, prefix);
   const reason = reasonToStop({
-    live,
+    live: survey.live,
     gone,
     sourceRows: survey.total,
     maxPercent: run.maxPercent,

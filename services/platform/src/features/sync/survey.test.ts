@@ -18,6 +18,7 @@ test('what is alike needs no reading, what differs does, and missing keys are lo
   const target = { a: ['a1=x'], b: ['b1=OLD'], c: ['c1=gone'], e: ['e1=n', 'e3=gone'] };
   expect(await compareRanges(lines(source), lines(target))).toEqual({
     total: 5,
+    live: 5,
     unchanged: 1,
     changed: ['b', 'd', 'e'],
     suspect: ['c', 'e'],
@@ -28,11 +29,13 @@ test('nothing on one side is a difference everywhere', async () => {
   const side = { a: ['a1=x'], b: ['b1=y', 'b2=y'] };
   expect(await compareRanges(lines(side), lines({}))).toMatchObject({
     total: 3,
+    live: 0,
     changed: ['a', 'b'],
     suspect: [],
   });
   expect(await compareRanges(lines({}), lines(side))).toMatchObject({
     total: 0,
+    live: 3,
     changed: [],
     suspect: ['a', 'b'],
   });

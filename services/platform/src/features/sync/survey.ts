@@ -5,6 +5,8 @@ import { readWire } from './wire.js';
 export interface Survey {
   /** Rows of the source, all in all. */
   readonly total: number;
+  /** Rows of the target. */
+  readonly live: number;
   /** Rows in ranges that are alike on both sides: nobody needs to read them. */
   readonly unchanged: number;
   /** Ranges with something in the source to read. */
@@ -33,6 +35,7 @@ export async function compareRanges(source: Lines, target: Lines): Promise<Surve
   const [theirs, ours] = [ranges(source), ranges(target)];
   let [left, right] = await Promise.all([theirs.next(), ours.next()]);
   let total = 0;
+  let live = 0;
   let unchanged = 0;
   const changed: string[] = [];
   const suspect: string[] = [];
@@ -42,6 +45,7 @@ export async function compareRanges(source: Lines, target: Lines): Promise<Surve
     const takeThere = there !== null && (here === null || there.wire <= here.wire);
     const takeHere = here !== null && (there === null || here.wire <= there.wire);
     if (takeThere) total += there.count;
+    if (takeHere) live += here.count;
     if (takeThere && takeHere) {
       const sameKeys = there.count === here.count && there.keys === here.keys;
       if (sameKeys && there.rows === here.rows) unchanged += there.count;
@@ -52,7 +56,7 @@ export async function compareRanges(source: Lines, target: Lines): Promise<Surve
     if (takeThere) left = await theirs.next();
     if (takeHere) right = await ours.next();
   }
-  return { total, unchanged, changed, suspect };
+  return { total, live, unchanged, changed, suspect };
 }
 
 /** Fewer rows than this in a range, on average, and the digests weigh more than the rows. */

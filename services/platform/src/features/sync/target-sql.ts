@@ -18,6 +18,13 @@ function asText({ name, kind }: FieldDefinition, alias = ''): string {
   }
 }
 
+/**
+ * Looked up row by row in an index: a batch is a small part of a table, which a join would read whole each
+ * time. `offset 0` is what keeps PostgreSQL from making a join of it.
+ */
+const found = (table: string, where: string) =>
+  `exists (select 1 from ${table} where ${where} offset 0)`;
+
 /** Every statement about our own table of one type of record; SQL made from names that stand in our own code. */
 export function targetSql(definition: RecordDefinition) {
   const { table, fields, deactivate } = definition;
@@ -33,9 +40,18 @@ export function targetSql(definition: RecordDefinition) {
   return {
     key,
     stage,
-    countLive: `select count(*)::int as live from ${table} where left_source_at is null`,
-    neighbours: `select ${keyText} as key from ${table} where left_source_at is null
-                  order by ${key} offset $1 limit 2048`,
+    hasLive: `select exists (select 1 from ${table} where left_source_at is null) as live`,
+    /** Keys that follow one another, around one from the middle of where the rows lie: no need to count to it. */
+    neighbours: `
+with pivot as (
+  select coalesce(
+    (select ${key} from ${table}
+      where ctid >= format('(%s,0)', pg_relation_size('${table}') / current_setting('block_size')::int / 2)::tid limit 1),
+    (select max(${key}) from ${table})) as at
+)
+(select ${keyText} as key from ${table} where ${key} <= (select at from pivot) order by ${key} desc limit 1024)
+union all
+(select ${keyText} as key from ${table} where ${key} > (select at from pivot) order by ${key} limit 1024)`,
     createStage: `create temp table if not exists ${stage} as select ${columns} from ${table} with no data`,
     createSourceKeys: `create temp table if not exists source_keys (key text)`,
     copyIn: `copy ${stage} (${columns}) from stdin`,
@@ -51,24 +67,32 @@ export function targetSql(definition: RecordDefinition) {
                         from ${table} where left_source_at is null`;
       return `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by r collate "C"`;
     },
+    /** Whether nothing was ever written here. */
+    isEmpty: `select not exists (select 1 from ${table}) as empty`,
     /** Staged rows that name a member who does not exist. */
     takeOrphans: fields.some(field => field.refersTo === 'members')
-      ? `delete from ${stage} s where not exists (select 1 from members m where m.member_number = s.member_number)
+      ? `delete from ${stage} s where not ${found('members', 'members.member_number = s.member_number')}
          returning ${fields.map(field => `${asText(field)} as ${field.name}`).join(', ')}`
       : null,
+    /** Nobody needs to look again at staged rows that stand here already. */
+    dropAlike: `
+delete from ${stage} s
+ where ${found(`${table} t`, `t.${key} = s.${key} and t.left_source_at is null and not (${differs})`)}`,
     /** One statement writes what differs, and only that. */
     merge: `
-with differing as materialized (
-  select s.*, t.${key} is null as fresh
-    from ${stage} s left join ${table} t on t.${key} = s.${key}
-   where t.${key} is null or t.left_source_at is not null or ${differs}
+with fresh as (
+  select count(*)::int as number from ${stage} s where not ${found(`${table} t`, `t.${key} = s.${key}`)}
 ), written as (
-  insert into ${table} (${columns}) select ${columns} from differing
+  insert into ${table} (${columns}) select ${columns} from ${stage}
   on conflict (${key}) do update set ${others.map(name => `${name} = excluded.${name}`).join(', ')},
      left_source_at = null${touched}
 )
-select count(*) filter (where fresh)::int as inserted, count(*) filter (where not fresh)::int as updated
-  from differing`,
+select number as inserted, (select count(*)::int from ${stage}) - number as updated from fresh`,
+    /** The same for a table that was empty: nothing to look for. Numbers may be spelled in two ways. */
+    insert:
+      fields[0].kind === 'key'
+        ? `insert into ${table} (${columns}) select ${columns} from ${stage}`
+        : null,
     /** Live rows of the given ranges that the source does not have any more. */
     findGone: (prefix: number) => `create temp table gone as
 select t.${key} as key from ${table} t

@@ -8,14 +8,16 @@ select m.member_number from stage_facilities s join facilities t on t.code = s.c
   join members m on m.facility_code = s.code
  where t.region_code is distinct from s.region_code and ${everLinked('m.member_number')}`,
   members: `
-select s.member_number from stage_members s join members t on t.member_number = s.member_number
+select s.member_number from stage_members s
+ cross join lateral (select * from members where members.member_number = s.member_number offset 0) t
  where (t.first_name is distinct from s.first_name or t.last_name is distinct from s.last_name
      or t.facility_code is distinct from s.facility_code or t.status is distinct from s.status
      or t.member_type_id is distinct from s.member_type_id)
    and ${everLinked('s.member_number')}`,
   positions: `
 select distinct m.member_number
-  from stage_positions s left join positions t on t.id = s.id
+  from stage_positions s
+  left join lateral (select * from positions where positions.id = s.id offset 0) t on true
  cross join lateral (values (s.member_number), (t.member_number)) as m (member_number)
  where (t.id is null or t.left_source_at is not null
      or t.member_number is distinct from s.member_number or t.position_type is distinct from s.position_type

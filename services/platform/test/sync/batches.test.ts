@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLink } from '../factories.js';
+import { type SyncTest, startSync } from './harness.js';
+
+/** More than are committed together, so that batches are merged side by side. */
+const many = 45_000;
+const linked = '100001';
+
+let sync: SyncTest;
+beforeAll(async () => {
+  sync = await startSync();
+  await sync.source.query("insert into regions values ('NW', 'Northwest')");
+  await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
+  await sync.source.query(
+    `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, 'active'
+       from generate_series(1, ${many}) n`,
+  );
+});
+afterAll(() => sync.stop());
+
+const counts = { read: many, inserted: 0, updated: 0, unchanged: 0, deactivated: 0, rejected: 0 };
+
+test('the counts of batches merged side by side add up', async () => {
+  const first = await sync.all({ types: ['regions', 'facilities', 'members'] });
+  expect(first.body.counts.members).toMatchObject({ ...counts, inserted: many });
+  await insertLink(sync.platform.pool, linked, '123456789012345678');
+  const again = await sync.all({ types: ['members'] });
+  expect(again.body.counts.members).toMatchObject({ ...counts, unchanged: many });
+});
+
+test('members who are all changed are updated, of rows that differ in nothing none', async () => {
+  await sync.source.query("update members set lastname = lastname || 'x'");
+  const changed = await sync.all({ types: ['members'] });
+  expect(changed.body.counts.members).toMatchObject({ ...counts, updated: many });
+  await sync.source.query(
+    "update members set firstname = 'Other' where membernumber::int % 2 = 0 and membernumber::int > 130000",
+  );
+  const some = await sync.all({ types: ['members'] });
+  expect(some.body.counts.members).toMatchObject({
+    ...counts,
+    updated: 7500,
+    unchanged: many - 7500,
+  });
+});
+
+test('of positions that come in two batches, the newest event of their member knows both', async () => {
+  await sync.source.query(
+    `insert into positions select n, case when n in (1, ${many}) then '${linked}' else (100000 + n)::text end,
+       'facrep', 'ZQX', '2020-01-01', null from generate_series(1, ${many}) n`,
+  );
+  const { body } = await sync.all({ types: ['positions'] });
+  expect(body.counts.positions).toMatchObject({ ...counts, inserted: many });
+  const [newest] = await sync.rows(
+    `select json_array_length(payload->'data'->'positions') as n from events
+      where member_number = $1 order by created_at desc limit 1`,
+    [linked],
+  );
+  expect(newest).toMatchObject({ n: 2 });
+});
