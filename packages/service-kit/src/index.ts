@@ -4,12 +4,18 @@ export {
   type CommandTools,
   commandLine,
 } from './command/command-line.js';
+export {
+  addPersonCommands,
+  type PersonWork,
+  type WithDatabase,
+} from './command/person-commands.js';
 export { tableText } from './command/print-table.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { type CommonSettings, commonSettings } from './config/common-settings.js';
 export { ConfigError, readConfig } from './config/read.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
 export { settingsAsMarkdown } from './config/table.js';
+export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export type { DocumentOptions } from './docs/document-routes.js';
 export { keepOpenApiFile, openApiOf } from './docs/openapi-file.js';
 export type { Limits } from './limits/limits.js';

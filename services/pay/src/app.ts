@@ -1,13 +1,13 @@
-import {
-  bearerCarrier,
-  createGuard,
-  developmentCarrier,
-  identityTokens,
-  metricsCarrier,
-  serviceTokens,
-} from '@guildhall/auth';
+import { bearerCarrier, createGuard, developmentCarrier, metricsCarrier } from '@guildhall/auth';
 import { type EarningReport, payApi } from '@guildhall/contracts/pay';
-import { createApp, identityCheck, platformCheck, tiersOf } from '@guildhall/service-kit';
+import {
+  createApp,
+  identityCheck,
+  identityTokensOf,
+  platformCheck,
+  serviceTokensOf,
+  tiersOf,
+} from '@guildhall/service-kit';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { createPlatform } from './clients/platform.js';
@@ -40,19 +40,9 @@ export async function buildApp(
   const db = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const identity = identityTokens({
-    issuer: config.identityIssuer,
-    audience: config.identityAudience,
-    memberClaim: config.identityMemberClaim,
-    rolesClaim: config.identityRolesClaim,
-    adminRole: config.identityAdminRole,
-  });
+  const identity = identityTokensOf(config);
   // Service tokens are known here only to be refused as what they are: genuine, and of the wrong kind.
-  const services = serviceTokens({
-    issuer: config.platformIssuer ?? config.platformUrl,
-    audience: config.serviceTokenAudience,
-    jwksUrl: `${config.platformUrl}/.well-known/jwks.json`,
-  });
+  const services = serviceTokensOf(config);
   const guard = createGuard({
     bearer: bearerCarrier({ verifiers: [identity, services] }),
     metrics: metricsCarrier({ token: config.metricsToken }),

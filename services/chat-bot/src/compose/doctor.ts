@@ -1,5 +1,4 @@
-import { identityTokens } from '@guildhall/auth';
-import type { Check } from '@guildhall/service-kit';
+import { type Check, identityTokensOf } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
@@ -35,8 +34,7 @@ export function doctorChecks(config: Config, db: Database): readonly Check[] {
   return [
     databaseCheck(db.pool),
     async function identity() {
-      const { identityIssuer: issuer, identityAudience: audience } = config;
-      await identityTokens({ issuer, audience }).check();
+      await identityTokensOf(config).check();
       return ok('identity');
     },
     async function platform() {

@@ -1,4 +1,5 @@
-import { discoveredKeys, identityTokens } from '@guildhall/auth';
+import { discoveredKeys } from '@guildhall/auth';
+import { identityTokensOf } from '@guildhall/service-kit';
 import { identityCheck } from '../clients/identity/check.js';
 import { discovery } from '../clients/identity/metadata.js';
 import { identityProvider } from '../clients/identity/provider.js';
@@ -9,14 +10,7 @@ type IdentityConfig = Pick<Config, Extract<keyof Config, `identity${string}`> | 
 /** The organisation's identity provider: its tokens, its login, and whether it answers. */
 export function composeIdentity(config: IdentityConfig) {
   const keys = discoveredKeys(config.identityIssuer);
-  const tokens = identityTokens({
-    issuer: config.identityIssuer,
-    audience: config.identityAudience,
-    memberClaim: config.identityMemberClaim,
-    rolesClaim: config.identityRolesClaim,
-    adminRole: config.identityAdminRole,
-    keys,
-  });
+  const tokens = identityTokensOf(config, keys);
   const found = discovery(config.identityIssuer);
   const provider = identityProvider({
     discovery: found,
