@@ -126,7 +126,7 @@ test('killed between the receipt of an event and its effect: the sender’s repe
 }, 240_000);
 
 test('three replicas have one gateway session; the leader killed, another answers within two seconds', async () => {
-  const replicas = [];
+  const replicas: Awaited<ReturnType<typeof start>>[] = [];
   for (let i = 0; i < 3; i++) replicas.push(await start({ DISCORD_GATEWAY: 'on' }));
   const counters = async () =>
     (await bot.control('GET', '/counters')) as Record<
