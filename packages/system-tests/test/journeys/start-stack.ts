@@ -33,7 +33,9 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         empty: false,
         reset: false,
         production: false,
-        portOffset: 45_000 + (process.pid % 60) * 40,
+        // Below the ports that systems hand out by themselves (Linux from 32768): one of those may be taken
+        // by any connection between looking whether it is free and listening there.
+        portOffset: 8_000 + (process.pid % 500) * 40,
         only: undefined,
       },
       environment: { ...process.env, LOG_LEVEL: 'warn' },
