@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { CommandError } from './command-line.js';
+import { tableText } from './print-table.js';
+
+/** What a service does about one person. */
+export interface PersonWork<D> {
+  readonly read: (db: D, memberNumber: string) => Promise<object>;
+  /** What erasing means here, for `--help`. */
+  readonly erasing: string;
+  readonly erase: (db: D, memberNumber: string, by: string) => Promise<Erasure>;
+}
+
+export interface Erasure {
+  /** How many rows of each kind are gone. */
+  readonly erased: Readonly<Record<string, number>>;
+  /** What is left to do by hand, a sentence each. */
+  readonly leftToDo?: readonly string[];
+}
+
+interface Options {
+  readonly member: string;
+  readonly yes?: true;
+}
+
+export type WithDatabase<D> = <T>(work: (db: D) => Promise<T>) => Promise<T>;
+
+/** `person export|erase`, the same words at every service. */
+export function addPersonCommands<D>(
+  program: Command,
+  withDatabase: WithDatabase<D>,
+  { read, erasing, erase }: PersonWork<D>,
+): void {
+  const command = program
+    .command('person')
+    .description('What is kept about one person: to hand over, or to forget');
+
+  command
+    .command('export')
+    .description('Everything that this service keeps about a member, as JSON')
+    .requiredOption('--member <number>', 'the member’s number')
+    .action(async ({ member }: Options) => {
+      const found = await withDatabase(db => read(db, member));
+      process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+    });
+
+  command
+    .command('erase')
+    .description(`${erasing}; cannot be undone`)
+    .requiredOption('--member <number>', 'the member’s number')
+    .option('--yes', 'that you mean it')
+    .action(async ({ member, yes }: Options) => {
+      if (!yes) throw new CommandError('This cannot be undone. Say --yes if you mean it.');
+      const by = `command line (${process.env.USER ?? 'unknown user'})`;
+      const { erased, leftToDo = [] } = await withDatabase(db => erase(db, member, by));
+      const rows = Object.entries(erased).map(([what, count]) => ({ what, rows: count }));
+      for (const line of [tableText(rows), ...leftToDo]) process.stdout.write(`${line}\n`);
+    });
+}
