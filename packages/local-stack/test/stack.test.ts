@@ -15,8 +15,9 @@ import { writeFakeCli, writeFakeService } from './fake-service.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// Away from the ports of a stack that somebody may be running; moved on for every start.
-let portOffset = 20_000 + (process.pid % 60) * 500;
+// Away from the ports of a stack that somebody may be running, and below those that systems hand out by themselves;
+// moved on for every start.
+let portOffset = 8_000 + (process.pid % 40) * 500;
 /** Further apart than the ports of one start. */
 const nextOffset = 40;
 let root: string;

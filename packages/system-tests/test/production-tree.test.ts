@@ -73,7 +73,7 @@ describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL
       });
       const environment = {
         PATH: process.env.PATH,
-        PORT: String(20_000 + (process.pid % 20_000)),
+        PORT: String(20_000 + (process.pid % 10_000)),
         DATABASE_URL: database.url,
         // Nothing but the database is there: each starts without its neighbours.
         IDENTITY_ISSUER: 'http://127.0.0.1:1',
