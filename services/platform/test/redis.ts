@@ -26,6 +26,19 @@ const answers = (port: number) =>
     socket.on('data', () => resolve(true)).on('error', () => resolve(false));
   });
 
+/** The names of everything that a Redis holds. */
+export const keysIn = (port: number) =>
+  new Promise<string[]>((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write('KEYS *\r\nQUIT\r\n'));
+    socket
+      .on('data', data => {
+        answer += data;
+      })
+      .on('close', () => resolve(answer.split('\r\n').filter(line => /^[^$*+]/.test(line))))
+      .on('error', reject);
+  });
+
 /** A Redis of the test's own, with nothing kept on disk, that it may stop. */
 export async function startRedis(port: number) {
   const settings = [

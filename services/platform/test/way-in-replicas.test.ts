@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
-import { isRedisHere, redisReason, startRedis } from './redis.js';
+import { isRedisHere, keysIn, redisReason, startRedis } from './redis.js';
 import { freePort } from './way-in.js';
 
 /** The hourly limit of a service, as the specification has it; a hundredth of it in small runs. */
@@ -40,6 +40,10 @@ describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisRe
       statuses.push(...(await Promise.all(batch)).map(answer => answer.statusCode));
     }
     expect(statuses.filter(status => status !== 404)).toEqual([]);
+    // Whoever looks into Redis reads there what is counted: whose limit, which, and who calls.
+    expect(await keysIn(port)).toContainEqual(
+      expect.stringMatching(`^guildhall-platform-limit-${hourly}/3600:[^:]`),
+    );
 
     for (const app of [platform.app, other]) {
       const refused = await call(app);

@@ -3,42 +3,38 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Allowance, Reading } from './tiers.js';
 
-type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
-
 const counterKey = Symbol('counter');
 type Counted = FastifyRequest & { [counterKey]?: string };
 
-/** @fastify/rate-limit’s counters in Redis without its routes: one limiter an allowance, in one store. */
+/** A counter's name begins with its allowance, which the plugin then takes from there. */
+const nameOf = ({ max, seconds }: Allowance, key: string) => `${max}/${seconds}:${key}`;
+const maxIn = (name: string) => Number.parseInt(name, 10);
+const secondsIn = (name: string) => Number.parseInt(name.slice(name.indexOf('/') + 1), 10);
+
+/**
+ * @fastify/rate-limit’s counters in Redis without its routes. One limiter for all allowances: with
+ * options of its own a limiter belongs to a route, and one without names its keys "undefined".
+ */
 export async function countInRedis(app: FastifyInstance, service: string, redis: Redis) {
-  const limiters = new Map<string, Limiter>();
-  let create: FastifyInstance['createRateLimit'] | undefined;
+  let limiter: ReturnType<FastifyInstance['createRateLimit']> | undefined;
   await app.register(async scope => {
     await scope.register(rateLimit, {
       global: false,
       redis,
       // Services may share one Redis; a person's calls of one do not count in another.
       nameSpace: `guildhall-${service}-limit-`,
+      keyGenerator: request => (request as Counted)[counterKey] ?? '',
+      max: (_, name) => maxIn(name),
+      timeWindow: (_, name) => secondsIn(name) * 1000,
     });
-    create = scope.createRateLimit;
+    limiter = scope.createRateLimit();
   });
 
-  function limiterFor(allowance: Allowance): Limiter {
-    const name = `${allowance.max}/${allowance.seconds}`;
-    const known = limiters.get(name);
-    if (known) return known;
-    if (!create) throw new Error('the rate limiter is not registered');
-    const limiter = create({
-      max: allowance.max,
-      timeWindow: allowance.seconds * 1000,
-      keyGenerator: request => `${name}:${(request as Counted)[counterKey]}`,
-    });
-    limiters.set(name, limiter);
-    return limiter;
-  }
-
   return async (request: FastifyRequest, key: string, allowance: Allowance): Promise<Reading> => {
-    (request as Counted)[counterKey] = key;
-    const result = await limiterFor(allowance)(request);
+    if (!limiter) throw new Error('the rate limiter is not registered');
+    // Read again before the limiter first waits, so that several may count one request at once.
+    (request as Counted)[counterKey] = nameOf(allowance, key);
+    const result = await limiter(request);
     if (result.isAllowed) throw new Error('no caller is exempt from a limit');
     return {
       allowance,
