@@ -99,6 +99,52 @@ Bonus                                                            834.80      834
     ]);
   });
 
+  test('a description that wraps behind its hyphen has no space there', () => {
+    const wrapped = `
+Deductions
+Type             Code      Adjusted   Current       YTD
+
+FERS-
+RAE              K                     412.33    939.20
+
+Charity -
+CFC                                    157.27    200.00
+`;
+    expect(read(HEAD + EARNINGS + wrapped).deductions).toEqual([
+      'FERS-RAE 412.33',
+      'Charity - CFC 157.27',
+    ]);
+  });
+
+  test('labels on three lines, with their values far below', () => {
+    const head = `
+For Pay                Pay       Gross       Net         Hourly
+Period     Pay Date    Period    Pay         Pay         Rate
+Ending                 #
+
+
+03/07/2026  03/17/2026   06       5,569.60    5,000.00     68.37
+`;
+    expect(read(head + EARNINGS + DEDUCTIONS)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
+  });
+
+  test('headings of leave whose lines stand between each other\u2019s', () => {
+    const leave = `
+Leave
+                    Begin
+       Accrual               Begin Bal    Earned     Earned       Used      Used     Ending
+Type               Bal Lv
+        Rate                  Current    Current       YTD     Current       YTD    Balance
+                       Yr
+Annual    8.00     120.30      100.15       8.00     40.00        4.15     20.45     219.02
+Sick      4.00      20.30       10.15       4.00     20.00        1.00      2.45     763.12
+`;
+    expect(read(HEAD + EARNINGS + DEDUCTIONS + leave).leave_balances).toEqual({
+      annual_leave: 219.03,
+      sick_leave: 763.2,
+    });
+  });
+
   test('a date beside a label that wraps is not taken for its own', () => {
     const head = `
 For Pay Period   Pay Date     Gross Pay   Net Pay    Hourly Rate

@@ -23,7 +23,11 @@ export function describeRows(raw: RawRow[], isKnown: Known): DescribedRow[] {
 }
 
 const spell = (lines: RawRow[]) =>
-  clean(lines.flatMap(line => line.words.map(word => word.text)).join(' '));
+  clean(lines.map(line => line.words.map(word => word.text).join(' ')).reduce(continued, ''));
+
+/** Browsers break a line behind the hyphen of FERS-RAE, which no space follows. */
+const continued = (above: string, below: string) =>
+  /[a-z]-$/i.test(above) ? above + below : `${above} ${below}`;
 
 function byNearness(raw: RawRow[], isKnown: Known): Block[] {
   const rows: Block[] = [];

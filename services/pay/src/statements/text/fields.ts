@@ -6,7 +6,7 @@ import type { Line, Word } from './words.js';
 const CLOSE = 5;
 
 /** Values below a label stand at most this far down (in sizes). */
-const BELOW = 4;
+const BELOW = 6;
 
 /** The value of a labelled field: behind its label, or below it. */
 export function findField(lines: Line[], label: RegExp, read: ValueReader): string | undefined {

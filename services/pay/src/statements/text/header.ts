@@ -56,7 +56,7 @@ function isHeadingWord({ text }: Word): boolean {
 }
 
 /** Headings wrap on at most this many lines, this close (in sizes) to each other. */
-const MAX_LINES = 4;
+const MAX_LINES = 6;
 const LINE_GAP = 1.9;
 /** Above a table, not in its head. */
 const TITLE = /^\W*((current|retroactive) )?(earnings|deductions?|leave)\W*$/i;

@@ -26,36 +26,35 @@ const MOST_WORDS = 10;
 /** No label has a number in it. */
 const NUMBER = /\d/;
 
+/** A label wraps on at most this many lines, this close (in sizes) to each other. */
+const MOST_LINES = 3;
+const LINE_GAP = 1.6;
+
 /**
- * A label is matched without spaces, because producers cut words as they like; on one line, or on a
- * line and one below it.
+ * A label is matched without spaces, because producers cut words as they like; on one line, or on
+ * lines below each other.
  */
 export function findLabels(lines: Line[], label: RegExp): Label[] {
   const found: Label[] = [];
-  for (const [line, upper] of lines.entries()) {
-    for (const beginnings of spans(upper.words)) {
+  const below = stacked(lines);
+  for (const [line, { words }] of lines.entries()) {
+    for (const beginnings of spans(words)) {
       const match = beginnings.findLast(({ text }) => label.test(text));
       if (match) found.push({ line, next: match.next, x0: match.x0, x1: match.x1 });
     }
-    // Beside a wrapped label the middle of its neighbours' cells may be a line of its own.
-    for (const next of [line + 1, line + 2]) {
-      const lower = lines[next];
-      if (lower?.page === upper.page && lower.y - upper.y < 1.6 * upper.size)
-        for (const { over, ...match } of wrapped(upper.words, lower.words, label))
-          found.push({ line: next, ...match, upper: { line: upper, label: over } });
-    }
+    for (const { text, ...stack } of below[line] ?? []) if (label.test(text)) found.push(stack);
   }
   return found;
 }
 
 /** Every label looks at every line: what is derived from one is kept with it. */
-function kept<T>(derive: (words: Word[]) => T): (words: Word[]) => T {
-  const known = new WeakMap<Word[], T>();
-  return words => {
-    const before = known.get(words);
+function kept<From extends object, T>(derive: (from: From) => T): (from: From) => T {
+  const known = new WeakMap<From, T>();
+  return from => {
+    const before = known.get(from);
     if (before !== undefined) return before;
-    const derived = derive(words);
-    known.set(words, derived);
+    const derived = derive(from);
+    known.set(from, derived);
     return derived;
   };
 }
@@ -63,7 +62,7 @@ function kept<T>(derive: (words: Word[]) => T): (words: Word[]) => T {
 const compact = (word: Word) => word.text.toLowerCase().replace(/[:.$*]/g, '');
 
 /** For each word, what may be a label from it on: one word, two, three. */
-const spans = kept((words): Piece[][] => {
+const spans = kept((words: Word[]): Piece[][] => {
   const texts = words.map(compact);
   return words.map((first, start) => {
     const list: Piece[] = [];
@@ -78,7 +77,7 @@ const spans = kept((words): Piece[][] => {
 });
 
 /** The words of a line that stand close together. */
-export const pieces = kept((words): Piece[] => {
+export const pieces = kept((words: Word[]): Piece[] => {
   const list: Piece[] = [];
   for (const [i, word] of words.entries()) {
     const last = list.at(-1);
@@ -94,21 +93,35 @@ export const pieces = kept((words): Piece[] => {
   return list;
 });
 
-const halves = kept(words => pieces(words).filter(({ text }) => !NUMBER.test(text)));
+const halves = kept((words: Word[]) => pieces(words).filter(({ text }) => !NUMBER.test(text)));
 
-/** A label on two lines: a piece of the upper line and the piece of the lower one under it. */
-function wrapped(upper: Word[], lower: Word[], label: RegExp): (Piece & { over: Piece })[] {
-  const found: (Piece & { over: Piece })[] = [];
-  for (const over of halves(upper))
-    for (const under of halves(lower)) {
-      const overlap = under.x0 < over.x1 && over.x0 < under.x1;
-      if (overlap && label.test(over.text + under.text))
-        found.push({
-          ...under,
-          over,
-          x0: Math.min(over.x0, under.x0),
-          x1: Math.max(over.x1, under.x1),
-        });
+type Stack = Label & { text: string };
+
+/** For each line, what may be a label that begins on it and goes on below. */
+const stacked = kept((lines: Line[]): Stack[][] =>
+  lines.map((upper, line) =>
+    halves(upper.words).flatMap(({ text, ...label }) =>
+      goingOn(lines, { text, line, ...label, upper: { line: upper, label } }, MOST_LINES - 1),
+    ),
+  ),
+);
+
+/** With a piece below it, and with another one below that. */
+function goingOn(lines: Line[], above: Stack, more: number): Stack[] {
+  const last = lines[above.line];
+  if (!last || more === 0) return [];
+  const found: Stack[] = [];
+  // Beside a wrapped label the middle of its neighbours' cells may be a line of its own.
+  for (const line of [above.line + 1, above.line + 2]) {
+    const lower = lines[line];
+    if (lower?.page !== last.page || lower.y - last.y >= LINE_GAP * last.size) continue;
+    for (const under of halves(lower.words)) {
+      const text = above.text + under.text;
+      if (under.x0 >= above.x1 || above.x0 >= under.x1 || text.length > LONGEST_LABEL) continue;
+      const [x0, x1] = [Math.min(above.x0, under.x0), Math.max(above.x1, under.x1)];
+      const stack = { ...above, text, line, next: under.next, x0, x1 };
+      found.push(stack, ...goingOn(lines, stack, more - 1));
     }
+  }
   return found;
 }
