@@ -1,5 +1,6 @@
 import mysql from 'mysql2';
 import type { RowDataPacket } from 'mysql2/promise';
+import { readMysqlLines } from './mysql-lines.js';
 import {
   type ColumnTypes,
   connectWithin,
@@ -44,38 +45,6 @@ const placeOf = (table: string) => {
   return { schema: parts.length > 1 ? parts[0] : null, name: parts.at(-1) };
 };
 
-const needsEscape = /[\\\t\n\r]/;
-const escapes: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-};
-
-/** A field of COPY's text format (PostgreSQL, COPY, "File Formats"). */
-function fieldOf(bytes: Buffer | null): string {
-  if (bytes === null) return '\\N';
-  const text = bytes.toString('latin1');
-  return needsEscape.test(text) ? text.replace(/[\\\t\n\r]/g, sign => escapes[sign] ?? sign) : text;
-}
-
-/** Rows handed on together; one by one they would cost more than they are. */
-const linesAtATime = 500;
-
-async function* readLines(connection: mysql.Connection, select: string) {
-  const stream = connection
-    .query({ sql: select, rowsAsArray: true, typeCast: false })
-    .stream({ highWaterMark: 2 * linesAtATime });
-  let lines: string[] = [];
-  for await (const row of stream as AsyncIterable<readonly (Buffer | null)[]>) {
-    lines.push(row.map(fieldOf).join('\t'));
-    if (lines.length < linesAtATime) continue;
-    yield lines;
-    lines = [];
-  }
-  if (lines.length > 0) yield lines;
-}
-
 function reader(connection: mysql.Connection): SourceReader {
   const ask = async (sql: string, values: unknown[] = []) => {
     const [rows] = await connection.promise().query<RowDataPacket[]>(sql, values);
@@ -108,7 +77,7 @@ function reader(connection: mysql.Connection): SourceReader {
       const [row] = await ask("select date_format(utc_timestamp(), '%Y-%m-%dT%H:%i:%sZ') as now");
       return String(row?.now);
     },
-    readLines: select => readLines(connection, select),
+    readLines: select => readMysqlLines(connection, select),
     close: async () => connection.destroy(),
   };
 }

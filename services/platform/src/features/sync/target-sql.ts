@@ -33,6 +33,7 @@ export function targetSql(definition: RecordDefinition) {
   const others = names.slice(1);
   const stage = `stage_${table}`;
   const columns = names.join(', ');
+  const ordered = definition.writeOrder ? `${stage} order by ${definition.writeOrder}` : stage;
   const differs = others.map(name => `t.${name} is distinct from s.${name}`).join(' or ');
   const keyText = asText(fields[0]);
   const targetKey = asText(fields[0], 't.');
@@ -83,7 +84,7 @@ delete from ${stage} s
 with fresh as (
   select count(*)::int as number from ${stage} s where not ${found(`${table} t`, `t.${key} = s.${key}`)}
 ), written as (
-  insert into ${table} (${columns}) select ${columns} from ${stage}
+  insert into ${table} (${columns}) select ${columns} from ${ordered}
   on conflict (${key}) do update set ${others.map(name => `${name} = excluded.${name}`).join(', ')},
      left_source_at = null${touched}
 )
@@ -91,7 +92,7 @@ select number as inserted, (select count(*)::int from ${stage}) - number as upda
     /** The same for a table that was empty: nothing to look for. Numbers may be spelled in two ways. */
     insert:
       fields[0].kind === 'key'
-        ? `insert into ${table} (${columns}) select ${columns} from ${stage}`
+        ? `insert into ${table} (${columns}) select ${columns} from ${ordered}`
         : null,
     /** Live rows of the given ranges that the source does not have any more. */
     findGone: (prefix: number) => `create temp table gone as
