@@ -78,6 +78,9 @@ test('staff commands are for staff', async () => {
   const diagnosis = await type(A, 'diagnose');
   expect(diagnosis.text).toContain('Leadership');
   expect(diagnosis.links).toContain('discord.com/oauth2/authorize');
+  expect((await type(A, 'diagnose', {}, 'es-ES')).text).toContain(
+    'El servidor no tiene ningún rol «Leadership»',
+  );
 });
 
 test('a comparison of everybody is a dry run first, and stops before it takes too much', async () => {

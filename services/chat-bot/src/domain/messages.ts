@@ -68,6 +68,34 @@ export const messages = {
     en: 'The bot cannot give everything:\n{problems}',
     es: 'El bot no puede otorgarlo todo:\n{problems}',
   },
+  diagnose_unknown_role: {
+    en: 'The server has no role “{role}”. Create it, or correct its name or id in the role rules.',
+    es: 'El servidor no tiene ningún rol «{role}». Créalo, o corrige su nombre o id en las reglas de roles.',
+  },
+  diagnose_ambiguous_role: {
+    en: 'The server has several roles called “{role}”. Name the role by its id in the role rules.',
+    es: 'El servidor tiene varios roles llamados «{role}». Indica el rol por su id en las reglas de roles.',
+  },
+  diagnose_everyone_role: {
+    en: '“{role}” is the role that everyone has. Take it out of the role rules.',
+    es: '«{role}» es el rol que tienen todos. Quítalo de las reglas de roles.',
+  },
+  diagnose_integration_role: {
+    en: '“{role}” belongs to an integration, which alone gives it. Take it out of the role rules, or make an ordinary role of another name.',
+    es: '«{role}» pertenece a una integración, la única que lo otorga. Quítalo de las reglas de roles, o crea un rol normal con otro nombre.',
+  },
+  diagnose_role_above_bot: {
+    en: '“{role}” does not stand below the bot’s highest role. Drag the bot’s role above it in the server’s role list.',
+    es: '«{role}» no está por debajo del rol más alto del bot. Arrastra el rol del bot por encima de él en la lista de roles del servidor.',
+  },
+  diagnose_may_not_manage_roles: {
+    en: 'The bot may not manage roles. Give its role the permission “Manage Roles”.',
+    es: 'El bot no puede gestionar roles. Concede a su rol el permiso «Gestionar roles».',
+  },
+  diagnose_may_not_manage_nicknames: {
+    en: 'The bot may not manage nicknames. Give its role the permission “Manage Nicknames”.',
+    es: 'El bot no puede gestionar apodos. Concede a su rol el permiso «Gestionar apodos».',
+  },
   diagnose_button: { en: 'Grant what is missing', es: 'Conceder lo que falta' },
   staff_only: {
     en: 'This command is for staff.',

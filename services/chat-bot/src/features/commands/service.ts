@@ -15,6 +15,7 @@ import { diagnose } from '../roles/diagnose.js';
 import type { RoleRules } from '../roles/rules.js';
 import type { Roles } from '../roles/service.js';
 import type { Verifications } from '../verification/service.js';
+import { problemList } from './problem-list.js';
 
 export interface CommandOptions {
   readonly platform: Platform;
@@ -134,12 +135,7 @@ function handlersOf(options: CommandOptions): Handlers {
       ]);
       const found = diagnose(server, options.rules(), applicationId);
       if (found.healthy) return plain(message(locale, 'diagnose_healthy'));
-      const problems = found.roles
-        .flatMap(({ obstacle }) =>
-          obstacle ? [`• ${obstacle.message} ${obstacle.suggestion}`] : [],
-        )
-        .join('\n')
-        .slice(0, 1_500);
+      const problems = problemList(found, options.rules(), locale);
       return {
         content: message(locale, 'diagnose_problems', { problems }),
         link: { label: message(locale, 'diagnose_button'), url: found.invite_url },

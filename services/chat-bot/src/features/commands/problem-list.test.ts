@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { diagnose } from '../roles/diagnose.js';
+import { getRoleRules } from '../roles/rules-file.js';
+import type { ServerView } from '../roles/server-view.js';
+import { problemList } from './problem-list.js';
+
+const EVERYONE = '100000000000000000';
+const MANAGE_ROLES = 1n << 28n;
+const MANAGE_NICKNAMES = 1n << 27n;
+
+const serverWhereBotMay = (permissions: bigint): ServerView => ({
+  id: EVERYONE,
+  owner_id: '1',
+  roles: [
+    { id: EVERYONE, name: '@everyone', position: 0, managed: false, permissions: '0' },
+    { id: '5', name: 'Member', position: 1, managed: false, permissions: '0' },
+    { id: '6', name: 'Bot', position: 2, managed: true, permissions: String(permissions) },
+    { id: '7', name: 'Chief', position: 3, managed: false, permissions: '0' },
+  ],
+  bot: { id: '2', role_ids: ['6'] },
+});
+
+function listFor(permissions: bigint, source: string, locale: string): readonly string[] {
+  const rules = getRoleRules(source, 'rules.yaml');
+  const found = diagnose(serverWhereBotMay(permissions), rules, '42');
+  return problemList(found, rules, locale).split('\n');
+}
+
+test('every problem is told in the asker’s language', () => {
+  const source = 'roles: [{role: Chief}, {role: Gone}]';
+  expect(listFor(MANAGE_ROLES, source, 'es-419')).toEqual([
+    expect.stringMatching(/^• «Chief» no está por debajo/),
+    expect.stringMatching(/^• El servidor no tiene ningún rol «Gone»/),
+  ]);
+  expect(listFor(MANAGE_ROLES, source, 'en-US')[0]).toMatch(/^• “Chief” does not stand below/);
+});
+
+test('a bot that may not set the nicknames of the rules is told so, though it can give every role', () => {
+  const source = 'nickname: "{first_name}"\nroles: [{role: Member}]';
+  expect(listFor(MANAGE_ROLES, source, 'en-US')).toEqual([
+    expect.stringContaining('“Manage Nicknames”'),
+  ]);
+  expect(listFor(MANAGE_ROLES, 'roles: [{role: Member}]', 'en-US')).toEqual(['']);
+});
+
+test('what is wrong with all roles is told once, even where the server has none of them', () => {
+  for (const role of ['Member', 'Gone']) {
+    const lines = listFor(MANAGE_NICKNAMES, `roles: [{role: ${role}}]`, 'en-US');
+    expect(lines.filter(line => line.includes('“Manage Roles”'))).toHaveLength(1);
+  }
+});
+
+test('a list too long for one message ends with a whole line', () => {
+  const source = `roles: [{role: [${Array.from({ length: 40 }, (_, i) => `"🎉🎉🎉 ${i}"`)}]}]`;
+  const lines = listFor(MANAGE_ROLES, source, 'es-ES');
+  expect(lines.join('\n').length).toBeLessThan(1_510);
+  expect(lines.at(-1)).toBe('…');
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/reglas de roles\.$/);
+});

@@ -1,0 +1,40 @@
+import { message } from '../../domain/messages.js';
+import type { Diagnosis } from '../roles/diagnose.js';
+import type { RoleRules } from '../roles/rules.js';
+
+/** Of the 2,000 characters that a message may have; the rest is for the words around the list. */
+const ROOM = 1_500;
+
+/** One message for each reason for which a single role cannot be given. */
+const aboutRole = {
+  unknown_role: 'diagnose_unknown_role',
+  ambiguous_role: 'diagnose_ambiguous_role',
+  everyone_role: 'diagnose_everyone_role',
+  integration_role: 'diagnose_integration_role',
+  role_above_bot: 'diagnose_role_above_bot',
+} as const;
+
+const isAboutRole = (reason: string): reason is keyof typeof aboutRole =>
+  Object.hasOwn(aboutRole, reason);
+
+/** What the bot cannot do, in the asker's language: what is wrong with everything first. */
+export function problemList(found: Diagnosis, rules: RoleRules, locale: string): string {
+  const lines: string[] = [];
+  if (!found.may_manage_roles) lines.push(message(locale, 'diagnose_may_not_manage_roles'));
+  if (!found.may_manage_nicknames && rules.nicknames.length > 0)
+    lines.push(message(locale, 'diagnose_may_not_manage_nicknames'));
+  for (const { obstacle, ref, role } of found.roles)
+    if (obstacle && isAboutRole(obstacle.reason))
+      lines.push(message(locale, aboutRole[obstacle.reason], { role: role?.name ?? ref }));
+  return cut(lines.map(line => `• ${line}`));
+}
+
+/** Whole lines only: half a character would be refused with the message that it ends. */
+function cut(lines: readonly string[]): string {
+  let list = '';
+  for (const line of lines) {
+    if (list.length + line.length >= ROOM) return `${list}\n…`;
+    list = list === '' ? line : `${list}\n${line}`;
+  }
+  return list;
+}
