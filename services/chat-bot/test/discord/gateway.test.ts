@@ -82,6 +82,15 @@ test('a handler that fails is an apology, not silence', async () => {
   expect((await command(chat, 'refresh')).answer).toMatchObject({ content: 'Sorry.' });
 });
 
+test('an answer too long for one message is cut between characters, not refused', async () => {
+  const chat = await chatServer();
+  await chat.discord.replaceCommands(commandDefinitions);
+  const gateway = gatewayOf(chat, async () => ({ content: `:${'🎉'.repeat(1_500)}` }));
+  await gateway.start();
+  await ready(gateway);
+  expect((await command(chat, 'refresh')).answer?.content).toBe(`:${'🎉'.repeat(999)}`);
+});
+
 test('a join is seen', async () => {
   const chat = await chatServer();
   const joined: string[] = [];

@@ -22,6 +22,8 @@ const FIRST_ANSWER_MS = 2_500;
 const LATER_ANSWER_MS = 10_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 500;
+/** Discord, "Edit Webhook Message": a longer one is refused, and the asker would wait for ever. */
+const CONTENT_LENGTH = 2_000;
 
 export interface AnswerOptions {
   readonly rest: DiscordRest;
@@ -105,7 +107,8 @@ function toMessage({ content, link }: CommandReply): object {
     url: link.url,
   };
   return {
-    content,
+    // Half a character at the end would be refused too.
+    content: content.slice(0, CONTENT_LENGTH).replace(/\p{Cs}$/u, ''),
     // A name that looks like a mention must not call anybody.
     allowed_mentions: { parse: [] },
     components: button ? [{ type: ComponentType.ActionRow, components: [button] }] : [],
