@@ -49,6 +49,8 @@ test.each(pages)('%s names only endpoints that are contracted', page => {
   expect(named.filter(name => !known.has(name) && !name.includes('{upstream}'))).toEqual([]);
 });
 
+const settings = new Map(serviceNames.map(name => [name, settingsOf(name)]));
+
 // What scripts, tests and the local stack take besides the services.
 const elsewhere =
   /^(TEST_|GUILDHALL_|DATABASE_URL_|NAME(_FILE)?$|CHROMIUM_PATH$|(PLATFORM|CHAT_BOT)_URL$|(API|SERVICE)_KEY$)/;
@@ -57,7 +59,7 @@ test('every variable that a page for operators names is one that a service or Co
   const composed = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
   const taken = new Set([
     ...composed,
-    ...serviceNames.flatMap(name => [...settingsOf(name).keys()]),
+    ...serviceNames.flatMap(name => [...(settings.get(name)?.keys() ?? [])]),
   ]);
   const unknown = pages
     .slice(0, 2)
@@ -76,7 +78,7 @@ test('every variable that a page for operators names is one that a service or Co
 test('the page for operators says of every secret how it is changed', () => {
   const [, section = ''] = /## Changing secrets\n(.*?)\n## /s.exec(read('docs/operating.md')) ?? [];
   const secrets = serviceNames.flatMap(name =>
-    [...settingsOf(name).values()].filter(row => row.secret),
+    [...(settings.get(name)?.values() ?? [])].filter(row => row.secret),
   );
   const missing = secrets.map(row => row.variable).filter(name => !section.includes(`\`${name}\``));
   expect([...new Set(missing)]).toEqual([]);

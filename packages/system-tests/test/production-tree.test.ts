@@ -68,7 +68,6 @@ describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL
       execFileSync('chmod', ['-R', 'a-w,a+rX', folder]);
       const database = await testDatabase({
         name: `tree_${name}`,
-        migrations: folder,
         migrate: async () => undefined,
       });
       const environment = {
