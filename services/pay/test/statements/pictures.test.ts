@@ -128,6 +128,21 @@ Ending                 #
     expect(read(head + EARNINGS + DEDUCTIONS)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
   });
 
+  test('what the employer pays ends the table above it, without headings of its own too', () => {
+    const leave = `
+Leave
+Type      Earned Current   Used Current   Ending Balance
+Annual              8.00           4.30            49.00
+Sick                4.00                           10.15
+Benefits Paid by Government for You
+FEGLI      6.53    13.06     Health Benefits     220.11     660.33
+`;
+    expect(read(HEAD + EARNINGS + DEDUCTIONS + leave)).toEqual({
+      ...read(HEAD + EARNINGS + DEDUCTIONS),
+      leave_balances: { annual_leave: 49, sick_leave: 10.25 },
+    });
+  });
+
   test('headings of leave whose lines stand between each other\u2019s', () => {
     const leave = `
 Leave
@@ -160,6 +175,7 @@ Ending           03/17/2026   5,569.60    5,000.00   68.37
 
 describe('the text of Employee Express', () => {
   const text = (bar: string, minus: string) => `
+Employee Express
 Pay Period Ending : 03/07/2026
 Pay Period # : 06
 Hourly Rate $ : 68.37
@@ -168,6 +184,7 @@ Gross Pay YTD: 10,000.00
 Net Pay Current: 4,957.27
 Earnings
 Regular 68.37 Rate${bar}0.00 Adjusted${bar}0.00 Adj Hours${bar}80.00 Hours${bar}5,469.60 Current PPD${bar}10,939.20 YTD
+Controller Incentive Pay 2.73 Rate${bar}0.00 Adjusted${bar}0.00 Adj Hours${bar}0.00 Hours${bar}0.00 Current PPD${bar}218.40 YTD
 OJTI 17.09 Rate${bar}${minus}100.00 Adjusted${bar}${minus}5.85 Adj Hours${bar}0.00 Hours${bar}0.00 Current PPD${bar}0.00 YTD
 Deductions
 Federal Taxes 0.00 Adjusted${bar}5.00 % Misc${bar}412.33 Current PPD${bar}4,947.96 YTD

@@ -30,7 +30,8 @@ interface TextRow {
 
 export const employeeExpressText: reader.LayoutReader = {
   layout: 'employee_express_text',
-  signs: [/current ?ppd/i, /\|.*\bytd\b/i, /adj(usted)? hours ?\|/i, /leave ending balance ?:/i],
+  // Numbers before their labels: a table has them in its headings.
+  signs: [/\d current ?ppd/i, /\d ytd\b/i, /\d adj(usted)? hours/i, /leave ending balance ?:/i],
   needs: 2,
   read(lines) {
     const { heading, warnings } = readHeading(lines, { ...LABELS, hourlyRate: /^hourlyrate$/ });

@@ -46,7 +46,7 @@ export const isSummary = (description: string): boolean =>
 /** Titles that end the table above them; alone among numbers a line "Leave" is a wrapped description. */
 export const isTitle = (line: Line, next?: Line): boolean =>
   !/\d\.\d/.test(line.text) &&
-  !(next?.page === line.page && /\d\.\d/.test(next.text)) &&
+  (/\bpaid by\b/i.test(line.text) || !(next?.page === line.page && /\d\.\d/.test(next.text))) &&
   TITLE.test(line.text);
 
 const TITLE =
