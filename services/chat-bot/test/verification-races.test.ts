@@ -72,3 +72,39 @@ test('ten starts at once leave one pending, on several replicas too', async () =
     { status: 'superseded', n: 9 },
   ]);
 });
+
+test('what is asked for while a completion gives its roles is not forgotten with them', async () => {
+  const { member_number } = newMember();
+  const chatId = accounts[5] ?? '';
+  const id = await bot.started(chatId, member_number);
+  await bot.fault({ method: 'PATCH', path: `/members/${chatId}`, delay_ms: 1_500 });
+  const completion = bot.complete(id, member_number);
+  await expect.poll(async () => (await bot.control('GET', '/faults')) as object[]).toEqual([]);
+  const linked = bot.platform.members.get(member_number);
+  const position_type = 'facrep';
+  bot.platform.put({
+    ...{ ...linked, member_number },
+    positions: [
+      {
+        ...{ id: 1, position_type, facility_code: 'ZQX', facility_name: null },
+        ...{ start_date: '2026-01-01', end_date: null, active: true },
+      },
+    ],
+  });
+  const again = await bot.send(
+    'PUT',
+    `/api/members/${member_number}/chat-link`,
+    { chat_id: chatId, chat_username: 'somebody' },
+    await bot.service(),
+  );
+  expect(again.status).toBe(200);
+  const looks = () => bot.platform.requests.filter(name => name === 'getMemberByChat').length;
+  const before = looks();
+  bot.platform.misbehave('away');
+  expect((await completion).body.chat_roles_assigned).toEqual(['Member']);
+  await expect.poll(looks, { timeout: 15_000 }).toBeGreaterThan(before);
+  bot.platform.misbehave('none');
+  await expect
+    .poll(async () => (await bot.account(chatId)).roles, { timeout: 15_000 })
+    .toContain('Facility Rep');
+}, 60_000);

@@ -89,7 +89,16 @@ export async function putOff(
   );
 }
 
-/** Somebody did it meanwhile. */
-export async function remove(db: pg.Pool, key: string): Promise<void> {
-  await db.query('delete from tasks where key = $1', [key]);
+/** How often it was asked for until now; null: it is not to be done. */
+export async function findVersion(db: pg.Pool, key: string): Promise<number | null> {
+  const { rows } = await db.query<Pick<Task, 'version'>>(
+    'select version from tasks where key = $1',
+    [key],
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** Somebody did it meanwhile; what was asked for since `version` is still to be done. */
+export async function remove(db: pg.Pool, key: string, version: number | null): Promise<void> {
+  await db.query('delete from tasks where key = $1 and version = $2', [key, version]);
 }

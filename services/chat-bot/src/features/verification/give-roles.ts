@@ -14,6 +14,9 @@ export const createGiveRoles =
   (db: pg.Pool, roles: Roles): GiveRoles =>
   async (chatId, actor) => {
     const task = { kind: 'account', subject: chatId, cause: 'verification' } as const;
+    const key = tasks.keyOf(task);
+    // Read before the member is: what is asked for from now on may be about something newer.
+    const version = await tasks.findVersion(db, key);
     try {
       const update = await roles.bringAccount(chatId, {
         cause: 'verification',
@@ -21,7 +24,7 @@ export const createGiveRoles =
         priority: 'interactive',
         deadlineMs: DEADLINE_MS,
       });
-      await tasks.remove(db, tasks.keyOf(task));
+      await tasks.remove(db, key, version);
       return {
         chat_roles_assigned: [...(update?.assigned ?? [])],
         warnings: [...(update?.warnings ?? [])],
