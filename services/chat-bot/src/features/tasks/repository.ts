@@ -75,17 +75,19 @@ export async function finish(db: pg.Pool, { key, version }: Task, channel: strin
   );
 }
 
+/** Where it was asked for again meanwhile, it is due when that says. */
 export async function putOff(
   db: pg.Pool,
-  { key }: Task,
+  { key, version }: Task,
   delayMs: number,
   error: string,
 ): Promise<void> {
   await db.query(
     `update tasks set leased_until = null, last_error = $3,
-            run_at = now() + make_interval(secs => $2 / 1000.0)
+            run_at = case when version = $4 then now() + make_interval(secs => $2 / 1000.0)
+                          else run_at end
       where key = $1`,
-    [key, Math.round(delayMs), error.slice(0, 500)],
+    [key, Math.round(delayMs), error.slice(0, 500), version],
   );
 }
 

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { A, type ChatBot, startChatBot } from './harness.js';
+
+let bot: ChatBot;
+beforeAll(async () => {
+  bot = await startChatBot();
+});
+afterAll(() => bot.stop());
+
+const soon = { timeout: 15_000, interval: 50 };
+
+test('asked for again while an attempt fails, work is tried anew at once', async () => {
+  bot.platform.put({ member_number: '100', chat_id: A });
+  const headers = await bot.service();
+  const ask = () =>
+    bot.send(
+      'PUT',
+      '/api/members/100/chat-link',
+      { chat_id: A, chat_username: 'somebody' },
+      headers,
+    );
+  // With the nickname, and then the roles alone.
+  const refusal = { method: 'PATCH', status: 403, code: 50_013 };
+  await bot.fault({ ...refusal, delay_ms: 1_500 });
+  await bot.fault(refusal);
+  await ask();
+  await expect
+    .poll(async () => (await bot.control('GET', '/faults')) as object[], soon)
+    .toHaveLength(1);
+  // Whoever lets the bot give roles again, and says so, does not wait for the pause after a refusal.
+  await ask();
+  await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
+}, 30_000);
