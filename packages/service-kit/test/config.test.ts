@@ -47,6 +47,11 @@ test('a secret may stand in a file that NAME_FILE names', () => {
   expect(problemsOf({ SEAL, DATABASE_URL_FILE: `${file}.not` })[0]).toContain('DATABASE_URL_FILE');
 });
 
+test('an address counts the same however its scheme is written', () => {
+  const { publicUrl } = readConfig(settings, { ...good, PUBLIC_URL: 'HTTPS://hub.example.org/' });
+  expect(publicUrl).toBe('https://hub.example.org');
+});
+
 test.each(['https://app.example.org/path', 'app.example.org', '*', 'null', 'https://a, x'])(
   '%j is no list of origins',
   origins => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { settingsAsMarkdown } from '@guildhall/service-kit';
 import { expect, test } from 'vitest';
-import { refuseOtherSites, settings } from './config.js';
+import { refuseOtherSites, refuseUnsafeAddress, settings } from './config.js';
 
 test('the README shows every setting as it is', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
@@ -24,4 +24,26 @@ test('a web app of another site stops the start, and every one is named', () => 
       allowedOrigins: ['https://app.example.org'],
     }),
   ).not.toThrow();
+});
+
+test.each([
+  'http://members.example.org',
+  'http://192.168.1.20:1300',
+  'http://localhost.example.org',
+  'http://127.0.0.1.example.org',
+  'https://members.example.org/?page=1',
+  'https://members.example.org/#top',
+])('%s is no address to hand cookies out at, and stops the start', publicUrl => {
+  expect(() => refuseUnsafeAddress({ publicUrl })).toThrow(/PUBLIC_URL/);
+});
+
+test.each([
+  'https://members.example.org',
+  'https://members.example.org:8443',
+  'http://127.0.0.1:1300',
+  'http://localhost:1300',
+  'http://platform.localhost:1300',
+  'http://[::1]:1300',
+])('%s is one', publicUrl => {
+  expect(() => refuseUnsafeAddress({ publicUrl })).not.toThrow();
 });

@@ -104,3 +104,20 @@ export function refuseOtherSites(config: Pick<Config, 'publicUrl' | 'allowedOrig
     .map(origin => `ALLOWED_ORIGINS names ${origin}, which is not the same site as PUBLIC_URL`);
   if (problems.length > 0) throw new ConfigError(problems);
 }
+
+/** What browsers take for their own machine: nobody is on the way who could read along. */
+const isOwnMachine = (hostname: string) =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+
+/** Cookies follow the scheme of PUBLIC_URL: over http they would be anybody's on the way. */
+export function refuseUnsafeAddress({ publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const { protocol, hostname, search, hash } = new URL(publicUrl);
+  const problems = [
+    protocol === 'http:' &&
+      !isOwnMachine(hostname) &&
+      `PUBLIC_URL must be https except on this machine itself; over http anybody on the way to ${hostname} could take a session`,
+    (search !== '' || hash !== '') &&
+      'PUBLIC_URL must hold no query and no fragment: paths are put behind it',
+  ].filter(problem => problem !== false);
+  if (problems.length > 0) throw new ConfigError(problems);
+}

@@ -70,7 +70,8 @@ function addressOf(protocols: readonly string[]) {
       throw new Error(
         `must be an address that starts with ${protocols.map(p => `${p}://`).join(' or ')}`,
       );
-    return text.replace(/\/+$/, '');
+    // Who reads an address later asks how it begins: schemes have no case (RFC 3986, 3.1).
+    return text.replace(/^[^:]+/, scheme => scheme.toLowerCase()).replace(/\/+$/, '');
   };
 }
 
