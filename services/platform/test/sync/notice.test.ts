@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { countsFor } from '../../src/features/sync/counts.js';
 import { type SyncTest, startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
 
@@ -72,4 +73,23 @@ test('a mail server that says nothing costs the mail, not the webhook, the next 
   await expect.poll(announced).toContainEqual({ id: first });
   await ended({ type: 'regions' }, other);
   await other.close();
+});
+
+test('a process that was killed before it told anybody: another one does, once', async () => {
+  const id = '00000000-0000-4000-8000-00000000dead';
+  const mailsBefore = server.mails.length;
+  await sync.platform.pool.query(
+    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations, started_at, lease_until)
+     values ($1, 'running', 'full', '{regions}', false, 1000, 0, true, false, 'somebody', $2, '{}',
+       now() - interval '1 minute', now() - interval '30 seconds')`,
+    [id, JSON.stringify(countsFor(['regions']))],
+  );
+  // A wish is heeded at once; dead runs are looked for then, and every few seconds anyhow.
+  await sync.platform.pool.query('notify sync_wished');
+  await expect.poll(announced).toContainEqual({ id });
+  await expect.poll(() => server.mails.length).toBe(mailsBefore + 1);
+  expect(server.mails.at(-1)?.text).toContain('failed');
+  await ended({ type: 'regions' });
+  expect((await announced()).filter(each => each.id === id)).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ import { countsFor } from './counts.js';
 import { changes, progressBar } from './progress.js';
 import { listRejected } from './quarantine.js';
 import * as runs from './repository.js';
+import * as states from './run-states.js';
 import { syncWished } from './service.js';
 import { syncSettings } from './settings.js';
 import { mappingFileOf, sourceOf, syncEngine } from './start.js';
@@ -129,7 +130,7 @@ async function synchronise(db: Database, options: Options): Promise<void> {
     return;
   }
   const cancel = () => {
-    void runs.requestCancel(db.pool, started.run.id).then(engine.look);
+    void states.requestCancel(db.pool, started.run.id).then(engine.look);
   };
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
   const run = await started.ended.finally(end);
@@ -151,7 +152,7 @@ const runRow = ({ id, status, mode, dry_run, requested_by, started_at, duration_
 async function cancelRun(db: Database, id: string): Promise<string> {
   const run = await runs.find(db.pool, id);
   if (!run) throw new CommandError('There is no such synchronisation');
-  const changed = await runs.requestCancel(db.pool, id);
+  const changed = await states.requestCancel(db.pool, id);
   await db.pool.query(`notify ${syncWished}`);
   if (changed) return run.status === 'queued' ? 'Cancelled.\n' : 'It stops after its batch.\n';
   return `Nothing to cancel: it is ${run.status}.\n`;

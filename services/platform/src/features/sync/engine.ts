@@ -4,6 +4,7 @@ import pg from 'pg';
 import { cancelled, lost, stopping, timedOut } from './interruption.js';
 import * as runs from './repository.js';
 import { performRun, type RunOptions } from './run.js';
+import * as states from './run-states.js';
 import type { SyncWish } from './wish.js';
 
 export interface EngineOptions extends RunOptions {
@@ -55,14 +56,14 @@ export function createEngine(options: EngineOptions): Engine {
     });
     client.on('error', () => undefined);
     await client.connect();
-    await runs.holdRun(client, id);
+    await states.holdRun(client, id);
     return client;
   }
 
-  async function writeEnding(id: string, ending: runs.Ending): Promise<void> {
+  async function writeEnding(id: string, ending: states.Ending): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await runs.finish(pool, id, ending);
+        await states.finish(pool, id, ending);
         return;
       } catch (error) {
         if (attempt >= endingAttempts || stopped) throw error;
@@ -100,7 +101,7 @@ export function createEngine(options: EngineOptions): Engine {
   function begin(run: SyncRun, watch: (counts: SyncCounts) => void): Started {
     const abort = new AbortController();
     const beat = async () => {
-      const { alive, cancelled: wished } = await runs
+      const { alive, cancelled: wished } = await states
         .renewLease(pool, run.id)
         .catch(() => ({ alive: true, cancelled: false }));
       if (!alive) abort.abort(lost());
@@ -114,16 +115,16 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function startQueued(): Promise<void> {
     if (stopped) return;
-    const run = await runs.startNext(pool);
+    const run = await states.startNext(pool);
     if (run) begin(run, () => undefined);
   }
 
   return {
     start: async (wish, watch = () => undefined) => {
       if (stopped) throw stopping();
-      await runs.endDead(pool);
+      await states.endDead(pool);
       const id = randomUUID();
-      if (!(await runs.insertRunning(pool, wish, id))) return null;
+      if (!(await states.insertRunning(pool, wish, id))) return null;
       const run = await runs.find(pool, id);
       return run ? begin(run, watch) : null;
     },

@@ -7,6 +7,7 @@ import { Interruption } from './interruption.js';
 import { MappingError } from './mapping.js';
 import { insertRejected } from './quarantine.js';
 import * as runs from './repository.js';
+import type * as states from './run-states.js';
 import { TypeStopped } from './survey-type.js';
 import { syncType } from './sync-type.js';
 import { openDryTarget, openTarget, type Target } from './target.js';
@@ -45,7 +46,7 @@ async function changedSince(pool: pg.Pool, run: SyncRun, type: RecordType): Prom
   return watermark === null ? null : new Date(Date.parse(watermark) - overlapMs).toISOString();
 }
 
-function endingOf(error: unknown, signal: AbortSignal): Pick<runs.Ending, 'status' | 'error'> {
+function endingOf(error: unknown, signal: AbortSignal): Pick<states.Ending, 'status' | 'error'> {
   const reason: unknown = signal.aborted ? signal.reason : error;
   const { message } = reason instanceof Error ? reason : new Error(String(reason));
   if (reason instanceof Interruption) {
@@ -67,7 +68,7 @@ export async function performRun(
   run: SyncRun,
   signal: AbortSignal,
   watch: (counts: SyncCounts) => void,
-): Promise<runs.Ending> {
+): Promise<states.Ending> {
   const counts = { current: run.counts };
   const failed: RecordType[] = [];
   const reasons: string[] = [];

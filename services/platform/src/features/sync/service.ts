@@ -8,6 +8,7 @@ import type { Engine, Started } from './engine.js';
 import { healthOf } from './health.js';
 import { insistOnBoth, probeBoth } from './probe.js';
 import * as runs from './repository.js';
+import * as states from './run-states.js';
 import type { SyncWish } from './wish.js';
 
 export interface SyncServiceOptions {
@@ -92,7 +93,7 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       answering(async () => {
         const started = await tryStart(wish);
         if (started) return started.run;
-        const id = await runs.insertQueued(pool, wish);
+        const id = await states.insertQueued(pool, wish);
         await announce();
         return get(id);
       }),
@@ -109,7 +110,7 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))
         throw conflict(`This synchronisation has ended already: ${before.status}`);
-      const changed = await runs.requestCancel(pool, id);
+      const changed = await states.requestCancel(pool, id);
       await announce();
       return { changed, run: await get(id) };
     },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { SyncRun } from '@guildhall/contracts/platform';
 import { type Listener, listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { openSource } from '../../clients/source/open-source.js';
@@ -32,6 +33,11 @@ export const sourceOf = ({ sourceDatabaseUrl }: SyncSettings): Source =>
 const mailboxOf = ({ smtpUrl, mailFrom, syncMailTo }: SyncSettings): Mailbox | null =>
   smtpUrl !== null && syncMailTo.length > 0 ? { smtpUrl, from: mailFrom, to: syncMailTo } : null;
 
+const teller =
+  (db: Pick<Database, 'pool'>, settings: SyncSettings, onError: (error: unknown) => void) =>
+  (run: SyncRun) =>
+    notifyEnd(db.pool, mailboxOf(settings), run).catch(onError);
+
 /** Performs runs in this process, whether it is the service or the command line. */
 export function syncEngine(
   db: Pick<Database, 'pool'>,
@@ -48,7 +54,7 @@ export function syncEngine(
     tell: async (client, numbers) => {
       await enqueueMemberUpdated(client, numbers);
     },
-    onEnd: run => notifyEnd(db.pool, mailboxOf(settings), run).catch(onError),
+    onEnd: teller(db, settings, onError),
     onError,
   });
 }
@@ -69,6 +75,7 @@ export function startSynchronisation(
   const supervisor: Supervisor = superviseSync({
     pool: db.pool,
     engine,
+    tell: teller(db, settings, onError),
     cron: settings.syncCron,
     onError,
   });

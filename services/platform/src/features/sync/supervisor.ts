@@ -1,14 +1,17 @@
-import { recordTypes } from '@guildhall/contracts/platform';
+import { recordTypes, type SyncRun } from '@guildhall/contracts/platform';
 import { Cron } from 'croner';
 import type pg from 'pg';
 import { countsFor } from './counts.js';
 import type { Engine } from './engine.js';
 import * as runs from './repository.js';
+import * as states from './run-states.js';
 import { usualBatch } from './wish.js';
 
 export interface SupervisorOptions {
   readonly pool: pg.Pool;
   readonly engine: Engine;
+  /** Tells whoever wished to be told that a run has ended, once. */
+  readonly tell: (run: SyncRun) => Promise<void>;
   /** In UTC; null: nobody wants a schedule. */
   readonly cron: string | null;
   readonly onError: (error: unknown) => void;
@@ -38,9 +41,16 @@ const scheduledWish = (at: Date) => ({
 });
 
 /** What happens without anybody asking at this moment: the schedule, the queue, and runs whose process died. */
-export function superviseSync({ pool, engine, cron, onError }: SupervisorOptions): Supervisor {
+export function superviseSync({
+  pool,
+  engine,
+  tell,
+  cron,
+  onError,
+}: SupervisorOptions): Supervisor {
   async function look(): Promise<void> {
-    await runs.endDead(pool);
+    await states.endDead(pool);
+    for (const run of await runs.findUntold(pool)) await tell(run);
     await engine.startQueued();
   }
   const guarded = (work: () => Promise<unknown>) => () => {

@@ -2,7 +2,7 @@ import type { SyncCounts } from '@guildhall/contracts/platform';
 import type pg from 'pg';
 import { lost } from './interruption.js';
 import { type Lane, openLane } from './lane.js';
-import * as runs from './repository.js';
+import * as states from './run-states.js';
 
 export interface Checkpoint {
   readonly counts: SyncCounts;
@@ -29,7 +29,7 @@ export async function openTarget(url: string, runId: string): Promise<Target> {
       await client.query('begin');
     },
     commit: async ({ client }, { counts, type, key }) => {
-      if (!(await runs.saveProgress(client, runId, counts, { type, key }))) throw lost();
+      if (!(await states.saveProgress(client, runId, counts, { type, key }))) throw lost();
       await client.query('commit');
     },
     rollback: async ({ client }) => {
@@ -52,7 +52,7 @@ export async function openDryTarget(url: string, runId: string, pool: pg.Pool): 
     lanes: [lane],
     begin: async () => undefined,
     commit: async (_lane, { counts, type, key }) => {
-      if (!(await runs.saveProgress(pool, runId, counts, { type, key }))) throw lost();
+      if (!(await states.saveProgress(pool, runId, counts, { type, key }))) throw lost();
     },
     rollback: async () => undefined,
     close: () => lane.close(),
