@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { readPictures as read } from '../fixtures/statements/read-pictures.js';
+
+describe('an AD-334', () => {
+  const head = `
+AD-334 STATEMENT OF EARNINGS AND LEAVE
+PAY PERIOD 02/22/2026 TO 03/07/2026   OFFICIAL PAY DATE 03/17/2026   142,688.00 PA
+`;
+  const leave = `
+ANN 40.00 16.00 24.00
+SICK 12.00 2.00 10.00
+`;
+  const expected = {
+    pay_period: { pay_period_number: 6, year: 2026, hourly_base_rate: 68.37 },
+    earnings: ['REGULAR TIME 72 4922.64', 'ANNUAL LEAVE 8 546.96'],
+    deductions: ['RETIREMENT 300', 'TSP-FERS 169.6'],
+    leave_balances: { annual_leave: 24, sick_leave: 10 },
+  };
+  const layouts = {
+    'in running text': `
+01 REGULAR TIME 72.00 4,922.64
+61 ANNUAL LEAVE 8.00 546.96
+GROSS PAY 80.00 5,469.60 65,635.20
+75 02 RETIREMENT 300.00 3,600.00
+75 15 TSP-FERS 169.60 2,035.20
+TOTAL DEDUCTIONS ** 469.60 5,635.20
+NET PAY ** 5,000.00 60,000.00
+`,
+    'with earnings and deductions side by side': `
+EARNINGS                                             DEDUCTIONS
+01  REGULAR TIME    72.00   4,922.64    59,071.68    75 02  RETIREMENT           300.00    3,600.00
+61  ANNUAL LEAVE     8.00     546.96       546.96    75 15  TSP-FERS             169.60    2,035.20
+    GROSS PAY       80.00   5,469.60    65,635.20           TOTAL DEDUCTIONS **  469.60    5,635.20
+                                                            NET PAY **         5,000.00   60,000.00
+`,
+    'with hours of the year': `
+CODE  DESCRIPTION      HOURS P/P   HOURS YTD   AMOUNT P/P   AMOUNT YTD
+01    REGULAR TIME         72.00      864.00     4,922.64    59,071.68
+61    ANNUAL LEAVE          8.00        8.00       546.96       546.96
+**    GROSS PAY            80.00      960.00     5,469.60    65,635.20
+75 02 RETIREMENT                                   300.00     3,600.00
+75 15 TSP-FERS                                     169.60     2,035.20
+**    TOTAL DEDUCTIONS                             469.60     5,635.20
+**    NET PAY                                    5,000.00    60,000.00
+`,
+    'with leave paid below the net pay': `
+01 REGULAR TIME 72.00 4,922.64 59,071.68
+GROSS PAY 80.00 5,469.60 65,635.20
+75 02 RETIREMENT 300.00 3,600.00
+75 15 TSP-FERS 169.60 2,035.20
+TOTAL DEDUCTIONS ** 469.60 5,635.20
+NET PAY ** 5,000.00 60,000.00
+61 ANNUAL LEAVE 8.00 546.96
+`,
+  };
+  test.each(Object.entries(layouts))('%s', (_, rows) => {
+    const { warnings, ...statement } = read(head + rows + leave);
+    expect(warnings).toBeUndefined();
+    expect(statement).toMatchObject(expected);
+  });
+
+  test.each(['LEAVE STATUS', ''])('leave that was carried over, headed "%s"', title => {
+    const carried = `
+${title.padEnd(14)}   ACCRUED      USED   BALANCE
+ANN                40.00     16.00    124.00
+SICK               12.00      0.00     96.00
+`;
+    expect(read(head + layouts['in running text'] + carried).leave_balances).toEqual({
+      annual_leave: 124,
+      sick_leave: 96,
+    });
+  });
+});
