@@ -4,7 +4,10 @@ import pg from 'pg';
 
 /** Things that only one in the fleet may do at a time, held by advisory locks of the database. */
 export interface Locks {
-  /** Waits for its turn, then works alone under this name. `lost` is aborted when the database lets go. */
+  /**
+   * Waits for its turn, then works alone under this name. `lost` is aborted when the database lets go.
+   * Whoever waits too long is refused: callers have deadlines, and work that is leased is taken for dead.
+   */
   withLock<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T>;
   /** null: somebody else has it. */
   tryHold(name: string): Promise<Hold | null>;
@@ -31,7 +34,7 @@ const QUERY_MS = 3_000;
  * All locks of a replica live on one connection, so that waiting for them takes none from the pool,
  * and a replica that dies lets go of everything at once.
  */
-export function createLocks(databaseUrl: string): Locks {
+export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS): Locks {
   let current: Promise<Session> | null = null;
   let stopped = false;
   const turns = new Map<string, Promise<unknown>>();
@@ -99,38 +102,52 @@ export function createLocks(databaseUrl: string): Locks {
     };
   }
 
-  async function hold(name: string): Promise<Hold> {
-    const until = performance.now() + LONGEST_WAIT_MS;
+  const busy = () => unavailable('Somebody else is at work on this', 'SERVER_UNAVAILABLE', 2);
+
+  async function hold(name: string, until: number): Promise<Hold> {
     for (;;) {
       const held = await tryHold(name);
       if (held) return held;
-      if (performance.now() > until)
-        throw unavailable('Somebody else is at work on this', 'SERVER_UNAVAILABLE', 2);
+      if (performance.now() > until) throw busy();
       await sleep(TRY_AGAIN_MS * (0.5 + Math.random()));
     }
+  }
+
+  /** Over when the turn before is, or with a refusal when it is not in time. */
+  async function wait(before: Promise<unknown> | undefined, ms: number): Promise<void> {
+    if (!before) return;
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    await Promise.race([
+      before,
+      sleep(ms, undefined, { signal }).then(() => Promise.reject(busy())),
+    ]).finally(() => waiting.abort());
   }
 
   return {
     tryHold,
     // The database lets one session take the same lock twice, so turns within a replica are ours.
     async withLock(name, work) {
-      const before = turns.get(name) ?? Promise.resolve();
-      const mine = before
-        .catch(() => undefined)
-        .then(async () => {
-          const held = await hold(name);
-          try {
-            return await work(held.lost);
-          } finally {
-            // Nobody waits for it: whatever is asked on this connection next is heard after it.
-            void held.release();
-          }
-        });
-      turns.set(name, mine);
+      const until = performance.now() + longestWaitMs;
+      const before = turns.get(name);
+      const mine = wait(before, longestWaitMs).then(async () => {
+        const held = await hold(name, until);
+        try {
+          return await work(held.lost);
+        } finally {
+          // Nobody waits for it: whatever is asked on this connection next is heard after it.
+          void held.release();
+        }
+      });
+      // Whoever gave up waiting leaves the turn to those behind only when it would have come.
+      const over = Promise.allSettled([before, mine]);
+      turns.set(name, over);
       try {
         return await mine;
       } finally {
-        if (turns.get(name) === mine) turns.delete(name);
+        over.then(() => {
+          if (turns.get(name) === over) turns.delete(name);
+        });
       }
     },
     async stop() {

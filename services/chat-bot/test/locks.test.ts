@@ -1,0 +1,69 @@
+import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
+import { migrate } from '@guildhall/service-kit/database';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createLocks, type Locks } from '../src/locks.js';
+import { migrations } from '../src/migrations.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({
+    ...{ name: 'chat_bot', migrations },
+    migrate: async url => {
+      await migrate(url, migrations);
+    },
+  });
+});
+afterAll(() => database.drop());
+
+const WAIT_MS = 300;
+function newLocks(): Locks {
+  const locks = createLocks(database.url, WAIT_MS);
+  onTestFinished(locks.stop);
+  return locks;
+}
+/** Holds the lock until told otherwise. */
+async function occupy(locks: Locks, name: string) {
+  let leave: () => void = () => undefined;
+  const told = new Promise<void>(resolve => {
+    leave = resolve;
+  });
+  let work: Promise<void> = told;
+  await new Promise<void>(entered => {
+    work = locks.withLock(name, () => {
+      entered();
+      return told;
+    });
+  });
+  return { leave, work };
+}
+const busy = { status: 503, code: 'SERVER_UNAVAILABLE', headers: { 'Retry-After': '2' } };
+
+test.each([
+  ['the same replica', (locks: Locks) => locks],
+  ['another replica', () => newLocks()],
+])('whoever waits too long behind work of %s is refused, and may come again', async (_, other) => {
+  const locks = newLocks();
+  const { leave, work } = await occupy(locks, 'roles:1');
+  const waiter = other(locks);
+  const waiting = Array.from({ length: 3 }, () => waiter.withLock('roles:1', async () => 'done'));
+  for (const result of await Promise.allSettled(waiting))
+    expect(result).toMatchObject({ status: 'rejected', reason: busy });
+  expect(await waiter.withLock('roles:2', async () => 'free')).toBe('free');
+  leave();
+  await work;
+  expect(await waiter.withLock('roles:1', async () => 'done')).toBe('done');
+});
+
+test('nobody overtakes who is at work because somebody between them gave up', async () => {
+  const locks = newLocks();
+  const { leave, work } = await occupy(locks, 'roles:1');
+  await expect(locks.withLock('roles:1', async () => 'early')).rejects.toMatchObject(busy);
+  let left = false;
+  const next = locks.withLock('roles:1', async () => left);
+  // By the first it would have asked the database, by the second been answered.
+  for (const name of ['roles:2', 'roles:3']) await locks.withLock(name, async () => undefined);
+  left = true;
+  leave();
+  await work;
+  expect(await next).toBe(true);
+});
