@@ -21,6 +21,6 @@ export function eventFacts(data: MemberUpdated['data'], known: MemberFacts): Mem
   };
 }
 
-/** A region known only from the facility that the member has left would be the wrong one. */
+/** Older than what was applied to the member last; of one moment the later arrival counts. */
 export const isStale = (eventAt: Date, mark: Date | null): boolean =>
   mark !== null && eventAt.getTime() < mark.getTime();
