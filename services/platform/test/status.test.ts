@@ -104,6 +104,12 @@ test('synchronisations are counted as they happened, dry runs are not', async ()
   await insertRun({ status: 'failed', hoursAgo: 2, seconds: 20 });
   await insertRun({ status: 'completed', hoursAgo: 30, seconds: 30 });
   await insertRun({ status: 'completed', hoursAgo: 1, seconds: 500, dry: true });
+  // Cancelled while it waited: nothing was synchronised.
+  await platform.pool.query(
+    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations, finished_at)
+     values ('unbegun', 'cancelled', 'full', '{regions}', false, 1000, 1, false, false, 'tests', '{}', '{}', now())`,
+  );
   const { body } = await getStats();
   expect(body.stats.sync_performance).toEqual({
     average_duration_ms: 20_000,

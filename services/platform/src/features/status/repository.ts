@@ -52,7 +52,7 @@ export async function readTotals(db: pg.Pool, now: Date): Promise<Totals> {
     `select (select count(*) from members)::int as total_members,
             (select count(*) from facilities where is_active)::int as active_facilities,
             (select count(*) from sync_runs
-              where not dry_run and finished_at > $1::timestamptz - interval '24 hours')::int as last_24h_syncs`,
+              where not dry_run and started_at is not null and finished_at > $1::timestamptz - interval '24 hours')::int as last_24h_syncs`,
     [now],
   );
   return rows[0] ?? { total_members: 0, active_facilities: 0, last_24h_syncs: 0 };
