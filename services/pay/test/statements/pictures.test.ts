@@ -86,6 +86,21 @@ Bonus                                                            834.80      834
     ]);
   });
 
+  test('of two tables side by side the right one begins where the amounts of the left one end', () => {
+    const pair = `
+Deductions
+Type             Code      Current       YTD                     Type   Code      Current       YTD
+Federal Taxes    S-02       412.33    939.20  Health Benefits           105         40.00    100.00
+Medicare                     57.27    200.00  Allotment #1                          60.00    120.00
+`;
+    expect(read(HEAD + EARNINGS + pair).deductions).toEqual([
+      'Federal Taxes 412.33',
+      'Medicare 57.27',
+      'Health Benefits 40',
+      'Allotment #1 60',
+    ]);
+  });
+
   test('a description that wraps behind its hyphen has no space there', () => {
     const wrapped = `
 Deductions

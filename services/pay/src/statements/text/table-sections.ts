@@ -71,6 +71,10 @@ function boundaries<K extends string>(header: Header<K>, body: Line[]): number[]
   return [...edges, Number.POSITIVE_INFINITY];
 }
 
+/**
+ * Where the left table's amounts end and the right one's descriptions begin, else where no word
+ * stands, as near as can be to the right table's first heading.
+ */
 function clearStrip(
   from: number,
   next: { x0: number; x1: number },
@@ -80,17 +84,24 @@ function clearStrip(
     .flatMap(line => line.words)
     .filter(word => word.x1 > from && word.x0 < next.x1)
     .sort((a, b) => a.x0 - b.x0);
-  let best: { at: number; distance: number } | undefined;
-  let reached = from;
-  for (const word of [...words, { x0: next.x0, x1: next.x1, space: 0 }]) {
-    const distance = Math.abs(word.x0 - next.x0);
-    const clear = word.x0 - reached > word.space;
-    if (clear && (!best || distance < best.distance))
-      best = { at: (reached + word.x0) / 2, distance };
-    reached = Math.max(reached, word.x1);
+  const strips: { at: number; distance: number; parts: boolean }[] = [];
+  let reached = { x1: from, text: '' };
+  for (const word of [...words, { x0: next.x0, x1: next.x1, space: 0, text: '' }]) {
+    const parts = isAmount(reached) && /^[a-z]/i.test(word.text);
+    // Amounts may come close to what stands beside them, words do not.
+    if (word.x0 - reached.x1 > (parts ? 0.25 : 1) * word.space)
+      strips.push({
+        at: (reached.x1 + word.x0) / 2,
+        distance: Math.abs(word.x0 - next.x0),
+        parts,
+      });
+    if (word.x1 > reached.x1) reached = word;
   }
-  return best?.at;
+  const parting = strips.filter(strip => strip.parts);
+  return (parting.length > 0 ? parting : strips).sort((a, b) => a.distance - b.distance)[0]?.at;
 }
+
+const isAmount = ({ text }: { text: string }) => /\d\.\d\d\)?-?$/.test(text);
 
 /** A continued table has the same headings at the same places. */
 export const sameColumns = <K extends string>(a: Header<K>, b: Header<K>) =>
