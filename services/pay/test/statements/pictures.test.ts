@@ -101,6 +101,18 @@ Medicare                     57.27    200.00  Allotment #1                      
     ]);
   });
 
+  test('a code that looks like an amount stands where codes do, whatever the amounts align with', () => {
+    const codes = `
+Deductions
+Type        Code/Misc  Adjusted  Current       YTD
+TSP Roth    10.00          0.00   412.33      1,939.20
+TSP Loan                   0.00    57.27        200.00
+`;
+    const { deductions, warnings } = read(HEAD + EARNINGS + codes);
+    expect(deductions).toEqual(['TSP Roth 412.33', 'TSP Loan 57.27']);
+    expect(warnings ?? []).not.toContainEqual(expect.stringContaining('column'));
+  });
+
   test('a description that wraps behind its hyphen has no space there', () => {
     const wrapped = `
 Deductions

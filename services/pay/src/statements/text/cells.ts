@@ -48,16 +48,23 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     const apart = !previous || word.x0 - previous.x1 > CELL_GAP * word.space;
     const amount = parseAmount(word.text);
     const cell = { amount: amount ?? '', x0: word.x0, x1: word.x1 };
-    if (amount !== null && word.text.includes('.')) row.cells.push(cell);
+    const mark = { ...cell, amount: '' };
+    if (amount !== null && word.text.includes('.'))
+      if (isCode(word, texts))
+        // A code may look like an amount: what is saved, in percent.
+        row.marks.push(mark);
+      else row.cells.push(cell);
     else if (amount !== null && apart && row.words.length > 0)
-      // Beside a column of codes a whole number is a code: amounts are printed with their cents.
-      (texts.length > 1 ? row.marks : row.cells).push(cell);
+      if (texts.length > 1)
+        // Beside a column of codes a whole number is a code: amounts are printed with their cents.
+        row.marks.push(mark);
+      else row.cells.push(cell);
     else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) continue;
     else if (isBrokenAmount(word.text) && apart) row.broken = true;
-    else if (isCode(word, texts)) row.marks.push(cell);
+    else if (isCode(word, texts)) row.marks.push(mark);
     else if (!apart || (isDescription(word, texts) && !strays(row, word, previous)))
       row.words.push(word);
-    else row.marks.push(cell);
+    else row.marks.push(mark);
     previous = word;
   }
   return row;
