@@ -12,6 +12,15 @@ const slow = loose({
   response: { 200: Type.Object({ finished: Type.Boolean() }) },
 });
 
+const endless = loose({
+  method: 'GET',
+  path: '/endless',
+  auth: 'public',
+  tag: 'Things',
+  summary: 'Begins to answer and never ends',
+  response: { 200: Type.Object({ finished: Type.Boolean() }) },
+});
+
 await run({
   name: 'shop',
   about: 'a service for tests',
@@ -22,6 +31,14 @@ await run({
       process.send?.('begun');
       await wait(300);
       return { finished: true };
+    });
+    serve(app, endless, async ({ reply }) => {
+      reply.hijack();
+      reply.raw.write('data: 1\n\n');
+      return reply;
+    });
+    app.addHook('onClose', async () => {
+      process.send?.('cleaned up');
     });
     app.addHook('onListen', async () => {
       const address = app.server.address();

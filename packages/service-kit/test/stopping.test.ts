@@ -38,6 +38,18 @@ test('a service that is told to stop finishes what is in flight, takes nothing n
   await expect(fetch(`${url}/livez`)).rejects.toThrow();
 });
 
+test('an answer that never ends is cut off in time, and the service ends in order all the same', async () => {
+  const { child, ended } = start({ ...working, STOP_WITHIN: '1' });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const stream = await fetch(`${url}/endless`);
+  const reading = stream.text();
+  const said = once(child, 'message');
+  child.kill('SIGTERM');
+  await expect(reading).rejects.toThrow();
+  expect(await said).toContain('cleaned up');
+  expect(await ended).toBe(0);
+});
+
 test('an incomplete configuration ends the start with every problem and without a stack', async () => {
   const { ended, said } = start({ PORT: 'none' });
   expect(await ended).toBe(1);
