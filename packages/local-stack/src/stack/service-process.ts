@@ -17,8 +17,8 @@ export interface ServiceProcess {
 }
 
 const readyPatienceMs = 90_000;
-/** More than the twenty seconds that a service gives its requests in flight. */
-const stopPatienceMs = 25_000;
+/** More than the twenty seconds that a service gives its requests in flight, and the ten for its own work behind them. */
+const stopPatienceMs = 35_000;
 const shownLines = 15;
 
 export const programOf = (root: string, name: ServiceName, file: 'main' | 'cli'): string =>
