@@ -34,7 +34,7 @@ Remarks
 Regular   80.00 hours at 70.00 were 5,600.00 for Pay Period # 12
 Gross Pay 1,234.56   Hourly Rate 99.99   For Pay Period Ending 01/10/2026
 `;
-    expect(read(HEAD + EARNINGS + DEDUCTIONS + remarks, remarks + 'Sick 4.00 8.00 12.00')).toEqual(
+    expect(read(HEAD + EARNINGS + DEDUCTIONS + remarks, `${remarks}Sick 4.00 8.00 12.00`)).toEqual(
       plain,
     );
   });

@@ -176,7 +176,7 @@ test('a run whose process died is found and ended, and the next one starts', asy
   await sync.rows(`insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
       allow_mass_deactivation, requested_by, counts, started_at, lease_until)
     values ('dead', 'running', 'full', '{regions}', false, 1000, 1, false, false, 'tests',
-      '{"regions": {"status": "running"}}', now() - interval '1 minute', now() + interval '1 minute')`);
+      '{"regions": {"status": "running"}}', now() - interval '1 minute', now() + interval '10 seconds')`);
   const { status } = await sync.trigger('regions');
   expect(status).toBe(200);
   expect(await run('dead')).toMatchObject({

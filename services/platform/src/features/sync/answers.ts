@@ -7,6 +7,7 @@ const usualPatience = 5;
 
 /** Seconds after which a run that is like the ones before it will be done. */
 export function retryAfter(running: SyncRun, averageMs: number | null, now: Date): number {
+  if (running.finished_at !== null) return 1;
   if (averageMs === null || running.started_at === null) return usualPatience;
   const left = Date.parse(running.started_at) + averageMs - now.getTime();
   return Math.min(3600, Math.max(1, Math.ceil(left / 1000)));
@@ -35,7 +36,7 @@ export function insistOnSuccess(run: SyncRun): void {
     );
   if (run.status === 'failed') throw new Problem(500, 'SYNC_FAILED', message, { details });
   if (run.status === 'cancelled')
-    throw new Problem(500, 'SYNC_FAILED', 'The synchronisation was cancelled', { details });
+    throw conflict('Somebody cancelled the synchronisation', 'CONFLICT', details);
 }
 
 export function messageOf(run: SyncRun): string {

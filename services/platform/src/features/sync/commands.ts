@@ -149,9 +149,14 @@ const runRow = ({ id, status, mode, dry_run, requested_by, started_at, duration_
   requested_by,
 });
 
-async function cancelRun(db: Database, id: string): Promise<string> {
+async function getRun(db: Database, id: string): Promise<SyncRun> {
   const run = await runs.find(db.pool, id);
   if (!run) throw new CommandError('There is no such synchronisation');
+  return run;
+}
+
+async function cancelRun(db: Database, id: string): Promise<string> {
+  const run = await getRun(db, id);
   const changed = await states.requestCancel(db.pool, id);
   await db.pool.query(`notify ${syncWished}`);
   if (changed) return run.status === 'queued' ? 'Cancelled.\n' : 'It stops after its batch.\n';
@@ -183,7 +188,10 @@ export function syncCommands(program: Command, withDatabase: WithDatabase): void
     .command('rejected <id>')
     .description('Rows that a synchronisation could not take, and why')
     .action(async (id: string) => {
-      const rows = await withDatabase(db => listRejected(db.pool, id, { limit: 1000 }));
+      const rows = await withDatabase(async db => {
+        await getRun(db, id);
+        return listRejected(db.pool, id, { limit: 1000 });
+      });
       const shown = rows.map(({ type, key, code, message }) => ({ type, key, code, message }));
       process.stdout.write(`${tableText(shown)}\n`);
     });

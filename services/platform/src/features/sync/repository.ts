@@ -37,6 +37,12 @@ async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<Sy
 
 export const find = (db: Db, id: string) => findOne(db, 'where r.id = $1', [id]);
 export const findRunning = (db: Db) => findOne(db, "where r.status = 'running'");
+/** The one that runs, else the one that ended a moment ago: whoever was refused for it is told which it was. */
+export const findNewestStarted = (db: Db) =>
+  findOne(
+    db,
+    "where r.started_at is not null order by r.status = 'running' desc, r.started_at desc limit 1",
+  );
 /** The one that runs, else the one that will be next. */
 export const findCurrent = (db: Db) =>
   findOne(
@@ -46,13 +52,14 @@ export const findCurrent = (db: Db) =>
 export const findLast = (db: Db) =>
   findOne(
     db,
-    'where r.finished_at is not null and not r.dry_run order by r.finished_at desc limit 1',
+    // What was cancelled while it waited has done nothing that anybody asks about.
+    'where r.finished_at is not null and r.started_at is not null and not r.dry_run order by r.finished_at desc limit 1',
   );
 
 /** Ended, and whoever wished to be told was not: their process was killed before it could. */
 export async function findUntold(db: Db): Promise<SyncRun[]> {
   const { rows } = await db.query<Row>(
-    `${select} where r.notify_completion and r.notified_at is null
+    `${select} where r.notify_completion and r.notified_at is null and r.started_at is not null
         and r.finished_at > now() - interval '1 day' order by r.number limit 20`,
   );
   return rows.map(toRun);

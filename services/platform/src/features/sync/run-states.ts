@@ -115,9 +115,12 @@ export async function finish(db: Db, id: string, ending: Ending): Promise<boolea
   return rowCount === 1;
 }
 
+/** A process that lives renews its lease every two seconds: one that missed two may be dead. */
+const silentSeconds = 4;
+
 /**
- * Ends runs whose process is no more: the lease has run out, or the connection that held the run's
- * lock is gone (a killed process is noticed at once).
+ * Ends runs whose process is no more: the lease has run out, or it is not renewed and the connection that
+ * held the run's lock is gone (a killed process is noticed within seconds).
  */
 export async function endDead(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
@@ -128,7 +131,7 @@ export async function endDead(db: Db): Promise<string[]> {
                         then value || '{"status": "failed"}' else value end) from jsonb_each(r.counts))
       where r.status = 'running'
         and (r.lease_until < now()
-             or (r.started_at < now() - interval '5 seconds'
+             or (r.lease_until < now() + ${leaseSeconds - silentSeconds} * interval '1 second'
                  and pg_try_advisory_xact_lock(${lockSpace}, (r.number % 2147483647)::int)))
      returning id`,
   );

@@ -82,7 +82,7 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       answering(async () => {
         const started = await tryStart(wish);
         if (started) return started;
-        const running = await runs.findRunning(pool);
+        const running = await runs.findNewestStarted(pool);
         const { average_duration_ms } = await runs.readRecord(pool);
         throw inProgress(
           running,

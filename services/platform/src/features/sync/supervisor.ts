@@ -50,8 +50,9 @@ export function superviseSync({
 }: SupervisorOptions): Supervisor {
   async function look(): Promise<void> {
     await states.endDead(pool);
-    for (const run of await runs.findUntold(pool)) await tell(run);
     await engine.startQueued();
+    // Last: a mail server that says nothing must not hold up what waits.
+    for (const run of await runs.findUntold(pool)) await tell(run);
   }
   const guarded = (work: () => Promise<unknown>) => () => {
     work().catch(onError);
