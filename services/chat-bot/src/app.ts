@@ -20,6 +20,7 @@ import { healthRoutes } from './features/health/routes.js';
 import { memberRoutes } from './features/members/routes.js';
 import { createLinks } from './features/members/service.js';
 import { createReconcile } from './features/reconcile/service.js';
+import { recordRestored } from './features/roles/repository.js';
 import { roleRoutes } from './features/roles/routes.js';
 import { openRules, shippedRules } from './features/roles/rules-source.js';
 import { createRoles } from './features/roles/service.js';
@@ -41,9 +42,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   );
   const { pool } = db;
   const locks = createLocks(config.databaseUrl);
-  const discord = openDiscord(config, error =>
-    app.log.warn({ err: error }, 'a correction at the chat product failed'),
-  );
+  const discord = openDiscord(config, {
+    onError: error => app.log.warn({ err: error }, 'a correction at the chat product failed'),
+    onRestored: restored => recordRestored(pool, restored),
+  });
   const platform = createPlatform({
     url: config.platformUrl,
     apiKey: config.platformApiKey,

@@ -3,6 +3,7 @@ import { answerInteraction } from '../clients/discord/answer-interaction.js';
 import type { CommandHandler } from '../clients/discord/command-request.js';
 import { createDiscord, type Discord } from '../clients/discord/discord.js';
 import { createGateway } from '../clients/discord/gateway.js';
+import type { LostUpdateListeners } from '../clients/discord/lost-updates.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { message } from '../domain/messages.js';
@@ -18,7 +19,7 @@ export function openDiscord(
     Config,
     'discordToken' | 'discordServerId' | 'discordApiUrl' | 'discordRequestsPerSecond'
   >,
-  onError: (error: unknown) => void,
+  listeners: LostUpdateListeners = {},
 ): Discord | null {
   const { discordServerId: serverId, discordToken: token } = config;
   if (serverId === null || token === null) return null;
@@ -27,7 +28,7 @@ export function openDiscord(
     token,
     serverId,
     requestsPerSecond: config.discordRequestsPerSecond,
-    onError,
+    ...listeners,
   });
 }
 

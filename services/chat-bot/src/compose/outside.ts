@@ -17,7 +17,7 @@ export async function withDiscord<T>(
   config: Config,
   work: (discord: Discord) => Promise<T>,
 ): Promise<T> {
-  const discord = openDiscord(config, () => undefined);
+  const discord = openDiscord(config);
   if (!discord)
     throw new CommandError(
       'Set DISCORD_TOKEN and DISCORD_SERVER_ID: this command asks the chat server.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Restored } from '../../src/clients/discord/lost-updates.js';
 import type { Account, ServerSnapshot } from '../../src/clients/discord/snapshot.js';
 import { planUpdate, surveyRoles } from '../../src/features/roles/plan.js';
 import { chatServer, JANE_ID, OUTSIDER_ID, OWNER_ID, rejection, SERVER_ID } from './harness.js';
@@ -120,9 +121,10 @@ test('a read without roles is a failed read, never an account without roles', as
 const permissions = (1n << 28n) | (1n << 27n) | (1n << 7n);
 
 async function raced(rolesOfAnotherBot: string[]) {
+  const restored: Restored[] = [];
   const chat = await chatServer(
     { botRole: { permissions }, roles: ['Member', 'Rep', 'VIP', 'Extra'].map(name => ({ name })) },
-    { timeoutMs: 3_000 },
+    { timeoutMs: 3_000, onRestored: async one => void restored.push(one) },
   );
   await chat.fault({ ...PATCH, delay_ms: 300 });
   const meanwhile: Promise<unknown>[] = [];
@@ -134,13 +136,19 @@ async function raced(rolesOfAnotherBot: string[]) {
   await chat.discord.updateAccount(JANE_ID, decide, { reason });
   await Promise.all(meanwhile);
   await chat.discord.settled();
-  return (await chat.member(JANE_ID)).roles.sort();
+  return { roles: (await chat.member(JANE_ID)).roles.sort(), restored };
 }
 
 test('what another bot gave while our write was under way is given back', async () => {
-  expect(await raced(['VIP', 'Rep', 'Extra'])).toEqual(['Extra', 'Member', 'VIP']);
+  expect(await raced(['VIP', 'Rep', 'Extra'])).toEqual({
+    roles: ['Extra', 'Member', 'VIP'],
+    restored: [{ chatId: JANE_ID, added: ['Extra'], removed: [] }],
+  });
 });
 
 test('what another bot took while our write was under way is taken again', async () => {
-  expect(await raced(['Rep'])).toEqual(['Member']);
+  expect(await raced(['Rep'])).toEqual({
+    roles: ['Member'],
+    restored: [{ chatId: JANE_ID, added: [], removed: ['VIP'] }],
+  });
 });

@@ -1,17 +1,16 @@
 import { Routes } from 'discord.js';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError } from './chat-error.js';
-import { createLostUpdates } from './lost-updates.js';
+import { createLostUpdates, type LostUpdateListeners } from './lost-updates.js';
 import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest.js';
 import { createServerCache } from './server-cache.js';
 import { type Account, type ServerSnapshot, toAccount, toUserId } from './snapshot.js';
 import type { TokenState } from './token-watch.js';
 import { type AccountUpdate, type Decide, updateAccount } from './update-account.js';
 
-export interface DiscordOptions extends DiscordRestOptions {
+/** Its listeners hear of what happens after the caller was answered. */
+export interface DiscordOptions extends DiscordRestOptions, LostUpdateListeners {
   readonly serverId: string;
-  /** For what goes wrong after the caller was answered. */
-  readonly onError?: (error: unknown) => void;
 }
 
 export interface DiscordHealth {
@@ -57,7 +56,7 @@ export function createDiscord(options: DiscordOptions): Discord {
   const rest = createDiscordRest(options);
   const calls = createCalls(rest);
   const servers = createServerCache(serverId);
-  const lostUpdates = createLostUpdates(calls, serverId, options.onError ?? (() => undefined));
+  const lostUpdates = createLostUpdates(calls, serverId, options);
 
   async function getAccount(chatId: string, call: CallOptions = {}): Promise<Account> {
     if (!CHAT_ID.test(chatId))

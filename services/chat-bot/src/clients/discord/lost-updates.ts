@@ -13,6 +13,18 @@ export interface RoleWrite {
   readonly at: number;
 }
 
+/** Roles of other owners that our write had undone, and that were put back; by name. */
+export interface Restored {
+  readonly chatId: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export interface LostUpdateListeners {
+  readonly onError?: (error: unknown) => void;
+  readonly onRestored?: (restored: Restored) => Promise<void>;
+}
+
 export interface LostUpdates {
   wrote(write: RoleWrite): void;
   /** Resolves when everything written so far has been looked at. */
@@ -37,7 +49,7 @@ const EPOCH_MS = 1_420_070_400_000;
 export function createLostUpdates(
   calls: Calls,
   serverId: string,
-  onError: (error: unknown) => void,
+  { onError = () => undefined, onRestored }: LostUpdateListeners,
 ): LostUpdates {
   let pending: RoleWrite[] = [];
   let looking: Promise<void> | null = null;
@@ -87,16 +99,16 @@ export function createLostUpdates(
     const restored = now.role_ids.filter(id => !given.includes(id)).concat(taken);
     // What is ours to decide stays decided.
     const wanted = decide({ ...now, role_ids: restored }, server)?.roles ?? restored;
-    for (const id of unmeant) {
-      const should = wanted.includes(id);
-      if (should === now.role_ids.includes(id)) continue;
-      const method = should ? 'PUT' : 'DELETE';
-      await send({
-        method,
-        route: Routes.guildMemberRole(serverId, before.id, id),
-        reason: REASON,
-      });
-    }
+    const added = unmeant.filter(id => wanted.includes(id) && !now.role_ids.includes(id));
+    const removed = unmeant.filter(id => !wanted.includes(id) && now.role_ids.includes(id));
+    const set = (method: 'PUT' | 'DELETE', id: string) =>
+      send({ method, route: Routes.guildMemberRole(serverId, before.id, id), reason: REASON });
+    for (const id of added) await set('PUT', id);
+    for (const id of removed) await set('DELETE', id);
+    if (added.length + removed.length === 0) return;
+    const named = (ids: readonly string[]) =>
+      ids.map(id => server.roles.find(role => role.id === id)?.name ?? id);
+    await onRestored?.({ chatId: before.id, added: named(added), removed: named(removed) });
   }
 
   return {

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { Restored } from '../../clients/discord/lost-updates.js';
+import * as audit from '../audit/repository.js';
 
 /** What this service last did to an account. */
 export interface AccountRecord {
@@ -65,6 +67,15 @@ export async function record(db: pg.Pool, change: RoleChange): Promise<void> {
     ],
   );
 }
+
+/** What our write had undone of another owner's roles, and was put back. */
+export const recordRestored = (db: pg.Pool, { chatId, added, removed }: Restored): Promise<void> =>
+  audit.insert(db, {
+    action: 'roles.changed',
+    actor: 'roles',
+    chatId,
+    details: { cause: 'another change restored', roles_added: added, roles_removed: removed },
+  });
 
 /** The chat server does not know the account of a link: for people to look at. */
 export async function markForReview(
