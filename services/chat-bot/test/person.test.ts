@@ -66,4 +66,6 @@ test('erased, nothing in the database names them, and what was done is still cou
   for (const trace of [member, A, 'subject-of-rosa', 'Rosa']) expect(left).not.toContain(trace);
   expect(left).toContain('"200"');
   expect(await count()).toBe(before + 1);
+  const again = await cli('person', 'export', '--member', member);
+  expect([again.code, again.told]).toEqual([1, expect.stringContaining('Nothing is kept')]);
 });

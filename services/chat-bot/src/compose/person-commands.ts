@@ -1,4 +1,9 @@
-import { addPersonCommands, type PersonWork, type WithDatabase } from '@guildhall/service-kit';
+import {
+  addPersonCommands,
+  CommandError,
+  type PersonWork,
+  type WithDatabase,
+} from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../database.js';
 import { erasePerson } from '../features/person/service.js';
@@ -20,6 +25,9 @@ const everythingAbout = (db: Database, memberNumber: string) =>
       where: { OR: [where, { chatId: { in: accounts } }] },
       orderBy: { id: 'asc' },
     });
+    const rows = [verifications, accountRoles, linkReviews, deliveries, entries].flat();
+    if (rows.length === 0 && mark === null)
+      throw new CommandError(`Nothing is kept here about member ${memberNumber}.`);
     return {
       member_number: memberNumber,
       verifications,
