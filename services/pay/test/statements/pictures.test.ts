@@ -39,6 +39,20 @@ Gross Pay 1,234.56   Hourly Rate 99.99   For Pay Period Ending 01/10/2026
     );
   });
 
+  test('a kind of leave that went to the next page without its headings is said to be missing', () => {
+    const leave = `
+Leave
+Type          Beginning     Earned       Used     Ending Balance
+Sick              40.00       4.00       0.00              44.00
+`;
+    const annual = 'Annual            30.00       6.00       8.00              28.00';
+    const whole = read(HEAD + EARNINGS + DEDUCTIONS + leave + annual);
+    expect(whole).toMatchObject({ leave_balances: { annual_leave: 28, sick_leave: 44 } });
+    expect(whole).not.toHaveProperty('warnings');
+    const cut = read(HEAD + EARNINGS + DEDUCTIONS + leave, `${annual}\n`);
+    expect(cut).toMatchObject({ warnings: [expect.stringContaining('leave')] });
+  });
+
   test('what the employer pays is no deduction', () => {
     const benefits = `
 Benefits Paid by Government

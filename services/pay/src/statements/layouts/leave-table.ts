@@ -39,11 +39,16 @@ export function readLeaveTable(lines: Line[]): LeaveBalances {
       sick: unsure ? null : sick,
       warnings: [UNSURE],
     };
-  const mentioned = lines.some(line => /\bannual leave\b|^annual\b/i.test(line.text));
-  return { annual, sick, warnings: tables.length === 0 && mentioned ? [NO_TABLE] : [] };
+  const named = (kind: RegExp) => lines.some(line => kind.test(line.text));
+  const withoutAnnual = annual === null && named(/\bannual leave\b|^annual\b/i);
+  const withoutSick = sick === null && named(/^sick\b/i);
+  if (tables.length === 0) return { annual, sick, warnings: withoutAnnual ? [NO_TABLE] : [] };
+  return { annual, sick, warnings: withoutAnnual || withoutSick ? [NOT_THERE] : [] };
 }
 
 const UNSURE =
   'The columns of the leave table could not be told apart; what is not certain is left out.';
 const NO_TABLE =
   'The leave table has no headings that say which column is the balance; its balances are left out.';
+const NOT_THERE =
+  'A kind of leave that is named does not stand in the leave table; its balance is left out.';
