@@ -8,6 +8,7 @@ export default defineConfig({
     // What is waited for comes at once on a quiet machine, and later on others.
     expect: { poll: { timeout: 20_000, interval: 25 } },
     maxWorkers: 2,
+    reporters: ['default', ['json', { outputFile: '.turbo/tests.json' }]],
     // 0 but in CI, where a busy machine is not the commit's fault; vitest marks each as "retry x1".
     retry: Number(process.env.TEST_RETRIES ?? 0),
     exclude: ['**/node_modules/**', '**/dist/**'],

@@ -1,21 +1,34 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { root } from './prepare.mjs';
 
-const longest = 20_000;
+// Where vitest.config.ts has every package write what became of its tests.
+const reports = () =>
+  ['packages', 'services']
+    .flatMap(kind => readdirSync(join(root, kind)).map(name => join(root, kind, name)))
+    .map(folder => join(folder, '.turbo', 'tests.json'))
+    .filter(existsSync);
 
-/** What failed in each package, once more and last: the output of the whole run above it is long. */
+export function forgetReports() {
+  for (const report of reports()) rmSync(report);
+}
+
+/** What failed in every package, once more and last: the output of the whole run above it is long. */
 export function printFailedTests() {
-  for (const log of logs()) {
-    const text = readFileSync(log, 'utf8');
-    const from = text.search(/⎯ (Failed|Unhandled)/);
-    if (from !== -1) console.error(`\n── ${log}\n${text.slice(from, from + longest)}`);
+  const files = reports().flatMap(report => JSON.parse(readFileSync(report, 'utf8')).testResults);
+  for (const { name, message, assertionResults } of files) {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && !message) continue;
+    console.error(`\n── ${relative(root, name)}`);
+    if (message) console.error(message);
+    for (const { fullName, failureMessages } of failed)
+      console.error([fullName, ...failureMessages.map(ownLines)].join('\n'));
   }
 }
 
-function logs() {
-  return ['packages', 'services']
-    .flatMap(folder => readdirSync(join(root, folder)).map(name => join(root, folder, name)))
-    .map(folder => join(folder, '.turbo', 'turbo-test.log'))
-    .filter(existsSync);
-}
+/** Without the lines of a stack that lie in libraries. */
+const ownLines = text =>
+  text
+    .split('\n')
+    .filter(line => !line.includes('node_modules'))
+    .join('\n');

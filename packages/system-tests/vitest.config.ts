@@ -23,5 +23,6 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    reporters: ['default', ['json', { outputFile: '.turbo/tests.json' }]],
   },
 });

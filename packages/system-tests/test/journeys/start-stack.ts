@@ -38,7 +38,8 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         portOffset: 8_000 + (process.pid % 500) * 40,
         only: undefined,
       },
-      environment: { ...process.env, LOG_LEVEL: 'warn' },
+      // A machine that tests other things meanwhile shall not make the services refuse.
+      environment: { ...process.env, LOG_LEVEL: 'warn', MAX_EVENT_LOOP_DELAY: '0' },
       say: () => undefined,
       stopping: new AbortController().signal,
       onStarted: end => stops.unshift(end),
