@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   apiKeyCarrier,
   createKey,
-  findGenuineKey,
   type KeyLookup,
+  keyFinder,
+  type StoredKey,
   syncKeyCarrier,
 } from '../src/index.js';
 import { createKeyStore, request, withBody, withKey } from './service.js';
@@ -54,10 +55,34 @@ describe('a key', () => {
     };
     const { key, id } = createKey('api');
     const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
-    expect(await findGenuineKey(lookup, mistyped, Date.now())).toBeNull();
+    const find = keyFinder(lookup);
+    expect(await find(mistyped, Date.now())).toBeNull();
     expect(asked).toEqual([]);
-    expect(await findGenuineKey(lookup, key, Date.now())).toBeNull();
+    expect(await find(key, Date.now())).toBeNull();
     expect(asked).toEqual([id]);
+  });
+
+  it('that was good before is refused once its record says otherwise', async () => {
+    const { key, id, hash } = createKey('api');
+    const good = { id, hash, name: 'pay', scopes: [], expiresAt: null, revokedAt: null };
+    const records: StoredKey[] = [
+      good,
+      good,
+      { ...good, revokedAt: new Date() },
+      { ...good, hash: createKey('api').hash },
+      { ...good, expiresAt: new Date(Date.now() + 1000) },
+    ];
+    let record: StoredKey | null = null;
+    const find = keyFinder(async () => record);
+    const found = [];
+    for (const next of records) {
+      record = next;
+      found.push((await find(key, Date.now())) !== null);
+    }
+    expect(found).toEqual([true, true, false, false, true]);
+    expect(await find(key, Date.now() + 1000)).toBeNull();
+    record = null;
+    expect(await find(key, Date.now())).toBeNull();
   });
 
   it('two keys of one holder live at once, for a change without an outage', async () => {

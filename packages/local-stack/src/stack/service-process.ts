@@ -25,8 +25,10 @@ export const programOf = (root: string, name: ServiceName, file: 'main' | 'cli')
   join(root, 'services', name, 'dist', `${file}.js`);
 
 /** As the service's own start script and image have it. */
-const nodeOptions: Partial<Record<ServiceName, readonly string[]>> = {
+const nodeOptions: Readonly<Record<ServiceName, readonly string[]>> = {
+  platform: ['--min-semi-space-size=16'],
   'chat-bot': ['--max-semi-space-size=2'],
+  pay: ['--min-semi-space-size=16'],
 };
 
 export const isBuilt = (root: string, name: ServiceName, file: 'main' | 'cli' = 'main'): boolean =>
@@ -41,16 +43,12 @@ export async function startService(
   const logPath = join(logs, `${name}.log`);
   const log = await open(logPath, 'w', 0o600);
   // A group of its own: Ctrl-C in the terminal reaches this process only, which then stops them in order.
-  const child = spawn(
-    process.execPath,
-    [...(nodeOptions[name] ?? []), programOf(root, name, 'main')],
-    {
-      cwd: join(root, 'services', name),
-      env: environment,
-      stdio: ['ignore', log.fd, log.fd],
-      detached: true,
-    },
-  );
+  const child = spawn(process.execPath, [...nodeOptions[name], programOf(root, name, 'main')], {
+    cwd: join(root, 'services', name),
+    env: environment,
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+  });
   const ended = endOf(child);
   await log.close();
   const hasEnded = () =>

@@ -27,13 +27,14 @@ export function countInMemory(now: () => number = Date.now): Count {
     const kept = keptOf(allowance);
     const at = now();
     let window = kept.get(key);
-    // A Map keeps the order of insertion: what was counted last goes last, and the first is the one least used.
-    if (window) kept.delete(key);
-    else if (kept.size >= keysKept) kept.delete(kept.keys().next().value ?? key);
-    if (!window || window.endsAt <= at)
+    if (!window || window.endsAt <= at) {
+      // A Map keeps the order of insertion: the first is the one that ends first.
+      kept.delete(key);
+      if (kept.size >= keysKept) kept.delete(kept.keys().next().value ?? key);
       window = { calls: 0, endsAt: at + allowance.seconds * 1000 };
+      kept.set(key, window);
+    }
     window.calls += 1;
-    kept.set(key, window);
     return {
       allowance,
       remaining: Math.max(0, allowance.max - window.calls),

@@ -17,13 +17,14 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   integer: text => (wholeNumber.test(text) ? text : unreadable),
 };
 
-/** Reads the fields of a query or path in place, as far as the validator needs help with them. */
-export function readerOf(schema: object): Read {
+/** Reads the fields of a query or path in place, as far as the validator needs help with them; null if it needs none. */
+export function readerOf(schema: object): Read | null {
   const { properties = {} } = schema as { properties?: Record<string, Field> };
   const known = Object.entries(properties).flatMap(([name, { type }]) => {
     const reading = readings[String(type)];
     return reading ? [[name, reading] as const] : [];
   });
+  if (known.length === 0) return null;
   return fields => {
     for (const [name, reading] of known) {
       const text = fields[name];

@@ -131,9 +131,10 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const part = (httpPart ?? 'body') as keyof typeof places;
   const validate = (part === 'body' ? literal : textual).compile(schema);
   const read: Read | null = part === 'body' ? null : readerOf(schema);
+  const isReplaced = part === 'querystring' || read !== null;
   return (value: unknown) => {
     // Reading a parameter replaces its text; whoever sent a wrong one is shown what was sent.
-    const sent: Fields | null = read && { ...(value as Fields) };
+    const sent: Fields | null = isReplaced ? { ...(value as Fields) } : null;
     read?.(value as Fields);
     if (validate(value)) return { value };
     const errors = (validate.errors ?? []).filter((error, _, all) => !isNoise(error, all));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findGenuineKey, sameText, issueServiceToken as signToken } from '@guildhall/auth';
+import { keyFinder, sameText, issueServiceToken as signToken } from '@guildhall/auth';
 import { unauthenticated } from '@guildhall/contracts';
 import { issueServiceToken, listSigningKeys } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
@@ -22,8 +22,9 @@ export const keyIdOf = (tokenId: string) => tokenId.split('.', 1)[0] ?? '';
 const keySetMaxAge = 300;
 
 export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRoutes): void {
+  const findKey = keyFinder(options.keys.lookup);
   serve(app, issueServiceToken, async ({ body, request, reply }) => {
-    const key = await findGenuineKey(options.keys.lookup, body.serviceKey, Date.now());
+    const key = await findKey(body.serviceKey, Date.now());
     // Wrong name and wrong key answer alike: which names exist is nobody's to learn.
     if (key?.kind !== 'service' || !sameText(key.name, body.serviceName))
       throw await app.guildhall.limits.countWrongCredential(
