@@ -13,6 +13,15 @@ const busy = loose({
   response: { 200: Type.Object({ done: Type.Boolean() }) },
 });
 
+const slow = loose({
+  method: 'GET',
+  path: '/slow',
+  auth: 'public',
+  tag: 'Things',
+  summary: 'Answers when it is told to',
+  response: { 200: Type.Object({ done: Type.Boolean() }) },
+});
+
 const longest = 100;
 let app: Awaited<ReturnType<typeof openShop>>;
 afterEach(() => app.close());
@@ -55,6 +64,23 @@ test('a process that cannot keep up refuses at once and says when to come back, 
     timeout: 20_000,
     interval: 100,
   });
+});
+
+test('more than may wait at once are refused, and taken again when somebody has an answer', async () => {
+  app = await openShop({ environment: { MAX_IN_FLIGHT: '2' } });
+  const answers: (() => void)[] = [];
+  serve(app, slow, () => new Promise(answer => answers.push(() => answer({ done: true }))));
+  await app.ready();
+  const waiting = [app.inject('/slow'), app.inject('/slow')];
+  await expect.poll(() => answers.length).toBe(2);
+  const refused = await post();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  expect((await app.inject('/livez')).statusCode).toBe(200);
+  answers[0]?.();
+  await waiting[0];
+  expect((await post()).statusCode).toBe(201);
+  answers[1]?.();
+  expect((await Promise.all(waiting)).map(answer => answer.statusCode)).toEqual([200, 200]);
 });
 
 test('with the setting at 0 nothing is refused', async () => {

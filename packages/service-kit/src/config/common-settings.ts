@@ -79,6 +79,11 @@ export const commonSettings = (defaults: { readonly port: number }) => ({
     'Milliseconds the process may lag before it refuses work; 0 never refuses.',
     { fallback: 400, max: 60_000 },
   ),
+  maxInFlight: set.integer(
+    'MAX_IN_FLIGHT',
+    'Requests that may wait for their answer at once before more are refused; 0 never refuses.',
+    { fallback: 1500, max: 1_000_000 },
+  ),
   stopWithin: set.integer(
     'STOP_WITHIN',
     'Seconds that requests in flight get when the service stops.',

@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logAnswers(app, config.logLevel);
   measureRequests(app, metrics);
   allowOrigins(app, config.allowedOrigins, options.originsFor);
-  await shedOverload(app, config.maxEventLoopDelay);
+  await shedOverload(app, config);
   await documentRoutes(app, options.documents);
   const redisCheck: Check[] = redis
     ? [

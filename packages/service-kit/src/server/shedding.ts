@@ -1,19 +1,49 @@
 import underPressure from '@fastify/under-pressure';
 import { unavailable } from '@guildhall/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export interface Endurance {
+  /** Milliseconds that the event loop may be late; 0: nobody is refused for it. */
+  readonly maxEventLoopDelay: number;
+  /** Requests that may wait for their answer at once; 0: as many as come. */
+  readonly maxInFlight: number;
+}
+
+/** Whoever asks for its health is still told. */
+const isHarmless = (request: FastifyRequest) =>
+  request.routeOptions.config.endpoint?.limit === 'none';
+
+const tooBusy = () =>
+  unavailable('The service is too busy at the moment', 'SERVICE_UNAVAILABLE', 2);
 
 /**
- * Refuses work while the process cannot keep up: a late event loop makes every answer late, so better
- * some are refused at once. Whoever asks for its health is still told.
+ * Refuses work while the process cannot keep up: when its event loop is late, or more wait for an answer than
+ * can get one soon, everybody waits; better some are refused at once.
  */
-export async function shedOverload(app: FastifyInstance, longestDelay: number): Promise<void> {
-  if (longestDelay === 0) return;
+export async function shedOverload(app: FastifyInstance, endurance: Endurance): Promise<void> {
+  if (endurance.maxInFlight > 0) boundInFlight(app, endurance.maxInFlight);
+  if (endurance.maxEventLoopDelay === 0) return;
   await app.register(underPressure, {
-    maxEventLoopDelay: longestDelay,
+    maxEventLoopDelay: endurance.maxEventLoopDelay,
     sampleInterval: 250,
     pressureHandler: request => {
-      if (request.routeOptions.config.endpoint?.limit === 'none') return;
-      throw unavailable('The service is too busy at the moment', 'SERVICE_UNAVAILABLE', 2);
+      if (!isHarmless(request)) throw tooBusy();
     },
+  });
+}
+
+function boundInFlight(app: FastifyInstance, atMost: number): void {
+  const waiting = new Set<FastifyReply['raw']>();
+  app.addHook('onRequest', (request, reply, done) => {
+    // A stream that has begun waits for nothing here any more, however long it goes on.
+    if (waiting.size >= atMost)
+      for (const answer of waiting) if (answer.headersSent) waiting.delete(answer);
+    if (waiting.size >= atMost && !isHarmless(request)) return done(tooBusy());
+    waiting.add(reply.raw);
+    done();
+  });
+  app.addHook('onResponse', (_request, reply, done) => {
+    waiting.delete(reply.raw);
+    done();
   });
 }

@@ -20,7 +20,7 @@ export interface Overload {
 
 const calm = { connections: 16, seconds: 3 };
 // So many that what is offered reaches the service: what waited for a connection here would be nobody's to refuse.
-const flood = { connections: 8000, times: 2 };
+const flood = { connections: 3000, times: 2 };
 
 async function ask(pool: Pool, { path, headers }: Target): Promise<number> {
   const answer = await pool.request({ method: 'GET', path, headers });
