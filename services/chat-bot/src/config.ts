@@ -25,7 +25,8 @@ function parseDays(text: string): number | null {
 
 /** Every environment variable of the chat-bot. */
 export const settings = {
-  ...commonSettings({ port: 3003 }),
+  // A synchronisation tells of a thousand members at once.
+  ...commonSettings({ port: 3003, maxInFlight: 1500 }),
   ...limitSettings({
     service: '100/60',
     person: 'off',

@@ -2,7 +2,11 @@ import { parseOrigins } from './origins.js';
 import { set } from './setting.js';
 
 /** What every service takes from its environment; a service adds its own beside it. */
-export const commonSettings = (defaults: { readonly port: number }) => ({
+export const commonSettings = (defaults: {
+  readonly port: number;
+  /** Where others than the usual number of requests come at once. */
+  readonly maxInFlight?: number;
+}) => ({
   environment: set.oneOf(
     'NODE_ENV',
     'Development answers on loopback only and allows what its service documents for it.',
@@ -82,7 +86,7 @@ export const commonSettings = (defaults: { readonly port: number }) => ({
   maxInFlight: set.integer(
     'MAX_IN_FLIGHT',
     'Requests that may wait for their answer at once before more are refused; 0 never refuses.',
-    { fallback: 1500, max: 1_000_000 },
+    { fallback: defaults.maxInFlight ?? 750, max: 1_000_000 },
   ),
   stopWithin: set.integer(
     'STOP_WITHIN',
