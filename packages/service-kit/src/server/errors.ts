@@ -2,9 +2,10 @@ import { notFound, type Problem } from '@guildhall/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from './error-body.js';
 import { problemOf } from './problem-of.js';
+import { tooBusy } from './shedding.js';
 
 function log(request: FastifyRequest, problem: Problem): void {
-  if (problem.status < 500) return;
+  if (problem.status < 500 || problem === tooBusy) return;
   request.log[problem.status === 503 ? 'warn' : 'error'](
     { err: problem.cause ?? problem },
     problem.message,
