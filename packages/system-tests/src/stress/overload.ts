@@ -81,6 +81,9 @@ export async function overload(target: Target, seconds: number): Promise<Overloa
   const capacity = await capacityOf(target);
   const perSecond = capacity * flood.times;
   const pool = new Pool(target.url, { connections: flood.connections, pipelining: 1 });
+  // Connections are there before the flood, as a balancer keeps them: Node takes one of those that wait in each turn of
+  // its loop, however many there are.
+  await Promise.all(Array.from({ length: flood.connections }, () => ask(pool, target)));
   const times: number[] = [];
   const wrong: string[] = [];
   const under: Promise<void>[] = [];
