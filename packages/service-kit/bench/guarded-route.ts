@@ -1,7 +1,8 @@
 /**
  * What the frame costs: the same answer from a bare Fastify route and from a contracted one with guard
  * (API key), limiter, schema, headers, metrics. In processes of their own, load from this one as Fastify's own
- * benchmarks have it: a hundred connections with ten requests under way on each. Both with the option that platform and pay start with.
+ * benchmarks have it: a hundred connections with ten requests under way on each. Both with the option that
+ * platform and pay start with.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
