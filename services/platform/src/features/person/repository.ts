@@ -1,7 +1,7 @@
+import { countsOfEach, type Json, rowsOfEach } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 
 type Db = pg.Pool | pg.PoolClient;
-type Json = Readonly<Record<string, unknown>>;
 
 /** Who the person is at the identity provider, as far as anything here tells: people change their own record only. */
 const subjects = `(
@@ -28,17 +28,8 @@ const kept = {
 
 export type Kept = Readonly<Record<keyof typeof kept, readonly Json[]>>;
 
-export async function readKept(db: Db, memberNumber: string): Promise<Kept> {
-  const found = new Map<string, readonly Json[]>();
-  for (const [what, text] of Object.entries(kept)) {
-    const { rows } = await db.query<{ row: Json }>(text, [memberNumber]);
-    found.set(
-      what,
-      rows.map(({ row }) => row),
-    );
-  }
-  return Object.fromEntries(found) as Kept;
-}
+export const readKept = (db: Db, memberNumber: string): Promise<Kept> =>
+  rowsOfEach(db, kept, [memberNumber]);
 
 /** In this order: what refers to a member goes before the member. News that is still on its way has to arrive first. */
 const erasures = {
@@ -56,9 +47,5 @@ const erasures = {
 
 export type Erased = Readonly<Record<keyof typeof erasures, number>>;
 
-export async function eraseKept(client: pg.PoolClient, memberNumber: string): Promise<Erased> {
-  const counts = new Map<string, number>();
-  for (const [what, text] of Object.entries(erasures))
-    counts.set(what, (await client.query(text, [memberNumber])).rowCount ?? 0);
-  return Object.fromEntries(counts) as Erased;
-}
+export const eraseKept = (client: pg.PoolClient, memberNumber: string): Promise<Erased> =>
+  countsOfEach(client, erasures, [memberNumber]);
