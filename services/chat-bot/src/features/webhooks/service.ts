@@ -12,7 +12,7 @@ import * as deliveries from './repository.js';
 /** design/chat-bot: the answer waits up to two seconds for the roles; a little of it is ours. */
 const WAIT_MS = 1_900;
 /** As many as 50 requests a second can serve in that time; behind them waiting would be in vain. */
-const WAITING_AT_MOST = 95;
+const AHEAD_AT_MOST = 95;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
@@ -45,15 +45,19 @@ export function createWebhooks(db: pg.Pool, worker: Worker) {
   /** Events come in bursts, and each waits here for a commit. */
   const record = gather((fresh: readonly deliveries.NewDelivery[]) => deliveries.insert(db, fresh));
 
-  let waiting = 0;
+  /** Events of the last seconds that have no effect yet, whether somebody still waits for them or not. */
+  let ahead = 0;
 
   /** True when the event was worked on in time, by whichever replica. */
   async function waitFor(key: string, ms: number): Promise<boolean> {
-    if (ms <= 0 || waiting >= WAITING_AT_MOST) return false;
-    waiting += 1;
-    const finished = await worker.waitFor(tasks.keyOf({ kind: 'event', subject: key }), ms);
-    waiting -= 1;
-    return finished;
+    const inVain = ms <= 0 || ahead >= AHEAD_AT_MOST;
+    ahead += 1;
+    const finished = worker
+      .waitFor(tasks.keyOf({ kind: 'event', subject: key }), Math.max(ms, 0))
+      .finally(() => {
+        ahead -= 1;
+      });
+    return !inVain && finished;
   }
 
   /** Known already: taken up again if it failed or if nobody seems to be at it. */
