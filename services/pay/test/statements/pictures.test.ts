@@ -53,6 +53,19 @@ Sick              40.00       4.00       0.00              44.00
     expect(cut).toMatchObject({ warnings: [expect.stringContaining('leave')] });
   });
 
+  test('tables without titles end where the headings of the next one stand', () => {
+    const untitled = (table: string) => table.replace(/^\n\w+\n/, '\n');
+    const leave = `
+Type          Beginning     Earned       Used     Ending
+Annual           120.30       8.00       0.00     128.30
+Sick             300.15       4.00       8.00     296.15
+`;
+    expect(read(HEAD + untitled(EARNINGS) + untitled(DEDUCTIONS) + leave)).toEqual({
+      ...read(HEAD + EARNINGS + DEDUCTIONS),
+      leave_balances: { annual_leave: 128.5, sick_leave: 296.25 },
+    });
+  });
+
   test('what the employer pays is no deduction', () => {
     const benefits = `
 Benefits Paid by Government
@@ -185,6 +198,24 @@ Sick      4.00      20.30       10.15       4.00     20.00        1.00      2.45
     expect(read(HEAD + EARNINGS + DEDUCTIONS + leave).leave_balances).toEqual({
       annual_leave: 219.03,
       sick_leave: 763.2,
+    });
+  });
+
+  test('headings on two lines that stand as far apart as rows do', () => {
+    const leave = `
+Leave
+
+Type       Begin Bal    Earned      Used     Ending
+
+             Lv Year   Current   Current    Balance
+
+Annual        120.30      8.00      0.00     128.30
+
+Sick          300.15      4.00      8.00     296.15
+`;
+    expect(read(HEAD + EARNINGS + DEDUCTIONS + leave).leave_balances).toEqual({
+      annual_leave: 128.5,
+      sick_leave: 296.25,
     });
   });
 

@@ -8,7 +8,7 @@ import { isTitle } from './reader.js';
 const shape: TableShape<'type' | 'ending' | typeof IGNORED> = {
   name(heading) {
     if (/\b(type|category|description)\b|^leave$/.test(heading)) return 'type';
-    const balance = /\bbal(ance)?\b/.test(heading);
+    const balance = /\bbal(ance)?\b|^ending$/.test(heading);
     const earlier = /\b(beg\w*|start|prior|previous|last|forward|carry\w*|max|projected)\b/.test(
       heading,
     );

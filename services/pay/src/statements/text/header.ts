@@ -57,7 +57,7 @@ function isHeadingWord({ text }: Word): boolean {
 
 /** Headings wrap on at most this many lines, this close (in sizes) to each other. */
 const MAX_LINES = 6;
-const LINE_GAP = 1.9;
+const LINE_GAP = 2.5;
 /** Above a table, not in its head. */
 const TITLE = /^\W*((current|retroactive) )?(earnings|deductions?|leave)\W*$/i;
 /** Gaps (in spaces) up to which words are one heading; the first that makes sense is taken. */

@@ -29,7 +29,7 @@ function toSection<K extends string>(
   const body: Line[] = [];
   for (const [offset, line] of lines.slice(header.last + 1).entries()) {
     const next = lines[header.last + 2 + offset];
-    if (line.page !== header.page) break;
+    if (line.page !== header.page || isHeadOfTable(line)) break;
     if (options.isEnd(line, next) && !wraps(body.at(-1), line, next)) break;
     body.push(line);
   }
@@ -49,6 +49,9 @@ function toSection<K extends string>(
   });
   return { header, groups };
 }
+
+/** Not every table has a title. So many headings and nothing else are no description. */
+const isHeadOfTable = (line: Line) => line.words.length >= 4 && isHeadingLine(line);
 
 /** A word that is a title elsewhere, close under a row and not over a table: "Holiday / Leave". */
 const wraps = (above: Line | undefined, line: Line, next: Line | undefined) =>
