@@ -140,6 +140,17 @@ TSP Loan                   0.00    57.27        200.00
     expect(warnings ?? []).not.toContainEqual(expect.stringContaining('column'));
   });
 
+  test('a heading that wraps behind its slash is one heading', () => {
+    const wrapped = `
+Deductions
+                 Code/                            Year to
+Type             Misc      Adjusted   Current        Date
+Federal Taxes    S-02                  469.60      939.20
+TSP Savings      5.00 %                100.00      200.00
+`;
+    expect(read(HEAD + EARNINGS + wrapped)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
+  });
+
   test('a description that wraps behind its hyphen has no space there', () => {
     const wrapped = `
 Deductions
