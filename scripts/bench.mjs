@@ -8,20 +8,12 @@ import { createRequire } from 'node:module';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 
-const { values, positionals } = parseArgs({
-  options: {
-    write: { type: 'boolean', default: false },
-    full: { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-});
-if (values.help) {
-  console.log(`Usage: npm run bench -- [part of a name …] [options]
+requireNode();
+const { values, positionals } = readArguments(
+  `Usage: npm run bench -- [part of a name …] [options]
 
   part of a name   only benchmarks whose file has it: proxy, platform, pay/bench …
   --list           names them and stops
@@ -29,9 +21,16 @@ if (values.help) {
   --write          keeps the table in docs/benchmarks.md and the README
 
 TEST_DATABASE_URL replaces the embedded PostgreSQL; TEST_MYSQL_URL adds the load from MariaDB. References that are
-not installed (psql, pgloader, nginx, pdftotext) are named as missing. Exit code 1: something misses its goal.`);
-  process.exit(0);
-}
+not installed (psql, pgloader, nginx, pdftotext) are named as missing. Exit code 1: something misses its goal.`,
+  {
+    options: {
+      write: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  },
+);
 
 const page = join(root, 'docs', 'benchmarks.md');
 
@@ -57,7 +56,6 @@ if (values.list || chosen.length === 0) {
   process.exit(values.list ? 0 : 1);
 }
 
-requireNode();
 install();
 build();
 

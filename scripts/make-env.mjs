@@ -3,11 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { misused, readArguments } from './arguments.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 
-const target = resolve(process.argv[2] ?? join(root, '.env'));
+const usage = `Usage: node scripts/make-env.mjs [file]
+
+Writes .env for docker-compose.yml (or another file): .env.example with every empty secret made. What the file
+has already stays as it is, so that it may be run again after an upgrade.`;
 
 requireNode();
+const { positionals } = readArguments(usage, { allowPositionals: true });
+if (positionals.length > 1) misused(usage, 'One file at a time.');
+const target = resolve(positionals[0] ?? join(root, '.env'));
+
 if (!existsSync(join(root, 'packages/auth/dist/index.js'))) {
   install();
   build('@guildhall/auth');

@@ -1,28 +1,23 @@
 // Does the whole system work on every Node that is promised? --help says how that is tried.
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { walkAll } from './journeys.mjs';
 import { build, install, requireNode, run } from './prepare.mjs';
 
 // The oldest that is promised, and the two that are maintained beside it.
 const promised = ['20.19.0', '22', '24'];
 
-const { values, positionals } = parseArgs({
-  options: { help: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-if (values.help) {
-  console.log(`Usage: npm run node-versions [-- <version> …]
+requireNode();
+const { positionals } = readArguments(
+  `Usage: npm run node-versions [-- <version> …]
 
 Walks through the journeys of the whole system on each of these versions of Node, services and tests alike. A
 version comes from the registry, as the package "node"; what was built stays as it is.
 
   <version>   like 22 or 20.19.0; without one, ${promised.join(', ')}
 
-It takes two minutes or so for each. Exit code 1: something failed, which is named at the end.`);
-  process.exit(0);
-}
-
-requireNode();
+It takes two minutes or so for each. Exit code 1: something failed, which is named at the end.`,
+  { allowPositionals: true },
+);
 const versions = positionals.length > 0 ? positionals : promised;
 const nodeOf = version => ['npx', '--yes', `--package=node@${version}`, '--', 'node'];
 

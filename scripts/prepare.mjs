@@ -10,7 +10,6 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const oldest = [20, 19];
 // The one version whose lockfile and behaviour this workspace was tried with; also in package.json.
 const packageManager = 'pnpm@10.34.9';
-const turbo = 'node_modules/turbo/bin/turbo';
 
 /** Ends the process with a sentence when Node is too old for the code that follows. */
 export function requireNode() {
@@ -44,12 +43,16 @@ export function install() {
 /** Builds what has changed since the last build. */
 export function build(...filters) {
   console.log('Building what has changed (a minute or two the first time)');
-  // turbo starts pnpm for each package, and finds it only on the path, which npx extends by it.
-  const command = ['--yes', `--package=${packageManager}`, '--', 'node', turbo, 'run', 'build'];
   const scope = filters.map(filter => `--filter=${filter}`);
-  run('npx', [...command, '--output-logs=errors-only', '--no-update-notifier', ...scope], {
-    quiet: true,
-  });
+  turbo('build', ['--output-logs=errors-only', ...scope], { quiet: true });
+}
+
+/** Does a task in every package that has it. */
+export function turbo(task, flags = [], options = {}) {
+  // turbo starts pnpm for each package, and finds it only on the path, which npx extends by it.
+  const command = ['--yes', `--package=${packageManager}`, '--', 'node'];
+  const program = ['node_modules/turbo/bin/turbo', 'run', task, '--no-update-notifier'];
+  run('npx', [...command, ...program, ...flags], options);
 }
 
 /** Ends this process when the command fails, with its exit code; a quiet one is heard only then. */

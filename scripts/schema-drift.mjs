@@ -3,8 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readArguments } from './arguments.mjs';
 import { root } from './prepare.mjs';
 import { sqlBetween } from './schema-engine.mjs';
+
+readArguments(`Usage: npm run drift
+
+Compares the database that the migrations of each service make with the one that its schema.prisma describes.`);
 
 const stack = join(root, 'packages', 'local-stack');
 const { testDatabase } = await import(

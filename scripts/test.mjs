@@ -1,32 +1,35 @@
+import { readArguments } from './arguments.mjs';
 import { forgetReports, printFailedTests } from './failed-tests.mjs';
-import { install, requireNode, root, run } from './prepare.mjs';
-
-const full = process.argv.includes('--full');
+import { install, requireNode, root, run, turbo } from './prepare.mjs';
 
 requireNode();
+const { values } = readArguments(
+  `Usage: npm test, npm run test:full
+
+Installs, builds, and runs every check and every test; test:full runs the same tests at large numbers.
+
+TEST_DATABASE_URL replaces the embedded PostgreSQL, TEST_MYSQL_URL and TEST_REDIS_URL add the tests that need
+those, CHROMIUM_PATH names a browser. A skipped test says why. One file alone, in its package's folder:
+npx vitest run --root . --config ../../vitest.config.ts test/<file>`,
+  { options: { full: { type: 'boolean', default: false } } },
+);
+const { full } = values;
+
 install();
 
 const local = name => `node_modules/.bin/${name}`;
-const step = (title, command, args, options = {}) => {
+const step = (title, command, args) => {
   console.log(`\n── ${title}`);
-  run(command, args, options);
+  run(command, args);
 };
-const turbo = (...args) => [
-  '--yes',
-  '--package=pnpm@10.34.9',
-  '--',
-  'node',
-  'node_modules/turbo/bin/turbo',
-  'run',
-  ...args,
-  '--output-logs=new-only',
-  '--log-order=grouped',
-  '--no-update-notifier',
-];
+const inEveryPackage = (title, task, flags = [], options = {}) => {
+  console.log(`\n── ${title}`);
+  turbo(task, ['--output-logs=new-only', '--log-order=grouped', ...flags], options);
+};
 
 console.log(`Checking and testing ${root}${full ? ' at full numbers' : ''}`);
 step('Style and mistakes (biome)', local('biome'), ['check', '.']);
-step('Build', 'npx', turbo('build'));
+inEveryPackage('Build', 'build');
 step('Who may import whom (dependency-cruiser)', local('depcruise'), [
   '--config',
   '.dependency-cruiser.mjs',
@@ -37,10 +40,10 @@ step('Who may import whom (dependency-cruiser)', local('depcruise'), [
 ]);
 step('Unused code and dependencies (knip)', local('knip'), ['--no-progress']);
 step('Migrations against schemas', 'node', ['scripts/schema-drift.mjs']);
-step('Types', 'npx', turbo('typecheck'));
+inEveryPackage('Types', 'typecheck');
 forgetReports();
 // One package at a time: its files already run two at once, and some of them measure.
-step('Tests', 'npx', turbo('test', '--concurrency=1', '--continue'), {
+inEveryPackage('Tests', 'test', ['--concurrency=1', '--continue'], {
   environment: full ? { GUILDHALL_FULL: '1' } : {},
   onFailure: printFailedTests,
 });

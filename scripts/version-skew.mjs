@@ -3,16 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { misused, readArguments } from './arguments.mjs';
 import { walkAll } from './journeys.mjs';
 import { build, install, requireNode, root, run } from './prepare.mjs';
 
-const { values, positionals } = parseArgs({
-  options: { help: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-if (values.help || positionals.length > 1) {
-  console.log(`Usage: npm run version-skew [-- <commit>]
+const usage = `Usage: npm run version-skew [-- <commit>]
 
 Builds an earlier version beside this one, in a temporary folder, and walks through the journeys of members and
 administrators with one service of that version and the others of this one, for each service, on databases
@@ -20,9 +15,10 @@ with the migrations of this version. Then it calls this version with a client ma
 
   <commit>   the earlier version; without it, the last before the published contracts changed
 
-It takes ten minutes or so. Exit code 1: something failed, which is named at the end.`);
-  process.exit(values.help ? 0 : 1);
-}
+It takes ten minutes or so. Exit code 1: something failed, which is named at the end.`;
+requireNode();
+const { positionals } = readArguments(usage, { allowPositionals: true });
+if (positionals.length > 1) misused(usage, 'One commit at a time.');
 
 const services = ['platform', 'chat-bot', 'pay'];
 const git = (...args) => {
@@ -34,7 +30,6 @@ const git = (...args) => {
 const lastChange = () => git('log', '-1', '--format=%H', '--', 'packages/contracts/published');
 const commit = git('rev-parse', '--verify', `${positionals[0] ?? `${lastChange()}~1`}^{commit}`);
 
-requireNode();
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-skew-'));
 const old = join(folder, 'old');
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -28,7 +28,7 @@ export async function keepOpenApiFile(options: DocumentOptions, file: URL): Prom
   const found = await readFile(file, 'utf8').catch(() => '');
   if (found === wanted) return;
   process.stderr.write(
-    `${file.pathname} is not what the contracts say now: run "pnpm openapi" and commit it.\n`,
+    `${file.pathname} is not what the contracts say now: run "npm run openapi" and commit it.\n`,
   );
   process.exitCode = 1;
 }

@@ -1,0 +1,6 @@
+// A task in every package, for whoever has no pnpm: npm run build, typecheck, openapi.
+import { install, requireNode, turbo } from './prepare.mjs';
+
+requireNode();
+install();
+turbo(process.argv[2], process.argv.slice(3));
