@@ -6,8 +6,13 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 /** Issuers are compared exactly, but for the final slash that some write and their operators forget. */
 export const sameIssuer = (a: string, b: string): boolean => withoutSlash(a) === withoutSlash(b);
 
-/** OpenID Connect Discovery 1.0, 4: the issuer's own document says where its keys are. */
-async function discover(issuer: string, timeoutMs: number): Promise<Location> {
+interface Metadata {
+  readonly issuer: string;
+  readonly [name: string]: unknown;
+}
+
+/** What an issuer says of itself (OpenID Connect Discovery 1.0, 4). */
+export async function fetchMetadata(issuer: string, timeoutMs: number): Promise<Metadata> {
   const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -15,34 +20,33 @@ async function discover(issuer: string, timeoutMs: number): Promise<Location> {
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const found: unknown = await response.json();
-  return locationOf(found, issuer, url);
-}
-
-function locationOf(found: unknown, issuer: string, url: string): Location {
-  const has = typeof found === 'object' && found !== null;
-  const named = has && 'issuer' in found ? found.issuer : undefined;
-  const keySet = has && 'jwks_uri' in found ? found.jwks_uri : undefined;
+  const found = (await response.json()) as Partial<Metadata> | null;
+  const named = found?.issuer;
   // 4.3: a document that names another issuer is somebody else's.
   if (typeof named !== 'string' || !sameIssuer(named, issuer)) {
     throw new Error(`${url} is the document of ${String(named)}, not of ${issuer}`);
   }
-  if (typeof keySet !== 'string' || !URL.canParse(keySet)) {
-    throw new Error(`${url} names no jwks_uri`);
+  return { ...found, issuer: named };
+}
+
+async function locateKeys(issuer: string, timeoutMs: number): Promise<Location> {
+  const { issuer: named, jwks_uri } = await fetchMetadata(issuer, timeoutMs);
+  if (typeof jwks_uri !== 'string' || !URL.canParse(jwks_uri)) {
+    throw new Error(`The metadata of ${issuer} name no jwks_uri`);
   }
-  const location = new URL(keySet);
-  if (issuer.startsWith('https:') && location.protocol !== 'https:') {
-    throw new Error(`${url} names a jwks_uri that is not https`);
+  const keySet = new URL(jwks_uri);
+  if (issuer.startsWith('https:') && keySet.protocol !== 'https:') {
+    throw new Error(`The metadata of ${issuer} name a jwks_uri that is not https`);
   }
-  return { issuer: named, keySet: location };
+  return { issuer: named, keySet };
 }
 
 export const discoveredKeys = (
   issuer: string,
-  options: { readonly timeoutMs?: number; readonly now?: () => number } = {},
+  options: { readonly now?: () => number } = {},
 ): KeySource =>
   remoteKeys({
     ...options,
     name: 'The identity provider',
-    locate: timeoutMs => discover(issuer, timeoutMs),
+    locate: timeoutMs => locateKeys(issuer, timeoutMs),
   });

@@ -13,7 +13,6 @@ export interface RemoteKeysOptions {
   readonly name: string;
   /** May itself ask over the network. */
   readonly locate: (timeoutMs: number) => Location | Promise<Location>;
-  readonly timeoutMs?: number;
   readonly now?: () => number;
 }
 
@@ -23,6 +22,7 @@ interface Loaded {
   readonly at: number;
 }
 
+const timeoutMs = 5_000;
 const refreshAfterMs = 10 * 60_000;
 // A provider's outage shall not log everybody out, and a withdrawn key shall not live on for ever.
 const keepAtMostMs = 24 * 3_600_000;
@@ -31,7 +31,7 @@ const unknownKeys = { burst: 3, intervalMs: 10_000 };
 
 /** Keys that are fetched when first needed, kept, refreshed, and fetched again for a key that is not among them. */
 export function remoteKeys(options: RemoteKeysOptions): KeySource {
-  const { name, locate, timeoutMs = 5_000, now = Date.now } = options;
+  const { name, locate, now = Date.now } = options;
   const mayAskForUnknown = createAllowance(unknownKeys.burst, unknownKeys.intervalMs, now);
   let loaded: Loaded | null = null;
 
@@ -50,9 +50,7 @@ export function remoteKeys(options: RemoteKeysOptions): KeySource {
         loaded = { issuer, keys, at: now() };
         return loaded;
       } catch (cause) {
-        const problem = unavailable(`${name} cannot be asked for its keys right now`);
-        problem.cause = cause;
-        throw problem;
+        throw Object.assign(unavailable(`${name} cannot be asked for its keys right now`), { cause });
       }
     },
     pauseAfterFailureMs,

@@ -1,6 +1,5 @@
 import { type Scope, scopes, unauthenticated } from '@guildhall/contracts';
 import { type CryptoKey, SignJWT } from 'jose';
-import { defaultClockSkewSeconds } from './identity-tokens.js';
 import type { KeySource } from './key-source.js';
 import { remoteKeys } from './remote-keys.js';
 import type { VerifiedToken } from './token-cache.js';
@@ -15,7 +14,6 @@ export interface ServiceTokenOptions {
   readonly jwksUrl?: string;
   /** Instead of fetching: the platform itself gives its own keys. */
   readonly keys?: KeySource;
-  readonly clockSkewSeconds?: number;
   readonly now?: () => number;
   /** Asked at every use. The platform alone knows; elsewhere a token lives until it expires. */
   readonly isRevoked?: (verified: VerifiedToken) => boolean | Promise<boolean>;
@@ -23,7 +21,7 @@ export interface ServiceTokenOptions {
 
 /** Names EdDSA in both of its spellings (RFC 8037; RFC 9864). */
 const algorithms = ['EdDSA', 'Ed25519'];
-const ttlSeconds = 15 * 60;
+const lifetimeSeconds = 15 * 60;
 
 const platformKeys = (issuer: string, url: string, now: () => number) =>
   remoteKeys({ name: 'The platform', locate: () => ({ issuer, keySet: new URL(url) }), now });
@@ -49,7 +47,6 @@ export function serviceTokens(options: ServiceTokenOptions): TokenVerifier {
         audience,
         algorithms,
         requiredClaims: ['exp', 'sub', 'scope', 'jti'],
-        clockSkewSeconds: options.clockSkewSeconds ?? defaultClockSkewSeconds,
         now: now(),
       });
       if (!payload.sub || !payload.jti) throw unauthenticated('The token names no service');
@@ -72,8 +69,6 @@ export interface ServiceTokenGrant {
   /** Comes back as `tokenId`, so that the platform can tell which service key it was bought with. */
   readonly jti: string;
   readonly now: Date;
-  /** 15 minutes unless told otherwise. */
-  readonly ttlSeconds?: number;
 }
 
 export interface IssuedToken {
@@ -84,8 +79,7 @@ export interface IssuedToken {
 
 export async function issueServiceToken(grant: ServiceTokenGrant): Promise<IssuedToken> {
   const issuedAt = Math.floor(grant.now.getTime() / 1_000);
-  const expiresInSeconds = grant.ttlSeconds ?? ttlSeconds;
-  const expires = issuedAt + expiresInSeconds;
+  const expires = issuedAt + lifetimeSeconds;
   const token = await new SignJWT({ scope: grant.scopes.join(' ') })
     .setProtectedHeader({ alg: 'EdDSA', kid: grant.key.kid, typ: 'at+jwt' })
     .setIssuer(grant.issuer)
@@ -95,5 +89,5 @@ export async function issueServiceToken(grant: ServiceTokenGrant): Promise<Issue
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
     .sign(grant.key.privateKey);
-  return { token, expiresAt: new Date(expires * 1_000), expiresInSeconds };
+  return { token, expiresAt: new Date(expires * 1_000), expiresInSeconds: lifetimeSeconds };
 }

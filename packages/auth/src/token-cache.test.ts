@@ -32,15 +32,6 @@ describe('the cache of verified tokens', () => {
     expect(cache.size).toBe(0);
   });
 
-  it('forgets what a revocation names, and nothing else', () => {
-    const cache = createTokenCache({ now: () => 0 });
-    cache.insert('one', verified('chat-bot', 900_000));
-    cache.insert('two', verified('pay', 900_000));
-    expect(cache.drop(each => each.tokenId === 'chat-bot-1')).toBe(1);
-    expect(cache.find('one')).toBeNull();
-    expect(cache.find('two')).not.toBeNull();
-  });
-
   it('when full, forgets what was unused the longest', () => {
     const cache = createTokenCache({ now: () => 0, maxEntries: 2 });
     cache.insert('one', verified('a', 900_000));

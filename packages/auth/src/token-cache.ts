@@ -15,16 +15,15 @@ export interface VerifiedToken {
 export interface TokenCache {
   find(token: string): VerifiedToken | null;
   insert(token: string, verified: VerifiedToken): void;
-  /** Forgets what matches, on a revocation; answers how many. */
-  drop(matches: (verified: VerifiedToken) => boolean): number;
   readonly size: number;
 }
 
 export interface TokenCacheOptions {
-  readonly maxAgeSeconds?: number;
   readonly maxEntries?: number;
   readonly now?: () => number;
 }
+
+const keepForMs = 60_000;
 
 /** Tokens themselves are not kept as keys: what reads a dump of this map cannot call anybody with it. */
 const digest = (token: string) => createHash('sha256').update(token).digest('base64');
@@ -34,7 +33,7 @@ const digest = (token: string) => createHash('sha256').update(token).digest('bas
  * of a request. Only good tokens are kept, so nothing a stranger sends fills it.
  */
 export function createTokenCache(options: TokenCacheOptions = {}): TokenCache {
-  const { maxAgeSeconds = 60, maxEntries = 5_000, now = Date.now } = options;
+  const { maxEntries = 5_000, now = Date.now } = options;
   const entries = new Map<string, { readonly verified: VerifiedToken; readonly until: number }>();
 
   return {
@@ -49,16 +48,11 @@ export function createTokenCache(options: TokenCacheOptions = {}): TokenCache {
       return entry.verified;
     },
     insert: (token, verified) => {
-      const until = Math.min(verified.expiresAt, now() + maxAgeSeconds * 1_000);
+      const until = Math.min(verified.expiresAt, now() + keepForMs);
       if (until <= now()) return;
       entries.set(digest(token), { verified, until });
       const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined;
       if (oldest !== undefined) entries.delete(oldest);
-    },
-    drop: matches => {
-      const doomed = [...entries].filter(([, { verified }]) => matches(verified));
-      for (const [key] of doomed) entries.delete(key);
-      return doomed.length;
     },
     get size() {
       return entries.size;

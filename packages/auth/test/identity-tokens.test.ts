@@ -12,11 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([provider.stop(), stranger.stop()]));
 
-const carrierOf = (options: { readonly algorithms?: readonly string[] } = {}) =>
+const carrierOf = () =>
   bearerCarrier({
-    verifiers: [
-      identityTokens({ issuer: provider.issuer, audience: provider.audience, ...options }),
-    ],
+    verifiers: [identityTokens({ issuer: provider.issuer, audience: provider.audience })],
   });
 const refused = (message: RegExp) => ({
   status: 401,
@@ -88,13 +86,6 @@ describe('an identity token is refused', () => {
     await expect(carrierOf()(bearer(token))).rejects.toMatchObject(refused(/signature/));
   });
 
-  it('with an algorithm that was not allowed', async () => {
-    const carrier = carrierOf({ algorithms: ['ES256'] });
-    await expect(carrier(bearer(await provider.sign()))).rejects.toMatchObject(
-      refused(/algorithm/),
-    );
-  });
-
   it('with one character changed anywhere', async () => {
     const token = await provider.sign({ member_number: '100001' });
     const carrier = carrierOf();
@@ -148,11 +139,4 @@ describe('an identity token is taken', () => {
       admin: false,
     });
   });
-});
-
-it('symmetric algorithms and none cannot be allowed by mistake', () => {
-  const unsafe = (algorithms: string[]) => () => carrierOf({ algorithms });
-  expect(unsafe(['RS256', 'HS256'])).toThrow(/HS256/);
-  expect(unsafe(['none'])).toThrow(/none/);
-  expect(unsafe([])).toThrow(/nothing/);
 });

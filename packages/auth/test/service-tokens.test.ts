@@ -99,7 +99,6 @@ describe('a service token', () => {
       message: 'The token has been revoked',
     });
     expect(await show(other)).toMatchObject({ kind: 'service' });
-    expect(cache.drop(({ tokenId }) => tokenId === 'token-1')).toBe(1);
   });
 
   it('is verified once while it is cached: the issuer is not needed again', async () => {
@@ -114,14 +113,10 @@ describe('a service token', () => {
         return tokens.verify(token);
       },
     };
-    const cache = createTokenCache();
-    const carrier = bearerCarrier({ verifiers: [counting], cache });
+    const carrier = bearerCarrier({ verifiers: [counting] });
     const token = await provider.sign({ sub: 'pay', jti: '1', scope: 'directory:read' });
     await carrier(bearer(token));
     await carrier(bearer(token));
     expect(verified).toBe(1);
-    cache.drop(() => true);
-    await carrier(bearer(token));
-    expect(verified).toBe(2);
   });
 });

@@ -71,12 +71,8 @@ function problemOf(error: unknown): unknown {
   return away(error);
 }
 
-function away(cause?: unknown): Problem {
-  const { status, code, message, details, headers } = unavailable(
-    'The chat service cannot be reached at the moment',
-  );
-  return new Problem(status, code, message, { details, headers, cause });
-}
+const away = (cause?: unknown): Problem =>
+  Object.assign(unavailable('The chat service cannot be reached at the moment'), { cause });
 
 /** `token` proves the platform itself; without an address every call says that chat-bot is away. */
 export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatBot {

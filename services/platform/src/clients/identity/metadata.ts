@@ -1,3 +1,4 @@
+import { fetchMetadata } from '@guildhall/auth';
 import { providerFailure } from './refusals.js';
 
 /** Where a provider does what, by its discovery document. */
@@ -24,28 +25,13 @@ const probeEvery = 3000;
 /** Shorter than what readiness allows a check. */
 const answerWithin = 1800;
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-
-async function fetchMetadata(issuer: string): Promise<Metadata> {
-  const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(answerWithin),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const metadata = (await response.json()) as Metadata;
-  // OpenID Connect Discovery 1.0, 4.3: a document that names another issuer is somebody else's.
-  if (withoutSlash(String(metadata.issuer)) !== withoutSlash(issuer))
-    throw new Error(`${url} is the document of ${metadata.issuer}`);
-  return metadata;
-}
-
 export function discovery(issuer: string, now: () => number = Date.now): Discovery {
   let known: { readonly metadata: Metadata; readonly until: number } | undefined;
   let probed: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 
   async function load(): Promise<void> {
-    const metadata = await fetchMetadata(issuer);
+    const metadata = (await fetchMetadata(issuer, answerWithin)) as Metadata &
+      Record<string, unknown>;
     // The same object while nothing changed: what was made from it is still good.
     const same = known && JSON.stringify(known.metadata) === JSON.stringify(metadata);
     known = { metadata: same && known ? known.metadata : metadata, until: now() + keepFor };

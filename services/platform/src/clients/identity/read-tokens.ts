@@ -1,5 +1,10 @@
 import type { Token } from '@fastify/oauth2';
-import { asymmetricAlgorithms, type KeySource, type TokenVerifier } from '@guildhall/auth';
+import {
+  asymmetricAlgorithms,
+  clockSkewSeconds,
+  type KeySource,
+  type TokenVerifier,
+} from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import { type JWTPayload, jwtVerify } from 'jose';
 import { notBegunHere } from './refusals.js';
@@ -16,8 +21,6 @@ export interface Login {
   readonly admin: boolean;
   readonly idClaims: JWTPayload;
 }
-
-const clockSkewSeconds = 30;
 
 /** OpenID Connect Core 3.1.3.7: signature, issuer, audience, expiry, and the nonce of this very login. */
 export async function checkIdToken(

@@ -7,7 +7,6 @@ export class RefusedByProvider extends Error {
 
 /** simple-oauth2 throws Boom errors; an answer of the provider is in `data`, a network failure has none. */
 interface TokenFailure {
-  readonly message?: string;
   readonly data?: { readonly payload?: { readonly error?: unknown } };
 }
 
