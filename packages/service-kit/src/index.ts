@@ -3,15 +3,13 @@ export {
   type CommandLine,
   type CommandTools,
   commandLine,
-} from './command/command-line.js';
-export {
-  addPersonCommands,
-  type PersonWork,
   type WithDatabase,
-} from './command/person-commands.js';
+} from './command/command-line.js';
+export { operator } from './command/operator.js';
+export { addPersonCommands, type PersonWork } from './command/person-commands.js';
 export { tableText } from './command/print-table.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
-export { type CommonSettings, commonSettings } from './config/common-settings.js';
+export { type CommonSettings, commonSettings, databaseSetting } from './config/common-settings.js';
 export { ConfigError, readConfig } from './config/read.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
 export { settingsAsMarkdown } from './config/table.js';
@@ -29,7 +27,6 @@ export { wantsHtml } from './server/accept.js';
 export { bodyCheck } from './server/body-check.js';
 export { type AppOptions, createApp } from './server/create-app.js';
 export { type ErrorBody, envelope } from './server/error-body.js';
-export { sendProblem } from './server/errors.js';
 export type { GuardFor } from './server/guarding.js';
 export { problemOf } from './server/problem-of.js';
 export { type Call, type Handler, serve } from './server/serve.js';

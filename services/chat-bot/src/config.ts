@@ -17,12 +17,6 @@ function parseCron(text: string): string | null {
   return text;
 }
 
-function parseDays(text: string): number | null {
-  if (text === 'off') return null;
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error('must be a number of days, or off');
-  return Number(text);
-}
-
 /** Every environment variable of the chat-bot. */
 export const settings = {
   // A synchronisation tells of a thousand members at once.
@@ -86,13 +80,7 @@ export const settings = {
     'Days that a verification is kept once it is over; statistics look back seven.',
     { fallback: 90, min: 7, max: 36_500 },
   ),
-  auditKeepDays: set.parsed(
-    'AUDIT_KEEP_DAYS',
-    'Days that audit rows are kept.',
-    'days | off',
-    parseDays,
-    { fallback: 'off' },
-  ),
+  auditKeepDays: set.days('AUDIT_KEEP_DAYS', 'Days that audit rows are kept.', 'off'),
 } as const;
 
 export type Config = Values<typeof settings>;

@@ -1,8 +1,9 @@
 import { Command } from 'commander';
+import { databaseSetting } from '../config/common-settings.js';
 import { ConfigError, readConfig } from '../config/read.js';
-import { type Settings, set, type Values } from '../config/setting.js';
+import type { Settings, Values } from '../config/setting.js';
 import { settingsAsJson, settingsAsMarkdown, settingsAsText } from '../config/table.js';
-import { databaseTrouble } from '../database/connection-errors.js';
+import { databaseTrouble } from '../database/errors.js';
 import { migrate } from '../database/migrate.js';
 import type { Check } from '../operations/health.js';
 import { examine } from './doctor.js';
@@ -23,21 +24,18 @@ export interface CommandLine<S extends Settings, D> {
 /** What a command works with: the whole configuration where it needs it, else only the database. */
 export interface CommandTools<S extends Settings, D> {
   readonly config: () => Values<S>;
-  readonly withDatabase: <T>(work: (db: D) => Promise<T>) => Promise<T>;
+  readonly withDatabase: WithDatabase<D>;
 }
+
+/** Opens the database for as long as `work` takes. */
+export type WithDatabase<D> = <T>(work: (db: D) => Promise<T>) => Promise<T>;
 
 /** A mistake of whoever typed a command, told without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-const databaseOnly = {
-  databaseUrl: set.address('DATABASE_URL', 'The database of this service.', [
-    'postgres',
-    'postgresql',
-  ]),
-};
-const databaseUrl = () => readConfig(databaseOnly, process.env).databaseUrl;
+const databaseUrl = () => readConfig(databaseSetting, process.env).databaseUrl;
 
 function toolsOf<S extends Settings, D>(line: CommandLine<S, D>): CommandTools<S, D> {
   return {

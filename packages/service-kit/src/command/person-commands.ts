@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { CommandError } from './command-line.js';
+import { CommandError, type WithDatabase } from './command-line.js';
+import { operator } from './operator.js';
 import { tableText } from './print-table.js';
 
 /** What a service does about one person. */
@@ -21,8 +22,6 @@ interface Options {
   readonly member: string;
   readonly yes?: true;
 }
-
-export type WithDatabase<D> = <T>(work: (db: D) => Promise<T>) => Promise<T>;
 
 /** `person export|erase`, the same words at every service. */
 export function addPersonCommands<D>(
@@ -50,8 +49,7 @@ export function addPersonCommands<D>(
     .option('--yes', 'that you mean it')
     .action(async ({ member, yes }: Options) => {
       if (!yes) throw new CommandError('This cannot be undone. Say --yes if you mean it.');
-      const by = `command line (${process.env.USER ?? 'unknown user'})`;
-      const { erased, leftToDo = [] } = await withDatabase(db => erase(db, member, by));
+      const { erased, leftToDo = [] } = await withDatabase(db => erase(db, member, operator()));
       const rows = Object.entries(erased).map(([what, count]) => ({ what, rows: count }));
       for (const line of [tableText(rows), ...leftToDo]) process.stdout.write(`${line}\n`);
     });

@@ -1,6 +1,16 @@
 import { parseOrigins } from './origins.js';
 import { set } from './setting.js';
 
+/** All that most commands need. */
+export const databaseSetting = {
+  databaseUrl: set.address(
+    'DATABASE_URL',
+    'This service’s own PostgreSQL database.',
+    ['postgres', 'postgresql'],
+    { secret: true },
+  ),
+} as const;
+
 /** What every service takes from its environment; a service adds its own beside it. */
 export const commonSettings = (defaults: {
   readonly port: number;
@@ -26,12 +36,7 @@ export const commonSettings = (defaults: {
       fallback: `http://127.0.0.1:${defaults.port}`,
     },
   ),
-  databaseUrl: set.address(
-    'DATABASE_URL',
-    'This service’s own PostgreSQL database.',
-    ['postgres', 'postgresql'],
-    { secret: true },
-  ),
+  ...databaseSetting,
   databasePool: set.integer('DATABASE_POOL', 'Connections to the database, at most.', {
     fallback: 10,
     min: 1,

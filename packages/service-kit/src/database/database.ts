@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Check } from '../operations/health.js';
-import { isConnectionError, isShut } from './connection-errors.js';
+import { isConnectionError, isShut } from './errors.js';
 
 export interface PoolOptions {
   readonly url: string;

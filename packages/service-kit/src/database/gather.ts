@@ -1,4 +1,4 @@
-import { isConnectionError } from './connection-errors.js';
+import { isConnectionError } from './errors.js';
 
 interface Waiting<Question, Answer> {
   readonly question: Question;

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/read.js';
-import { databaseTrouble } from '../database/connection-errors.js';
+import { databaseTrouble } from '../database/errors.js';
 
 const isNamed = (error: Error, name: string) => error.name === name;
 

@@ -1,5 +1,5 @@
 import { type Issue, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
-import { isConnectionError } from '../database/connection-errors.js';
+import { isConnectionError } from '../database/errors.js';
 import { InvalidInput } from './validation.js';
 
 /** Fastify’s own refusals, in the words of the house. */

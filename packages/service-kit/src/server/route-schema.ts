@@ -1,7 +1,7 @@
 import type { Endpoint, Scheme } from '@guildhall/contracts';
 import type { FastifySchema } from 'fastify';
 
-/** The names under which documents show how a scheme carries its credential; see docs/security.ts. */
+/** The names under which documents show how a scheme carries its credential; see docs/security-schemes.ts. */
 const documented: Partial<Record<Scheme, string>> = {
   session: 'session',
   member: 'identityToken',

@@ -26,7 +26,6 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<SuccessBody<E> | FastifyReply> | SuccessBody<E> | FastifyReply;
 
 export interface ServeOptions {
-  readonly bodyLimit?: number;
   /** Fields of a 401 beside the usual ones. */
   readonly refusalBody?: Readonly<Record<string, unknown>>;
   /** The code of a 404 for an id in the path that nothing can have; NOT_FOUND if left out. */
@@ -113,7 +112,6 @@ export function serve<const E extends Endpoint>(
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const isAlias = url !== endpoint.path;
     app.route({
-      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       method:
         endpoint.method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : endpoint.method,
       url,

@@ -1,10 +1,8 @@
-import { CommandError, tableText } from '@guildhall/service-kit';
+import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../database.js';
 import * as audit from '../features/audit/repository.js';
 import { withPrisma } from '../prisma.js';
-
-type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -60,7 +58,7 @@ const listReviews = (db: Database) =>
   });
 
 /** What was done to whom, read and pruned by hand. */
-export function auditCommands(program: Command, withDatabase: WithDatabase): void {
+export function auditCommands(program: Command, withDatabase: WithDatabase<Database>): void {
   const commands = program.command('audit').description('What this service did, newest first');
   commands
     .command('list')

@@ -1,4 +1,4 @@
-import { CommandError, tableText } from '@guildhall/service-kit';
+import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
@@ -10,8 +10,6 @@ import { memberFacts } from '../features/roles/member-facts.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
 import { createLocks } from '../locks.js';
 import { openPlatform, withDiscord } from './outside.js';
-
-type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -73,7 +71,7 @@ async function printDiagnosis(config: Config): Promise<void> {
 export function roleCommands(
   program: Command,
   config: () => Config,
-  withDatabase: WithDatabase,
+  withDatabase: WithDatabase<Database>,
 ): void {
   const roles = program
     .command('roles')

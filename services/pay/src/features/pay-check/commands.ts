@@ -1,5 +1,5 @@
 import type { EarningReport } from '@guildhall/contracts/pay';
-import { CommandError, tableText } from '@guildhall/service-kit';
+import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../../database.js';
 import { findPeriodById } from '../../domain/calendar.js';
@@ -15,7 +15,7 @@ interface Options {
 }
 
 export interface CommandTools {
-  readonly withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  readonly withDatabase: WithDatabase<Database>;
   readonly rates: () => readonly FacilityRate[];
 }
 

@@ -1,4 +1,5 @@
 import type { NewShift, Shift } from '@guildhall/contracts/pay';
+import { isDuplicate } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { NewEntry } from '../../domain/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/placement.js';
@@ -108,9 +109,6 @@ export async function list(
   return rows[0] ?? { shifts: [], total: 0 };
 }
 
-/** SQLSTATE of a broken unique index. */
-const isTaken = (error: unknown) => (error as { code?: unknown }).code === '23505';
-
 /** False where the member has another shift exactly like it. */
 export async function update(db: Db, id: string, shift: NewShift): Promise<boolean> {
   try {
@@ -124,7 +122,7 @@ export async function update(db: Db, id: string, shift: NewShift): Promise<boole
     });
     return true;
   } catch (error) {
-    if (isTaken(error)) return false;
+    if (isDuplicate(error)) return false;
     throw error;
   }
 }

@@ -1,5 +1,10 @@
 import { unavailable } from '@guildhall/contracts';
-import { inTransaction, isConnectionError, openPool } from '@guildhall/service-kit/database';
+import {
+  inTransaction,
+  isConnectionError,
+  isDuplicate,
+  openPool,
+} from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { MailHost, NewMailbox } from './mail-host.js';
 import { storedPassword } from './stored-password.js';
@@ -34,9 +39,6 @@ async function ensureTables(pool: pg.Pool): Promise<void> {
   });
 }
 
-const isSecondOfOwner = (error: unknown) =>
-  (error as { constraint?: unknown }).constraint === 'mailboxes_owner_key';
-
 async function createMailbox(
   pool: pg.Pool,
   mailbox: NewMailbox,
@@ -44,7 +46,7 @@ async function createMailbox(
   try {
     return await upsertMailbox(pool, mailbox);
   } catch (error) {
-    if (isSecondOfOwner(error)) return 'has another';
+    if (isDuplicate(error, 'mailboxes_owner_key')) return 'has another';
     throw error;
   }
 }

@@ -1,17 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { type KeyKind, keyKinds } from '@guildhall/auth';
 import { type Scope, scopes } from '@guildhall/contracts';
-import { CommandError, tableText } from '@guildhall/service-kit';
+import { CommandError, operator, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, Option } from 'commander';
 import type { Database } from '../../database.js';
 import { parseImport } from './import-file.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
-
-/** Opens the database for as long as `work` takes. */
-export type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
-
-const by = () => `command line (${process.env.USER ?? 'unknown user'})`;
 
 function showOnce({ record, secret }: service.MadeKey): void {
   process.stdout.write(
@@ -19,7 +14,7 @@ function showOnce({ record, secret }: service.MadeKey): void {
   );
 }
 
-export function keyCommands(program: Command, withDatabase: WithDatabase): void {
+export function keyCommands(program: Command, withDatabase: WithDatabase<Database>): void {
   const command = program.command('keys').description('Service, API and sync keys');
   const kind = () => new Option('--kind <kind>', 'what the key is for').choices([...keyKinds]);
 
@@ -56,7 +51,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase): void 
                 ...(options.scopes && { scopes: options.scopes }),
                 ...(expiresAt && { expiresAt }),
               },
-              by(),
+              operator(),
               new Date(),
             ),
           ),
@@ -70,7 +65,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase): void 
       'Make a second key with the same name and scopes; revoke the old one when nobody uses it',
     )
     .action(async (id: string) =>
-      showOnce(await withDatabase(db => service.rotateKey(db, id, by(), new Date()))),
+      showOnce(await withDatabase(db => service.rotateKey(db, id, operator(), new Date()))),
     );
 
   command

@@ -1,3 +1,4 @@
+import { isDuplicate } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 
 export interface MailMember {
@@ -67,8 +68,7 @@ export async function reserve(
     );
     return rowCount === 1 ? 'reserved' : 'busy';
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'mail_accounts_address_key')
-      return 'taken';
+    if (isDuplicate(error, 'mail_accounts_address_key')) return 'taken';
     throw error;
   }
 }

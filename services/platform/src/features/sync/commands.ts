@@ -1,49 +1,13 @@
-import {
-  type RecordType,
-  recordTypes,
-  type SyncCounts,
-  type SyncRun,
-} from '@guildhall/contracts/platform';
-import { CommandError, readConfig, set, tableText } from '@guildhall/service-kit';
+import { type RecordType, recordTypes, type SyncRun } from '@guildhall/contracts/platform';
+import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Database } from '../../database.js';
-import { countSource } from './count-source.js';
-import { countsFor } from './counts.js';
-import { changes, progressBar } from './progress.js';
+import { type Options, synchronise } from './command-run.js';
 import { listRejected } from './quarantine.js';
 import * as runs from './repository.js';
 import * as states from './run-states.js';
 import { syncWished } from './service.js';
-import { syncSettings } from './settings.js';
-import { mappingFileOf, sourceOf, syncEngine } from './start.js';
 import { usualBatch } from './wish.js';
-
-type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
-
-interface Options {
-  readonly types: readonly RecordType[];
-  readonly dryRun?: true;
-  readonly incremental?: true;
-  readonly batchSize: number;
-  readonly overrideGuard?: true;
-}
-
-/** What a script that calls us can tell apart. */
-const exitCodes: Readonly<Partial<Record<SyncRun['status'] | 'busy', number>>> = {
-  completed: 0,
-  failed: 1,
-  busy: 2,
-  cancelled: 3,
-  timed_out: 4,
-};
-
-const settings = {
-  ...syncSettings,
-  databaseUrl: set.address('DATABASE_URL', 'The database of this service.', [
-    'postgres',
-    'postgresql',
-  ]),
-};
 
 function parseTypes(text: string): readonly RecordType[] {
   const wanted = text.split(',').map(part => part.trim());
@@ -59,85 +23,6 @@ function parseBatch(text: string): number {
   if (!Number.isInteger(size) || size < 1 || size > 10_000)
     throw new InvalidArgumentError('It must be a whole number from 1 to 10000.');
   return size;
-}
-
-const countRows = (counts: SyncCounts) =>
-  Object.entries(counts).map(([type, { status, read, reason: _, ...rest }]) => ({
-    type,
-    read,
-    ...rest,
-    status,
-  }));
-
-function report(run: SyncRun): void {
-  process.stdout.write(`${tableText(countRows(run.counts))}\n\n`);
-  const what = run.dry_run ? 'Dry run' : 'Synchronisation';
-  const seconds = ((run.duration_ms ?? 0) / 1000).toFixed(1);
-  process.stdout.write(`${what} ${run.id}: ${run.status} in ${seconds} s.\n`);
-  if (run.dry_run) process.stdout.write('Nothing was written.\n');
-  if (run.error) process.stderr.write(`${run.error.message}\n`);
-}
-
-function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, number>) {
-  const started = performance.now();
-  let shown = countsFor(types);
-  let drawnAt = 0;
-  const clear = () => process.stderr.write('\r\u001B[2K');
-  return {
-    watch: (counts: SyncCounts) => {
-      if (!process.stderr.isTTY)
-        for (const line of changes(shown, counts)) process.stderr.write(`${line}\n`);
-      else if (performance.now() - drawnAt > 100) {
-        drawnAt = performance.now();
-        clear();
-        process.stderr.write(progressBar({ counts, totals, elapsedMs: drawnAt - started }));
-      }
-      shown = counts;
-    },
-    end: () => process.stderr.isTTY && clear(),
-  };
-}
-
-async function synchronise(db: Database, options: Options): Promise<void> {
-  const config = readConfig(settings, process.env);
-  const { types } = options;
-  const totals = process.stderr.isTTY
-    ? await countSource(sourceOf(config), mappingFileOf(config), types).catch(() => new Map())
-    : new Map<RecordType, number>();
-  const complain = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
-  const engine = syncEngine(db, config, complain);
-  const { watch, end } = screen(types, totals);
-  const started = await engine.start(
-    {
-      mode: options.incremental ? 'incremental' : 'full',
-      types,
-      dryRun: options.dryRun ?? false,
-      batchSize: options.batchSize,
-      priority: 'normal',
-      notifyCompletion: false,
-      allowMassDeactivation: options.overrideGuard ?? false,
-      requestedBy: `command line (${process.env.USER ?? 'unknown user'})`,
-      counts: countsFor(types),
-    },
-    watch,
-  );
-  if (!started) {
-    const running = await runs.findRunning(db.pool);
-    process.stderr.write(
-      `Another synchronisation is running${running ? `: ${running.id}, asked for by ${running.requested_by}` : ''}.\n`,
-    );
-    process.exitCode = exitCodes.busy ?? 1;
-    return;
-  }
-  const cancel = () => {
-    void states.requestCancel(db.pool, started.run.id).then(engine.look);
-  };
-  process.once('SIGINT', cancel).once('SIGTERM', cancel);
-  const run = await started.ended.finally(end);
-  process.off('SIGINT', cancel).off('SIGTERM', cancel);
-  await engine.stop();
-  report(run);
-  process.exitCode = exitCodes[run.status] ?? 1;
 }
 
 const runRow = ({ id, status, mode, dry_run, requested_by, started_at, duration_ms }: SyncRun) => ({
@@ -163,7 +48,7 @@ async function cancelRun(db: Database, id: string): Promise<string> {
   return `Nothing to cancel: it is ${run.status}.\n`;
 }
 
-export function syncCommands(program: Command, withDatabase: WithDatabase): void {
+export function syncCommands(program: Command, withDatabase: WithDatabase<Database>): void {
   const command = program
     .command('sync')
     .description(

@@ -16,11 +16,10 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pageOf } from '../../domain/page-of.js';
 import { insistOnSuccess, messageOf } from './answers.js';
-import { countsFor } from './counts.js';
 import { listRejected } from './quarantine.js';
 import * as runs from './repository.js';
 import type { SyncService } from './service.js';
-import { type SyncWish, usualBatch } from './wish.js';
+import { usualBatch, wishFor } from './wish.js';
 
 const success = true as const;
 
@@ -28,24 +27,12 @@ const success = true as const;
 const inOrder = (types: readonly string[]): readonly RecordType[] =>
   recordTypes.filter(type => types.includes(type));
 
-const wishOf = (types: readonly RecordType[], requestedBy: string): SyncWish => ({
-  mode: 'full',
-  types,
-  dryRun: false,
-  batchSize: usualBatch,
-  priority: 'normal',
-  notifyCompletion: false,
-  allowMassDeactivation: false,
-  requestedBy,
-  counts: countsFor(types),
-});
-
 const ended = (status: string) => status !== 'running' && status !== 'queued';
 
 export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Pool): void {
   serve(app, triggerSync, async ({ body, caller }) => {
     const types = body.syncType === 'all' ? recordTypes : inOrder([body.syncType]);
-    const run = await sync.wait(await sync.start(wishOf(types, `key ${caller.name}`)));
+    const run = await sync.wait(await sync.start(wishFor(types, `key ${caller.name}`)));
     insistOnSuccess(run);
     return {
       success,
@@ -60,7 +47,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
   serve(app, startSync, async ({ body, caller }) => {
     const types = inOrder(body.types ?? recordTypes);
     const wish = {
-      ...wishOf(types, `service ${caller.name}`),
+      ...wishFor(types, `service ${caller.name}`),
       batchSize: body.batch_size ?? usualBatch,
       dryRun: body.dry_run ?? false,
       allowMassDeactivation: body.allow_mass_deactivation ?? false,
@@ -83,7 +70,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
     const whole = body.type === 'full' || body.type === 'incremental';
     const types = whole ? recordTypes : inOrder([body.type]);
     const run = await sync.startOrQueue({
-      ...wishOf(types, `administrator ${caller.subject}`),
+      ...wishFor(types, `administrator ${caller.subject}`),
       mode: body.type === 'incremental' ? 'incremental' : 'full',
       priority: body.priority ?? 'normal',
       notifyCompletion: body.notify_completion ?? false,

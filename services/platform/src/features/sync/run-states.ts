@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RunStatus, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
+import { isDuplicate } from '@guildhall/service-kit/database';
+import { countsFor } from './counts.js';
 import { type Db, find } from './repository.js';
 import { priorityNumbers, type SyncWish } from './wish.js';
 
@@ -39,7 +41,7 @@ const columnsOf = (wish: SyncWish, id: string) => [
   wish.notifyCompletion,
   wish.allowMassDeactivation,
   wish.requestedBy,
-  JSON.stringify(wish.counts),
+  JSON.stringify(countsFor(wish.types)),
   wish.scheduledFor ?? null,
 ];
 
@@ -58,7 +60,7 @@ export async function startNext(db: Db): Promise<SyncRun | null> {
     return started ? find(db, started.id) : null;
   } catch (error) {
     // Another replica was quicker: one at a time.
-    if ((error as { code?: string }).code === '23505') return null;
+    if (isDuplicate(error)) return null;
     throw error;
   }
 }

@@ -1,11 +1,10 @@
 import { recordTypes, type SyncRun } from '@guildhall/contracts/platform';
 import { Cron } from 'croner';
 import type pg from 'pg';
-import { countsFor } from './counts.js';
 import type { Engine } from './engine.js';
 import * as runs from './repository.js';
 import * as states from './run-states.js';
-import { usualBatch } from './wish.js';
+import { wishFor } from './wish.js';
 
 export interface SupervisorOptions {
   readonly pool: pg.Pool;
@@ -26,19 +25,6 @@ export interface Supervisor {
 
 // A dead run has to be found within a minute.
 const lookEvery = 10_000;
-
-const scheduledWish = (at: Date) => ({
-  mode: 'full' as const,
-  types: recordTypes,
-  dryRun: false,
-  batchSize: usualBatch,
-  priority: 'normal' as const,
-  notifyCompletion: false,
-  allowMassDeactivation: false,
-  requestedBy: 'schedule',
-  counts: countsFor(recordTypes),
-  scheduledFor: at,
-});
 
 /** What happens without anybody asking at this moment: the schedule, the queue, and runs whose process died. */
 export function superviseSync({
@@ -64,7 +50,7 @@ export function superviseSync({
       : new Cron(cron, { timezone: 'UTC', unref: true, catch: onError }, async job => {
           // All replicas wake at the same instant; the database takes one row for it.
           const at = new Date(Math.floor((job.currentRun() ?? new Date()).getTime() / 1000) * 1000);
-          await engine.start(scheduledWish(at));
+          await engine.start({ ...wishFor(recordTypes, 'schedule'), scheduledFor: at });
         });
   return {
     nextScheduled: () => schedule?.nextRun() ?? null,

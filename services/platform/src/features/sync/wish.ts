@@ -1,4 +1,4 @@
-import type { Priority, RecordType, SyncCounts } from '@guildhall/contracts/platform';
+import type { Priority, RecordType } from '@guildhall/contracts/platform';
 
 /** A synchronisation that somebody asks for. */
 export interface SyncWish {
@@ -10,7 +10,6 @@ export interface SyncWish {
   readonly notifyCompletion: boolean;
   readonly allowMassDeactivation: boolean;
   readonly requestedBy: string;
-  readonly counts: SyncCounts;
   readonly scheduledFor?: Date;
 }
 
@@ -18,3 +17,15 @@ export const priorityNumbers: Readonly<Record<Priority, number>> = { low: 0, nor
 
 /** From the contract of POST /api/sync/all. */
 export const usualBatch = 1000;
+
+/** What is asked for where nobody says more. */
+export const wishFor = (types: readonly RecordType[], requestedBy: string): SyncWish => ({
+  mode: 'full',
+  types,
+  dryRun: false,
+  batchSize: usualBatch,
+  priority: 'normal',
+  notifyCompletion: false,
+  allowMassDeactivation: false,
+  requestedBy,
+});

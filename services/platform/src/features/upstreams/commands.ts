@@ -1,12 +1,10 @@
 import { UpstreamDefinition } from '@guildhall/contracts/platform';
-import { CommandError, tableText } from '@guildhall/service-kit';
+import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import { Value } from 'typebox/value';
 import type { Database } from '../../database.js';
 import * as upstreams from './repository.js';
 import * as service from './service.js';
-
-type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
 interface PutOptions {
   readonly target: string;
@@ -62,7 +60,7 @@ function definitionOf(options: PutOptions): UpstreamDefinition {
   );
 }
 
-export function upstreamCommands(program: Command, withDatabase: WithDatabase): void {
+export function upstreamCommands(program: Command, withDatabase: WithDatabase<Database>): void {
   const command = program.command('upstreams').description('Where /api/<name>/… is forwarded to');
 
   command

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isConnectionError } from './connection-errors.js';
+import { isConnectionError } from './errors.js';
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(

@@ -47,3 +47,9 @@ export function databaseTrouble(error: unknown): string | null {
   const what = isShut(error) ? 'does not let us in' : 'cannot be reached';
   return `the database in DATABASE_URL ${what} (${error.message})`;
 }
+
+/** SQLSTATE 23505: a row like this is there already, by this constraint where one is named. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  const found = error as { readonly code?: unknown; readonly constraint?: unknown } | null;
+  return found?.code === '23505' && (constraint === undefined || found.constraint === constraint);
+}

@@ -1,0 +1,72 @@
+/** What the texts of an environment say. Each throws an Error whose message says what to set. */
+
+export function wholeNumber(min: number, max: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new Error(`must be a whole number from ${min} to ${max}`);
+    return value;
+  };
+}
+
+export function parseFlag(text: string): boolean {
+  if (/^(1|true|on|yes)$/i.test(text)) return true;
+  if (/^(0|false|off|no)$/i.test(text)) return false;
+  throw new Error('must be on or off');
+}
+
+export function addressOf(protocols: readonly string[]) {
+  return (text: string): string => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url || !protocols.includes(url.protocol.slice(0, -1)))
+      throw new Error(
+        `must be an address that starts with ${protocols.map(p => `${p}://`).join(' or ')}`,
+      );
+    // Who reads an address later asks how it begins: schemes have no case (RFC 3986, 3.1).
+    return text.replace(/^[^:]+/, scheme => scheme.toLowerCase()).replace(/\/+$/, '');
+  };
+}
+
+export function bytesOf(length: number) {
+  return (text: string): Buffer => {
+    const bytes = Buffer.from(
+      text,
+      /^[0-9a-f]+$/i.test(text) && text.length % 2 === 0 ? 'hex' : 'base64',
+    );
+    if (bytes.length < length)
+      throw new Error(
+        `must hold at least ${length} random bytes, as hex or base64 (openssl rand -hex ${length})`,
+      );
+    return bytes.subarray(0, length);
+  };
+}
+
+export const listOf = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+export function parseSecrets(text: string): readonly string[] {
+  const secrets = listOf(text);
+  if (secrets.length === 0 || secrets.some(secret => secret.length < 16))
+    throw new Error('must hold secrets of at least 16 characters each');
+  return secrets;
+}
+
+export function oneOf<const V extends string>(values: readonly V[]) {
+  return (text: string): V => {
+    const found = values.find(value => value === text);
+    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+    return found;
+  };
+}
+
+const mostDays = 36_500;
+
+/** Null: for ever. */
+export function parseDays(text: string): number | null {
+  if (text === 'off') return null;
+  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= mostDays) return Number(text);
+  throw new Error(`must be a number of days from 1 to ${mostDays}, or off`);
+}
