@@ -2,46 +2,18 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { seededRandom } from '@guildhall/local-stack/sample';
-import { type ServiceName, serviceNames } from '../workspace.js';
+import type { ServiceName } from '../workspace.js';
 import { callersOf } from './callers.js';
 import { type Fleet, startFleet } from './fleet.js';
 import { brokenPromises } from './invariants.js';
+import { readOptions } from './options.js';
 import { faultsOf, overload, type Target } from './overload.js';
 import { type Report, requestPhase } from './requests.js';
 import { makeTrouble } from './trouble.js';
 import { workload } from './workload.js';
 
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string' },
-    seed: { type: 'string' },
-    service: { type: 'string', multiple: true },
-    only: { type: 'string' },
-    phase: { type: 'string', multiple: true },
-    minutes: { type: 'string' },
-    help: { type: 'boolean', default: false },
-    full: { type: 'boolean', default: false },
-  },
-});
-
-if (values.help) {
-  console.log(`npm run stress -- [options]
-  --phase <n>      1 generated requests, 2 twice the load it can serve, 3 kills and lost databases; all
-  --service <name> platform, chat-bot, pay; all
-  --count <n>      requests per service in phase 1; 2000, with --full 20000
-  --minutes <n>    of trouble in phase 3; 0.5, with --full 5
-  --seed <n>       the same dice again
-  --only <n>       one request of phase 1 again`);
-  process.exit(0);
-}
-
-// The numbers of the specification of this campaign: 20,000 per service when it counts.
-const full = values.full || process.env.GUILDHALL_FULL === '1';
-const count = Number(values.count ?? (full ? 20_000 : 2_000));
-const seed = Number(values.seed ?? Date.now() % 1_000_000);
-const chosen = serviceNames.filter(name => values.service?.includes(name) ?? true);
+const { full, phases, services, count, minutes, seed, only } = readOptions(process.argv.slice(2));
 const logs = mkdtempSync(join(tmpdir(), 'guildhall-stress-'));
 
 function print(
@@ -66,9 +38,6 @@ function print(
   return findings.length === 0 && leaks.length === 0;
 }
 
-const phases = values.phase ?? (values.only === undefined ? ['1', '2', '3'] : ['1']);
-const minutes = Number(values.minutes ?? (full ? 5 : 0.5));
-
 /** Members must be there before anything can be done with them. */
 async function firstSynchronisation({ services, keys }: Fleet): Promise<void> {
   const trigger = () =>
@@ -88,8 +57,11 @@ async function firstSynchronisation({ services, keys }: Fleet): Promise<void> {
 
 async function requests(fleet: Fleet, name: ServiceName): Promise<boolean> {
   const began = performance.now();
-  const only = values.only === undefined ? {} : { only: Number(values.only) };
-  const report = await requestPhase(fleet, name, { count, seed, ...only });
+  const report = await requestPhase(fleet, name, {
+    count,
+    seed,
+    ...(only !== undefined && { only }),
+  });
   return print(name, report, (performance.now() - began) / 1000);
 }
 
@@ -136,11 +108,11 @@ try {
   await firstSynchronisation(fleet);
   if (phases.includes('1')) {
     console.log('\n── generated requests');
-    for (const name of chosen) good = (await requests(fleet, name)) && good;
+    for (const name of services) good = (await requests(fleet, name)) && good;
   }
   if (phases.includes('2')) {
     console.log('\n── twice the load');
-    for (const name of chosen) good = (await flood(fleet, name)) && good;
+    for (const name of services) good = (await flood(fleet, name)) && good;
   }
   if (phases.includes('3')) {
     console.log(`\n── trouble for ${minutes} minutes`);
@@ -149,5 +121,5 @@ try {
 } finally {
   await fleet.stop();
 }
-console.log(good ? 'Nothing was found.' : `Found the above. Seed ${seed}.`);
+console.log(good ? 'Nothing was found.' : `Found the above; the same dice again: --seed ${seed}`);
 process.exitCode = good ? 0 : 1;

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { type ServiceName, serviceNames } from '../workspace.js';
+
+const usage = `Usage: npm run stress -- [options]
+
+Starts the three services on databases and ports of their own, and looks for what breaks them: in phase 1 by requests
+made from the contracts, in phase 2 by twice the load that they can serve, in phase 3 by kills, lost databases and slow
+neighbours. Exit code 1: something was found, which is named with how to do it again.
+
+  --phase <n>        one of the three, may be repeated; all
+  --service <name>   ${serviceNames.join(', ')}, may be repeated; all (phase 3 always takes all)
+  --count <n>        requests per service in phase 1; 2000, with --full 20000
+  --minutes <n>      of trouble in phase 3; 0.5, with --full 5
+  --seed <n>         the same dice again
+  --only <n>         one request of phase 1 again
+  --full             the numbers of the whole campaign`;
+
+export interface Options {
+  readonly full: boolean;
+  readonly phases: readonly string[];
+  readonly services: readonly ServiceName[];
+  readonly count: number;
+  readonly minutes: number;
+  readonly seed: number;
+  readonly only: number | undefined;
+}
+
+function oneOf<T extends string>(name: string, allowed: readonly T[], given: string[]): T[] {
+  const unknown = given.find(each => !allowed.some(one => one === each));
+  if (unknown !== undefined)
+    throw new Error(`--${name} is one of ${allowed.join(', ')}, not ${unknown}.`);
+  return allowed.filter(one => given.includes(one));
+}
+
+function number(name: string, text: string, whole = true): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0) || (whole && !Number.isSafeInteger(value)))
+    throw new Error(`--${name} is a ${whole ? 'whole ' : ''}number, not ${text}.`);
+  return value;
+}
+
+function read(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      count: { type: 'string' },
+      seed: { type: 'string' },
+      service: { type: 'string', multiple: true, default: [...serviceNames] },
+      only: { type: 'string' },
+      phase: { type: 'string', multiple: true },
+      minutes: { type: 'string' },
+      full: { type: 'boolean', default: process.env.GUILDHALL_FULL === '1' },
+    },
+  });
+  const { full, only } = values;
+  const phases = values.phase ?? (only === undefined ? ['1', '2', '3'] : ['1']);
+  return {
+    full,
+    phases: oneOf('phase', ['1', '2', '3'], phases),
+    services: oneOf('service', serviceNames, values.service),
+    // The numbers of the specification of this campaign: 20,000 per service when it counts.
+    count: number('count', values.count ?? (full ? '20000' : '2000')),
+    minutes: number('minutes', values.minutes ?? (full ? '5' : '0.5'), false),
+    seed: number('seed', values.seed ?? String(Date.now() % 1_000_000)),
+    only: only === undefined ? undefined : number('only', only),
+  };
+}
+
+/** What the campaign was asked for. `--help`, and a mistake, end the process with how it is used. */
+export function readOptions(args: readonly string[]): Options {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    return read(args);
+  } catch (error) {
+    const [problem] = String((error as Error).message).split('. ');
+    console.error(`${problem}\n\n${usage}`);
+    process.exit(1);
+  }
+}
