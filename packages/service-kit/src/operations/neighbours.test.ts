@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { identityCheck } from './neighbours.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a neighbour that is away is a warning, and is looked at again while nobody waits', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -20,5 +24,14 @@ test('a neighbour that is away is a warning, and is looked at again while nobody
   vi.advanceTimersByTime(5_001);
   expect(await condition()).toMatchObject({ state: 'ok' });
   expect(check).toHaveBeenCalledTimes(3);
-  vi.useRealTimers();
+});
+
+test('who asks for the first time in a minute hears how it is now', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const check = vi.fn(async () => Promise.reject(new Error('away')));
+  const condition = identityCheck({ check });
+  expect(await condition()).toMatchObject({ state: 'warning' });
+  check.mockResolvedValue(undefined as never);
+  vi.advanceTimersByTime(60_001);
+  expect(await condition()).toMatchObject({ state: 'ok' });
 });

@@ -7,9 +7,12 @@ import type { Check } from './health.js';
 /** Several probes may ask every second; a neighbour is asked less often. */
 const freshMs = 5_000;
 
+/** No probe is as rare: a person asks, for whom what was heard then is of no use. */
+const staleMs = 60_000;
+
 /**
  * Whether something outside answers without which the service still does the rest of its work: a warning. Once
- * it has been asked, readiness tells what it said last and never waits for it.
+ * it has been asked, readiness tells what it said last and does not wait for it, unless that was long ago.
  */
 function neighbourCheck(name: string, lack: string, ask: () => Promise<unknown>): Check {
   let told: ReturnType<Check> | undefined;
@@ -26,8 +29,9 @@ function neighbourCheck(name: string, lack: string, ask: () => Promise<unknown>)
   }
 
   return async function neighbour() {
-    if (performance.now() - askedAt > freshMs) asking ??= look();
-    if (told === undefined) await asking;
+    const age = performance.now() - askedAt;
+    if (age > freshMs) asking ??= look();
+    if (told === undefined || age > staleMs) await asking;
     return told ?? { name, state: 'warning', message: lack };
   };
 }
