@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
 import { Text } from './schema.js';
 
-/**
- * The number of a chat account. It also has to be below 2^63, which a pattern cannot say
- * legibly: services check that.
- */
+/** The number of a chat account. It also has to be below 2^63, which no pattern says legibly: see `isChatId`. */
 export const ChatId = Type.String({
   pattern: '^\\d{17,20}$',
   maxLength: 20,

@@ -1,4 +1,5 @@
 export * from './caller.js';
+export * from './chat-id.js';
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './operations.js';

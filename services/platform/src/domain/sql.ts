@@ -9,7 +9,11 @@ export const isCurrent = (position: string) =>
   `(${position}.is_active and ${position}.start_date <= current_date
     and (${position}.end_date is null or ${position}.end_date >= current_date))`;
 
+/** Whether a member has a chat account. */
+export const isLinked = (memberNumber: string) =>
+  `exists (select 1 from chat_links where chat_links.member_number = ${memberNumber})`;
+
 /** Whether a member has, or had, a chat account: nobody waits for news of the others. */
 export const everLinked = (memberNumber: string) =>
-  `(exists (select 1 from chat_links where chat_links.member_number = ${memberNumber})
+  `(${isLinked(memberNumber)}
     or exists (select 1 from audit_log where audit_log.member_number = ${memberNumber} and audit_log.action = 'chat.unlink'))`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { notFound } from '@guildhall/contracts';
+import { checkChatId, notFound } from '@guildhall/contracts';
 import type {
   ManuallyVerified,
   ManualVerification,
@@ -10,7 +10,6 @@ import type pg from 'pg';
 import { unavailable } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
-import { checkChatId } from '../../domain/chat-id.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import type { Locks } from '../../locks.js';

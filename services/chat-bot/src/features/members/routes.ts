@@ -1,10 +1,9 @@
 import type { Person } from '@guildhall/auth';
-import { notFound } from '@guildhall/contracts';
+import { checkChatId, notFound } from '@guildhall/contracts';
 import { getMember, listPositions, updateChatLink } from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Platform, PlatformMember } from '../../clients/platform.js';
-import { checkChatId } from '../../domain/chat-id.js';
 import type { Links } from './service.js';
 
 const noSuchMember = () => notFound('There is no such member', 'MEMBER_NOT_FOUND');

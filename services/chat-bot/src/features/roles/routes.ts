@@ -1,8 +1,8 @@
+import { checkChatId } from '@guildhall/contracts';
 import type { RolesAssigned } from '@guildhall/contracts/chat-bot';
 import { assignRoles, refreshRoles } from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { checkChatId } from '../../domain/chat-id.js';
 import type { Roles } from './service.js';
 import type { RoleUpdate } from './update.js';
 

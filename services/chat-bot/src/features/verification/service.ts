@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '@guildhall/auth';
+import { checkChatId } from '@guildhall/contracts';
 import type {
   CompletedVerification,
   StartedVerification,
@@ -8,7 +9,6 @@ import type {
 import type pg from 'pg';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform, PlatformMember } from '../../clients/platform.js';
-import { checkChatId } from '../../domain/chat-id.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import { transitions } from '../../domain/verification.js';
 import { complete, isLate, startAnswer } from '../../domain/verification-steps.js';

@@ -1,7 +1,7 @@
+import { checkChatId } from '@guildhall/contracts';
 import { receiveMemberUpdate, receiveRoleAssignment } from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { checkChatId } from '../../domain/chat-id.js';
 import { assignedAnswer } from '../roles/routes.js';
 import type { Roles } from '../roles/service.js';
 import { deliveryKey, keepRawBody, verifySignatures } from './raw-body.js';

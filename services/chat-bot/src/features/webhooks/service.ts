@@ -1,10 +1,9 @@
-import { invalid, Problem } from '@guildhall/contracts';
+import { checkChatId, invalid, Problem } from '@guildhall/contracts';
 import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot';
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { bodyCheck } from '@guildhall/service-kit';
 import { gather } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import { checkChatId } from '../../domain/chat-id.js';
 import * as tasks from '../tasks/repository.js';
 import type { Worker } from '../tasks/service.js';
 import * as deliveries from './repository.js';

@@ -1,3 +1,4 @@
+import { isLinked } from '../../domain/sql.js';
 import { escapeLike, partFor, type SearchWord } from './search-words.js';
 
 export interface Search {
@@ -68,7 +69,7 @@ function groupsFor(words: readonly SearchWord[], parameter: Parameter): Group[] 
 }
 
 function filters(search: Search, parameter: Parameter): string {
-  const linked = 'exists (select 1 from chat_links c where c.member_number = m.member_number)';
+  const linked = isLinked('m.member_number');
   const conditions = [
     search.active === 'true' && "m.status = 'active'",
     search.active === 'false' && "m.status <> 'active'",

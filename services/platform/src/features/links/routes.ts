@@ -1,10 +1,10 @@
 import type { Caller } from '@guildhall/auth';
-import { invalid } from '@guildhall/contracts';
+import { checkChatId } from '@guildhall/contracts';
 import { linkChat, type Member, unlinkChat, unlinkOwnChat } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { isChatId } from '../../domain/chat-id.js';
+import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
 import { askedBy } from '../audit/actor.js';
 import * as service from './service.js';
 
@@ -13,28 +13,10 @@ export interface LinkRoutes {
   readonly findMember: (number: string) => Promise<Member | null>;
 }
 
-const malformedPath = { notFoundCode: 'MEMBER_NOT_FOUND' } as const;
-
-/** What the contract's pattern cannot say. */
-function checkChatId(chatId: string): void {
-  if (isChatId(chatId)) return;
-  const message = 'must be the number of a chat account, below 2^63';
-  throw invalid(`The request is not valid: body.chat_id ${message}`, [
-    {
-      in: 'body',
-      path: ['chat_id'],
-      message,
-      rule: 'exclusiveMaximum',
-      operands: {},
-      input: chatId,
-    },
-  ]);
-}
-
 export function linkRoutes(app: FastifyInstance, { pool, findMember }: LinkRoutes): void {
   async function answer(memberNumber: string, changed: boolean, message: string) {
     const member = await findMember(memberNumber);
-    if (member === null) throw service.memberNotFound();
+    if (member === null) throw memberNotFound();
     return { success: true as const, message, changed, member };
   }
 
@@ -62,7 +44,7 @@ export function linkRoutes(app: FastifyInstance, { pool, findMember }: LinkRoute
         : 'The chat account was linked already';
       return answer(memberNumber, changed, message);
     },
-    malformedPath,
+    malformedMember,
   );
 
   serve(
@@ -70,11 +52,11 @@ export function linkRoutes(app: FastifyInstance, { pool, findMember }: LinkRoute
     unlinkChat,
     ({ params: { memberNumber }, body, caller, request }) =>
       unlink({ memberNumber, onlyChatId: body.chat_id }, caller, request),
-    malformedPath,
+    malformedMember,
   );
 
   serve(app, unlinkOwnChat, ({ body, caller, request }) => {
-    if (caller.member === null) throw service.memberNotFound();
+    if (caller.member === null) throw memberNotFound();
     return unlink({ memberNumber: caller.member, onlyChatId: body.chat_id }, caller, request);
   });
 }

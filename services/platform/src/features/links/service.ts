@@ -1,12 +1,11 @@
-import { conflict, notFound } from '@guildhall/contracts';
+import { conflict } from '@guildhall/contracts';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import { memberNotFound } from '../../domain/member-not-found.js';
 import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
 import { enqueueMemberUpdated } from '../events/repository.js';
 import * as links from './repository.js';
-
-export const memberNotFound = () => notFound('There is no such member', 'MEMBER_NOT_FOUND');
 
 const alreadyLinked = (what: string) =>
   conflict(`The ${what} is already linked elsewhere`, 'DUPLICATE_RECORD');

@@ -2,7 +2,6 @@ import { isDuplicate } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 
 export interface MailMember {
-  readonly memberNumber: string;
   readonly firstName: string;
   readonly middleName: string | null;
   readonly lastName: string;
@@ -18,8 +17,7 @@ export interface MailAccount {
 
 export async function findMember(db: pg.Pool, memberNumber: string): Promise<MailMember | null> {
   const { rows } = await db.query<MailMember>(
-    `select member_number as "memberNumber", first_name as "firstName", middle_name as "middleName",
-            last_name as "lastName", member_type_id as "memberTypeId", status
+    `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", member_type_id as "memberTypeId", status
        from members where member_number = $1`,
     [memberNumber],
   );

@@ -2,6 +2,7 @@ import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@g
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
+import { memberNotFound } from '../../domain/member-not-found.js';
 import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
 import { availability, takenOf } from './availability.js';
@@ -34,7 +35,7 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
 
   async function getEligible(memberNumber: string, { memberTypes, statuses }: MailRules) {
     const member = await accounts.findMember(pool, memberNumber);
-    if (!member) throw notFound('There is no such member', 'MEMBER_NOT_FOUND');
+    if (!member) throw memberNotFound();
     if (!memberTypes.has(member.memberTypeId) || !statuses.has(member.status.toLowerCase()))
       throw forbidden('This membership has no claim to an address of the organisation');
     const name = { first: member.firstName, middle: member.middleName, last: member.lastName };

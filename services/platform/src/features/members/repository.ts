@@ -1,9 +1,8 @@
 import type { Member } from '@guildhall/contracts/platform';
 import type pg from 'pg';
-import type { MemberTypes } from '../../domain/member-types.js';
+import { pageOf } from '../../domain/page-of.js';
+import { isLinked } from '../../domain/sql.js';
 import { memberJoins, memberJson } from './member-sql.js';
-
-export type { Member };
 
 type Db = pg.Pool | pg.PoolClient;
 interface Row {
@@ -27,24 +26,20 @@ async function memberTexts(
   db: Db,
   statement: typeof byNumber,
   asked: readonly string[],
-  types: MemberTypes,
+  types: string,
 ): Promise<readonly (string | null)[]> {
-  const { rows } = await db.query<Row>({ ...statement, values: [types.json, [...new Set(asked)]] });
+  const { rows } = await db.query<Row>({ ...statement, values: [types, [...new Set(asked)]] });
   const found = new Map(rows.map(row => [row.number, row.member]));
   return asked.map(each => found.get(each) ?? null);
 }
 
-export const findMemberTexts = (db: Db, numbers: readonly string[], types: MemberTypes) =>
+export const findMemberTexts = (db: Db, numbers: readonly string[], types: string) =>
   memberTexts(db, byNumber, numbers, types);
 
-export const findMemberTextsByChat = (db: Db, chatIds: readonly string[], types: MemberTypes) =>
+export const findMemberTextsByChat = (db: Db, chatIds: readonly string[], types: string) =>
   memberTexts(db, byChat, chatIds, types);
 
-export async function findMember(
-  db: Db,
-  number: string,
-  types: MemberTypes,
-): Promise<Member | null> {
+export async function findMember(db: Db, number: string, types: string): Promise<Member | null> {
   const [text = null] = await findMemberTexts(db, [number], types);
   // The statement above is what the contract says, field by field.
   return text === null ? null : (JSON.parse(text) as Member);
@@ -57,15 +52,14 @@ export interface MemberPage {
   readonly facility?: string | undefined;
 }
 
-const isLinked = 'exists (select 1 from chat_links c where c.member_number = m.member_number)';
-
 /** Members in the order of their numbers, as JSON text, with the number to go on after. */
 export async function listMemberTexts(
   db: Db,
   { after, limit, linked, facility }: MemberPage,
-  types: MemberTypes,
+  types: string,
 ): Promise<{ readonly members: readonly string[]; readonly next: string | null }> {
-  const linkedOrNot = linked === undefined ? 'true' : `${linked ? '' : 'not '}${isLinked}`;
+  const linkedOrNot =
+    linked === undefined ? 'true' : `${linked ? '' : 'not '}${isLinked('m.member_number')}`;
   // The page is cut before anything is built; one row more tells whether there is a next page.
   const { rows } = await db.query<Row>(
     `with page as materialized (
@@ -75,11 +69,8 @@ export async function listMemberTexts(
         order by m.member_number limit $2)
      select m.member_number as number, ${memberJson} as member from page m ${memberJoins}
       order by m.member_number`,
-    [types.json, limit + 1, after ?? null, facility ?? null],
+    [types, limit + 1, after ?? null, facility ?? null],
   );
-  const kept = rows.slice(0, limit);
-  return {
-    members: kept.map(row => row.member),
-    next: rows.length > limit ? (kept.at(-1)?.number ?? null) : null,
-  };
+  const { shown, next } = pageOf(rows, limit, row => row.number);
+  return { members: shown.map(row => row.member), next };
 }

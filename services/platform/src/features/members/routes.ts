@@ -1,23 +1,20 @@
+import { isChatId } from '@guildhall/contracts';
 import { getMember, getMemberByChat, listMembers } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import { gather } from '@guildhall/service-kit/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
-import { isChatId } from '../../domain/chat-id.js';
-import type { MemberTypes } from '../../domain/member-types.js';
-import { memberNotFound } from '../links/service.js';
+import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
 import { findMemberTexts, findMemberTextsByChat, listMemberTexts } from './repository.js';
 
 export interface MemberRoutes {
   readonly pool: pg.Pool;
-  readonly types: MemberTypes;
+  readonly types: string;
   /** Refuses a facility that does not exist. */
   readonly checkFacility: (code: string) => Promise<void>;
 }
 
 const json = 'application/json; charset=utf-8';
-// A path that no member can be found under says what every other such path says.
-const malformedPath = { notFoundCode: 'MEMBER_NOT_FOUND' } as const;
 
 function sendMember(reply: FastifyReply, member: string | null): FastifyReply {
   if (member === null) throw memberNotFound();
@@ -37,7 +34,7 @@ export function memberRoutes(
     app,
     getMember,
     async ({ params, reply }) => sendMember(reply, await findText(params.memberNumber)),
-    malformedPath,
+    malformedMember,
   );
 
   serve(
@@ -47,7 +44,7 @@ export function memberRoutes(
       if (!isChatId(params.chat_id)) throw memberNotFound();
       return sendMember(reply, await findTextByChat(params.chat_id));
     },
-    malformedPath,
+    malformedMember,
   );
 
   serve(app, listMembers, async ({ query, reply }) => {

@@ -1,7 +1,7 @@
 import type { Carrier, Person } from '@guildhall/auth';
-import { forbidden, unauthenticated } from '@guildhall/contracts';
 import type { FastifyRequest } from 'fastify';
-import { isForeign } from './foreign-request.js';
+import { hasEnded } from './ended.js';
+import { refuseForeign } from './foreign-request.js';
 import type { LiveSession, Sessions } from './service.js';
 
 const live = new WeakMap<FastifyRequest, LiveSession>();
@@ -9,7 +9,7 @@ const live = new WeakMap<FastifyRequest, LiveSession>();
 /** The session that let this request in. */
 export function getLiveSession(request: FastifyRequest): LiveSession {
   const session = live.get(request);
-  if (!session) throw unauthenticated('The session has ended');
+  if (!session) throw hasEnded();
   return session;
 }
 export const findLiveSession = (request: FastifyRequest): LiveSession | null =>
@@ -38,15 +38,7 @@ export const sessionCarrier =
     const request = credentials.raw as FastifyRequest;
     const id = request.session?.get('id');
     if (!id) return null;
-    const { origin } = request.headers;
-    const site = request.headers['sec-fetch-site'];
-    if (
-      isForeign(
-        { method: request.method, origin, site: typeof site === 'string' ? site : undefined },
-        ownOriginsFor(request),
-      )
-    )
-      throw forbidden('This request comes from another site’s page');
+    refuseForeign(request, ownOriginsFor(request));
     const session = await (mayRecall(request) ? sessions.recall(id) : sessions.find(id));
     if (!session) return null;
     live.set(request, session);

@@ -1,23 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { forbidden } from '@guildhall/contracts';
+
 interface Request {
   readonly method: string;
-  readonly origin: string | undefined;
-  readonly site: string | undefined;
+  readonly headers: IncomingHttpHeaders;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request that rides on the browser's cookie comes from somebody else's page.
+ * Refuses a request that rides on the browser's cookie and comes from somebody else's page.
  * A program that sends neither header has put the cookie there itself, and passes.
  */
-export function isForeign(
-  { method, origin, site }: Request,
+export function refuseForeign({ method, headers }: Request, ownOrigins: readonly string[]): void {
+  if (!safeMethods.has(method) && isForeign(headers, ownOrigins))
+    throw forbidden('This request comes from another site’s page');
+}
+
+function isForeign(
+  { origin, 'sec-fetch-site': site }: IncomingHttpHeaders,
   ownOrigins: readonly string[],
 ): boolean {
-  if (safeMethods.has(method)) return false;
-  const isOwn = origin !== undefined && ownOrigins.includes(origin);
-  if (isOwn) return false;
+  if (origin !== undefined && ownOrigins.includes(origin)) return false;
   // `same-origin` and `none` (typed by the person) are the browser's own word for harmless; no other word is.
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  if (typeof site === 'string') return site !== 'same-origin' && site !== 'none';
   return origin !== undefined;
 }

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { unauthenticated, unavailable } from '@guildhall/contracts';
 import type pg from 'pg';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { RefusedByProvider } from '../../clients/identity/refusals.js';
+import { hasEnded } from './ended.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
 
@@ -20,9 +22,7 @@ const waitStep = 50;
 /** A token this close to its end would expire on its way. */
 const renewBefore = 30_000;
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 const left = (row: sessions.SessionRow) => row.tokensExpireAt.getTime() - Date.now();
-const hasEnded = () => unauthenticated('The session has ended');
 
 /** Renews a session’s tokens, once for all requests and replicas that find them old at the same time. */
 export function renewal(options: RenewalOptions) {

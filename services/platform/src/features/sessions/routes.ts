@@ -1,12 +1,11 @@
 import formbody from '@fastify/formbody';
 import { sameText } from '@guildhall/auth';
 import { forbidden, unauthenticated } from '@guildhall/contracts';
-import { confirmLogout, getSession, logout } from '@guildhall/contracts/platform';
+import { confirmLogout, getSession, logout, type Member } from '@guildhall/contracts/platform';
 import { serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { sendPage } from '../../pages/page.js';
-import type { Member } from '../members/repository.js';
 import { findLiveSession, getLiveSession } from './carrier.js';
 import { loginRoutes } from './login-routes.js';
 import { confirmLogoutPage } from './pages.js';

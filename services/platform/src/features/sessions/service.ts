@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Problem, unauthenticated } from '@guildhall/contracts';
+import { Problem } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
 import type pg from 'pg';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import type { Login } from '../../clients/identity/read-tokens.js';
+import { hasEnded } from './ended.js';
 import type { KnownSessions } from './known-sessions.js';
 import { renewal } from './renewal.js';
 import * as sessions from './repository.js';
@@ -101,7 +102,7 @@ export function createSessions(options: SessionOptions): Sessions {
       const before = opened.get(row.tokens);
       if (before !== undefined) return before;
       const tokens = openTokens(row.tokens, encryptionKey);
-      if (!tokens) throw unauthenticated('The session has ended');
+      if (!tokens) throw hasEnded();
       opened.set(row.tokens, tokens.accessToken);
       return tokens.accessToken;
     },

@@ -1,5 +1,4 @@
-import type { SessionUser } from '@guildhall/contracts/platform';
-import type { Member } from '../members/repository.js';
+import type { Member, SessionUser } from '@guildhall/contracts/platform';
 import type { LiveSession } from './service.js';
 
 /** Who is logged in: the identity's own facts, and the member's where there is one. */

@@ -12,7 +12,7 @@ import { problemOf, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../../pages/page.js';
 import { findLiveSession, getLiveSession } from '../sessions/carrier.js';
-import { isForeign } from '../sessions/foreign-request.js';
+import { refuseForeign } from '../sessions/foreign-request.js';
 import type { Sessions } from '../sessions/service.js';
 import * as pages from './pages.js';
 import { type Refusal, refusalOf } from './refusals.js';
@@ -79,14 +79,10 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
     };
   };
 
-  function ensureMeant(request: FastifyRequest): void {
-    const { origin } = request.headers;
-    const site = request.headers['sec-fetch-site'];
+  function ensureMeant({ headers }: FastifyRequest): void {
     // The rule of sessions for requests that change something, which this GET is one of.
-    const asked = { method: 'POST', origin, site: typeof site === 'string' ? site : undefined };
-    if (isForeign(asked, ownOrigins))
-      throw forbidden('This request comes from another site’s page');
-    if (wishOf(request.headers) !== 'completion')
+    refuseForeign({ method: 'POST', headers }, ownOrigins);
+    if (wishOf(headers) !== 'completion')
       throw forbidden('A link is completed by its page, or by a request for JSON');
   }
 

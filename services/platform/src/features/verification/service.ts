@@ -1,5 +1,5 @@
 import { getMember, type KeyHolder, type Person, type Service } from '@guildhall/auth';
-import { forbidden, invalid, notFound } from '@guildhall/contracts';
+import { checkChatId, forbidden, invalid, notFound } from '@guildhall/contracts';
 import type {
   CompletedVerification,
   StartedVerification,
@@ -7,7 +7,6 @@ import type {
 } from '@guildhall/contracts/chat-bot';
 import type { VerificationRequest } from '@guildhall/contracts/platform';
 import { type ChatBot, type Claimant, timedOut } from '../../clients/chat-bot.js';
-import { isChatId } from '../../domain/chat-id.js';
 
 export interface Verifications {
   readonly start: (
@@ -33,9 +32,7 @@ type FindMember = (number: string) => Promise<CompletedVerification['member'] | 
 function memberOf(caller: Person | Service | KeyHolder, asked: string | undefined): string {
   if (caller.kind !== 'person') {
     if (asked !== undefined) return asked;
-    throw invalid('The request is not valid: body.member_number is required', [
-      issue('member_number', 'is required', 'required', undefined),
-    ]);
+    throw invalid('The request is not valid: body.member_number is required', [memberMissing]);
   }
   const own = getMember(caller);
   if (asked !== undefined && asked !== own)
@@ -43,14 +40,14 @@ function memberOf(caller: Person | Service | KeyHolder, asked: string | undefine
   return own;
 }
 
-const issue = (field: string, message: string, rule: string, input: unknown) => ({
-  in: 'body' as const,
-  path: [field],
-  message,
-  rule,
+const memberMissing = {
+  in: 'body',
+  path: ['member_number'],
+  message: 'is required',
+  rule: 'required',
   operands: {},
-  input,
-});
+  input: undefined,
+} as const;
 
 /** An id that cannot be one never leaves: some of them (`..`) would be another address. */
 function checkedId(id: string): string {
@@ -85,10 +82,7 @@ export function verifications(chatBot: ChatBot, findMember: FindMember): Verific
   return {
     start: async (caller, { chat_id, chat_username, member_number }, requestId) => {
       const member = memberOf(caller, member_number);
-      if (!isChatId(chat_id))
-        throw invalid('The request is not valid: body.chat_id is too large', [
-          issue('chat_id', 'is too large', 'maximum', chat_id),
-        ]);
+      checkChatId(chat_id);
       return chatBot.start({ chat_id, chat_username, member_number: member }, requestId);
     },
 
