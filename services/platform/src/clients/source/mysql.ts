@@ -4,8 +4,8 @@ import { readMysqlLines } from './mysql-lines.js';
 import {
   type ColumnTypes,
   connectWithin,
+  notReached,
   type Source,
-  SourceAway,
   type SourceReader,
 } from './source.js';
 
@@ -23,9 +23,7 @@ async function connect(url: string): Promise<mysql.Connection> {
     await connection.promise().connect();
   } catch (error) {
     connection.destroy();
-    throw new SourceAway(`The source database cannot be reached: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw notReached(error);
   }
   return connection;
 }
@@ -84,7 +82,6 @@ function reader(connection: mysql.Connection): SourceReader {
 
 export function mysqlSource(url: string): Source {
   return {
-    dialect: 'mysql',
     probe: async () => {
       const connection = await connect(url);
       connection.destroy();

@@ -1,11 +1,11 @@
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { cutOff } from './cut-off.js';
 import {
   type ColumnTypes,
   connectWithin,
+  notReached,
   type Source,
-  SourceAway,
   type SourceReader,
 } from './source.js';
 import { splitLines } from './split-lines.js';
@@ -23,9 +23,7 @@ async function connect(url: string): Promise<pg.Client> {
     await client.connect();
   } catch (error) {
     client.end().catch(() => undefined);
-    throw new SourceAway(`The source database cannot be reached: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw notReached(error);
   }
   return client;
 }
@@ -79,17 +77,12 @@ function reader(client: pg.Client): SourceReader {
       const rows = client.query(copyTo(`copy (${select}) to stdout`));
       yield* splitLines(rows);
     },
-    close: async () => {
-      // Half a COPY cannot be taken back politely: the connection is dropped, the server notices.
-      const { connection } = client as unknown as { connection: { stream: Duplex } };
-      connection.stream.destroy();
-    },
+    close: async () => cutOff(client),
   };
 }
 
 export function postgresSource(url: string): Source {
   return {
-    dialect: 'postgres',
     probe: async () => {
       const client = await connect(url);
       try {

@@ -24,7 +24,6 @@ export interface SourceReader {
 }
 
 export interface Source {
-  readonly dialect: Dialect;
   /** Throws where the source does not answer in time. */
   readonly probe: () => Promise<void>;
   readonly open: () => Promise<SourceReader>;
@@ -34,5 +33,8 @@ export interface Source {
 export class SourceAway extends Error {
   override readonly name = 'SourceAway';
 }
+
+export const notReached = (cause: unknown) =>
+  new SourceAway(`The source database cannot be reached: ${(cause as Error).message}`, { cause });
 
 export const connectWithin = 3000;

@@ -50,11 +50,8 @@ export async function readStatus({
     measure(source.probe, answerWithin),
   ]);
   const history = target === null ? null : await readHistory(pool).catch(() => null);
-  const lastSuccess = history?.record.last_success ?? null;
   const health = healthOf({
-    lastSuccess: lastSuccess === null ? null : new Date(lastSuccess),
-    successRate: history?.record.success_rate ?? null,
-    averageDurationMs: history?.record.average_duration_ms ?? null,
+    record: history?.record ?? null,
     sourceAnswers: theirs !== null,
     targetAnswers: target !== null,
     now: new Date(),
@@ -70,7 +67,7 @@ export async function readStatus({
     sync_service: {
       status: health.status,
       last_sync: history?.lastSync ?? null,
-      success_rate: history?.record.success_rate ?? null,
+      success_rate: health.success_rate,
     },
     issues: health.issues,
   };

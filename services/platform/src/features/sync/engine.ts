@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SyncCounts, SyncRun } from '@guildhall/contracts/platform';
 import pg from 'pg';
 import { cancelled, lost, stopping, timedOut } from './interruption.js';
@@ -34,7 +35,6 @@ export interface Engine {
 const heartbeatMs = 2000;
 /** Ending a run is tried this often while the database is away: its lease ends it otherwise. */
 const endingAttempts = 20;
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 /** Performs runs, one at a time across all processes; the database decides which. */
 export function createEngine(options: EngineOptions): Engine {

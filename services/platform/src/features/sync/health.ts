@@ -1,9 +1,21 @@
 import type { HealthIssue, SyncHealth } from '@guildhall/contracts/platform';
 
+/** What the last runs say. */
+export interface TrackRecord {
+  readonly success_rate: number | null;
+  readonly average_duration_ms: number | null;
+  readonly last_success: string | null;
+}
+
+export const noRecord: TrackRecord = {
+  success_rate: null,
+  average_duration_ms: null,
+  last_success: null,
+};
+
 export interface HealthFacts {
-  readonly lastSuccess: Date | null;
-  readonly successRate: number | null;
-  readonly averageDurationMs: number | null;
+  /** Null while our own database is away: that it is away is the news. */
+  readonly record: TrackRecord | null;
   readonly sourceAnswers: boolean;
   readonly targetAnswers: boolean;
   readonly now: Date;
@@ -18,8 +30,11 @@ const badRate = 0.5;
 
 type Graded = HealthIssue & { readonly grave: boolean };
 
-function issuesOf(facts: HealthFacts, age: number | null): Graded[] {
-  const { successRate, sourceAnswers, targetAnswers } = facts;
+function issuesOf(
+  { sourceAnswers, targetAnswers }: HealthFacts,
+  successRate: number | null,
+  age: number | null,
+): Graded[] {
   const percent = successRate === null ? '' : `${Math.round(successRate * 100)} %`;
   return [
     ...(targetAnswers
@@ -66,9 +81,10 @@ function issuesOf(facts: HealthFacts, age: number | null): Graded[] {
 
 /** How synchronisation does, from the age of the last success, the last runs, and both databases. */
 export function healthOf(facts: HealthFacts): SyncHealth {
-  const { lastSuccess, now } = facts;
-  const age = lastSuccess === null ? null : (now.getTime() - lastSuccess.getTime()) / hour;
-  const issues = issuesOf(facts, age);
+  const { last_success, success_rate, average_duration_ms } = facts.record ?? noRecord;
+  const age =
+    last_success === null ? null : (facts.now.getTime() - Date.parse(last_success)) / hour;
+  const issues = issuesOf(facts, success_rate, age);
   const connection = (answers: boolean) => (answers ? 'connected' : 'disconnected');
   return {
     status: issues.some(issue => issue.grave)
@@ -77,8 +93,8 @@ export function healthOf(facts: HealthFacts): SyncHealth {
         ? 'degraded'
         : 'healthy',
     last_sync_age_hours: age === null ? null : Math.max(0, Math.round(age * 100) / 100),
-    success_rate: facts.successRate,
-    average_duration_ms: facts.averageDurationMs,
+    success_rate,
+    average_duration_ms,
     database_connections: {
       source_db: connection(facts.sourceAnswers),
       target_db: connection(facts.targetAnswers),

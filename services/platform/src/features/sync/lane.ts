@@ -1,7 +1,8 @@
-import { type Duplex, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { cutOff } from '../../clients/source/cut-off.js';
 import type { Lines } from '../../clients/source/source.js';
 import { splitLines } from '../../clients/source/split-lines.js';
 
@@ -41,8 +42,7 @@ export async function openLane(url: string): Promise<Lane> {
     },
     readLines: select => splitLines(client.query(copyTo(`copy (${select}) to stdout`))),
     close: async () => {
-      const { connection } = client as unknown as { connection: { stream: Duplex } };
-      const impatience = setTimeout(() => connection.stream.destroy(), closeWithin);
+      const impatience = setTimeout(() => cutOff(client), closeWithin);
       await client.end().catch(() => undefined);
       clearTimeout(impatience);
     },

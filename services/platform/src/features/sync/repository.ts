@@ -2,6 +2,7 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import type pg from 'pg';
 import { instant } from '../../domain/sql.js';
 import { inOrder } from './counts.js';
+import { noRecord, type TrackRecord } from './health.js';
 import { priorityNumbers } from './wish.js';
 
 export type Db = pg.Pool | pg.PoolClient | pg.Client;
@@ -87,12 +88,6 @@ export async function findWatermark(db: Db, type: string): Promise<string | null
   return rows[0]?.watermark ?? null;
 }
 
-export interface TrackRecord {
-  readonly success_rate: number | null;
-  readonly average_duration_ms: number | null;
-  readonly last_success: string | null;
-}
-
 /** The last fifty finished real runs; a cancelled one was somebody's wish and says nothing. */
 export async function readRecord(db: Db): Promise<TrackRecord> {
   const { rows } = await db.query<TrackRecord>(
@@ -103,5 +98,5 @@ export async function readRecord(db: Db): Promise<TrackRecord> {
               where not dry_run and status in ('completed', 'failed', 'timed_out')
               order by number desc limit 50) as last`,
   );
-  return rows[0] ?? { success_rate: null, average_duration_ms: null, last_success: null };
+  return rows[0] ?? noRecord;
 }

@@ -63,12 +63,8 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
 
   async function health(): Promise<SyncHealth> {
     const found = await probeBoth(pool, source);
-    // Nothing is known of the past while our own database is away; that it is away is the news.
-    const record = found.target === null ? null : await runs.readRecord(pool);
     return healthOf({
-      lastSuccess: record?.last_success ? new Date(record.last_success) : null,
-      successRate: record?.success_rate ?? null,
-      averageDurationMs: record?.average_duration_ms ?? null,
+      record: found.target === null ? null : await runs.readRecord(pool),
       sourceAnswers: found.source !== null,
       targetAnswers: found.target !== null,
       now: new Date(),

@@ -3,14 +3,13 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import { type Listener, listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { openSource } from '../../clients/source/open-source.js';
-import type { Source } from '../../clients/source/source.js';
-import { SourceAway } from '../../clients/source/source.js';
+import { type Source, SourceAway } from '../../clients/source/source.js';
 import type { Database } from '../../database.js';
 import { enqueueMemberUpdated } from '../events/repository.js';
 import { createEngine, type Engine } from './engine.js';
 import { type Mailbox, notifyEnd } from './notice.js';
 import { syncRoutes } from './routes.js';
-import { createSyncService, type SyncService, syncWished } from './service.js';
+import { createSyncService, syncWished } from './service.js';
 import type { SyncSettings } from './settings.js';
 import { type Supervisor, superviseSync } from './supervisor.js';
 
@@ -19,13 +18,10 @@ const ownMapping = fileURLToPath(new URL('../../../source-mapping.json', import.
 
 export const mappingFileOf = ({ syncMapping }: SyncSettings) => syncMapping ?? ownMapping;
 
-const nowhere: Source = {
-  dialect: 'postgres',
-  probe: async () => {
-    throw new SourceAway('No source database is configured: set SOURCE_DATABASE_URL');
-  },
-  open: () => nowhere.probe().then(() => Promise.reject(new SourceAway(''))),
+const notConfigured = async () => {
+  throw new SourceAway('No source database is configured: set SOURCE_DATABASE_URL');
 };
+const nowhere: Source = { probe: notConfigured, open: notConfigured };
 
 export const sourceOf = ({ sourceDatabaseUrl }: SyncSettings): Source =>
   sourceDatabaseUrl === null ? nowhere : openSource(sourceDatabaseUrl);
@@ -59,17 +55,12 @@ export function syncEngine(
   });
 }
 
-export interface Synchronisation {
-  readonly sync: SyncService;
-  readonly stop: () => Promise<void>;
-}
-
 /** The synchronisation of the running service, with its routes. */
 export function startSynchronisation(
   app: FastifyInstance,
   db: Database,
   settings: SyncSettings & { readonly databaseUrl: string },
-): Synchronisation {
+): { readonly stop: () => Promise<void> } {
   const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronisation');
   const engine = syncEngine(db, settings, onError);
   const supervisor: Supervisor = superviseSync({
@@ -89,7 +80,6 @@ export function startSynchronisation(
   });
   syncRoutes(app, sync, db.pool);
   return {
-    sync,
     stop: async () => {
       supervisor.stop();
       await wishes.stop();
