@@ -192,3 +192,13 @@ needsServer('an incremental run reads what the source says it has changed', asyn
   expect(run).toMatchObject({ status: 'completed', mode: 'incremental' });
   expect(run.counts.members).toMatchObject({ read: 1, unchanged: 1, deactivated: 0 });
 });
+
+needsServer('codes that go on with a blank where others end are ranges of their own', async () => {
+  const twenty = Array.from({ length: 20 }, (_, i) => String(i).padStart(2, '0'));
+  const codes = ['A', ...['A ', 'B', 'C', 'D'].flatMap(start => twenty.map(end => start + end))];
+  await source.query('insert into Rgn values ?', [codes.map(code => [code, 'old'])]);
+  await sync.trigger('regions');
+  await source.query("update Rgn set RgnNm = 'new' where RgnCd = 'A 07'");
+  const { body } = await sync.trigger('regions');
+  expect(body.counts.regions).toMatchObject({ updated: 1, rejected: 0 });
+});

@@ -12,7 +12,7 @@ interface Words {
   readonly day: (column: string) => string;
   /** Text in the order of its bytes. */
   readonly bytes: (text: string) => string;
-  /** Text that equals only itself: a case-insensitive server would make one range of 'a' and 'A'. */
+  /** Text that equals only itself: MySQL's orders make one range of 'a' and 'A', or of 'a' and 'a '. */
   readonly exact: (text: string) => string;
   readonly hash: (text: string) => string;
   readonly separator: string;
@@ -51,7 +51,7 @@ export const mysqlWords: Words = {
   trim: text => `trim(${text})`,
   day: column => `date_format(${column}, '%Y-%m-%d')`,
   bytes: text => `binary ${text}`,
-  exact: text => `(${text}) collate utf8mb4_bin`,
+  exact: text => `binary (${text})`,
   hash: text => `cast(conv(left(md5(${text}), 15), 16, 10) as unsigned)`,
   separator: "_utf8mb4 x'1f'",
 };
