@@ -52,6 +52,9 @@ test('doctor ends with 0 when nothing failed, else with 1 and what to do', async
   const { code, out } = await shop('doctor', { DATABASE_URL: empty.url });
   expect([code, out]).toEqual([1, expect.stringMatching(/^FAILED {3}.*"counter" does not exist/)]);
   await empty.drop();
+  const { errors } = await shop('doctor', { DATABASE_URL: '', PORT: 'none' });
+  // Everything at once, as the start does.
+  for (const name of ['PORT', 'DATABASE_URL']) expect(errors).toContain(`- ${name} `);
 });
 
 const away = 'postgres://127.0.0.1:1/none';

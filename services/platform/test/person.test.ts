@@ -95,7 +95,7 @@ test('who has left the source is unlinked, told of, and forgotten once that has 
   const first = await run(erase);
   expect([first.code, first.told]).toEqual([0, '']);
   expect(first.out).toContain('The mailbox zerlina.qvist@example.org');
-  expect(first.out).toContain('2 events about the member wait');
+  expect(first.out).toContain('wait for a subscriber: 2.');
   const { rows: waiting } = await pool.query(
     `select payload -> 'data' as data from events where member_number = $1 order by created_at`,
     [number],

@@ -81,9 +81,11 @@ function addCommonCommands<S extends Settings, D>(
     .command('doctor')
     .description('Check what the service needs, and say what to do where something is missing')
     .action(async () => {
+      // First, because it names everything that is missing, and not the database alone.
+      const values = config();
       const db = line.openDatabase(databaseUrl());
       try {
-        process.exitCode = await examine(await line.checks(config(), db));
+        process.exitCode = await examine(await line.checks(values, db));
       } finally {
         await line.closeDatabase(db);
       }

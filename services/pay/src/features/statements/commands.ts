@@ -5,8 +5,8 @@ import type { Statement } from '../../domain/statement.js';
 import { createStatementParser } from '../../statements/pdf/pool.js';
 
 async function readStatement(path: string): Promise<Statement> {
-  const bytes = await readFile(path).catch(() => {
-    throw new CommandError(`${path} cannot be read`);
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw new CommandError(`${path} cannot be read: ${error.message}`);
   });
   const parser = createStatementParser({ readers: 1 });
   try {

@@ -8,6 +8,10 @@ import { parseImport } from './import-file.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
 
+const usual = keyKinds
+  .map(kind => `a key of kind ${kind}: ${service.usualScopes[kind].join(' ')}`)
+  .join('; ');
+
 function showOnce({ record, secret }: service.MadeKey): void {
   process.stdout.write(
     `Key ${record.id} for ${record.name}, with scopes ${record.scopes.join(' ')}.\nKeep it now, it is shown only this once:\n\n${secret}\n`,
@@ -34,7 +38,9 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
     .command('create <name>')
     .description('Make a key and show it once; of a service key, <name> is its serviceName')
     .addOption(kind().default('service'))
-    .addOption(new Option('--scopes <scope...>', 'what it may do').choices([...scopes]))
+    .addOption(
+      new Option('--scopes <scope...>', `what it may do; without it ${usual}`).choices([...scopes]),
+    )
     .option('--expires <date>', 'the day or instant on which it ends')
     .action(
       async (name: string, options: { kind: KeyKind; scopes?: Scope[]; expires?: string }) => {

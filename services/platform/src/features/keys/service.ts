@@ -70,7 +70,7 @@ export async function createKey(
 
 async function getKey({ prisma }: Database, id: string): Promise<Key> {
   const found = await keys.find(prisma, id);
-  if (!found) throw notFound('There is no such key');
+  if (!found) throw notFound('There is no such key; the list of keys shows their ids');
   return found;
 }
 

@@ -14,7 +14,7 @@ const person: PersonWork<Database> = {
       leftToDo.push(`The mailbox ${mailbox} is the mail host’s: remove it there.`);
     if (undelivered > 0)
       leftToDo.push(
-        `${undelivered} events about the member wait for a subscriber; run this again when they have arrived.`,
+        `Events about the member that wait for a subscriber: ${undelivered}. Run this again when they have arrived.`,
       );
     return { erased, leftToDo };
   },

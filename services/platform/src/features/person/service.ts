@@ -7,7 +7,7 @@ import { unlinkChat } from '../links/service.js';
 import { type Erased, eraseKept, type Kept, readKept } from './repository.js';
 
 const nothingKept = (memberNumber: string) =>
-  notFound(`Nothing is kept here about member ${memberNumber}`, 'MEMBER_NOT_FOUND');
+  notFound(`Nothing is kept here about member ${memberNumber}.`, 'MEMBER_NOT_FOUND');
 
 export async function exportPerson(pool: pg.Pool, memberNumber: string): Promise<Kept> {
   const found = await readKept(pool, memberNumber);
