@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import type { MemberFacts } from '../src/domain/member.js';
+import type { ServerView } from '../src/domain/server-view.js';
 import { desiredState } from '../src/features/roles/desired.js';
 import { planUpdate, surveyRoles } from '../src/features/roles/plan.js';
 import { managedRefs } from '../src/features/roles/rules.js';
 import { getRoleRules } from '../src/features/roles/rules-file.js';
-import type { ServerView } from '../src/features/roles/server-view.js';
 
 const MEMBERS = 10_000;
 const file = new URL('../role-rules.example.yaml', import.meta.url);

@@ -2,10 +2,11 @@ import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { createApp, envelope, identityCheck, platformCheck, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
-import { createPlatform } from './clients/platform.js';
 import { createCallers } from './compose/callers.js';
-import { openDiscord, openGateway } from './compose/chat.js';
-import { chatCheck, gatewayCheck, rulesCheck } from './compose/conditions.js';
+import { chatCheck, gatewayCheck, rulesCheck } from './compose/checks.js';
+import { openDiscord } from './compose/discord.js';
+import { openGateway } from './compose/gateway.js';
+import { openPlatform } from './compose/platform.js';
 import { openWatchedRules } from './compose/rules.js';
 import { startSchedule } from './compose/schedule.js';
 import { startWork } from './compose/work.js';
@@ -46,12 +47,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     onError: error => app.log.warn({ err: error }, 'a correction at the chat product failed'),
     onRestored: restored => recordRestored(pool, restored),
   });
-  const platform = createPlatform({
-    url: config.platformUrl,
-    apiKey: config.platformApiKey,
-    serviceName: config.platformServiceName,
-    serviceKey: config.platformServiceKey,
-  });
+  const platform = openPlatform(config);
   let election: Election | null = null;
   const poke = () => worker.poke();
 

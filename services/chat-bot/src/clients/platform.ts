@@ -7,7 +7,6 @@ import {
 import { type Member, platformApi } from '@guildhall/contracts/platform';
 import { isAnswer, orAway, orNull, platformAway } from './platform-problem.js';
 
-export type PlatformMember = Member;
 export type LinkOutcome =
   | { readonly outcome: 'linked'; readonly changed: boolean; readonly member: Member }
   /** The member or the account has another link. */

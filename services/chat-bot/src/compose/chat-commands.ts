@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { commandDefinitions } from '../clients/discord/command-definitions.js';
 import type { Config } from '../config.js';
-import { withDiscord } from './outside.js';
+import { withDiscord } from './discord.js';
 
 export function chatCommands(program: Command, config: () => Config): void {
   program

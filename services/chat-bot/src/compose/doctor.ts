@@ -4,7 +4,8 @@ import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { type Diagnosis, diagnose } from '../features/roles/diagnose.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
-import { openPlatform, withDiscord } from './outside.js';
+import { withDiscord } from './discord.js';
+import { openPlatform } from './platform.js';
 
 /** A person waits for the answer; within the fifteen seconds that `doctor` gives every check. */
 const ASK_MS = 4_000;

@@ -6,10 +6,10 @@ import { previewRules } from '../features/reconcile/rules-preview.js';
 import { createReconcile } from '../features/reconcile/service.js';
 import { desiredState } from '../features/roles/desired.js';
 import { diagnose } from '../features/roles/diagnose.js';
-import { memberFacts } from '../features/roles/member-facts.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
 import { createLocks } from '../locks.js';
-import { openPlatform, withDiscord } from './outside.js';
+import { withDiscord } from './discord.js';
+import { openPlatform } from './platform.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -24,7 +24,7 @@ function rulesOf(file: string) {
 async function previewMember(config: Config, memberNumber: string, file: string): Promise<void> {
   const member = await openPlatform(config).findMember(memberNumber);
   if (!member) throw new CommandError(`There is no member ${memberNumber}.`);
-  const { nickname, roles } = desiredState(memberFacts(member), rulesOf(file));
+  const { nickname, roles } = desiredState(member, rulesOf(file));
   say(`Member ${memberNumber} (${member.status}) would have`);
   say(`  roles:    ${roles.length === 0 ? 'none' : roles.join(', ')}`);
   say(`  nickname: ${nickname ?? 'as it is'}`);

@@ -11,6 +11,7 @@ export interface MemberFacts {
   readonly positions: readonly PositionFacts[];
 }
 
+/** A position that is held, or was. */
 export interface PositionFacts {
   readonly position_type: string;
   readonly facility_code: string | null;

@@ -1,9 +1,9 @@
+import type { VerificationStatus } from '@guildhall/contracts/chat-bot';
 import {
   type Answer,
   type Transition,
   type Trigger,
   transitions,
-  type VerificationStatus,
   WRONG_IDENTITY_LIMIT,
 } from './verification.js';
 

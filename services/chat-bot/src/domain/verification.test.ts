@@ -1,6 +1,7 @@
+import type { VerificationStatus } from '@guildhall/contracts/chat-bot';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Trigger, transitions, type VerificationStatus } from './verification.js';
+import { type Trigger, transitions } from './verification.js';
 import { complete, isLate, startAnswer, type VerificationState } from './verification-steps.js';
 
 const over = ['expired', 'superseded', 'cancelled', 'failed'] as const;

@@ -1,13 +1,4 @@
-/** Every status a verification can have, on the wire too. */
-export const verificationStatuses = [
-  'pending',
-  'completed',
-  'expired',
-  'superseded',
-  'cancelled',
-  'failed',
-] as const;
-export type VerificationStatus = (typeof verificationStatuses)[number];
+import type { VerificationStatus } from '@guildhall/contracts/chat-bot';
 
 /** After so many people who are not the member, the link is taken to be in the wrong hands. */
 export const WRONG_IDENTITY_LIMIT = 5;

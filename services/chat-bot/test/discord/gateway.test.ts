@@ -94,7 +94,7 @@ test('an answer too long for one message is cut between characters, not refused'
 test('a join is seen', async () => {
   const chat = await chatServer();
   const joined: string[] = [];
-  const gateway = gatewayOf(chat, silent, { onJoin: ({ id }) => joined.push(id) });
+  const gateway = gatewayOf(chat, silent, { onJoin: chatId => joined.push(chatId) });
   await gateway.start();
   await ready(gateway);
   await chat.control('POST', '/members', { chat_id: OUTSIDER_ID, username: 'elsewhere' });

@@ -55,3 +55,15 @@ export function unavailable(
 ): ChatError {
   return new ChatError('SERVER_UNAVAILABLE', message, { retryAfter: 5, ...details, reason });
 }
+
+export const limited = (waitMs: number, cause?: unknown): ChatError =>
+  unavailable('rate_limited', 'The chat server limits our requests.', {
+    retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)),
+    cause,
+  });
+
+export const notConfigured = (): ChatError =>
+  unavailable(
+    'unreachable',
+    'The chat product is not configured here (DISCORD_TOKEN, DISCORD_SERVER_ID).',
+  );

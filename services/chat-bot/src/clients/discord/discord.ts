@@ -40,8 +40,6 @@ export interface Discord {
   replaceCommands(commands: readonly object[], options?: CallOptions): Promise<void>;
   /** Asks who the bot is: does the chat product answer, and does it take our token? */
   checkHealth(options?: CallOptions): Promise<DiscordHealth>;
-  /** Answered 401, 403 and 429 within the last ten minutes. */
-  refusals(): number;
   readonly rest: DiscordRest;
   /** Resolves when the corrections after our own writes are done. */
   settled(): Promise<void>;
@@ -107,7 +105,6 @@ export function createDiscord(options: DiscordOptions): Discord {
         return { ok: false, token: rest.tokenState(), problem };
       }
     },
-    refusals: rest.refusals,
     settled: lostUpdates.settled,
     close: rest.close,
   };

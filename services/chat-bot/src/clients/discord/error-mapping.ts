@@ -1,5 +1,5 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
-import { ChatError, type ChatErrorCode, unavailable } from './chat-error.js';
+import { ChatError, type ChatErrorCode, limited, unavailable } from './chat-error.js';
 
 const codes = new Map<number, ChatErrorCode>([
   [RESTJSONErrorCodes.UnknownMember, 'DISCORD_USER_NOT_FOUND'],
@@ -23,10 +23,7 @@ const suggestions: Partial<Record<ChatErrorCode, string>> = {
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof RateLimitError)
-    return unavailable('rate_limited', 'The chat server limits our requests.', {
-      retryAfter: Math.max(1, Math.ceil(Math.max(error.retryAfter, error.timeToReset) / 1_000)),
-      cause: error,
-    });
+    return limited(Math.max(error.retryAfter, error.timeToReset), error);
   if (error instanceof DiscordAPIError) return fromAnswer(error);
   if (error instanceof HTTPError)
     return unavailable('server_error', `The chat server answered ${error.status}.`, {

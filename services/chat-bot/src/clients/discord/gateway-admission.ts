@@ -15,7 +15,6 @@ export interface GatewayStatus {
   readonly problem: string | null;
   /** Connections in a row that did not last. */
   readonly failures: number;
-  readonly identifies_left: number | null;
 }
 
 /** Says when the session may connect, and remembers how it went. */
@@ -47,7 +46,6 @@ export function createAdmission(options: {
   let warning: string | null = null;
   let history: ConnectHistory = noHistory;
   let readySince: number | null = null;
-  let left: number | null = null;
 
   function failed(why: string): void {
     problem = why;
@@ -71,10 +69,10 @@ export function createAdmission(options: {
   /** The address, or null: look again. */
   async function mayIdentify(signal: AbortSignal): Promise<string | null> {
     const info = await fetchInfo(signal);
-    left = info.session_start_limit.remaining;
-    const pauseMs = budgetPause(info.session_start_limit);
+    const budget = info.session_start_limit;
+    const pauseMs = budgetPause(budget);
     if (pauseMs === 0) return info.url;
-    problem = `Only ${left} identifies are left; waiting for the budget to be renewed.`;
+    problem = `Only ${budget.remaining} identifies are left; waiting for the budget to be renewed.`;
     await sleep(Math.min(pauseMs, LONGEST_BUDGET_PAUSE_MS), undefined, { signal });
     return null;
   }
@@ -96,7 +94,6 @@ export function createAdmission(options: {
       state,
       problem: problem ?? warning,
       failures: history.failures,
-      identifies_left: left,
     }),
     async admit(resuming) {
       const { signal } = life;

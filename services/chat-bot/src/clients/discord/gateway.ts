@@ -15,7 +15,7 @@ export interface GatewayOptions {
   readonly rest: DiscordRest;
   readonly token: string;
   readonly serverId: string;
-  readonly onJoin: (account: { readonly id: string; readonly username: string }) => unknown;
+  readonly onJoin: (chatId: string) => unknown;
   readonly onInteraction: (interaction: APIInteraction) => unknown;
   /** A new session: joins before it were not seen, unless `resumed`. */
   readonly onSession?: (resumed: boolean) => unknown;
@@ -49,8 +49,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       payload.t === GatewayDispatchEvents.GuildMemberAdd &&
       payload.d.guild_id === options.serverId
     ) {
-      const { id, username } = payload.d.user;
-      run(() => options.onJoin({ id, username }));
+      const { id } = payload.d.user;
+      run(() => options.onJoin(id));
     }
   }
 

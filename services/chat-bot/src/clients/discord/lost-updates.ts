@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type APIAuditLogEntry, AuditLogEvent, PermissionFlagsBits, Routes } from 'discord.js';
+import { type APIAuditLogEntry, AuditLogEvent, Routes } from 'discord.js';
+import { botMay } from '../../domain/server-view.js';
 import type { Calls, Send } from './calls.js';
 import { type Account, type ServerSnapshot, toAccount } from './snapshot.js';
 import type { Decide } from './update-account.js';
@@ -113,19 +114,12 @@ export function createLostUpdates(
 
   return {
     wrote(write) {
-      if (!mayReadAuditLog(write.server)) return;
+      if (!botMay(write.server, 'view_audit_log')) return;
       pending.push(write);
       looking ??= look();
     },
     settled: () => looking ?? Promise.resolve(),
   };
-}
-
-function mayReadAuditLog({ id, roles, bot }: ServerSnapshot): boolean {
-  const bits = roles
-    .filter(role => role.id === id || bot.role_ids.includes(role.id))
-    .reduce((sum, role) => sum | BigInt(role.permissions), 0n);
-  return (bits & (PermissionFlagsBits.Administrator | PermissionFlagsBits.ViewAuditLog)) !== 0n;
 }
 
 function rolesOf(entry: APIAuditLogEntry, key: '$add' | '$remove'): readonly string[] {

@@ -1,13 +1,12 @@
 /** Discord, "Invalid Request Limit": 10,000 answers of 401, 403 or 429 in ten minutes ban an address. */
 const WINDOW_MS = 600_000;
 /** A fifth of Discord's limit: several replicas behind one address, and whatever else runs there. */
-export const REFUSAL_LIMIT = 2_000;
+const REFUSAL_LIMIT = 2_000;
 
 export interface Refusals {
   count(status: number, rateLimitScope: string | null): void;
   /** How long to keep quiet, in milliseconds; 0 while there is room. */
   quietFor(): number;
-  total(): number;
 }
 
 export function createRefusals(
@@ -15,10 +14,6 @@ export function createRefusals(
   now: () => number = () => performance.now(),
 ): Refusals {
   const times: number[] = [];
-  function forget(): void {
-    const past = now() - WINDOW_MS;
-    while ((times[0] ?? Number.POSITIVE_INFINITY) <= past) times.shift();
-  }
   return {
     count(status, rateLimitScope) {
       const invalid = status === 401 || status === 403 || status === 429;
@@ -26,13 +21,10 @@ export function createRefusals(
       if (invalid && rateLimitScope !== 'shared') times.push(now());
     },
     quietFor() {
-      forget();
+      const past = now() - WINDOW_MS;
+      while ((times[0] ?? Number.POSITIVE_INFINITY) <= past) times.shift();
       if (times.length < limit) return 0;
       return (times[times.length - limit] ?? now()) + WINDOW_MS - now();
-    },
-    total() {
-      forget();
-      return times.length;
     },
   };
 }

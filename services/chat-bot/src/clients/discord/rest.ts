@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REST, type RouteLike } from 'discord.js';
-import { type ChatError, unavailable } from './chat-error.js';
+import { type ChatError, limited, unavailable } from './chat-error.js';
 import { toChatError } from './error-mapping.js';
+import { createRateLimits } from './rate-limits.js';
 import { createRefusals } from './refusals.js';
 import { createRequestWindow } from './request-window.js';
-import { createRests } from './rests.js';
 import { createTokenWatch, type TokenState } from './token-watch.js';
 import { createTransport } from './transport.js';
 
@@ -39,7 +39,6 @@ export interface DiscordRest {
   /** How long requests of this kind are limited, as far as we were told; milliseconds. */
   limitedFor(request: Pick<DiscordRequest, 'method' | 'route'>): number;
   tokenState(): TokenState;
-  refusals(): number;
   close(): void;
 }
 
@@ -57,7 +56,7 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
   const window = createRequestWindow(options.requestsPerSecond ?? REQUESTS_PER_SECOND);
   const refusals = createRefusals();
   const token = createTokenWatch();
-  const rests = createRests();
+  const limits = createRateLimits();
   const calls = new AsyncLocalStorage<{ patienceMs: number; probing: boolean }>();
   const rest = new REST({
     api: options.apiUrl.replace(/\/+$/, ''),
@@ -68,7 +67,7 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
     globalRequestsPerSecond: Number.POSITIVE_INFINITY,
     rejectOnRateLimit: limit => {
       const waitMs = Math.max(limit.timeToReset, limit.retryAfter);
-      rests.until(limit.global ? null : keyOf(limit), waitMs);
+      limits.note(limit.global ? null : keyOf(limit), waitMs);
       return waitMs > (calls.getStore()?.patienceMs ?? 0);
     },
     makeRequest: createTransport({
@@ -93,17 +92,14 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
       throw unavailable('too_many_refusals', 'Too many requests were refused; keeping quiet.', {
         retryAfter: Math.ceil(quietMs / 1_000),
       });
-    const limitedMs = rests.remaining(keyOf(request));
-    if (limitedMs > request.patienceMs)
-      throw unavailable('rate_limited', 'The chat server limits our requests.', {
-        retryAfter: Math.ceil(limitedMs / 1_000),
-      });
+    const limitedMs = limits.remaining(keyOf(request));
+    if (limitedMs > request.patienceMs) throw limited(limitedMs);
     if (request.auth !== false && (options.token === '' || !token.admits())) throw tokenRefused();
   }
 
   async function attempt(request: DiscordRequest): Promise<unknown> {
     admit(request);
-    await pause(Math.max(0, rests.remaining(keyOf(request))), request.signal);
+    await pause(Math.max(0, limits.remaining(keyOf(request))), request.signal);
     // discord.js forgets a token that was refused once.
     rest.setToken(options.token);
     const { method, route: fullRoute, body, signal, auth = true } = request;
@@ -139,9 +135,8 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
         }
       }
     },
-    limitedFor: request => rests.remaining(keyOf(request)),
+    limitedFor: request => limits.remaining(keyOf(request)),
     tokenState: () => (options.token === '' ? 'refused' : token.state()),
-    refusals: refusals.total,
     close() {
       rest.clearHashSweeper();
       rest.clearHandlerSweeper();

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RouteLike } from 'discord.js';
 import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { Turn } from './calls.js';
-import { ChatError, unavailable } from './chat-error.js';
+import { ChatError, limited } from './chat-error.js';
 import type { LostUpdates } from './lost-updates.js';
 import type { DiscordRest } from './rest.js';
 import type { ServerCache } from './server-cache.js';
@@ -128,10 +128,7 @@ async function once(
 /** Before the read, so that the write follows it at once. */
 async function waitForLimit({ rest, signal, patienceMs }: Tools, route: RouteLike): Promise<void> {
   const limitedMs = rest.limitedFor({ method: 'PATCH', route });
-  if (limitedMs > patienceMs())
-    throw unavailable('rate_limited', 'The chat server limits our requests.', {
-      retryAfter: Math.ceil(limitedMs / 1_000),
-    });
+  if (limitedMs > patienceMs()) throw limited(limitedMs);
   if (limitedMs > 0) await sleep(limitedMs, undefined, { signal });
 }
 

@@ -7,7 +7,7 @@ import type {
   Warning,
 } from '@guildhall/contracts/chat-bot';
 import type pg from 'pg';
-import { unavailable } from '../../clients/discord/chat-error.js';
+import { notConfigured } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
@@ -34,7 +34,7 @@ export function createAdministration(options: AdminOptions) {
 
   async function getUsername(chatId: string): Promise<string> {
     try {
-      if (!discord) throw unavailable('unreachable', 'The chat product is not configured here.');
+      if (!discord) throw notConfigured();
       return (await discord.getAccount(chatId)).username || chatId;
     } catch (error) {
       if (!isChatFailure(error)) throw error;

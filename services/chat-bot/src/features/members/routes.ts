@@ -1,16 +1,17 @@
 import type { Person } from '@guildhall/auth';
 import { checkChatId, notFound } from '@guildhall/contracts';
 import { getMember, listPositions, updateChatLink } from '@guildhall/contracts/chat-bot';
+import type { Member } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Platform, PlatformMember } from '../../clients/platform.js';
+import type { Platform } from '../../clients/platform.js';
 import type { Links } from './service.js';
 
 const noSuchMember = () => notFound('There is no such member', 'MEMBER_NOT_FOUND');
 
 export function memberRoutes(app: FastifyInstance, platform: Platform, links: Links): void {
   /** Another's and an unknown number are alike to whoever may not know. */
-  async function readMember(caller: Person, memberNumber: string): Promise<PlatformMember> {
+  async function readMember(caller: Person, memberNumber: string): Promise<Member> {
     if (!caller.admin && caller.member !== memberNumber) throw noSuchMember();
     const member = await platform.findMember(memberNumber);
     if (!member) throw noSuchMember();

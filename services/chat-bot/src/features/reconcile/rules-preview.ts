@@ -1,5 +1,5 @@
+import type { MemberFacts } from '../../domain/member.js';
 import { desiredState } from '../roles/desired.js';
-import { memberFacts, type PlatformFacts } from '../roles/member-facts.js';
 import type { RoleRules } from '../roles/rules.js';
 
 export interface PreviewLine {
@@ -10,7 +10,7 @@ export interface PreviewLine {
   readonly nickname: string | null;
 }
 
-type Linked = PlatformFacts & { readonly chat_id: string | null };
+type Linked = MemberFacts & { readonly chat_id: string | null };
 
 /** What other rules would change for one linked member; null: nothing. */
 export function previewLine(
@@ -19,8 +19,7 @@ export function previewLine(
   after: RoleRules,
 ): PreviewLine | null {
   if (member.chat_id === null) return null;
-  const facts = memberFacts(member);
-  const [old, next] = [desiredState(facts, before), desiredState(facts, after)];
+  const [old, next] = [desiredState(member, before), desiredState(member, after)];
   const gains = next.roles.filter(role => !old.roles.includes(role));
   const loses = old.roles.filter(role => !next.roles.includes(role));
   const renamed = next.nickname !== old.nickname;

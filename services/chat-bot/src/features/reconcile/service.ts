@@ -1,13 +1,12 @@
 import { conflict } from '@guildhall/contracts';
 import type pg from 'pg';
-import { unavailable } from '../../clients/discord/chat-error.js';
+import { notConfigured } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import type { Locks } from '../../locks.js';
 import * as audit from '../audit/repository.js';
 import { type DesiredState, desiredState, nothingDesired } from '../roles/desired.js';
-import { memberFacts } from '../roles/member-facts.js';
 import { planUpdate, type RoleSurvey, surveyRoles } from '../roles/plan.js';
 import { listLinked } from '../roles/repository.js';
 import { managedRefs, type RoleRules } from '../roles/rules.js';
@@ -40,7 +39,7 @@ export function createReconcile(options: ReconcileOptions) {
 
   function getDiscord(): Discord {
     if (discord) return discord;
-    throw unavailable('unreachable', 'The chat product is not configured here.');
+    throw notConfigured();
   }
 
   /** Only looks. null: not in the server, so nothing to change and nothing lost. */
@@ -77,9 +76,7 @@ export function createReconcile(options: ReconcileOptions) {
     for await (const page of platform.listLinkedMembers())
       await each(
         page.flatMap(member =>
-          member.chat_id === null
-            ? []
-            : [[member.chat_id, desiredState(memberFacts(member), rules)] as const],
+          member.chat_id === null ? [] : [[member.chat_id, desiredState(member, rules)] as const],
         ),
       );
     const members = looks.size;

@@ -1,7 +1,7 @@
+import { botMay, highestRole, type ServerRole, type ServerView } from '../../domain/server-view.js';
 import { inviteUrl } from './invite.js';
 import { assessRole, type Obstacle } from './obstacles.js';
 import { managedRefs, type RoleRef, type RoleRules } from './rules.js';
-import { botMay, highestRole, type ServerRole, type ServerView } from './server-view.js';
 
 export interface Diagnosis {
   readonly healthy: boolean;

@@ -1,4 +1,4 @@
-import { permissionBits } from './server-view.js';
+import { permissionBits } from '../../domain/server-view.js';
 
 /**
  * No more than the service needs: roles, nicknames, and the audit log, which shows when a write of

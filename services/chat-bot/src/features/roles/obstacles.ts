@@ -1,4 +1,3 @@
-import type { RoleRef } from './rules.js';
 import {
   botMay,
   botStandsAbove,
@@ -6,7 +5,8 @@ import {
   highestRole,
   type ServerRole,
   type ServerView,
-} from './server-view.js';
+} from '../../domain/server-view.js';
+import type { RoleRef } from './rules.js';
 
 export type ObstacleReason =
   | 'unknown_role'

@@ -1,8 +1,8 @@
+import type { ServerRole, ServerView } from '../../domain/server-view.js';
 import type { DesiredState } from './desired.js';
 import { roleDifference, sameNickname } from './difference.js';
 import { assessNickname, assessRole, type Manageable, type Obstacle } from './obstacles.js';
 import type { RoleRef } from './rules.js';
-import type { ServerRole, ServerView } from './server-view.js';
 
 export interface AccountState {
   readonly id: string;

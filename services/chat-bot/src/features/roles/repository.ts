@@ -7,12 +7,11 @@ export interface AccountRecord {
   readonly chat_id: string;
   readonly member_number: string;
   readonly linked: boolean;
-  readonly role_ids: readonly string[];
 }
 
 export async function find(db: pg.Pool, chatId: string): Promise<AccountRecord | null> {
   const { rows } = await db.query<AccountRecord>(
-    'select chat_id, member_number, linked, role_ids from account_roles where chat_id = $1',
+    'select chat_id, member_number, linked from account_roles where chat_id = $1',
     [chatId],
   );
   return rows[0] ?? null;
@@ -20,7 +19,7 @@ export async function find(db: pg.Pool, chatId: string): Promise<AccountRecord |
 
 export async function listLinked(db: pg.Pool): Promise<AccountRecord[]> {
   const { rows } = await db.query<AccountRecord>(
-    'select chat_id, member_number, linked, role_ids from account_roles where linked order by chat_id',
+    'select chat_id, member_number, linked from account_roles where linked order by chat_id',
   );
   return rows;
 }

@@ -12,7 +12,6 @@ export const shippedRules = fileURLToPath(
 
 /** The rules in force; a changed file takes their place once its preview was seen. */
 export interface RulesSource {
-  readonly file: string;
   readonly rules: () => RoleRules;
   /** Why the file as it is now is not in force; null when it is. */
   readonly problem: () => string | null;
@@ -75,7 +74,6 @@ export function watchRules(
   }
   const looping = loop();
   return {
-    file,
     rules: () => current.rules,
     problem: () => problem,
     stop: async () => {

@@ -1,118 +1,31 @@
 import { conflict, notFound } from '@guildhall/contracts';
-import type pg from 'pg';
-import { ChatError, unavailable } from '../../clients/discord/chat-error.js';
-import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
-import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import type { MemberFacts } from '../../domain/member.js';
 import type { Locks } from '../../locks.js';
 import * as audit from '../audit/repository.js';
-import { desiredState, nothingDesired } from './desired.js';
-import { memberFacts } from './member-facts.js';
-import { planUpdate, type RolePlan, type RoleSurvey } from './plan.js';
 import * as records from './repository.js';
-import type { RoleRules } from './rules.js';
-import { surveyFor } from './survey.js';
-import { type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
+import type { RoleUpdate } from './update.js';
+import {
+  createAccountWriter,
+  type Occasion,
+  type Owner,
+  type WriterOptions,
+} from './write-account.js';
 
-export interface RolesOptions {
-  readonly db: pg.Pool;
+export interface RolesOptions extends WriterOptions {
   readonly platform: Platform;
-  /** null: the chat product is not configured. */
-  readonly discord: Discord | null;
   readonly locks: Locks;
-  readonly rules: () => RoleRules;
-}
-
-/** Why, for whom and how patiently. */
-export interface Occasion {
-  readonly cause: string;
-  readonly actor: string;
-  readonly priority: 'interactive' | 'background';
-  readonly deadlineMs?: number;
-}
-
-/** Whose roles an account is to have; null: nobody's, so none that are managed. */
-interface Owner {
-  readonly member: MemberFacts;
-  readonly linked: boolean;
 }
 
 export type Roles = ReturnType<typeof createRoles>;
 
-const NOT_CONFIGURED =
-  'The chat product is not configured here (DISCORD_TOKEN, DISCORD_SERVER_ID).';
+export function createRoles({ platform, locks, ...writing }: RolesOptions) {
+  const { db } = writing;
+  const write = createAccountWriter(writing);
 
-export function createRoles({ db, platform, discord, locks, rules }: RolesOptions) {
   /** Alone with the account: parallel writes to one account lose updates at the chat product. */
   const alone = <T>(chatId: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> =>
     locks.withLock(`roles:${chatId}`, work);
-
-  async function write(
-    chatId: string,
-    owner: Owner | null,
-    occasion: Occasion,
-    signal: AbortSignal,
-  ): Promise<RoleUpdate> {
-    if (!discord) throw unavailable('unreachable', NOT_CONFIGURED);
-    const current = rules();
-    const desired = owner ? desiredState(owner.member, current) : nothingDesired;
-    const decided: { survey: RoleSurvey | null; plan: RolePlan | null } = {
-      survey: null,
-      plan: null,
-    };
-    const written = await discord.updateAccount(
-      chatId,
-      (account, server) => {
-        const survey = surveyFor(server, current);
-        const plan = planUpdate(survey, account, desired);
-        Object.assign(decided, { survey, plan });
-        return plan.patch;
-      },
-      {
-        reason: `${owner ? `member ${owner.member.member_number}` : 'no member'}: ${occasion.cause}`,
-        priority: occasion.priority,
-        deadlineMs: occasion.deadlineMs ?? 6_000,
-        signal,
-      },
-    );
-    const { survey, plan } = decided;
-    if (!survey || !plan) throw unavailable('unreadable', 'The account was not read.');
-    const update = roleUpdate(desired, plan, written);
-    await records.record(db, {
-      chatId,
-      memberNumber: owner?.member.member_number ?? null,
-      linked: owner?.linked ?? false,
-      roleIds: written.after.role_ids.filter(id => survey.managed.has(id)),
-      nickname: update.nickname,
-      actor: occasion.actor,
-      cause: occasion.cause,
-      changed: written.patch && {
-        roles_added: update.added,
-        roles_removed: update.removed,
-        nickname_before: written.before.nickname,
-        nickname_after: written.after.nickname,
-      },
-    });
-    const lacking = unfulfilled(written, survey);
-    if (lacking !== null)
-      throw new ChatError('ROLE_ASSIGNMENT_FAILED', `The chat server did not keep: ${lacking}`);
-    const obstacle = standingInTheWay(plan);
-    if (obstacle?.code === 'NICKNAME_UPDATE_FAILED' || !obstacle) return update;
-    throw new ChatError(obstacle.code, obstacle.message, { suggestion: obstacle.suggestion });
-  }
-
-  /** Answers as the chat product's failures are answered; an account that is gone is remembered. */
-  async function telling<T>(chatId: string, memberNumber: string | null, work: Promise<T>) {
-    try {
-      return await work;
-    } catch (error) {
-      if (!isChatFailure(error)) throw error;
-      if (error.code === 'DISCORD_USER_NOT_FOUND')
-        await records.markForReview(db, chatId, memberNumber);
-      throw chatProblem(error, { chat_id: chatId, server_id: discord?.serverId ?? null });
-    }
-  }
 
   /** The member is read under the lock: a difference is never computed from an old read. */
   const bring = (
@@ -123,7 +36,7 @@ export function createRoles({ db, platform, discord, locks, rules }: RolesOption
     alone(chatId, async lost => {
       const owner = await read();
       const memberNumber = owner?.member.member_number ?? null;
-      return telling(chatId, memberNumber, write(chatId, owner, occasion, lost));
+      return write({ chatId, owner, memberNumber }, occasion, lost);
     });
 
   /** As the platform has it now; null: the account is nobody's, and nobody's roles were on it. */
@@ -132,9 +45,9 @@ export function createRoles({ db, platform, discord, locks, rules }: RolesOption
       const member = await platform.findMemberByChat(chatId);
       const record = member ? null : await records.find(db, chatId);
       if (!member && !record?.linked) return null;
-      const owner = member && { member: memberFacts(member), linked: true };
-      const number = member?.member_number ?? record?.member_number ?? null;
-      return telling(chatId, number, write(chatId, owner, occasion, lost));
+      const owner = member && { member, linked: true };
+      const memberNumber = member?.member_number ?? record?.member_number ?? null;
+      return write({ chatId, owner, memberNumber }, occasion, lost);
     });
 
   return {
@@ -155,7 +68,7 @@ export function createRoles({ db, platform, discord, locks, rules }: RolesOption
         async () => {
           const member = await platform.findMemberByChat(chatId);
           if (!member || member.member_number === formerMember) return null;
-          return { member: memberFacts(member), linked: true };
+          return { member, linked: true };
         },
         occasion,
       ),
@@ -186,7 +99,7 @@ export function createRoles({ db, platform, discord, locks, rules }: RolesOption
               memberNumber,
               details: { cause: occasion.cause },
             });
-          return { member: memberFacts(member), linked };
+          return { member, linked };
         },
         occasion,
       );

@@ -1,6 +1,6 @@
+import type { CompletedVerification, VerificationStatus } from '@guildhall/contracts/chat-bot';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import type { VerificationStatus } from '../../domain/verification.js';
 
 export interface VerificationRow {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface VerificationRow {
   readonly reason: string | null;
   readonly wrong_identities: number;
   readonly identity_user_id: string | null;
-  readonly answer: Readonly<Record<string, unknown>> | null;
+  readonly answer: CompletedVerification | null;
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly completed_at: Date | null;
@@ -84,7 +84,7 @@ export async function countWrongIdentity(db: pg.Pool, id: string, count: number)
 
 export interface Completion {
   readonly identity: string;
-  readonly answer: Readonly<Record<string, unknown>>;
+  readonly answer: CompletedVerification;
   readonly at: Date;
 }
 
@@ -100,7 +100,7 @@ export async function complete(db: pg.Pool, id: string, completion: Completion):
 export async function keepAnswer(
   db: pg.Pool,
   id: string,
-  answer: Readonly<Record<string, unknown>>,
+  answer: CompletedVerification,
 ): Promise<void> {
   await db.query('update verifications set answer = $2 where id = $1', [
     id,

@@ -6,9 +6,10 @@ import type {
   StartedVerification,
   VerificationRequest,
 } from '@guildhall/contracts/chat-bot';
+import type { Member } from '@guildhall/contracts/platform';
 import type pg from 'pg';
 import type { Discord } from '../../clients/discord/discord.js';
-import type { Platform, PlatformMember } from '../../clients/platform.js';
+import type { Platform } from '../../clients/platform.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import { transitions } from '../../domain/verification.js';
 import { complete, isLate, startAnswer } from '../../domain/verification-steps.js';
@@ -89,7 +90,7 @@ export function createVerifications(options: VerificationOptions) {
 
   async function answerFor(
     row: rows.VerificationRow,
-    member: PlatformMember,
+    member: Member,
     identity: string,
   ): Promise<CompletedVerification> {
     const given = await giveRoles(row.chat_id, `person:${identity}`);
@@ -138,7 +139,7 @@ export function createVerifications(options: VerificationOptions) {
       throw refusalOf(step.answer, row);
     }
     if (step.links) return link(row, person.subject);
-    if (row.answer) return row.answer as unknown as CompletedVerification;
+    if (row.answer) return row.answer;
     const member = await platform.findMember(row.member_number);
     if (!member) throw noActiveMember(row.member_number);
     return answerFor(row, member, person.subject);

@@ -3,6 +3,7 @@ import type {
   Verification,
   VerifiedMember,
 } from '@guildhall/contracts/chat-bot';
+import type { PositionFacts } from '../../domain/member.js';
 import { isLate } from '../../domain/verification-steps.js';
 import type { VerificationRow } from './repository.js';
 
@@ -31,11 +32,7 @@ interface Named {
   readonly last_name: string;
   readonly facility_code: string | null;
   readonly region_code: string | null;
-  readonly positions: readonly {
-    readonly position_type: string;
-    readonly facility_code: string | null;
-    readonly active: boolean;
-  }[];
+  readonly positions: readonly PositionFacts[];
 }
 
 /** Who was linked; positions that are over are nobody's business here. */

@@ -2,9 +2,9 @@ import { notFound, Problem } from '@guildhall/contracts';
 import type pg from 'pg';
 import type { Platform } from '../../clients/platform.js';
 import type { Locks } from '../../locks.js';
-import { memberFacts } from '../roles/member-facts.js';
 import { remove } from '../roles/repository.js';
-import type { Occasion, Roles } from '../roles/service.js';
+import type { Roles } from '../roles/service.js';
+import type { Occasion } from '../roles/write-account.js';
 import { eventFacts, isStale } from './event-facts.js';
 import * as deliveries from './repository.js';
 
@@ -25,7 +25,7 @@ export function createApply(db: pg.Pool, platform: Platform, roles: Roles, locks
     const read = async () => {
       const member = await platform.findMember(member_number);
       if (!member) throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
-      return eventFacts(payload, memberFacts(member));
+      return eventFacts(payload, member);
     };
     return roles.bringMember(chatId, read, occasion).then(
       () => true,

@@ -1,5 +1,3 @@
-import type { RoleRef } from './rules.js';
-
 /** The chat server as far as granting roles depends on it. The chat client's snapshot is one. */
 export interface ServerView {
   readonly id: string;
@@ -58,7 +56,7 @@ export type RoleSearch =
   | { readonly role: null; readonly reason: 'unknown' | 'ambiguous' };
 
 /** By id, else by exact name. Two roles of one name are nobody's guess. */
-export function findRole(server: ServerView, ref: RoleRef): RoleSearch {
+export function findRole(server: ServerView, ref: string): RoleSearch {
   const byId = server.roles.find(role => role.id === ref);
   if (byId) return { role: byId };
   const [role, ...others] = server.roles.filter(({ name }) => name === ref);

@@ -1,7 +1,7 @@
 /** Which kinds of requests we were told to leave alone, and for how long. */
-export interface Rests {
+export interface RateLimits {
   /** `key` null: all of them. */
-  until(key: string | null, waitMs: number): void;
+  note(key: string | null, waitMs: number): void;
   /** Milliseconds; 0 while requests of this kind may be sent. */
   remaining(key: string): number;
 }
@@ -10,10 +10,10 @@ export interface Rests {
  * discord.js remembers a limit only where the answer had all of its rate-limit headers; after a bare
  * `Retry-After` the next request would walk into the same refusal.
  */
-export function createRests(now: () => number = () => performance.now()): Rests {
+export function createRateLimits(now: () => number = () => performance.now()): RateLimits {
   const ends = new Map<string | null, number>();
   return {
-    until(key, waitMs) {
+    note(key, waitMs) {
       for (const [other, end] of ends) if (end <= now()) ends.delete(other);
       ends.set(key, Math.max(ends.get(key) ?? 0, now() + waitMs));
     },

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answerInteraction } from '../clients/discord/answer-interaction.js';
 import type { CommandHandler } from '../clients/discord/command-request.js';
-import { createDiscord, type Discord } from '../clients/discord/discord.js';
+import type { Discord } from '../clients/discord/discord.js';
 import { createGateway } from '../clients/discord/gateway.js';
-import type { LostUpdateListeners } from '../clients/discord/lost-updates.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { message } from '../domain/messages.js';
@@ -12,25 +11,6 @@ import { listReviewed } from '../features/roles/repository.js';
 import * as tasks from '../features/tasks/repository.js';
 import type { Worker } from '../features/tasks/service.js';
 import type { Locks } from '../locks.js';
-
-/** null where the settings for it are missing: everything else works without. */
-export function openDiscord(
-  config: Pick<
-    Config,
-    'discordToken' | 'discordServerId' | 'discordApiUrl' | 'discordRequestsPerSecond'
-  >,
-  listeners: LostUpdateListeners = {},
-): Discord | null {
-  const { discordServerId: serverId, discordToken: token } = config;
-  if (serverId === null || token === null) return null;
-  return createDiscord({
-    apiUrl: config.discordApiUrl,
-    token,
-    serverId,
-    requestsPerSecond: config.discordRequestsPerSecond,
-    ...listeners,
-  });
-}
 
 export interface GatewayParts {
   readonly config: Config;
@@ -62,7 +42,7 @@ export function openGateway(parts: GatewayParts): Election {
         rest: discord.rest,
         token: config.discordToken ?? '',
         serverId: discord.serverId,
-        onJoin: ({ id }) => bringBack([id], 'join'),
+        onJoin: chatId => bringBack([chatId], 'join'),
         onInteraction: interaction =>
           answerInteraction(interaction, {
             rest: discord.rest,

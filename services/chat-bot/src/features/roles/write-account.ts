@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import { ChatError, notConfigured, unavailable } from '../../clients/discord/chat-error.js';
+import type { Discord } from '../../clients/discord/discord.js';
+import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
+import type { MemberFacts } from '../../domain/member.js';
+import { desiredState, nothingDesired } from './desired.js';
+import { planUpdate, type RolePlan, type RoleSurvey } from './plan.js';
+import * as records from './repository.js';
+import type { RoleRules } from './rules.js';
+import { surveyFor } from './survey.js';
+import { type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
+
+export interface WriterOptions {
+  readonly db: pg.Pool;
+  /** null: the chat product is not configured. */
+  readonly discord: Discord | null;
+  readonly rules: () => RoleRules;
+}
+
+/** Why, for whom and how patiently. */
+export interface Occasion {
+  readonly cause: string;
+  readonly actor: string;
+  readonly priority: 'interactive' | 'background';
+  readonly deadlineMs?: number;
+}
+
+export interface Owner {
+  readonly member: MemberFacts;
+  readonly linked: boolean;
+}
+
+export interface Target {
+  readonly chatId: string;
+  /** Whose roles the account is to have; null: nobody's, so none that are managed. */
+  readonly owner: Owner | null;
+  /** Whose it is, or was. */
+  readonly memberNumber: string | null;
+}
+
+/** Brings one account to what its owner is to have, and records it. */
+export function createAccountWriter({ db, discord, rules }: WriterOptions) {
+  async function write(
+    { chatId, owner }: Target,
+    occasion: Occasion,
+    signal: AbortSignal,
+  ): Promise<RoleUpdate> {
+    if (!discord) throw notConfigured();
+    const current = rules();
+    const desired = owner ? desiredState(owner.member, current) : nothingDesired;
+    const decided: { survey: RoleSurvey | null; plan: RolePlan | null } = {
+      survey: null,
+      plan: null,
+    };
+    const written = await discord.updateAccount(
+      chatId,
+      (account, server) => {
+        const survey = surveyFor(server, current);
+        const plan = planUpdate(survey, account, desired);
+        Object.assign(decided, { survey, plan });
+        return plan.patch;
+      },
+      {
+        reason: `${owner ? `member ${owner.member.member_number}` : 'no member'}: ${occasion.cause}`,
+        priority: occasion.priority,
+        deadlineMs: occasion.deadlineMs ?? 6_000,
+        signal,
+      },
+    );
+    const { survey, plan } = decided;
+    if (!survey || !plan) throw unavailable('unreadable', 'The account was not read.');
+    const update = roleUpdate(desired, plan, written);
+    await records.record(db, {
+      chatId,
+      memberNumber: owner?.member.member_number ?? null,
+      linked: owner?.linked ?? false,
+      roleIds: written.after.role_ids.filter(id => survey.managed.has(id)),
+      nickname: update.nickname,
+      actor: occasion.actor,
+      cause: occasion.cause,
+      changed: written.patch && {
+        roles_added: update.added,
+        roles_removed: update.removed,
+        nickname_before: written.before.nickname,
+        nickname_after: written.after.nickname,
+      },
+    });
+    const lacking = unfulfilled(written, survey);
+    if (lacking !== null)
+      throw new ChatError('ROLE_ASSIGNMENT_FAILED', `The chat server did not keep: ${lacking}`);
+    const obstacle = standingInTheWay(plan);
+    if (obstacle?.code === 'NICKNAME_UPDATE_FAILED' || !obstacle) return update;
+    throw new ChatError(obstacle.code, obstacle.message, { suggestion: obstacle.suggestion });
+  }
+
+  /** Answers as the chat product's failures are answered; an account that is gone is remembered. */
+  return async (target: Target, occasion: Occasion, signal: AbortSignal): Promise<RoleUpdate> => {
+    const { chatId, memberNumber } = target;
+    try {
+      return await write(target, occasion, signal);
+    } catch (error) {
+      if (!isChatFailure(error)) throw error;
+      if (error.code === 'DISCORD_USER_NOT_FOUND')
+        await records.markForReview(db, chatId, memberNumber);
+      throw chatProblem(error, { chat_id: chatId, server_id: discord?.serverId ?? null });
+    }
+  };
+}
