@@ -43,6 +43,18 @@ CODE  DESCRIPTION      HOURS P/P   HOURS YTD   AMOUNT P/P   AMOUNT YTD
 **    TOTAL DEDUCTIONS                             469.60     5,635.20
 **    NET PAY                                    5,000.00    60,000.00
 `,
+    'with deductions in a table whose columns stand elsewhere': `
+EARNINGS                     HOURS  PAY PERIOD       YTD
+01  REGULAR TIME             72.00    4,922.64 24,613.20
+61  ANNUAL LEAVE              8.00      546.96    546.96
+32  HOLIDAY                                       100.00
+    GROSS PAY                80.00    5,469.60 25,570.48
+
+   75  RETIREMENT                    300.00  1,510.75
+   76  TSP-FERS                      169.60  1,700.00
+       TOTAL DEDUCTIONS **           469.60  8,000.00
+       NET PAY                     5,000.00 19,059.73
+`,
     'with leave paid below the net pay': `
 01 REGULAR TIME 72.00 4,922.64 59,071.68
 GROSS PAY 80.00 5,469.60 65,635.20

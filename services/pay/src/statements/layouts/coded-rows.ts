@@ -48,6 +48,7 @@ export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
   const ways: ((rows: CodedRow[], lane: number) => Reading)[] = [
     (rows, lane) => byPlace(rows, headings?.[lane] ?? anchors(rows)),
     rows => byPlace(rows, anchors(rows)),
+    byParts,
     byOrder,
   ];
   const readings = ways.flatMap(way => {
@@ -135,6 +136,13 @@ function byPlace(rows: CodedRow[], headings: Column<Key>[]): Reading {
     return values ?? {};
   });
   return { rows: read, sure: sure || rows.length === 0 };
+}
+
+/** Deductions may be a table of their own, whose columns stand elsewhere. */
+function byParts(rows: CodedRow[]): Reading {
+  const end = rows.findIndex(row => row.sum === 'gross') + 1;
+  const parts = [rows.slice(0, end), rows.slice(end)].map(own => byPlace(own, anchors(own)));
+  return { rows: parts.flatMap(part => part.rows), sure: parts.every(part => part.sure) };
 }
 
 /** Running text has no columns: the numbers of a row are then what their order says. */
