@@ -6,7 +6,6 @@ import { DAY } from './time-of-day.js';
 /** Every second of a shift in exactly one of leave, overtime, credit, worked; training and charge over them. */
 export interface ClassifiedTime {
   leave: Seconds;
-  unpaid: Seconds;
   paidLeave: Seconds;
   /** Furlough and shutdown time that is paid afterwards. */
   owed: Seconds;
@@ -30,7 +29,6 @@ export function classify(placed: PlacedShift, taken: Seconds = none): Classified
   const onPosition = union(worked, overtime, credit);
   return {
     leave,
-    unpaid,
     paidLeave: subtract(leave, unpaid),
     owed: subtract(intersect(placed.owed, leave), placed.lwop),
     overtime,

@@ -30,8 +30,6 @@ export interface Portion {
   category: PayCategory;
   rule: PortionRule;
   lines: PortionLine[];
-  /** Mills × seconds per hour. */
-  exact: bigint;
   amount: Cents;
 }
 
@@ -53,6 +51,7 @@ function portion(
   rateFor: (index: number) => Mills,
 ): Portion {
   const lines: PortionLine[] = [];
+  // Mills × seconds per hour.
   let exact = 0n;
   work.forEach((shift, index) => {
     const seconds = rule.seconds(shift);
@@ -62,7 +61,7 @@ function portion(
     lines.push({ shift, seconds, rate });
     exact += rate * BigInt(seconds);
   });
-  return { category, rule, lines, exact, amount: divideHalfUp(exact, EXACT_PER_CENT) };
+  return { category, rule, lines, amount: divideHalfUp(exact, EXACT_PER_CENT) };
 }
 
 const simplePortions: readonly (readonly [PayCategory, PortionRule, keyof PayRates])[] = [

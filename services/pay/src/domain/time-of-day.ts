@@ -21,6 +21,9 @@ export function getTime(text: string): number {
   return seconds;
 }
 
+/** `HH:MM` is taken for `HH:MM:00`. */
+export const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
+
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 export const formatTime = (seconds: number): string =>

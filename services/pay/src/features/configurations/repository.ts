@@ -1,14 +1,12 @@
 import type { NewPayConfiguration, PayConfigurationChange } from '@guildhall/contracts/pay';
 import type pg from 'pg';
+import { instant } from '../../domain/sql.js';
 import type { ConfigurationRow } from './terms.js';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
-
 export const configurationColumns = `id, membernumber, hourly_base_rate::text, duty_station,
-  cip_percentage::text, affordability_percentage::text, ${instant('created_at')}, ${instant('updated_at')}`;
+  cip_percentage::text, affordability_percentage::text, ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at`;
 
 export async function findByMember(db: Db, member: string): Promise<ConfigurationRow | null> {
   const { rows } = await db.query<ConfigurationRow>({

@@ -1,9 +1,10 @@
 import type { PremiumTime } from '@guildhall/contracts/pay';
 import type pg from 'pg';
+import type { EntryKind } from '../../domain/shift-rules.js';
+import { instant } from '../../domain/sql.js';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-export type EntryKind = 'ojti' | 'cic' | 'tos' | 'tnw';
 export interface EntryRow extends PremiumTime {
   readonly kind: EntryKind;
   readonly sub_type: string | null;
@@ -11,7 +12,7 @@ export interface EntryRow extends PremiumTime {
 export type EntryValues = Pick<EntryRow, 'kind' | 'sub_type' | 'start_time' | 'end_time'>;
 
 const columns = `id, shift_id, kind, sub_type, start_time::text as start_time, end_time::text as end_time,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`;
+  ${instant('created_at')} as created_at`;
 
 /** The shift of an entry, if it is of one of these kinds and the member's own. */
 export async function findShiftOf(

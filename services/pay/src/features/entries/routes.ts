@@ -28,6 +28,12 @@ const tosTnwAddress = (id: string) => {
   return { id: getUuid(id, what), kinds: ['tos', 'tnw'] as const, what };
 };
 
+/** Of a change, what it names. */
+const timesIn = ({ start_time, end_time }: { start_time?: string; end_time?: string }) => ({
+  ...(start_time !== undefined && { start_time }),
+  ...(end_time !== undefined && { end_time }),
+});
+
 export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
   serve(app, recordOjtiTime, ({ caller, body: { shift_id, ...times } }) =>
     service.recordEntry(pool, getMember(caller), shift_id, {
@@ -36,11 +42,10 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
       sub_type: null,
     }),
   );
-  serve(app, updateOjtiTime, ({ caller, params, body: { start_time, end_time } }) =>
-    service.updateEntry(pool, getMember(caller), addressOf(params.ojti_id, 'ojti'), () => ({
-      ...(start_time !== undefined && { start_time }),
-      ...(end_time !== undefined && { end_time }),
-    })),
+  serve(app, updateOjtiTime, ({ caller, params, body }) =>
+    service.updateEntry(pool, getMember(caller), addressOf(params.ojti_id, 'ojti'), () =>
+      timesIn(body),
+    ),
   );
   serve(app, removeOjtiTime, async ({ caller, params, reply }) => {
     await service.removeEntry(pool, getMember(caller), addressOf(params.ojti_id, 'ojti'));
@@ -54,11 +59,10 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
       sub_type: null,
     }),
   );
-  serve(app, updateCicTime, ({ caller, params, body: { start_time, end_time } }) =>
-    service.updateEntry(pool, getMember(caller), addressOf(params.cic_id, 'cic'), () => ({
-      ...(start_time !== undefined && { start_time }),
-      ...(end_time !== undefined && { end_time }),
-    })),
+  serve(app, updateCicTime, ({ caller, params, body }) =>
+    service.updateEntry(pool, getMember(caller), addressOf(params.cic_id, 'cic'), () =>
+      timesIn(body),
+    ),
   );
   serve(app, removeCicTime, async ({ caller, params, reply }) => {
     await service.removeEntry(pool, getMember(caller), addressOf(params.cic_id, 'cic'));
@@ -80,7 +84,7 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
   serve(
     app,
     updateTosTnw,
-    async ({ caller, params, body: { entry_type, sub_type, start_time, end_time } }) => {
+    async ({ caller, params, body: { entry_type, sub_type, ...times } }) => {
       const changed = await service.updateEntry(
         pool,
         getMember(caller),
@@ -91,8 +95,7 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
           return {
             ...(entry_type !== undefined && { kind: entry_type }),
             ...(sub_type !== undefined && { sub_type }),
-            ...(start_time !== undefined && { start_time }),
-            ...(end_time !== undefined && { end_time }),
+            ...timesIn(times),
           };
         },
       );

@@ -1,23 +1,16 @@
-import { invalid } from '@guildhall/contracts';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { overlapWarnings, shiftsUnderTos } from '../../domain/shift-overlap.js';
-import { reasonAgainstEntry, reasonAgainstMove } from '../../domain/shift-rules.js';
+import { type EntryKind, reasonAgainstEntry, reasonAgainstMove } from '../../domain/shift-rules.js';
+import { withSeconds } from '../../domain/time-of-day.js';
 import { missing } from '../../path-id.js';
 import * as shifts from '../shifts/repository.js';
 import { type ShiftRowWithEntries, toRecordedShift } from '../shifts/rows.js';
-import { lockedShift } from '../shifts/service.js';
-import type { EntryKind, EntryRow, EntryValues } from './repository.js';
+import { lockedShift, refuse } from '../shifts/service.js';
+import type { EntryRow, EntryValues } from './repository.js';
 import * as entries from './repository.js';
 
 type Change = Partial<EntryValues>;
-
-const refuse = (reason: string | null) => {
-  if (reason !== null) throw invalid(reason);
-};
-
-/** `HH:MM` is taken for `HH:MM:00`. */
-const withSeconds = (time: string) => (time.length === 5 ? `${time}:00` : time);
 
 const toValues = (entry: EntryValues): EntryValues => ({
   kind: entry.kind,

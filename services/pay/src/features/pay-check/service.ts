@@ -5,10 +5,8 @@ import { earningReport } from '../../domain/earning-report.js';
 import { earningsOf } from '../../domain/earnings.js';
 import { explain } from '../../domain/explanation.js';
 import type { FacilityRate } from '../../domain/facility-rates.js';
-import type { PayTerms } from '../../domain/pay-rates.js';
-import type { Statement } from '../../domain/statement.js';
-import { verifyPay } from '../../domain/verification.js';
-import { type ShiftWork, workBetween } from '../../domain/work.js';
+import { type PayFacts, verifyPay } from '../../domain/verification.js';
+import { workBetween } from '../../domain/work.js';
 import { complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';
 import { toRecordedShift } from '../shifts/rows.js';
@@ -22,17 +20,7 @@ export interface PayCheck {
   readonly reports: Remembered<EarningReport>;
 }
 
-interface PeriodFacts {
-  readonly work: readonly ShiftWork[];
-  readonly terms: PayTerms | null;
-  readonly statement: Statement | null;
-}
-
-async function factsOf(
-  check: PayCheck,
-  records: PayRecords,
-  period: PayPeriod,
-): Promise<PeriodFacts> {
+async function factsOf(check: PayCheck, records: PayRecords, period: PayPeriod): Promise<PayFacts> {
   const configuration = await complete(records.configuration, check);
   const { start_date, end_date } = period;
   return {

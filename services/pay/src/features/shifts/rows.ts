@@ -2,11 +2,10 @@ import type { AggregatedShift, Shift } from '@guildhall/contracts/pay';
 import { anchor, tourOf } from '../../domain/placement.js';
 import { getDay } from '../../domain/plain-date.js';
 import type { RecordedShift } from '../../domain/shift.js';
+import type { EntryKind } from '../../domain/shift-rules.js';
+import { instant } from '../../domain/sql.js';
 
 /** The database words every value as the wire does, so that a row is the answer. */
-const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const columnsOf = (table: string) => `${table}id, ${table}membernumber,
   to_char(${table}shift_date, 'YYYY-MM-DD') as shift_date, ${table}shift_type,
   ${table}start_time::text as start_time, ${table}end_time::text as end_time,
@@ -15,9 +14,10 @@ const columnsOf = (table: string) => `${table}id, ${table}membernumber,
 export const shiftColumns = columnsOf('');
 export type ShiftRow = Shift;
 
+/** An entry as it stands under its shift. */
 export interface EntryRow {
   readonly id: string;
-  readonly kind: 'ojti' | 'cic' | 'tos' | 'tnw';
+  readonly kind: EntryKind;
   readonly sub_type: string | null;
   readonly start_time: string;
   readonly end_time: string;

@@ -9,13 +9,14 @@ import {
 } from '../../domain/automatic-entry.js';
 import { overlappingShifts, overlapWarnings } from '../../domain/shift-overlap.js';
 import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shift-rules.js';
+import { withSeconds } from '../../domain/time-of-day.js';
 import { missing } from '../../path-id.js';
 import * as shifts from './repository.js';
 import { type ShiftRowWithEntries, toRecordedShift } from './rows.js';
 
 type Db = pg.Pool;
 
-const refuse = (reason: string | null) => {
+export const refuse = (reason: string | null) => {
   if (reason !== null) throw invalid(reason);
 };
 
@@ -87,9 +88,6 @@ export async function updateShift(
   });
   return withWarnings(db, member, id);
 }
-
-/** `HH:MM` is taken for `HH:MM:00`. */
-const withSeconds = (time: string) => (time.length === 5 ? `${time}:00` : time);
 
 /** A shift of the member's own with everything under it, held until the transaction ends. */
 export async function lockedShift(

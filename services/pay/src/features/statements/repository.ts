@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { instant } from '../../domain/sql.js';
 import type { Statement } from '../../domain/statement.js';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -9,9 +10,6 @@ export interface StatementRow {
   readonly created_at: string;
   readonly updated_at: string;
 }
-
-const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
 /** A second upload of the period replaces the first; one that says the same changes nothing. */
 export async function save(
@@ -50,7 +48,7 @@ export async function list(
               where membernumber = $1 and ($2::int is null or left(pp_id, 4) = $2::text))
            select (select count(*)::int from own) as total,
                   coalesce((select json_agg(page) from
-                    (select pp_id, statement, ${instant('created_at')}, ${instant('updated_at')}
+                    (select pp_id, statement, ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
                        from own order by pp_id desc limit $3 offset $4) page), '[]') as statements`,
     values: [member, year, limit, offset],
   });
