@@ -3,6 +3,7 @@ import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import { readTables } from '../text/table.js';
 import type { Line } from '../text/words.js';
 import { arithmeticWarnings } from './checks.js';
+import { toDeduction, toEarning } from './employee-express-rows.js';
 import { readHeading } from './fields.js';
 import { isRunTogether } from './headings.js';
 import { readLeaveTable } from './leave-table.js';
@@ -80,24 +81,12 @@ export const employeeExpressTable: reader.LayoutReader = {
       earnings: earningTables
         .flatMap(table => table.rows)
         .filter(row => !reader.isSummary(row.description))
-        .map(({ description, values }) =>
-          reader.earning(description, {
-            rate: values.rate ?? null,
-            currentHours: values.hours ?? reader.NONE,
-            currentAmount: values.current ?? reader.NONE,
-            adjustedHours: values.adjustedHours ?? reader.NONE,
-            adjustedAmount: values.adjusted ?? reader.NONE,
-          }),
-        )
+        .map(toEarning)
         .filter(reader.isOfPeriod),
       deductions: deductionTables
         .flatMap(table => table.rows)
         .filter(row => !reader.isSummary(row.description))
-        .map(({ description, values }) => ({
-          description,
-          current: values.current ?? reader.NONE,
-          adjusted: values.adjusted ?? reader.NONE,
-        }))
+        .map(toDeduction)
         .filter(reader.isDeducted),
       leave: { annual: annual ?? null, sick: sick ?? null },
     };

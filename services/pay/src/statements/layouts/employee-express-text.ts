@@ -1,4 +1,3 @@
-import type { StatementDeduction, StatementEarning } from '../../domain/statement.js';
 import { parseAmount } from '../text/amount.js';
 import { clean } from '../text/descriptions.js';
 import { amountValue } from '../text/field-values.js';
@@ -6,6 +5,7 @@ import { findField } from '../text/fields.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import { barredRows } from './barred-rows.js';
 import { arithmeticWarnings } from './checks.js';
+import { toDeduction, toEarning } from './employee-express-rows.js';
 import { LABELS, readHeading } from './fields.js';
 import * as reader from './reader.js';
 
@@ -103,18 +103,3 @@ function toRow(text: string, section: 'earnings' | 'deductions' | undefined): Te
   }
   return row;
 }
-
-const toEarning = ({ description, values }: TextRow): StatementEarning =>
-  reader.earning(description, {
-    rate: values.rate ?? null,
-    currentHours: values.hours ?? reader.NONE,
-    currentAmount: values.current ?? reader.NONE,
-    adjustedHours: values.adjustedHours ?? reader.NONE,
-    adjustedAmount: values.adjusted ?? reader.NONE,
-  });
-
-const toDeduction = ({ description, values }: TextRow): StatementDeduction => ({
-  description,
-  current: values.current ?? reader.NONE,
-  adjusted: values.adjusted ?? reader.NONE,
-});

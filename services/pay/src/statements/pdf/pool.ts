@@ -64,7 +64,10 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
   }
 
   function giveUp(job: Job, reason: Reason): void {
-    if (!queue.remove(job.caller, job)) return readers.giveUp(job, reason);
+    if (!queue.remove(job.caller, job)) {
+      readers.giveUp(job, reason);
+      return;
+    }
     waitingBytes -= job.bytes.byteLength;
     job.finish(refusal(reason));
   }
