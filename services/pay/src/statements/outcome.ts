@@ -1,6 +1,6 @@
 import type { Statement } from '../domain/statement.js';
 
-/** Why a file gave no statement. The first eight are the file's fault, the last two are not. */
+/** Why a file gave no statement. The first nine are the file's fault, the last two are not. */
 export type Reason =
   | 'not_a_pdf'
   | 'encrypted'
@@ -10,6 +10,7 @@ export type Reason =
   | 'too_complex'
   | 'unreadable'
   | 'unknown_layout'
+  | 'several_periods'
   | 'busy'
   | 'aborted';
 
@@ -30,6 +31,8 @@ const sentences: Record<Reason, string> = {
   unreadable: 'The PDF is damaged and cannot be read.',
   unknown_layout:
     'The PDF is not an earnings statement in a layout this service knows: Employee Express (table or text), DFAS civilian, or NFC AD-334.',
+  several_periods:
+    'The PDF holds the statements of several pay periods. Upload each of them as a file of its own.',
   busy: 'Too many statements are being read at the moment. Try again in a few seconds.',
   aborted: 'The upload was given up before it was read.',
 };

@@ -1,12 +1,16 @@
 import { recogniseLayout } from './layouts/recognise.js';
 import { withoutRemarks } from './layouts/remarks.js';
+import { areSeveralPeriods } from './layouts/several-periods.js';
 import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';
 import { toLines } from './text/words.js';
 
 /** Positioned text to a statement; pure. */
 export function readStatement(pages: TextPage[]): ParseOutcome {
-  const lines = withoutRemarks(pages.flatMap(toLines));
+  const printed = pages.map(toLines);
+  const lines = withoutRemarks(printed.flat());
   const reader = recogniseLayout(lines);
-  return reader ? { ok: true, statement: reader.read(lines) } : refusal('unknown_layout');
+  if (!reader) return refusal('unknown_layout');
+  if (areSeveralPeriods(printed)) return refusal('several_periods');
+  return { ok: true, statement: reader.read(lines) };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readStatement } from '../../src/statements/read-statement.js';
+import { picture } from '../fixtures/statements/picture.js';
 import { readPictures as read } from '../fixtures/statements/read-pictures.js';
 
 const HEAD = `
@@ -63,6 +65,16 @@ Sick             300.15       4.00       8.00     296.15
     expect(read(HEAD + untitled(EARNINGS) + untitled(DEDUCTIONS) + leave)).toEqual({
       ...read(HEAD + EARNINGS + DEDUCTIONS),
       leave_balances: { annual_leave: 128.5, sick_leave: 296.25 },
+    });
+  });
+
+  test('statements of two periods in one file are refused, a head on each page is not', () => {
+    const [first, second] = [HEAD + EARNINGS, HEAD + DEDUCTIONS];
+    expect(read(first, second)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
+    const other = second.replace('03/07/2026', '03/21/2026').replace('06', '07');
+    expect(readStatement([picture(first, 1), picture(other, 2)])).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('several pay periods'),
     });
   });
 
