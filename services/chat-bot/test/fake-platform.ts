@@ -21,8 +21,8 @@ const served = {
 };
 type Name = keyof typeof served;
 
-/** How the platform misbehaves: away, silent before or after doing what was asked. */
-export type Trouble = 'none' | 'away' | 'silent' | 'silent_after_effect';
+/** How the platform misbehaves: away, silent before or after doing what was asked, a success that says nothing. */
+export type Trouble = 'none' | 'away' | 'silent' | 'silent_after_effect' | 'says_nothing';
 
 interface Asked {
   readonly params: Readonly<Record<string, string>>;
@@ -165,6 +165,7 @@ export async function startFakePlatform() {
       const text = Buffer.concat(await request.toArray()).toString();
       if (trouble === 'away') return refused(503, 'SERVICE_UNAVAILABLE');
       if (trouble === 'silent') return null;
+      if (trouble === 'says_nothing') return ok({});
       if (delayMs > 0) await sleep(delayMs);
       if (endpoint.auth === 'apiKey' && request.headers['x-api-key'] !== apiKey)
         return refused(401, 'UNAUTHENTICATED');

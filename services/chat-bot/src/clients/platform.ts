@@ -5,6 +5,7 @@ import {
   serviceTokens,
 } from '@guildhall/contracts/client';
 import { type Member, platformApi } from '@guildhall/contracts/platform';
+import { type MemberPage, memberIn, pageIn, totalIn, UnreadableError } from './platform-answer.js';
 import { isAnswer, orAway, orNull, platformAway } from './platform-problem.js';
 
 export type LinkOutcome =
@@ -58,14 +59,15 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   async function findMember(memberNumber: string): Promise<Member | null> {
     if (isNowhere(memberNumber)) return null;
-    return (await orNull(client.getMember({ params: { memberNumber } })))?.member ?? null;
+    const asked = client.getMember({ params: { memberNumber } });
+    return orNull(asked.then(answer => memberIn(answer, { member_number: memberNumber })));
   }
 
-  /** No answer came to a request that may have arrived: what is the case now is read again. */
+  /** No answer that says so came to a request that may have arrived: what is the case is read again. */
   async function linkedByNow(
     memberNumber: string,
     chatId: string,
-    error: ConnectionError,
+    error: unknown,
   ): Promise<LinkOutcome> {
     const member = await findMember(memberNumber);
     if (!member) return { outcome: 'unknown_member' };
@@ -76,8 +78,12 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   return {
     findMember,
-    findMemberByChat: async chatId =>
-      (await orNull(client.getMemberByChat({ params: { chat_id: chatId } })))?.member ?? null,
+    findMemberByChat: chatId =>
+      orNull(
+        client
+          .getMemberByChat({ params: { chat_id: chatId } })
+          .then(answer => memberIn(answer, { chat_id: chatId })),
+      ),
     async linkChat(memberNumber, chatId, { username, identity } = {}) {
       if (isNowhere(memberNumber)) return { outcome: 'unknown_member' };
       const body = {
@@ -86,13 +92,16 @@ export function createPlatform(options: PlatformOptions): Platform {
         ...(identity && { identity_user_id: identity }),
       };
       try {
-        const answer = await orNull(client.linkChat({ params: { memberNumber }, body }));
-        if (!answer) return { outcome: 'unknown_member' };
-        return { outcome: 'linked', changed: answer.changed, member: answer.member };
+        const asked = client.linkChat({ params: { memberNumber }, body });
+        const wanted = { member_number: memberNumber, chat_id: chatId };
+        const linked = await orNull(
+          asked.then(answer => ({ member: memberIn(answer, wanted), changed: answer.changed })),
+        );
+        return linked ? { outcome: 'linked', ...linked } : { outcome: 'unknown_member' };
       } catch (error) {
         const cause = (error as Error).cause;
         if (isAnswer(cause, 409)) return { outcome: 'taken' };
-        if (cause instanceof ConnectionError && cause.sent)
+        if (cause instanceof UnreadableError || (cause instanceof ConnectionError && cause.sent))
           return linkedByNow(memberNumber, chatId, cause);
         throw error;
       }
@@ -113,18 +122,20 @@ export function createPlatform(options: PlatformOptions): Platform {
       let after: string | null = null;
       do {
         const position: { after?: string } = after === null ? {} : { after };
-        const page: Awaited<ReturnType<typeof client.listMembers>> = await orAway(
-          client.listMembers({ query: { linked: true, limit: PAGE, ...position } }),
+        const page: MemberPage = pageIn(
+          await orAway(client.listMembers({ query: { linked: true, limit: PAGE, ...position } })),
         );
         yield page.members;
         after = page.next;
       } while (after !== null);
     },
     async countMembers() {
-      const count = (more: { chat_verified?: boolean }) =>
-        orAway(client.searchMembers({ query: { active: 'all', limit: 1, ...more } }));
-      const [all, verified] = await Promise.all([count({}), count({ chat_verified: true })]);
-      return { total: all.total, verified: verified.total };
+      const count = async (more: { chat_verified?: boolean }) =>
+        totalIn(
+          await orAway(client.searchMembers({ query: { active: 'all', limit: 1, ...more } })),
+        );
+      const [total, verified] = await Promise.all([count({}), count({ chat_verified: true })]);
+      return { total, verified };
     },
   };
 }
