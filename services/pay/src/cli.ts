@@ -1,5 +1,11 @@
-import { identityTokens } from '@guildhall/auth';
-import { type Check, commandLine, platformCheck, readConfig } from '@guildhall/service-kit';
+import {
+  commandLine,
+  identityCheck,
+  identityTokensOf,
+  platformKeysCheck,
+  readConfig,
+  redisCheck,
+} from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
@@ -7,17 +13,6 @@ import { payCheckCommands } from './features/pay-check/commands.js';
 import { personCommands } from './features/person/commands.js';
 import { statementCommands } from './features/statements/commands.js';
 import { migrations } from './migrations.js';
-
-const identityCheck = (issuer: string, audience: string): Check =>
-  async function identity() {
-    try {
-      await identityTokens({ issuer, audience }).check();
-      return { name: 'identity provider', state: 'ok', message: null };
-    } catch (error) {
-      const message = `cannot be used (IDENTITY_ISSUER): ${(error as Error).message}`;
-      return { name: 'identity provider', state: 'failed', message };
-    }
-  };
 
 await commandLine({
   name: 'pay',
@@ -27,8 +22,12 @@ await commandLine({
   migrations,
   checks: (config, db: Database) => [
     databaseCheck(db.pool),
-    identityCheck(config.identityIssuer, config.identityAudience),
-    platformCheck(config.platformUrl),
+    identityCheck(identityTokensOf(config)),
+    platformKeysCheck(config, {
+      service: ['members:read', 'directory:read'],
+      api: ['members:read'],
+    }),
+    redisCheck(config.redisUrl),
   ],
   openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
   closeDatabase: async db => {

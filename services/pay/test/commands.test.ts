@@ -78,6 +78,7 @@ describe('doctor', () => {
       'ok database',
       'ok identity',
       'ok platform',
+      'ok redis:',
     ]);
     expect(code).toBe(0);
   });
@@ -85,9 +86,14 @@ describe('doctor', () => {
   test.each([
     ['identity', { IDENTITY_ISSUER: 'http://127.0.0.1:9' }, 'IDENTITY_ISSUER'],
     ['platform', { PLATFORM_URL: 'http://127.0.0.1:9' }, 'PLATFORM_URL'],
+    ['platform', { PLATFORM_SERVICE_KEY: 'another' }, 'PLATFORM_SERVICE_KEY'],
+    ['platform', { PLATFORM_API_KEY: 'another' }, 'PLATFORM_API_KEY'],
+    ['platform', { PLATFORM_ISSUER: 'http://platform.example' }, 'PLATFORM_ISSUER'],
+    ['platform', { SERVICE_TOKEN_AUDIENCE: 'others' }, 'SERVICE_TOKEN_AUDIENCE'],
+    ['redis', { REDIS_URL: 'redis://127.0.0.1:9' }, 'REDIS_URL'],
     ['database', { DATABASE_URL: 'postgres://127.0.0.1:9/pay' }, 'DATABASE_URL'],
   ])(
-    'says what to do about %s, and fails where nothing works without it',
+    'says what to do about %s with %o, and fails where nothing works without it',
     async (name, environment, setting) => {
       const ended = await run(['doctor'], environment);
       const line = ended.out.split('\n').find(each => each.includes(name)) ?? '';

@@ -1,5 +1,8 @@
+import type { webcrypto } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { issueServiceToken } from '@guildhall/auth';
 import type { Member } from '@guildhall/contracts/platform';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -50,7 +53,37 @@ export const facrep = (facility_code: string, active = true): Pick<Member, 'posi
 export async function startFakePlatform(members: readonly Member[]) {
   let down = false;
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  const { privateKey, publicKey } = pair as webcrypto.CryptoKeyPair;
+  const jwk = {
+    ...(await crypto.subtle.exportKey('jwk', publicKey)),
+    kid: 'fake',
+    alg: 'EdDSA',
+    use: 'sig',
+  };
+  let serviceToken = '';
+
+  async function issue() {
+    const { token, expiresAt } = await issueServiceToken({
+      key: { kid: 'fake', privateKey },
+      issuer: address(),
+      audience: 'guildhall',
+      name: 'pay',
+      scopes: ['members:read', 'directory:read'],
+      jti: '1',
+      now: new Date(),
+    });
+    serviceToken = token;
+    return {
+      success: true,
+      token,
+      token_type: 'Bearer',
+      expires_in: 900,
+      expires_at: expiresAt.toISOString(),
+      service: { name: 'pay', scopes: ['members:read', 'directory:read'] },
+    };
+  }
+  const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const url = new URL(request.url ?? '/', 'http://platform');
@@ -65,15 +98,15 @@ export async function startFakePlatform(members: readonly Member[]) {
     });
     if (down) return answer(503, error('SERVICE_UNAVAILABLE'));
     if (url.pathname === '/livez') return answer(200, { status: 'alive' });
-    if (url.pathname === '/api/auth/service')
-      return answer(200, {
-        success: true,
-        token: 'a.service.token',
-        token_type: 'Bearer',
-        expires_in: 900,
-      });
+    if (url.pathname === '/api/auth/service') {
+      const { serviceKey } = (await json(request)) as { serviceKey: string };
+      return serviceKey === 'service-key-of-the-tests'
+        ? answer(200, await issue())
+        : answer(401, error('INVALID_KEY'));
+    }
+    if (url.pathname === '/.well-known/jwks.json') return answer(200, { keys: [jwk] });
     if (url.pathname === '/api/members') {
-      if (request.headers.authorization !== 'Bearer a.service.token')
+      if (request.headers.authorization !== `Bearer ${serviceToken}`)
         return answer(401, error('UNAUTHENTICATED'));
       const after = url.searchParams.get('after') ?? '';
       const there = members.filter(each => each.facility_code === url.searchParams.get('facility'));
@@ -89,9 +122,10 @@ export async function startFakePlatform(members: readonly Member[]) {
       ? answer(200, { success: true, member: found })
       : answer(404, error('MEMBER_NOT_FOUND'));
   });
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: address(),
     asked,
     goDown: () => {
       down = true;

@@ -18,7 +18,7 @@ import { composeMembership } from './compose/membership.js';
 import { composeSessions } from './compose/sessions.js';
 import { composeStatus } from './compose/status.js';
 import { composeVerification } from './compose/verification.js';
-import { type Config, refuseOtherSites, refuseUnsafeAddress } from './config.js';
+import { type Config, refuseMisfits } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import { csrfTokens } from './domain/csrf.js';
@@ -47,8 +47,7 @@ const uploadTimeout = 3_600_000;
 
 /** Puts the platform together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
-  refuseUnsafeAddress(config);
-  refuseOtherSites(config);
+  refuseMisfits(config);
   await migrate(config.databaseUrl, migrations);
   const db = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),

@@ -1,10 +1,10 @@
-import { chatBotCheck, commandLine } from '@guildhall/service-kit';
+import { chatBotCheck, commandLine, redisCheck } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import { mailHostCheck } from './clients/mailhost/check.js';
 import { sourceCheck } from './clients/source/check.js';
 import { composeIdentity } from './compose/identity.js';
 import { openMailHost } from './compose/mail.js';
-import { settings } from './config.js';
+import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { keyCommands } from './features/keys/commands.js';
 import { personCommands } from './features/person/commands.js';
@@ -19,13 +19,17 @@ await commandLine({
     'The platform’s command line. It works on the database in DATABASE_URL, beside the running service.',
   settings,
   migrations,
-  checks: (config, db: Database) => [
-    databaseCheck(db.pool),
-    sourceCheck(sourceOf(config)),
-    mailHostCheck(() => openMailHost(config, () => undefined)),
-    composeIdentity(config).check,
-    chatBotCheck(config.chatBotUrl),
-  ],
+  checks: (config, db: Database) => {
+    refuseMisfits(config);
+    return [
+      databaseCheck(db.pool),
+      sourceCheck(sourceOf(config)),
+      mailHostCheck(() => openMailHost(config, () => undefined)),
+      composeIdentity(config).check,
+      chatBotCheck(config.chatBotUrl),
+      redisCheck(config.redisUrl),
+    ];
+  },
   openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
   closeDatabase: async db => {
     await db.prisma.$disconnect();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { settingsAsMarkdown } from '@guildhall/service-kit';
 import { expect, test } from 'vitest';
-import { refuseOtherSites, refuseUnsafeAddress, settings } from './config.js';
+import { refuseMisfits, settings } from './config.js';
 
 test('the README shows every setting as it is', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
@@ -9,21 +9,30 @@ test('the README shows every setting as it is', async () => {
   expect(isCurrent, 'paste "node dist/cli.js settings --markdown" into README.md').toBe(true);
 });
 
+const fitting = {
+  publicUrl: 'https://portal.example.org',
+  allowedOrigins: ['https://app.example.org'],
+  eventSubscribers: null,
+  chatBotUrl: null,
+  webhookSecret: [],
+};
+
 test('a web app of another site stops the start, and every one is named', () => {
-  const allowedOrigins = [
-    'https://app.example.org',
-    'https://one.example.com',
-    'http://x.example.org',
-  ];
-  expect(() =>
-    refuseOtherSites({ publicUrl: 'https://portal.example.org', allowedOrigins }),
-  ).toThrow(/one\.example\.com[\s\S]*x\.example\.org/);
-  expect(() =>
-    refuseOtherSites({
-      publicUrl: 'https://portal.example.org',
-      allowedOrigins: ['https://app.example.org'],
-    }),
-  ).not.toThrow();
+  const others = ['https://one.example.com', 'http://x.example.org'];
+  const allowedOrigins = [...fitting.allowedOrigins, ...others];
+  expect(() => refuseMisfits({ ...fitting, allowedOrigins })).toThrow(
+    /one\.example\.com[\s\S]*x\.example\.org/,
+  );
+  expect(() => refuseMisfits(fitting)).not.toThrow();
+});
+
+test('all that does not fit is named at once, and a secret of webhooks only where somebody is told', () => {
+  const chatBotUrl = 'https://chat.example.org';
+  const publicUrl = 'http://portal.example.org';
+  expect(() => refuseMisfits({ ...fitting, chatBotUrl, publicUrl })).toThrow(
+    /PUBLIC_URL must be https[\s\S]*WEBHOOK_SECRET/,
+  );
+  expect(() => refuseMisfits({ ...fitting, chatBotUrl, webhookSecret: ['s'] })).not.toThrow();
 });
 
 test.each([
@@ -34,7 +43,7 @@ test.each([
   'https://members.example.org/?page=1',
   'https://members.example.org/#top',
 ])('%s is no address to hand cookies out at, and stops the start', publicUrl => {
-  expect(() => refuseUnsafeAddress({ publicUrl })).toThrow(/PUBLIC_URL/);
+  expect(() => refuseMisfits({ ...fitting, allowedOrigins: [], publicUrl })).toThrow(/PUBLIC_URL/);
 });
 
 test.each([
@@ -45,5 +54,5 @@ test.each([
   'http://platform.localhost:1300',
   'http://[::1]:1300',
 ])('%s is one', publicUrl => {
-  expect(() => refuseUnsafeAddress({ publicUrl })).not.toThrow();
+  expect(() => refuseMisfits({ ...fitting, allowedOrigins: [], publicUrl })).not.toThrow();
 });

@@ -9,7 +9,7 @@ import {
 import { parseMemberTypes } from './domain/member-types.js';
 import { isSameSite } from './domain/same-site.js';
 import { parseSeeds } from './domain/signing-seeds.js';
-import { eventSettings } from './features/events/settings.js';
+import { eventSettings, subscribersOf } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
 import { retentionSettings } from './features/retention/settings.js';
 import { syncSettings } from './features/sync/settings.js';
@@ -98,26 +98,39 @@ export const settings = {
 export type Config = Values<typeof settings>;
 
 /** The session's cookie is SameSite=Lax, so a web app of another site could log in and never be known. */
-export function refuseOtherSites(config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): void {
-  const problems = config.allowedOrigins
-    .filter(origin => !isSameSite(origin, config.publicUrl))
+const otherSites = ({ allowedOrigins, publicUrl }: Together) =>
+  allowedOrigins
+    .filter(origin => !isSameSite(origin, publicUrl))
     .map(origin => `ALLOWED_ORIGINS names ${origin}, which is not the same site as PUBLIC_URL`);
-  if (problems.length > 0) throw new ConfigError(problems);
-}
 
 /** What browsers take for their own machine: nobody is on the way who could read along. */
 const isOwnMachine = (hostname: string) =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
 /** Cookies follow the scheme of PUBLIC_URL: over http they would be anybody's on the way. */
-export function refuseUnsafeAddress({ publicUrl }: Pick<Config, 'publicUrl'>): void {
+function unsafeAddress({ publicUrl }: Together): readonly string[] {
   const { protocol, hostname, search, hash } = new URL(publicUrl);
-  const problems = [
+  return [
     protocol === 'http:' &&
       !isOwnMachine(hostname) &&
       `PUBLIC_URL must be https except on this machine itself; over http anybody on the way to ${hostname} could take a session`,
     (search !== '' || hash !== '') &&
       'PUBLIC_URL must hold no query and no fragment: paths are put behind it',
   ].filter(problem => problem !== false);
+}
+
+const unsignedEvents = (config: Together) =>
+  subscribersOf(config).length > 0 && config.webhookSecret.length === 0
+    ? ['WEBHOOK_SECRET is not set, and events have to be signed with it']
+    : [];
+
+type Together = Pick<
+  Config,
+  'publicUrl' | 'allowedOrigins' | 'eventSubscribers' | 'chatBotUrl' | 'webhookSecret'
+>;
+
+/** What no setting says alone: whether they fit together. */
+export function refuseMisfits(config: Together): void {
+  const problems = [unsafeAddress, otherSites, unsignedEvents].flatMap(check => check(config));
   if (problems.length > 0) throw new ConfigError(problems);
 }

@@ -43,11 +43,13 @@ export const identityCheck = (tokens: Pick<TokenVerifier, 'check'>): Check =>
     () => tokens.check(),
   );
 
+export const platformIsAway = (platformUrl: string) =>
+  `does not answer at ${platformUrl} (PLATFORM_URL): what needs it is answered 503 until it does`;
+
 /** A service works without the platform, except for what it asks there. */
 export function platformCheck(platformUrl: string): Check {
   const client = createClient(platformApi, { baseUrl: platformUrl, timeoutMs: 1500 });
-  const lack = `does not answer at ${platformUrl} (PLATFORM_URL): what needs it is answered 503 until it does`;
-  return neighbourCheck('platform', lack, () => client.getLiveness());
+  return neighbourCheck('platform', platformIsAway(platformUrl), () => client.getLiveness());
 }
 
 /** The platform works without chat-bot, except that nobody can link a chat account. */

@@ -1,16 +1,19 @@
-import { type Check, identityTokensOf } from '@guildhall/service-kit';
+import {
+  type Check,
+  identityCheck,
+  identityTokensOf,
+  platformKeysCheck,
+  redisCheck,
+} from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { type Diagnosis, diagnose } from '../features/roles/diagnose.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
 import { withDiscord } from './discord.js';
-import { openPlatform } from './platform.js';
 
 /** A person waits for the answer; within the fifteen seconds that `doctor` gives every check. */
 const ASK_MS = 4_000;
-/** A number that nobody has: whether the platform knows us shows in how it says so. */
-const NOBODY = 'doctor';
 
 const failed = (name: string, message: string) => ({ name, state: 'failed' as const, message });
 const ok = (name: string, message: string | null = null) => ({
@@ -34,14 +37,12 @@ function sentences(found: Diagnosis): readonly string[] {
 export function doctorChecks(config: Config, db: Database): readonly Check[] {
   return [
     databaseCheck(db.pool),
-    async function identity() {
-      await identityTokensOf(config).check();
-      return ok('identity');
-    },
-    async function platform() {
-      await openPlatform(config).findMember(NOBODY);
-      return ok('platform');
-    },
+    identityCheck(identityTokensOf(config)),
+    platformKeysCheck(config, {
+      service: ['members:read', 'members:link', 'directory:read'],
+      api: ['members:read', 'members:link'],
+    }),
+    redisCheck(config.redisUrl),
     function roleRules() {
       const file = config.roleRulesFile ?? shippedRules;
       const { rules } = openRules(file);

@@ -12,7 +12,8 @@ export const mailHostCheck = (open: () => MailHost | null): Check =>
       await host.ping();
       return { name, state: 'ok', message: null };
     } catch (error) {
-      return { name, state: 'warning', message: (error as Error).message };
+      const message = `${(error as Error).message} (MAILHOST_DATABASE_URL)`;
+      return { name, state: 'warning', message };
     } finally {
       await host.close();
     }

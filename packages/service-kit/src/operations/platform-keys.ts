@@ -1,0 +1,73 @@
+import type { Condition, Scope } from '@guildhall/contracts';
+import { createClient } from '@guildhall/contracts/client';
+import { platformApi } from '@guildhall/contracts/platform';
+import type { platformSettings } from '../config/caller-settings.js';
+import type { Values } from '../config/setting.js';
+import { serviceTokensOf } from '../config/verifiers.js';
+import type { Check } from './health.js';
+import { platformIsAway } from './neighbours.js';
+
+type Config = Values<typeof platformSettings>;
+/** What the service asks the platform for, by each of its keys. */
+type Needs = Readonly<Record<'service' | 'api', readonly Scope[]>>;
+
+/** A person waits for the answer; within the fifteen seconds that `doctor` gives every check. */
+const timeoutMs = 4_000;
+/** A number that nobody has: whether a key is taken shows in how the platform says so. */
+const memberNumber = 'doctor';
+
+const clientOf = ({ platformUrl, platformApiKey }: Config) =>
+  createClient(platformApi, { baseUrl: platformUrl, apiKey: platformApiKey, timeoutMs });
+type Client = ReturnType<typeof clientOf>;
+
+const isRefusal = (status: number) => status === 401 || status === 403;
+const makeOne = (kind: string, name: string, scopes: readonly Scope[]) =>
+  `"platform keys create ${name} --kind ${kind} --scopes ${scopes.join(' ')}" makes one`;
+
+/** Without a service token nothing is asked but single members. */
+async function serviceKeyProblem(client: Client, config: Config, scopes: readonly Scope[]) {
+  const { platformServiceName: serviceName, platformServiceKey: serviceKey } = config;
+  const answer = await client.issueServiceToken.raw({ body: { serviceName, serviceKey } });
+  if (isRefusal(answer.status))
+    return `refuses PLATFORM_SERVICE_KEY for "${serviceName}" (PLATFORM_SERVICE_NAME): ${makeOne('service', serviceName, scopes)}`;
+  if (answer.status !== 200) throw new Error(`it answered ${answer.status}`);
+  const granted: readonly string[] = answer.body.service.scopes;
+  const missing = scopes.filter(scope => !granted.includes(scope));
+  if (missing.length > 0)
+    return `gives PLATFORM_SERVICE_KEY no ${missing.join(' ')}: ${makeOne('service', serviceName, scopes)} that has`;
+  try {
+    await serviceTokensOf(config).verify(answer.body.token);
+    return null;
+  } catch (error) {
+    return `gives tokens that nobody would be let in with here (${(error as Error).message}): PLATFORM_ISSUER must be its PUBLIC_URL, and SERVICE_TOKEN_AUDIENCE as it is there`;
+  }
+}
+
+async function apiKeyProblem(
+  client: Client,
+  { platformServiceName: name }: Config,
+  scopes: readonly Scope[],
+) {
+  const { status } = await client.getMember.raw({ params: { memberNumber } });
+  if (isRefusal(status)) return `refuses PLATFORM_API_KEY: ${makeOne('api', name, scopes)}`;
+  if (status !== 200 && status !== 404) throw new Error(`it answered ${status}`);
+  return null;
+}
+
+/** For `doctor`: whether the platform is there and takes what this service proves itself with, and the reverse. */
+export const platformKeysCheck = (config: Config, needs: Needs): Check =>
+  async function platform(): Promise<Condition> {
+    const name = 'platform';
+    const client = clientOf(config);
+    try {
+      const found = await Promise.all([
+        serviceKeyProblem(client, config, needs.service),
+        apiKeyProblem(client, config, needs.api),
+      ]);
+      const problems = found.filter(problem => problem !== null);
+      if (problems.length === 0) return { name, state: 'ok', message: null };
+      return { name, state: 'failed', message: problems.join('; it ') };
+    } catch {
+      return { name, state: 'warning', message: platformIsAway(config.platformUrl) };
+    }
+  };
