@@ -105,6 +105,27 @@ Sick            6.15       2.15      4.00     24.00                1.00         
     });
   });
 
+  test.each([
+    ['Balance Fwd', 'Accrued', 'Taken', 'Balance'],
+    ['Opening Balance', 'Credited', 'Used', 'Closing Balance'],
+    ['Carried Over', 'Earned', 'Used', 'Ending'],
+    ['Carryover', 'Earned', 'Transferred', 'Remaining'],
+  ])('leave from "%s" over %s and %s to "%s"', (...headings) => {
+    const columns = (row: string[]) => row.map(cell => cell.padStart(20)).join('');
+    const leave = [
+      '\nLeave\nType  ',
+      columns(headings),
+      '\nAnnual',
+      columns(['120.30', '8.00', '0.00', '128.30']),
+      '\nSick  ',
+      columns(['300.15', '4.00', '8.00', '296.15']),
+    ].join('');
+    expect(read(HEAD + EARNINGS + DEDUCTIONS + leave)).toEqual({
+      ...read(HEAD + EARNINGS + DEDUCTIONS),
+      leave_balances: { annual_leave: 128.5, sick_leave: 296.25 },
+    });
+  });
+
   test('wrapped descriptions belong to the row whose lines stand closer', () => {
     const wrapped = `
 Earnings

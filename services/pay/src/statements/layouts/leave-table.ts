@@ -8,10 +8,11 @@ import { isTitle } from './reader.js';
 const shape: TableShape<'type' | 'ending' | typeof IGNORED> = {
   name(heading) {
     if (/\b(type|category|description)\b|^leave$/.test(heading)) return 'type';
-    const balance = /\bbal(ance)?\b|^ending$/.test(heading);
-    const earlier = /\b(beg\w*|start|prior|previous|last|forward|carry\w*|max|projected)\b/.test(
-      heading,
-    );
+    const balance = /\bbal(ance)?\b|^(ending|closing|remaining)$/.test(heading);
+    const earlier =
+      /\b(beg\w*|start|opening|prior|previous|last|forward|fwd|carr\w*|max|projected)\b/.test(
+        heading,
+      );
     return balance && !earlier ? 'ending' : IGNORED;
   },
   required: ['type', 'ending'],
