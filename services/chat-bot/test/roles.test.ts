@@ -121,6 +121,7 @@ test('a read that fails writes nothing', async () => {
 
 test('a refused token shows in readiness, and its return needs no restart', async () => {
   member(A);
+  expect((await bot.send('GET', '/readyz')).status).toBe(200);
   await bot.control('POST', '/token/revoke');
   const refused = await refresh(A);
   expect([refused.status, refused.body.error]).toEqual([503, 'SERVER_UNAVAILABLE']);

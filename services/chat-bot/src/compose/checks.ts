@@ -20,8 +20,9 @@ export function chatCheck(discord: Discord | null): Check {
       };
     if (!last || performance.now() - last.at > FRESH_MS)
       last = { at: performance.now(), health: discord.checkHealth({ deadlineMs: ASK_MS }) };
-    const { ok, problem, token } = await last.health;
-    if (token === 'refused')
+    const { ok, problem } = await last.health;
+    // Known at once, by whichever request was refused.
+    if (discord.rest.tokenState() === 'refused')
       return {
         name,
         state: 'failed',
