@@ -7,7 +7,7 @@ import { chatCheck, gatewayCheck, rulesCheck } from './compose/checks.js';
 import { openDiscord } from './compose/discord.js';
 import { openGateway } from './compose/gateway.js';
 import { openPlatform } from './compose/platform.js';
-import { openWatchedRules } from './compose/rules.js';
+import { openWatchedRules, refuseBadRules } from './compose/rules.js';
 import { startSchedule } from './compose/schedule.js';
 import { startWork } from './compose/work.js';
 import type { Config } from './config.js';
@@ -23,7 +23,6 @@ import { createLinks } from './features/members/service.js';
 import { createReconcile } from './features/reconcile/service.js';
 import { recordRestored } from './features/roles/repository.js';
 import { roleRoutes } from './features/roles/routes.js';
-import { openRules, shippedRules } from './features/roles/rules-source.js';
 import { createRoles } from './features/roles/service.js';
 import { createGiveRoles } from './features/verification/give-roles.js';
 import { verificationRoutes } from './features/verification/routes.js';
@@ -35,8 +34,8 @@ import { migrations } from './migrations.js';
 
 /** Puts the chat-bot together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
-  // Before anything is opened: a rules file with mistakes stops the start.
-  openRules(config.roleRulesFile ?? shippedRules);
+  // Before anything is opened.
+  refuseBadRules(config);
   await migrate(config.databaseUrl, migrations);
   const db = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),

@@ -15,6 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rules-'));
   await writeFile(rules('now.yaml'), 'roles: [{role: Member}]');
   await writeFile(rules('next.yaml'), 'roles: [{role: Trainee}]\nalso_managed: [Member]');
+  await writeFile(rules('typo.yaml'), 'roles: [{rolle: Member}]');
   await writeFile(rules('wrong.yaml'), 'roles: [{role: No Such Role}]');
   bot = await startChatBot({ environment: { ROLE_RULES_FILE: rules('now.yaml') } });
   bot.platform.put({ member_number: '100', chat_id: A });
@@ -55,6 +56,31 @@ describe('doctor', () => {
     expect(code).toBe(1);
     for (const part of ['platform', 'No Such Role', 'permissions=']) expect(out).toContain(part);
   });
+});
+
+test.each(['none.yaml', 'typo.yaml'])(
+  'rules in %s that cannot be used stop the start in words',
+  async name => {
+    const environment = { ...bot.environment, ROLE_RULES_FILE: rules(name), PORT: '0' };
+    const { code, told } = await commandLineIn(environment, 'main.js')();
+    expect([code, told]).toEqual([1, expect.stringContaining('ROLE_RULES_FILE')]);
+    expect(told).toContain(name);
+    expect(told).not.toMatch(/\n\s+at /);
+  },
+);
+
+describe('while the bot is not in the server', () => {
+  test.each([['doctor'], ['roles', 'diagnose'], ['commands', 'register']])(
+    '%s %s prints the link that invites it',
+    async (...command) => {
+      const elsewhere = '100000000000000099';
+      const uninvited = commandLineIn({ ...bot.environment, DISCORD_SERVER_ID: elsewhere });
+      const { code, out, told } = await uninvited(...command);
+      expect(code).toBe(1);
+      expect(`${out}${told}`).toContain('&permissions=');
+      expect(`${out}${told}`).toContain(`&guild_id=${elsewhere}`);
+    },
+  );
 });
 
 describe('roles preview', () => {

@@ -1,7 +1,10 @@
 import { CommandError } from '@guildhall/service-kit';
+import { RESTJSONErrorCodes } from 'discord.js';
+import { ChatError } from '../clients/discord/chat-error.js';
 import { createDiscord, type Discord } from '../clients/discord/discord.js';
 import type { LostUpdateListeners } from '../clients/discord/lost-updates.js';
 import type { Config } from '../config.js';
+import { inviteUrl } from '../features/roles/invite.js';
 
 /** null where the settings for it are missing: everything else works without. */
 export function openDiscord(
@@ -22,6 +25,20 @@ export function openDiscord(
   });
 }
 
+/** What Discord says of a server that the bot was never invited to, or without the scope for commands. */
+const uninvited = new Set<number | null>([
+  RESTJSONErrorCodes.UnknownGuild,
+  RESTJSONErrorCodes.MissingAccess,
+]);
+
+async function explain(discord: Discord, error: ChatError): Promise<string> {
+  if (error.reason === 'token_refused') return `${error.message} Set a new DISCORD_TOKEN.`;
+  if (!uninvited.has(error.discordCode)) return error.message;
+  const { serverId } = discord;
+  const url = inviteUrl(await discord.getApplicationId(), serverId);
+  return `The bot is not in the server ${serverId} (DISCORD_SERVER_ID), or not with all it needs. Invite it: ${url}`;
+}
+
 /** The chat client for as long as a command takes. */
 export async function withDiscord<T>(
   config: Config,
@@ -35,7 +52,7 @@ export async function withDiscord<T>(
   try {
     return await work(discord);
   } catch (error) {
-    if (error instanceof Error && error.name === 'ChatError') throw new CommandError(error.message);
+    if (error instanceof ChatError) throw new CommandError(await explain(discord, error));
     throw error;
   } finally {
     discord.close();

@@ -1,10 +1,17 @@
+import { ConfigError } from '@guildhall/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Platform } from '../clients/platform.js';
+import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import * as audit from '../features/audit/repository.js';
 import { takeOccasion } from '../features/reconcile/repository.js';
 import { type PreviewLine, previewRules } from '../features/reconcile/rules-preview.js';
-import { type RulesSource, shippedRules, watchRules } from '../features/roles/rules-source.js';
+import {
+  openRules,
+  type RulesSource,
+  shippedRules,
+  watchRules,
+} from '../features/roles/rules-source.js';
 import * as tasks from '../features/tasks/repository.js';
 
 /** Enough for a person to see what kind of change it is; the counts say how large. */
@@ -16,6 +23,16 @@ export interface RulesParts {
   readonly platform: Platform;
   readonly log: FastifyBaseLogger;
   readonly poke: () => void;
+}
+
+/** A rules file with mistakes stops the start, in words like those of any other setting. */
+export function refuseBadRules({ roleRulesFile }: Pick<Config, 'roleRulesFile'>): void {
+  try {
+    openRules(roleRulesFile ?? shippedRules);
+  } catch (error) {
+    const mistakes = (error as Error).message.replaceAll('\n', '\n    ');
+    throw new ConfigError([`ROLE_RULES_FILE cannot be used\n    ${mistakes}`]);
+  }
 }
 
 /** A changed file is loaded once it is known, and written down, who gains and loses what by it. */
