@@ -1,6 +1,6 @@
 import type { MemberFacts } from '../../domain/member.js';
 import { desiredState } from '../roles/desired.js';
-import type { RoleRules } from '../roles/rules.js';
+import { managedRefs, type RoleRules } from '../roles/rules.js';
 
 export interface PreviewLine {
   readonly member_number: string;
@@ -21,8 +21,10 @@ export function previewLine(
   if (member.chat_id === null) return null;
   const [old, next] = [desiredState(member, before), desiredState(member, after)];
   const gains = next.roles.filter(role => !old.roles.includes(role));
-  const loses = old.roles.filter(role => !next.roles.includes(role));
-  const renamed = next.nickname !== old.nickname;
+  // A role that is not named any more is no longer ours to take, a nickname without a template stays.
+  const managed = managedRefs(after);
+  const loses = old.roles.filter(role => !next.roles.includes(role) && managed.includes(role));
+  const renamed = next.nickname !== null && next.nickname !== old.nickname;
   if (gains.length + loses.length === 0 && !renamed) return null;
   return {
     member_number: member.member_number,
