@@ -15,6 +15,8 @@ interface Words {
   /** Text that equals only itself: MySQL's orders make one range of 'a' and 'A', or of 'a' and 'a '. */
   readonly exact: (text: string) => string;
   readonly hash: (text: string) => string;
+  /** What a column holds that was written at this instant, or something earlier. */
+  readonly instant: (iso: string) => string;
   readonly separator: string;
 }
 
@@ -34,6 +36,7 @@ export const postgresWords: Words = {
   bytes: text => `(${text}) collate "C"`,
   exact: text => text,
   hash: text => `hashtextextended(${text}, 0)`,
+  instant: iso => `'${iso}'::timestamptz`,
   separator: 'chr(31)',
 };
 
@@ -53,6 +56,12 @@ export const mysqlWords: Words = {
   bytes: text => `binary ${text}`,
   exact: text => `binary (${text})`,
   hash: text => `cast(conv(left(md5(${text}), 15), 16, 10) as unsigned)`,
+  // A DATETIME names no zone: it may be the server's own, whose clock goes back an hour once a year.
+  instant: iso => {
+    const utc = `timestamp'${iso.replace('T', ' ').replace(/(\.\d+)?Z$/, '')}'`;
+    const local = `coalesce(convert_tz(${utc}, '+00:00', @@global.time_zone), ${utc})`;
+    return `least(${utc}, ${local} - interval 1 hour)`;
+  },
   separator: "_utf8mb4 x'1f'",
 };
 
@@ -163,9 +172,7 @@ export function sourceSelect(
         ? `${rangeOf(key, prefix)} in (select unnest(${arrayLiteral(ranges)}::text[]))`
         : `binary ${rangeOf(key, prefix)} in (${ranges.map(range => words.literal(range)).join(', ')})`,
     changedSince: instant =>
-      since === null
-        ? null
-        : `(${since} >= ${source.dialect === 'mysql' ? words.literal(instant.replace('T', ' ').replace(/(\.\d+)?Z$/, '')) : `${words.literal(instant)}::timestamptz`} or ${since} is null)`,
+      since === null ? null : `(${since} >= ${words.instant(instant)} or ${since} is null)`,
   };
 }
 
