@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
-import { rosa, startWayIn, visitor, type WayIn } from './way-in.js';
+import { oddlyNamed, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
 
 const webApp = 'http://127.0.0.1:5999';
 let site: WayIn;
@@ -85,6 +85,12 @@ test.each(['//evil.example', 'https:evil.example', '/\\evil', 'https://evil.exam
     expect([left.status, left.headers.get('location')]).toEqual([303, '/']);
   },
 );
+
+test('a name that no database can hold keeps nobody out', async () => {
+  const browser = visitor();
+  await browser.logIn(site.url, undefined, undefined, oddlyNamed);
+  expect(await (await session(browser)).json()).toMatchObject({ user: { name: 'Nul Half' } });
+});
 
 test('a path of this site is returned to', async () => {
   const arrived = await visitor().logIn(site.url, '/api-docs/?a=1', `${site.url}/api-docs`);

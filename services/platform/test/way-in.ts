@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { type Identity, type IdentityPerson, startIdentity } from '@guildhall/local-stack/identity';
+import { freePort } from '@guildhall/service-kit/testing';
 import { startPlatform } from './harness.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -16,14 +16,14 @@ export const rosa: IdentityPerson = {
   email: 'rosa@example.org',
 };
 
-/** A port that was free a moment ago: a service must know its public address before it listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise(closed => server.close(closed));
-  return typeof address === 'object' && address ? address.port : 0;
-}
+/** Text that UTF-8 or PostgreSQL cannot hold. */
+export const oddlyNamed: IdentityPerson = {
+  ...rosa,
+  login: 'odd',
+  subject: 'subject-odd',
+  givenName: 'Nu\0l',
+  familyName: 'Half\ud83d',
+};
 
 export const settingsOf = (identity: Identity): Environment => ({
   IDENTITY_ISSUER: identity.issuer,
@@ -34,7 +34,8 @@ export const settingsOf = (identity: Identity): Environment => ({
 
 /** The platform on a real port, in front of the local stack's own OpenID provider. */
 export async function startWayIn(overrides: Environment = {}) {
-  const identity = await startIdentity({ people: [rosa], audience });
+  const identity = await startIdentity({ people: [rosa, oddlyNamed], audience });
+  // It must know its public address before it listens.
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const platform = await startPlatform({ ...settingsOf(identity), PUBLIC_URL: url, ...overrides });
@@ -99,10 +100,10 @@ export function visitor() {
     send,
     follow,
     /** Through the provider's page; stops before an address that begins with `until`. */
-    logIn: async (platform: string, returnTo?: string, until?: string) => {
+    logIn: async (platform: string, returnTo?: string, until?: string, person = rosa) => {
       const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`;
       const login = await follow(`${platform}/api/auth/login${query}`);
-      return typeIn(login.url, rosa, until);
+      return typeIn(login.url, person, until);
     },
   };
 }

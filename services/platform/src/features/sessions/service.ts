@@ -40,7 +40,9 @@ export interface Sessions {
   readonly sweep: () => Promise<number>;
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
+/** Without NUL and half characters, which the database cannot hold. */
+const text = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '') : null;
 const profileOf = (claims: JWTPayload): sessions.Profile => ({
   name: text(claims.name) ?? text(claims.preferred_username),
   email: text(claims.email),
