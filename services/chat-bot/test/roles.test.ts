@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { A, B, C, type ChatBot, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
+import { eventOf } from './member-event.js';
 
 let bot: ChatBot;
 beforeAll(async () => {
@@ -18,6 +19,8 @@ const post = async (path: string, body: object) =>
 const assign = (chat_id: string, member_number: string) =>
   post('assign', { chat_id, member_number });
 const refresh = (chat_id: string) => post('refresh', { chat_id });
+const reviewed = async () =>
+  (await bot.pool.query('select chat_id, member_number from link_reviews')).rows;
 const member = (chat_id: string | null, more: object = {}) =>
   bot.platform.put({ member_number: '100', chat_id, ...more });
 
@@ -79,8 +82,18 @@ test('an account outside the server is 404, and its link is marked for review', 
   expect([answer.status, answer.body.error]).toEqual([404, 'DISCORD_USER_NOT_FOUND']);
   expect(answer.body.details).toMatchObject({ chat_id: OUTSIDER });
   expect(answer.body.details.suggestion).toEqual(expect.any(String));
-  const { rows } = await bot.pool.query('select chat_id from link_reviews');
-  expect(rows).toEqual([{ chat_id: OUTSIDER }]);
+  expect(await reviewed()).toEqual([{ chat_id: OUTSIDER, member_number: '100' }]);
+});
+
+test('an account outside the server that is nobody’s, or is no more, is not for review', async () => {
+  const linked = member(OUTSIDER);
+  expect((await refresh(OUTSIDER)).status).toBe(404);
+  expect(await reviewed()).toHaveLength(1);
+  const unlinked = member(null);
+  await bot.webhook(eventOf(unlinked, { previous_chat_id: linked.chat_id }));
+  expect(await reviewed()).toEqual([]);
+  expect((await assign(OUTSIDER, '100')).status).toBe(404);
+  expect(await reviewed()).toEqual([]);
 });
 
 test('the owner gets roles and keeps the nickname', async () => {

@@ -76,17 +76,20 @@ export const recordRestored = (db: pg.Pool, { chatId, added, removed }: Restored
     details: { cause: 'another change restored', roles_added: added, roles_removed: removed },
   });
 
-/** The chat server does not know the account of a link: for people to look at. */
-export async function markForReview(
+/** The chat server does not know the account: for people to look at while it is somebody's. */
+export async function noteMissing(
   db: pg.Pool,
   chatId: string,
-  memberNumber: string | null,
+  linkedTo: string | null,
 ): Promise<void> {
-  await db.query(
-    `insert into link_reviews (chat_id, member_number, reason, noticed_at)
-     values ($1, $2, 'account_not_in_server', now()) on conflict (chat_id) do nothing`,
-    [chatId, memberNumber],
-  );
+  if (linkedTo === null) await db.query('delete from link_reviews where chat_id = $1', [chatId]);
+  else
+    await db.query(
+      `insert into link_reviews (chat_id, member_number, reason, noticed_at)
+       values ($1, $2, 'account_not_in_server', now())
+       on conflict (chat_id) do update set member_number = excluded.member_number`,
+      [chatId, linkedTo],
+    );
 }
 
 export async function remove(db: pg.Pool, chatId: string): Promise<void> {

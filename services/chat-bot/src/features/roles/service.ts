@@ -35,8 +35,7 @@ export function createRoles({ platform, locks, ...writing }: RolesOptions) {
   ): Promise<RoleUpdate> =>
     alone(chatId, async lost => {
       const owner = await read();
-      const memberNumber = owner?.member.member_number ?? null;
-      return write({ chatId, owner, memberNumber }, occasion, lost);
+      return write({ chatId, owner }, occasion, lost);
     });
 
   /** As the platform has it now; null: the account is nobody's, and nobody's roles were on it. */
@@ -46,8 +45,7 @@ export function createRoles({ platform, locks, ...writing }: RolesOptions) {
       const record = member ? null : await records.find(db, chatId);
       if (!member && !record?.linked) return null;
       const owner = member && { member, linked: true };
-      const memberNumber = member?.member_number ?? record?.member_number ?? null;
-      return write({ chatId, owner, memberNumber }, occasion, lost);
+      return write({ chatId, owner }, occasion, lost);
     });
 
   return {

@@ -34,8 +34,6 @@ export interface Target {
   readonly chatId: string;
   /** Whose roles the account is to have; null: nobody's, so none that are managed. */
   readonly owner: Owner | null;
-  /** Whose it is, or was. */
-  readonly memberNumber: string | null;
 }
 
 /** Brings one account to what its owner is to have, and records it. */
@@ -93,15 +91,15 @@ export function createAccountWriter({ db, discord, rules }: WriterOptions) {
     throw new ChatError(obstacle.code, obstacle.message, { suggestion: obstacle.suggestion });
   }
 
-  /** Answers as the chat product's failures are answered; an account that is gone is remembered. */
+  /** Answers as the chat product's failures are answered; a linked account that is gone is remembered. */
   return async (target: Target, occasion: Occasion, signal: AbortSignal): Promise<RoleUpdate> => {
-    const { chatId, memberNumber } = target;
+    const { chatId, owner } = target;
     try {
       return await write(target, occasion, signal);
     } catch (error) {
       if (!isChatFailure(error)) throw error;
       if (error.code === 'DISCORD_USER_NOT_FOUND')
-        await records.markForReview(db, chatId, memberNumber);
+        await records.noteMissing(db, chatId, owner?.linked ? owner.member.member_number : null);
       throw chatProblem(error, { chat_id: chatId, server_id: discord?.serverId ?? null });
     }
   };
