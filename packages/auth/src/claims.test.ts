@@ -33,6 +33,8 @@ describe('claims', () => {
     [123456, '123456'],
     ['', null],
     [' ', null],
+    ['12\u00003456', null],
+    ['12\ud83d3456', null],
     [1.5, null],
     [2 ** 60, null],
     [null, null],

@@ -44,6 +44,7 @@ describe('an identity token is refused', () => {
     ['not valid yet', () => ({ nbf: inSeconds(90) }), /not valid yet/],
     ['without a subject', () => ({ sub: undefined }), /lacks the claim sub/],
     ['with an empty subject', () => ({ sub: '' }), /no subject/],
+    ['with NUL in its subject', () => ({ sub: 'a\0b' }), /no subject/],
     ['for another audience', () => ({ aud: 'other' }), /audience/],
     ['for several audiences without ours', () => ({ aud: ['a', 'b'] }), /audience/],
     ['without an audience', () => ({ aud: undefined }), /lacks the claim aud/],

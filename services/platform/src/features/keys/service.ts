@@ -27,17 +27,28 @@ export const usualScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
 
 export const keysChanged = 'keys_changed';
 
-const bornExpired = (expiresAt: Date) =>
-  invalid('A key that has expired opens nothing: expires_at is over already', [
-    {
-      in: 'body',
-      path: ['expires_at'],
-      message: 'is over already',
-      rule: 'future',
-      operands: {},
-      input: expiresAt.toISOString(),
-    },
+const unfitExpiry = (summary: string, message: string, rule: string, input: Date) =>
+  invalid(`${summary}: expires_at ${message}`, [
+    { in: 'body', path: ['expires_at'], message, rule, operands: {}, input: String(input) },
   ]);
+
+function checkExpiry(expiresAt: Date, now: Date): void {
+  // A leap second, and some offsets, are date-times whose moment JavaScript cannot tell.
+  if (Number.isNaN(expiresAt.getTime()))
+    throw unfitExpiry(
+      'The request is not valid',
+      'must be a moment in UTC or with an offset like +01:00',
+      'format',
+      expiresAt,
+    );
+  if (expiresAt <= now)
+    throw unfitExpiry(
+      'A key that has expired opens nothing',
+      'is over already',
+      'future',
+      expiresAt,
+    );
+}
 
 export async function createKey(
   { prisma }: Database,
@@ -45,7 +56,7 @@ export async function createKey(
   by: string,
   now: Date,
 ): Promise<MadeKey> {
-  if (wanted.expiresAt && wanted.expiresAt <= now) throw bornExpired(wanted.expiresAt);
+  if (wanted.expiresAt) checkExpiry(wanted.expiresAt, now);
   const { key: secret, id, hash } = makeKey(wanted.kind);
   const record = await prisma.$transaction(async tx => {
     // Two that are made at the same moment must see each other.
