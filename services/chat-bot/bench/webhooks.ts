@@ -6,11 +6,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { migrate, openPool } from '@guildhall/service-kit/database';
+import { freePort } from '@guildhall/service-kit/testing';
 import { migrations } from '../src/migrations.js';
 import { apiKey } from '../test/fake-platform.js';
 import { chatIds, chatServer } from './webhooks-world.js';
@@ -34,15 +34,6 @@ async function start(kind: string): Promise<Part> {
   children.push(child);
   const [answer] = (await once(child, 'message')) as [Part];
   return answer;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** The service as it is built and its start script starts it, and nothing beside it in its process. */

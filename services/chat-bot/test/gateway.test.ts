@@ -2,8 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { commandDefinitions } from '../src/clients/discord/command-definitions.js';
-import { createDiscord } from '../src/clients/discord/discord.js';
 import { shippedRules } from '../src/features/roles/rules-source.js';
 import { A, accounts, B, C, type ChatBot, startChatBot } from './harness.js';
 
@@ -15,13 +13,7 @@ beforeAll(async () => {
   bot = await startChatBot({
     environment: { DISCORD_GATEWAY: 'on', ROLE_RULES_FILE: rulesFile },
   });
-  const discord = createDiscord({
-    apiUrl: `${bot.chat.url}/api`,
-    token: bot.environment.DISCORD_TOKEN ?? '',
-    serverId: bot.environment.DISCORD_SERVER_ID ?? '',
-  });
-  await discord.replaceCommands(commandDefinitions);
-  discord.close();
+  await bot.registerCommands();
   const ready = async () =>
     ((await bot.control('GET', '/counters')) as { open_sessions: number }).open_sessions;
   await vi.waitFor(async () => expect(await ready()).toBe(1), { timeout: 30_000 });

@@ -4,9 +4,13 @@ import { type ChatServerOptions, startChatServer } from '@guildhall/local-stack/
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
 import { migrate, openPool } from '@guildhall/service-kit/database';
+import { ask } from '@guildhall/service-kit/testing';
 import { buildApp } from '../src/app.js';
+import { commandDefinitions } from '../src/clients/discord/command-definitions.js';
+import { createDiscord } from '../src/clients/discord/discord.js';
 import { settings } from '../src/config.js';
 import { migrations } from '../src/migrations.js';
+import { chatWorld } from './chat-world.js';
 import { apiKey, startFakePlatform } from './fake-platform.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -32,7 +36,7 @@ export interface ChatBotOptions {
 /** The real service between a real chat server, a platform over HTTP, and a database of its own. */
 export async function startChatBot({
   environment: overrides = {},
-  chat: world = {},
+  chat: chatOptions = {},
 }: ChatBotOptions = {}) {
   const [database, identity, platform, chat] = await Promise.all([
     freshDatabase(),
@@ -51,7 +55,7 @@ export async function startChatBot({
         ...accounts.map(id => ({ id, username: `user${id.slice(-2)}` })),
       ],
       outsiders: [{ id: OUTSIDER, username: 'outsider' }],
-      ...world,
+      ...chatOptions,
     }),
   ]);
   const environment: Environment = {
@@ -82,36 +86,15 @@ export async function startChatBot({
   const replicas = [app];
   const pool = openPool({ url: database.url, max: 4, name: 'tests', onError: () => undefined });
 
-  async function send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Headers = {},
-    to = app,
-  ) {
-    const response = await to.inject({
-      method: method as 'GET',
-      url: path,
-      headers,
-      ...(body !== undefined && { payload: body as object }),
-    });
-    return { status: response.statusCode, headers: response.headers, body: jsonOf(response.body) };
-  }
+  const send = (method: string, path: string, body?: unknown, headers: Headers = {}, to = app) =>
+    ask(to, method, path, { headers, body });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const service = async (scopes?: readonly Scope[], name?: string) =>
     bearer(await platform.token(scopes, name));
   const person = async (member: string | null, sub = `subject-${member}`, roles: string[] = []) =>
     bearer(await identity.sign({ sub, roles, ...(member !== null && { member_number: member }) }));
 
-  async function control(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${chat.control}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text === '' ? null : JSON.parse(text);
-  }
+  const world = chatWorld(chat);
 
   return {
     ...{
@@ -122,7 +105,7 @@ export async function startChatBot({
       identity,
       environment,
       database,
-      control,
+      ...world,
       send,
       service,
       person,
@@ -147,13 +130,15 @@ export async function startChatBot({
         { 'x-webhook-secret': webhookSecret, ...headers },
         to,
       ),
-    account: async (id: string) =>
-      (await control('GET', `/members/${id}`)) as { roles: string[]; nickname: string | null },
-    fault: (fault: object) => control('POST', '/faults', fault),
-    writes: async () =>
-      (
-        (await control('GET', '/requests')) as { method: string; path: string; status: number }[]
-      ).filter(request => request.method === 'PATCH'),
+    writes: async () => (await world.requests()).filter(({ method }) => method === 'PATCH'),
+    /** The commands, as `register-commands` makes them known. */
+    async registerCommands() {
+      const discord = createDiscord({
+        ...{ apiUrl: environment.DISCORD_API_URL ?? '', token: TOKEN, serverId: SERVER_ID },
+      });
+      await discord.replaceCommands(commandDefinitions);
+      discord.close();
+    },
     /** One more process of the same service: same database, same surroundings. */
     async replica(more: Environment = {}) {
       const other = await buildApp(readConfig(settings, { ...environment, ...more }));
@@ -174,16 +159,5 @@ const freshDatabase = (): Promise<TestDatabase> =>
   testDatabase({
     name: 'chat_bot',
     migrations,
-    migrate: async url => {
-      await migrate(url, migrations);
-    },
+    migrate: url => migrate(url, migrations),
   });
-
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; schemas are held by the server
-function jsonOf(text: string): any {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

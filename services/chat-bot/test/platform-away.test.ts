@@ -8,11 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => bot.stop());
 
-let made = 1000;
-const newMember = () => bot.platform.put({ member_number: String(made++) });
-
 test('a link whose answer never came is read again and completed', async () => {
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const chatId = accounts[10] ?? '';
   const id = await bot.started(chatId, member_number);
   bot.platform.misbehave('silent_after_effect');
@@ -30,7 +27,7 @@ test.each([
 ] as const)(
   'with the platform %s nothing is decided, by no endpoint that needs it: 503 with Retry-After',
   async (trouble, chatId) => {
-    const { member_number } = newMember();
+    const { member_number } = bot.platform.newMember();
     const id = await bot.started(chatId, member_number);
     bot.platform.misbehave(trouble);
     try {
@@ -68,7 +65,7 @@ test.each([
 
 test('an answer of the platform that says nothing takes nobody’s roles', async () => {
   const [account = ''] = accounts;
-  const [former, holder] = [newMember(), newMember()];
+  const [former, holder] = [bot.platform.newMember(), bot.platform.newMember()];
   await bot.complete(await bot.started(account, holder.member_number), holder.member_number);
   expect((await bot.account(account)).roles).toContain('Member');
   bot.platform.misbehave('says_nothing');

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandDefinitions } from '../src/clients/discord/command-definitions.js';
-import { createDiscord } from '../src/clients/discord/discord.js';
 import { A, B, C, type ChatBot, OUTSIDER, startChatBot, webhookSecret } from './harness.js';
 
 /** Real processes of the built service, because they are to be killed. */
@@ -13,13 +11,7 @@ let bot: ChatBot;
 
 beforeAll(async () => {
   bot = await startChatBot();
-  const discord = createDiscord({
-    apiUrl: `${bot.chat.url}/api`,
-    token: bot.environment.DISCORD_TOKEN ?? '',
-    serverId: bot.environment.DISCORD_SERVER_ID ?? '',
-  });
-  await discord.replaceCommands(commandDefinitions);
-  discord.close();
+  await bot.registerCommands();
   // Its worker would do the dead processes' work; here only they and their successors may.
   await bot.app.close();
 }, 60_000);
@@ -27,15 +19,6 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await bot.stop();
 });
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 async function start(more: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
@@ -69,9 +52,7 @@ const post = (url: string, path: string, body: object, headers: Readonly<Record<
     body: JSON.stringify(body),
   });
 const requestsOf = async (path: RegExp) =>
-  ((await bot.control('GET', '/requests')) as { method: string; path: string }[]).filter(
-    request => request.method === 'PATCH' && path.test(request.path),
-  ).length;
+  (await bot.writes()).filter(request => path.test(request.path)).length;
 const soon = { timeout: 40_000, interval: 100 };
 
 test('killed between link and roles: the roles arrive by themselves, and the verification is complete', async () => {

@@ -7,15 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => bot.stop());
 
-let made = 1000;
-const newMember = () => bot.platform.put({ member_number: String(made++) });
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).sort();
 
 test('ten completions at once are one link and nine repetitions of its answer', async () => {
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const id = await bot.started(B, member_number);
   const answers = await times(10, () => bot.complete(id, member_number));
   expect(statuses(answers)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -29,7 +27,7 @@ test('ten completions at once are one link and nine repetitions of its answer', 
 
 test('of two accounts racing for one member one is linked, on whichever replicas they meet', async () => {
   const other = await bot.replica();
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const [c, d] = [accounts[2] ?? '', accounts[3] ?? ''];
   const ids = [await bot.started(c, member_number), await bot.started(d, member_number)];
   const answers = await Promise.all([
@@ -57,7 +55,7 @@ test('of two accounts racing for one member one is linked, on whichever replicas
 
 test('ten starts at once leave one pending, on several replicas too', async () => {
   const other = await bot.replica();
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const chatId = accounts[4] ?? '';
   const ids = await times(10, index =>
     bot.started(chatId, member_number, index % 2 === 0 ? bot.app : other),
@@ -74,7 +72,7 @@ test('ten starts at once leave one pending, on several replicas too', async () =
 });
 
 test('what is asked for while a completion gives its roles is not forgotten with them', async () => {
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const chatId = accounts[5] ?? '';
   const id = await bot.started(chatId, member_number);
   await bot.fault({ method: 'PATCH', path: `/members/${chatId}`, delay_ms: 1_500 });

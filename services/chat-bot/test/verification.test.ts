@@ -7,11 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => bot.stop());
 
-let made = 1000;
-const newMember = (more: object = {}) =>
-  bot.platform.put({ member_number: String(made++), ...more });
 test('a verification links the account, and roles and nickname arrive', async () => {
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const id = await bot.started(A, member_number);
   const answer = await bot.complete(id, member_number);
   expect(answer.body).toMatchObject({
@@ -26,7 +23,7 @@ test('a verification links the account, and roles and nickname arrive', async ()
 });
 
 test('an unknown and an inactive member cannot start, whatever is linked', async () => {
-  const inactive = newMember({ status: 'inactive' });
+  const inactive = bot.platform.newMember({ status: 'inactive' });
   // The last three cannot be part of an address.
   for (const member_number of ['999999', inactive.member_number, '.', '..', '/']) {
     const body = { chat_id: C, chat_username: 'c', member_number };
@@ -36,8 +33,8 @@ test('an unknown and an inactive member cannot start, whatever is linked', async
 });
 
 test('a start is refused where the member or the account is linked, also to each other', async () => {
-  const { member_number } = newMember({ chat_id: '410000000000000001' });
-  const free = newMember();
+  const { member_number } = bot.platform.newMember({ chat_id: '410000000000000001' });
+  const free = bot.platform.newMember();
   for (const [chat_id, number] of [
     ['410000000000000001', member_number],
     ['410000000000000002', member_number],
@@ -57,7 +54,7 @@ test('a chat id of 2^63 or more is no chat id', async () => {
 });
 
 test('an account outside the server is linked all the same, warned of, and gets its roles on joining', async () => {
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const body = { chat_id: OUTSIDER, chat_username: 'outsider', member_number };
   const started = await bot.send('POST', '/api/verify/start', body, await bot.service());
   expect(started.status).toBe(200);
@@ -75,8 +72,8 @@ test('an account outside the server is linked all the same, warned of, and gets 
 });
 
 test('the fifth wrong identity ends a verification; a body that is not the token’s does not count', async () => {
-  const { member_number } = newMember();
-  const stranger = newMember();
+  const { member_number } = bot.platform.newMember();
+  const stranger = bot.platform.newMember();
   const id = await bot.started(accounts[5] ?? '', member_number);
   const headers = await bot.person(stranger.member_number);
   const body = { identity_user_id: 'somebody-else' };
@@ -96,7 +93,7 @@ test('the fifth wrong identity ends a verification; a body that is not the token
 });
 
 test('what is completed answers its own identity alike, and another’s with 409', async () => {
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const id = await bot.started(accounts[6] ?? '', member_number);
   const first = await bot.complete(id, member_number);
   const again = await bot.complete(id, member_number);
@@ -106,7 +103,7 @@ test('what is completed answers its own identity alike, and another’s with 409
 });
 
 test('a verification that is late has expired, and says so', async () => {
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const id = await bot.started(accounts[7] ?? '', member_number);
   await bot.pool.query(
     `update verifications set expires_at = now() - interval '1 second' where id = $1`,
@@ -123,8 +120,8 @@ test('a verification that is late has expired, and says so', async () => {
 });
 
 test('the owner, a service and an administrator may cancel; others may not', async () => {
-  const { member_number } = newMember();
-  const stranger = newMember();
+  const { member_number } = bot.platform.newMember();
+  const stranger = bot.platform.newMember();
   const id = await bot.started(accounts[8] ?? '', member_number);
   const cancel = (headers: Readonly<Record<string, string>>) =>
     bot.send('POST', `/api/verify/cancel/${id}`, undefined, headers);
@@ -138,7 +135,7 @@ test('the owner, a service and an administrator may cancel; others may not', asy
 });
 
 test('without credentials the id tells how it stands and nothing personal', async () => {
-  const { member_number } = newMember();
+  const { member_number } = bot.platform.newMember();
   const id = await bot.started(accounts[9] ?? '', member_number);
   const path = `/api/verify/status/${id}`;
   const open = (await bot.send('GET', path)).body.verification;

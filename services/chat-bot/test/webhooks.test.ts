@@ -8,14 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => bot.stop());
 
-let made = 5000;
 let next = 0;
 /** A member with a linked account that has no roles yet. */
 const linked = (more: object = {}) => {
   const chat_id = accounts[next++ % accounts.length] ?? '';
   for (const member of bot.platform.members.values())
     if (member.chat_id === chat_id) bot.platform.put({ ...member, chat_id: null });
-  return { ...bot.platform.put({ member_number: String(made++), chat_id, ...more }), chat_id };
+  return { ...bot.platform.newMember({ chat_id, ...more }), chat_id };
 };
 const done = { success: true, processed: true, roles_updated: true };
 const recorded = { success: true, processed: true, roles_updated: false };
@@ -59,7 +58,7 @@ test('an event older than the last applied one changes nothing', async () => {
 });
 
 test('an event for a member without an account is processed and changes no roles', async () => {
-  const member = bot.platform.put({ member_number: String(made++) });
+  const member = bot.platform.newMember();
   const answer = await bot.webhook(eventOf({ ...member, chat_id: '' }, { chat_id: null }));
   expect([answer.status, answer.body]).toEqual([200, recorded]);
 });
@@ -76,8 +75,8 @@ test('an unlink takes the managed roles away and leaves the others', async () =>
 test('a relink moves the roles, also where only our own records know the old account', async () => {
   const member = linked();
   await bot.webhook(eventOf(member));
-  const { chat_id } = linked();
-  bot.platform.members.delete(String(made - 1));
+  const { chat_id, member_number } = linked();
+  bot.platform.members.delete(member_number);
   bot.platform.put({ ...member, chat_id });
   expect((await bot.webhook(eventOf(member, { chat_id }))).body).toEqual(done);
   expect((await bot.account(member.chat_id)).roles).toEqual([]);

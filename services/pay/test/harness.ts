@@ -2,7 +2,7 @@ import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
 import { migrate } from '@guildhall/service-kit/database';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { ask, type Sent } from '@guildhall/service-kit/testing';
 import pg from 'pg';
 import { buildApp } from '../src/app.js';
 import { settings } from '../src/config.js';
@@ -10,13 +10,6 @@ import { migrations } from '../src/migrations.js';
 
 type Environment = Readonly<Record<string, string>>;
 type Headers = Readonly<Record<string, string>>;
-
-export interface Sent {
-  readonly headers?: Headers;
-  readonly body?: unknown;
-  /** Wrong credentials are counted by address. */
-  readonly from?: string;
-}
 
 export const environmentFor = (
   database: { readonly url: string },
@@ -39,9 +32,7 @@ export const newDatabase = (): Promise<TestDatabase> =>
   testDatabase({
     name: 'pay',
     migrations,
-    migrate: async url => {
-      await migrate(url, migrations);
-    },
+    migrate: url => migrate(url, migrations),
   });
 
 /** The real service on a database of its own, with an identity provider whose tokens are really signed. */
@@ -68,7 +59,7 @@ export async function startPay(overrides: Environment = {}) {
     member: (number: string) => bearer({ sub: `subject-${number}`, member_number: number }),
     admin: () => bearer({ sub: 'admin-1', roles: ['admin'] }),
     nobody: () => bearer({ sub: 'nobody-1' }),
-    send: (method: string, path: string, sent: Sent = {}) => send(app, method, path, sent),
+    send: (method: string, path: string, sent?: Sent) => ask(app, method, path, sent),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     stop: async () => {
       await app.close();
@@ -79,23 +70,3 @@ export async function startPay(overrides: Environment = {}) {
   };
 }
 export type Pay = Awaited<ReturnType<typeof startPay>>;
-
-async function send(app: FastifyInstance, method: string, path: string, sent: Sent) {
-  const response = await app.inject({
-    method: method as 'GET',
-    url: path,
-    headers: { ...sent.headers },
-    ...(sent.from !== undefined && { remoteAddress: sent.from }),
-    ...(sent.body !== undefined && { payload: sent.body as NonNullable<InjectOptions['payload']> }),
-  });
-  return { status: response.statusCode, headers: response.headers, body: jsonOf(response.body) };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; schemas are held by the server
-function jsonOf(text: string): any {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import type { Shift } from '@guildhall/contracts/pay';
+import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { environmentFor, newDatabase } from './harness.js';
 import { monday } from './people.js';
@@ -24,14 +24,6 @@ afterAll(async () => {
   await identity.stop();
   await database.drop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise(done => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The service as a process of its own, once it is ready. */
 async function startProcess(mode: 'production' | 'development') {

@@ -5,10 +5,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { testDatabase } from '@guildhall/local-stack/postgres';
-import { migrate, openPool } from '@guildhall/service-kit/database';
+import { openPool } from '@guildhall/service-kit/database';
 import autocannon from 'autocannon';
-import { migrations } from '../src/migrations.js';
+import { newDatabase } from '../test/database.js';
 import { insertCrowd } from './crowd.js';
 
 const rows = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 50_000);
@@ -20,13 +19,7 @@ const wanted = 0.37;
 const crowd = { connections: 100, pipelining: 10 };
 const server = fileURLToPath(new URL('member-lookup-server.ts', import.meta.url));
 
-const database = await testDatabase({
-  name: 'platform',
-  migrations,
-  migrate: async url => {
-    await migrate(url, migrations);
-  },
-});
+const database = await newDatabase();
 const pool = openPool({ url: database.url, max: 2, name: 'bench', onError: () => undefined });
 await insertCrowd(pool, rows);
 await pool.end();

@@ -2,12 +2,11 @@
  * Search against reading every row: the same question without its indexes, in the same run.
  * 50,000 members, or as many as --rows=500000 says.
  */
-import { testDatabase } from '@guildhall/local-stack/postgres';
-import { migrate, openPool } from '@guildhall/service-kit/database';
+import { openPool } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { knownTotals } from '../src/features/directory/known-totals.js';
 import { searchMembers } from '../src/features/directory/service.js';
-import { migrations } from '../src/migrations.js';
+import { newDatabase } from '../test/database.js';
 import { insertCrowd } from './crowd.js';
 
 const rows = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 50_000);
@@ -58,13 +57,7 @@ async function measure(pool: pg.Pool, texts: readonly string[]): Promise<number>
   return median(times);
 }
 
-const database = await testDatabase({
-  name: 'platform',
-  migrations,
-  migrate: async url => {
-    await migrate(url, migrations);
-  },
-});
+const database = await newDatabase();
 const open = (options = '') =>
   openPool({
     url: `${database.url}${options && `?options=${encodeURIComponent(options)}`}`,

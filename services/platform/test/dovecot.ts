@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@guildhall/service-kit/testing';
 
 /** Debian’s package dovecot-imapd; without it the tests that need a real mail server are skipped. */
 export const hasDovecot = spawnSync('dovecot', ['--version']).status === 0;
@@ -11,15 +12,6 @@ export const hasDovecot = spawnSync('dovecot', ['--version']).status === 0;
 interface Mailbox {
   readonly address: string;
   readonly password: string;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise(done => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Debian’s nobody: whoever starts Dovecot as root must name somebody else for the mail. */

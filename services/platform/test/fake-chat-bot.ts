@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '@guildhall/service-kit/testing';
 
 export interface Seen {
   readonly method: string;
@@ -46,10 +46,8 @@ export async function startFakeChatBot() {
     if (reply.drop) response.destroy();
     else write(response, reply);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listening(server)}`,
     seen,
     answers: (how: (request: Seen) => Answer) => {
       seen.length = 0;

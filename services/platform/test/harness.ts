@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { KeyKind } from '@guildhall/auth';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import type { Scope } from '@guildhall/contracts';
-import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
+import type { TestDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
-import { migrate, openPool } from '@guildhall/service-kit/database';
+import { ask, type Sent } from '@guildhall/service-kit/testing';
 import { buildApp } from '../src/app.js';
 import { settings } from '../src/config.js';
 import { openDatabase } from '../src/database.js';
 import { createKey } from '../src/features/keys/service.js';
 import * as sessions from '../src/features/sessions/repository.js';
 import { sealTokens } from '../src/features/sessions/seal.js';
-import { migrations } from '../src/migrations.js';
+import { newDatabase } from './database.js';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -19,11 +19,6 @@ export interface Visitor {
   readonly subject?: string;
   readonly member?: string | null;
   readonly roles?: readonly string[];
-}
-
-export interface Sent {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
 }
 
 // Big enough for every test that is not about limits.
@@ -57,16 +52,7 @@ const environmentFor = (
  * Call `stop` when the file is done.
  */
 export async function startPlatform(overrides: Environment = {}) {
-  const [database, identity] = await Promise.all([
-    testDatabase({
-      name: 'platform',
-      migrations,
-      migrate: async url => {
-        await migrate(url, migrations);
-      },
-    }),
-    startTestIdentityProvider(),
-  ]);
+  const [database, identity] = await Promise.all([newDatabase(), startTestIdentityProvider()]);
   const environment = { ...environmentFor(database, identity), ...overrides };
   const config = readConfig(settings, environment);
   const app = await buildApp(config);
@@ -128,15 +114,7 @@ export async function startPlatform(overrides: Environment = {}) {
     return { cookie: `session=${encodeURIComponent(sealed)}` };
   }
 
-  async function send(method: string, path: string, { headers = {}, body }: Sent = {}) {
-    const response = await app.inject({
-      method: method as 'GET',
-      url: path,
-      headers: { ...headers },
-      ...(body !== undefined && { payload: body as object }),
-    });
-    return { status: response.statusCode, headers: response.headers, body: jsonOf(response.body) };
-  }
+  const send = (method: string, path: string, sent?: Sent) => ask(app, method, path, sent);
 
   /** One more process of the same service: same database, same configuration. */
   async function replica(more: Environment = {}) {
@@ -177,32 +155,3 @@ export async function startPlatform(overrides: Environment = {}) {
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
 const randomName = () => `tests-${randomBytes(6).toString('hex')}`;
-
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; schemas are held by the server
-function jsonOf(text: string): any {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-/** A database with the service's schema and nothing around it, for tests of one repository. */
-export async function emptyDatabase() {
-  const database = await testDatabase({
-    name: 'platform',
-    migrations,
-    migrate: async url => {
-      await migrate(url, migrations);
-    },
-  });
-  const pool = openPool({ url: database.url, max: 10, name: 'tests', onError: () => undefined });
-  return {
-    url: database.url,
-    pool,
-    drop: async () => {
-      await pool.end();
-      await database.drop();
-    },
-  };
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOld } from '../src/features/retention/repository.js';
-import { emptyDatabase } from './harness.js';
+import { emptyDatabase } from './database.js';
 
 let db: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeAll(async () => {

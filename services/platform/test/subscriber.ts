@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { verifyWebhook } from '@guildhall/contracts/webhooks';
+import { listening } from '@guildhall/service-kit/testing';
 
 export interface Received {
   readonly id: string;
@@ -33,11 +34,8 @@ export async function startSubscriber(secret: string, now: () => Date = () => ne
     if (answer === 'hang') return;
     response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end();
   });
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {
-    url: `http://127.0.0.1:${address.port}/hook`,
+    url: `http://127.0.0.1:${await listening(server)}/hook`,
     received,
     answerWith: (next: Answer) => {
       answer = next;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUseOf } from '../src/features/status/repository.js';
 import { countUsage } from '../src/features/status/usage.js';
-import { emptyDatabase } from './harness.js';
+import { emptyDatabase } from './database.js';
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
-import { freePort } from './way-in.js';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const isBuilt = existsSync(program);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { freePort } from '@guildhall/service-kit/testing';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
 import { isRedisHere, keysIn, redisReason, startRedis } from './redis.js';
-import { freePort } from './way-in.js';
 
 /** The hourly limit of a service, as the specification has it; a hundredth of it in small runs. */
 const hourly = process.env.GUILDHALL_FULL === '1' ? 10_000 : 100;

@@ -10,7 +10,7 @@ export interface TestDatabaseOptions {
   /** Of the service, usually; part of the databases' names. */
   name: string;
   /** Brings an empty database to its newest schema. Must close its connections before it resolves. */
-  migrate: (url: string) => Promise<void>;
+  migrate: (url: string) => Promise<unknown>;
   /** Folder whose content says which template is meant. Found by itself at the usual place (`prisma/migrations`). */
   migrations?: string;
 }

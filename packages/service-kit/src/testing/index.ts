@@ -1,3 +1,5 @@
+export { ask, type Sent } from './ask.js';
 export { type MatrixResult, tryCredentials } from './credential-matrix.js';
 export { unfitStatements } from './migrations.js';
+export { freePort, listening } from './ports.js';
 export { notServed } from './served.js';

@@ -1,6 +1,7 @@
 import { type ChatServerOptions, startChatServer } from '@guildhall/local-stack/chat';
 import { onTestFinished } from 'vitest';
 import { createDiscord, type DiscordOptions } from '../../src/clients/discord/discord.js';
+import { chatWorld } from '../chat-world.js';
 
 export const TOKEN = 'test-bot-token';
 export const SERVER_ID = '100000000000000001';
@@ -9,12 +10,6 @@ export const JANE_ID = '200000000000000002';
 export const OUTSIDER_ID = '200000000000000003';
 export const BOT_ID = '300000000000000001';
 export const APPLICATION_ID = '300000000000000002';
-
-export interface Request {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-}
 
 /** A chat server of its own for one test, and the real client connected to it. */
 export async function chatServer(
@@ -47,24 +42,10 @@ export async function chatServer(
     await server.stop();
   });
 
-  async function control(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${server.control}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text === '' ? null : JSON.parse(text);
-  }
-
   return {
     server,
     discord,
-    control,
-    fault: (fault: object) => control('POST', '/faults', fault),
-    requests: async () => (await control('GET', '/requests')) as Request[],
-    member: async (id: string) =>
-      (await control('GET', `/members/${id}`)) as { roles: string[]; nickname: string | null },
+    ...chatWorld(server),
   };
 }
 

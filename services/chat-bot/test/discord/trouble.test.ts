@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { freePort } from '@guildhall/service-kit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ChatError } from '../../src/clients/discord/chat-error.js';
 import { createDiscord } from '../../src/clients/discord/discord.js';
@@ -52,13 +52,8 @@ test('a caller with little time is answered in that time', async () => {
 });
 
 test('a server that is not there is SERVER_UNAVAILABLE', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => server.once('listening', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  await new Promise(resolve => server.close(resolve));
   const discord = createDiscord({
-    apiUrl: `http://127.0.0.1:${port}/api`,
+    apiUrl: `http://127.0.0.1:${await freePort()}/api`,
     token: TOKEN,
     serverId: SERVER_ID,
   });
@@ -73,7 +68,7 @@ test.each([[undefined], ['user'], ['shared'], ['global']])(
     const chat = await chatServer();
     await chat.fault({ ...PATCH, status: 429, retry_after: 1, scope, times: 1 });
     await chat.discord.updateAccount(JANE_ID, rename, { reason });
-    expect((await chat.member(JANE_ID)).nickname).toBe('Jane');
+    expect((await chat.account(JANE_ID)).nickname).toBe('Jane');
     const patches = (await chat.requests()).filter(({ method }) => method === 'PATCH');
     expect(patches.map(({ status }) => status)).toEqual([429, 200]);
   },

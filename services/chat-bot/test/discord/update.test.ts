@@ -14,9 +14,9 @@ function give(roles: string[], nickname: string | null = null) {
 }
 
 test('one PATCH writes roles and nickname, and leaves what is not managed', async () => {
-  const { discord, requests, member } = await chatServer();
+  const { discord, requests, account } = await chatServer();
   const update = await discord.updateAccount(JANE_ID, give(['Member'], 'Jane D'), { reason });
-  expect(await member(JANE_ID)).toMatchObject({ roles: ['VIP', 'Member'], nickname: 'Jane D' });
+  expect(await account(JANE_ID)).toMatchObject({ roles: ['VIP', 'Member'], nickname: 'Jane D' });
   expect(update.after.role_ids).toHaveLength(2);
   expect(update.after.nickname).toBe('Jane D');
   const sent = await requests();
@@ -48,7 +48,7 @@ test('an account elsewhere is DISCORD_USER_NOT_FOUND, and nothing that is no id 
 });
 
 test('a write that failed is decided again from a new read', async () => {
-  const { discord, fault, control, member } = await chatServer();
+  const { discord, fault, control, account } = await chatServer();
   await fault({ ...PATCH, status: 500, times: 1 });
   let decisions = 0;
   async function anotherBot(): Promise<void> {
@@ -65,18 +65,18 @@ test('a write that failed is decided again from a new read', async () => {
   );
   await Promise.all(meanwhile);
   expect(decisions).toBe(2);
-  expect((await member(JANE_ID)).roles).toEqual(['Member']);
+  expect((await account(JANE_ID)).roles).toEqual(['Member']);
 });
 
 test('a nickname that is refused does not keep the roles back', async () => {
-  const { discord, member } = await chatServer();
+  const { discord, account } = await chatServer();
   const decide = (account: Account, server: ServerSnapshot) => ({
     roles: give(['Member'])(account, server)?.roles ?? [],
     nick: 'Boss',
   });
   const update = await discord.updateAccount(OWNER_ID, decide, { reason });
   expect(update.nicknameProblem).toMatchObject({ code: 'NICKNAME_UPDATE_FAILED', status: 502 });
-  expect(await member(OWNER_ID)).toMatchObject({ roles: ['Member'], nickname: null });
+  expect(await account(OWNER_ID)).toMatchObject({ roles: ['Member'], nickname: null });
 });
 
 test('a nickname that is all there is to do and refused is NICKNAME_UPDATE_FAILED', async () => {
@@ -86,12 +86,12 @@ test('a nickname that is all there is to do and refused is NICKNAME_UPDATE_FAILE
 });
 
 test('a role that was made anew under its name a moment ago is given at once', async () => {
-  const { discord, control, member } = await chatServer();
+  const { discord, control, account } = await chatServer();
   await discord.getServer();
   await control('DELETE', '/roles/Member');
   await control('PUT', '/roles/Member', {});
   await discord.updateAccount(JANE_ID, give(['Member']), { reason });
-  expect((await member(JANE_ID)).roles).toContain('Member');
+  expect((await account(JANE_ID)).roles).toContain('Member');
 });
 
 test('what is refused is not asked for twice', async () => {
@@ -110,11 +110,11 @@ test('an empty answer that calls itself JSON is read again and compared', async 
 });
 
 test('a read without roles is a failed read, never an account without roles', async () => {
-  const { discord, fault, member } = await chatServer();
+  const { discord, fault, account } = await chatServer();
   await fault({ ...GET, status: 200, body: { user: { id: JANE_ID } }, times: null });
   const work = discord.updateAccount(JANE_ID, give([]), { reason });
   expect(await rejection(work)).toMatchObject({ code: 'SERVER_UNAVAILABLE' });
-  expect((await member(JANE_ID)).roles).toEqual(expect.arrayContaining(['VIP', 'Rep']));
+  expect((await account(JANE_ID)).roles).toEqual(expect.arrayContaining(['VIP', 'Rep']));
 });
 
 // Manage Roles, Manage Nicknames and View Audit Log, from Discord's table of permissions.
@@ -136,7 +136,7 @@ async function raced(rolesOfAnotherBot: string[]) {
   await chat.discord.updateAccount(JANE_ID, decide, { reason });
   await Promise.all(meanwhile);
   await chat.discord.settled();
-  return { roles: (await chat.member(JANE_ID)).roles.sort(), restored };
+  return { roles: (await chat.account(JANE_ID)).roles.sort(), restored };
 }
 
 test('what another bot gave while our write was under way is given back', async () => {

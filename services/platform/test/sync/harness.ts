@@ -16,9 +16,7 @@ export const scratchFile = (name: string) =>
 export async function startSource({ members = 0 } = {}) {
   const database = await testDatabase({
     name: 'source',
-    migrate: async url => {
-      await loadSource(url, undefined);
-    },
+    migrate: url => loadSource(url, undefined),
   });
   if (members > 0) await loadSource(database.url, sampleData({ members }));
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });

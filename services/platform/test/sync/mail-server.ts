@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { listening } from '@guildhall/service-kit/testing';
 
 export interface ReceivedMail {
   readonly from: string;
@@ -52,11 +53,8 @@ export async function startMailServer({ silent = false } = {}) {
     sockets.add(socket);
     if (!silent) converse(socket, mail => mails.push(mail));
   });
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const at = server.address();
-  if (at === null || typeof at === 'string') throw new Error('The server has no port');
   return {
-    url: `smtp://127.0.0.1:${at.port}`,
+    url: `smtp://127.0.0.1:${await listening(server)}`,
     mails,
     stop: () =>
       new Promise<void>(done => {

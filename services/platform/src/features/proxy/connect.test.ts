@@ -1,6 +1,6 @@
 import type dns from 'node:dns';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '@guildhall/service-kit/testing';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressRule } from './addresses.js';
@@ -10,7 +10,10 @@ let connections = 0;
 const server = createServer((_request, response) => response.end('here')).on('connection', () => {
   connections += 1;
 });
-beforeAll(() => new Promise<void>(done => server.listen(0, '127.0.0.1', done)));
+let port: number;
+beforeAll(async () => {
+  port = await listening(server);
+});
 afterAll(() => server.close());
 
 /** A name that means another address each time it is asked. */
@@ -30,7 +33,6 @@ async function askBy(
   ranges: readonly string[],
   host: string,
 ) {
-  const { port } = server.address() as AddressInfo;
   const pool = new Pool(`http://${host}:${port}`, {
     connect: checkedConnector({
       timeout: 1000,

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import * as events from '../src/features/events/repository.js';
+import { deliveries } from './deliveries-setup.js';
+
+const many = process.env.GUILDHALL_FULL === '1' ? 1000 : 30;
+const world = deliveries({ members: many });
+
+describe('a subscriber that was down for an hour', { timeout: 120_000 }, () => {
+  test('gets every event afterwards, once per id, soon after it is back', async () => {
+    const { deliverDue } = world.deliverer();
+    world.subscriber.answerWith('hang up');
+    await world.change(...world.all);
+    await deliverDue();
+    await world.letPass(60, deliverDue);
+    world.subscriber.answerWith({ status: 200 });
+    // The longest wait between two attempts is ten minutes, and a fifth for chance.
+    await world.letPass(12, deliverDue);
+    const ids = world.subscriber.received.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(many);
+    expect(ids).toHaveLength(many);
+    expect(world.subscriber.received.every(({ genuine }) => genuine)).toBe(true);
+    expect((await world.list()).every(({ status }) => status === 'delivered')).toBe(true);
+  });
+
+  test('is sent everything that waits as soon as one event gets through', async () => {
+    const { deliverDue } = world.deliverer();
+    world.subscriber.answerWith({ status: 503 });
+    await world.change(...world.all);
+    await world.letPass(60, deliverDue);
+    world.subscriber.received.length = 0;
+    world.subscriber.answerWith({ status: 200 });
+    await world.change('m0');
+    world.pass(1000);
+    await deliverDue();
+    expect(new Set(world.subscriber.received.map(({ id }) => id)).size).toBe(many + 1);
+  });
+});
+
+describe('several processes', () => {
+  test('deliver each event once between them', async () => {
+    await world.change(...world.all);
+    await Promise.all(
+      [world.deliverer(), world.deliverer(), world.deliverer()].map(each => each.deliverDue()),
+    );
+    const ids = world.subscriber.received.map(({ id }) => id);
+    expect(ids).toHaveLength(many);
+    expect(new Set(ids).size).toBe(many);
+  });
+
+  test('take over what a process had in hand when it died', async () => {
+    await world.change('m0');
+    const dead = { count: 1, now: world.now(), until: new Date(world.now().getTime() + 30_000) };
+    expect(await events.claimDue(world.pool, world.subscriber.url, dead)).toHaveLength(1);
+    const { deliverDue } = world.deliverer();
+    await deliverDue();
+    expect(world.subscriber.received).toHaveLength(0);
+    world.pass(31_000);
+    await deliverDue();
+    expect(world.subscriber.received).toHaveLength(1);
+  });
+});

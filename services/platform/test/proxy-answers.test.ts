@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
+
+let world: ProxyWorld;
+beforeAll(async () => {
+  world = await startProxyWorld();
+});
+afterAll(() => world.stop());
+
+describe('what comes back', () => {
+  const withHeaders = (...headers: string[]) =>
+    `/api/echo/x?${headers.map(each => `echo_header=${encodeURIComponent(each)}`).join('&')}`;
+
+  test('any status passes, with its body', async () => {
+    for (const status of [201, 206, 304, 404, 418, 500]) {
+      const answer = await world.ask(`/api/echo/x?echo_status=${status}`);
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  test('HEAD is asked as HEAD', async () => {
+    const answer = await world.ask('/api/echo/head', { method: 'HEAD' });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect(arrivedAt(world.echo, '/head').at(-1)?.method).toBe('HEAD');
+  });
+
+  test('cookies, CORS headers and promises for the whole origin are dropped', async () => {
+    const answer = await world.ask(
+      withHeaders(
+        'Set-Cookie: session=stolen',
+        'Access-Control-Allow-Origin: *',
+        'Access-Control-Allow-Credentials: true',
+        'Clear-Site-Data: "*"',
+        'Strict-Transport-Security: max-age=0',
+        'Content-Security-Policy: default-src *',
+        'X-Custom: kept',
+      ),
+    );
+    expect(answer.headers).toMatchObject({ 'x-custom': 'kept' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['clear-site-data']).toBeUndefined();
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('a shared cache may keep it only where the upstream says so', async () => {
+    const cacheControl = async (...headers: string[]) =>
+      (await world.ask(withHeaders(...headers))).headers['cache-control'];
+    expect(await cacheControl()).toBe('private');
+    expect(await cacheControl('Cache-Control: max-age=60')).toBe('max-age=60, private');
+    expect(await cacheControl('Cache-Control: public, max-age=60')).toBe('public, max-age=60');
+  });
+
+  test('a redirect is the caller’s to follow: inside the upstream it leads through the proxy', async () => {
+    const locationOf = async (to: string) => {
+      const answer = await world.ask(`/api/echo/from?echo_redirect=${encodeURIComponent(to)}`);
+      expect(answer.status).toBe(302);
+      return answer.headers.location;
+    };
+    expect(await locationOf('/elsewhere?x=1')).toBe('/api/echo/elsewhere?x=1');
+    expect(await locationOf(`${world.echo.url}/a`)).toBe('/api/echo/a');
+    expect(await locationOf('https://example.org/a')).toBe('https://example.org/a');
+    expect(await locationOf('http://169.254.169.254/latest')).toBe('http://169.254.169.254/latest');
+    expect(arrivedAt(world.echo, '/elsewhere')).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { createServer } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
+import { listening } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
+
+let world: ProxyWorld;
+beforeAll(async () => {
+  world = await startProxyWorld();
+});
+afterAll(() => world.stop());
+
+const errorOf = (text: string) => JSON.parse(text).error;
+
+/** Answers every request with these bytes and closes. */
+async function startLiar(answer: string) {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer(socket => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.end(answer);
+    });
+  });
+  return {
+    target: `http://127.0.0.1:${await listening(server)}`,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('upstreams that misbehave', () => {
+  test('a cut connection is 502; reading is tried once more, changing never', async () => {
+    const get = await world.ask('/api/echo/cut-get?echo_reset=before');
+    const post = await world.ask('/api/echo/cut-post?echo_reset=before', {
+      method: 'POST',
+      body: 'x',
+    });
+    expect([get, post].map(answer => [answer.status, errorOf(answer.text)])).toEqual([
+      [502, 'UPSTREAM_ERROR'],
+      [502, 'UPSTREAM_ERROR'],
+    ]);
+    expect(arrivedAt(world.echo, '/cut-get').length).toBe(2);
+    expect(arrivedAt(world.echo, '/cut-post').length).toBe(1);
+  });
+
+  test('a 503 of the upstream is passed on and not asked again', async () => {
+    const answer = await world.ask('/api/echo/busy?echo_status=503&echo_header=Retry-After:1');
+    expect(answer.status).toBe(503);
+    expect(arrivedAt(world.echo, '/busy').length).toBe(1);
+  });
+
+  test('silence is 504 after the row’s patience', async () => {
+    await world.put('slow', { idle_timeout_ms: 200 });
+    const answer = await world.ask('/api/slow/x?echo_stall=before');
+    expect([answer.status, errorOf(answer.text)]).toEqual([504, 'UPSTREAM_TIMEOUT']);
+  });
+
+  test.each(['echo_stall=during', 'echo_reset=during'])(
+    'an answer that breaks in the middle (%s) is not taken for a whole one',
+    async wish => {
+      await world.put('slow', { idle_timeout_ms: 200 });
+      await expect(world.ask(`/api/slow/x?${wish}`)).rejects.toThrow(/aborted|ECONNRESET|hang up/);
+    },
+  );
+
+  test('one that promises more than it sends is cut off, one that sends more than it promises adds nothing', async () => {
+    const less = await startLiar('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort');
+    const more = await startLiar(
+      'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nshortHTTP/1.1 200 OK\r\n\r\nsmuggled',
+    );
+    await world.put('less', { target: less.target });
+    await world.put('more', { target: more.target });
+    await expect(world.ask('/api/less/x')).rejects.toThrow(/aborted|ECONNRESET/);
+    expect((await world.ask('/api/more/x')).text).toBe('short');
+    less.stop();
+    more.stop();
+  });
+
+  test.each([
+    'no http at all',
+    'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n5\r\nshort\r\n0\r\n\r\n',
+    `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`,
+  ])('what is no answer is 502: %.30j', async answer => {
+    const liar = await startLiar(answer);
+    await world.put('liar', { target: liar.target });
+    expect((await world.ask('/api/liar/x')).status).toBe(502);
+    liar.stop();
+  });
+
+  test('nobody there is 502, and after so many in a row 503 with when to try again', async () => {
+    const closed = await startLiar('');
+    closed.stop();
+    await world.put('away', { target: closed.target, breaker: { failures: 2, open_ms: 60_000 } });
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await world.ask('/api/away/x')).status);
+    expect(statuses).toEqual([502, 502, 503]);
+    const refused = await world.ask('/api/away/x');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect(errorOf(refused.text)).toBe('SERVICE_UNAVAILABLE');
+  });
+
+  test('a breaker lets one request try when its time is over, and closes on an answer', async () => {
+    await world.put('flaky', { breaker: { failures: 1, open_ms: 100 } });
+    await world.ask('/api/flaky/x?echo_reset=before', { method: 'POST', body: 'x' });
+    expect((await world.ask('/api/flaky/x')).status).toBe(503);
+    await expect.poll(async () => (await world.ask('/api/flaky/x')).status).toBe(200);
+  });
+
+  test('an upstream that answers before it has read the body is heard', async () => {
+    const early = createServer((_request, response) => response.writeHead(401).end('no'));
+    await world.put('early', { target: `http://127.0.0.1:${await listening(early)}` });
+    const answer = await world.ask('/api/early/x', {
+      method: 'POST',
+      body: Buffer.alloc(5_000_000),
+    });
+    expect(answer.status).toBe(401);
+    early.close();
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { ask } from './raw-request.js';
+
+let world: ProxyWorld;
+beforeAll(async () => {
+  world = await startProxyWorld();
+});
+afterAll(() => world.stop());
+
+test.each([
+  'auth',
+  'admin',
+  'member',
+  'members',
+  'sync',
+  'mailhost',
+  'status',
+  'health',
+  'verify',
+  'facilities',
+  'regions',
+])('%s is the platform’s own name', async name => {
+  const answer = await world.put(name);
+  expect([answer.status, answer.body.error]).toEqual([409, 'CONFLICT']);
+});
+
+test.each([
+  { target: 'ftp://example.org' },
+  { target: 'http://user:password@example.org' },
+  { target: 'http://example.org/a?b=c' },
+  { target: 'http://example.org/a/../b' },
+  { allowed_ranges: ['everything'] },
+  { cors_origins: ['*'] },
+  { cors_origins: ['https://app.example.org/'] },
+  { rewrites: [{ from: '/a', to: '/../b' }] },
+  { methods: ['CONNECT'] },
+  { breaker: { failures: 0, open_ms: 1000 } },
+])('%j is refused', async definition => {
+  const answer = await world.put('bad', definition);
+  expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
+  expect((await world.ask('/api/bad/x')).status).toBe(404);
+});
+
+test.each(['UPPER', 'a_b', '1a', 'a'.repeat(64)])('%s is no name', async name => {
+  expect((await world.put(name)).status).toBe(400);
+});
+
+test('a removed upstream is gone at once, in every replica', async () => {
+  const replica = await world.platform.replica();
+  const other = await replica.listen({ host: '127.0.0.1', port: 0 });
+  await world.put('shortlived');
+  expect((await ask(other, '/api/shortlived/x')).status).toBe(401);
+  const removed = await world.platform.send('DELETE', '/api/admin/upstreams/shortlived', {
+    headers: world.admin,
+  });
+  expect(removed.status).toBe(200);
+  expect((await world.ask('/api/shortlived/x')).status).toBe(404);
+  await expect.poll(async () => (await ask(other, '/api/shortlived/x')).status).toBe(404);
+  const again = await world.platform.send('DELETE', '/api/admin/upstreams/shortlived', {
+    headers: world.admin,
+  });
+  expect(again.status).toBe(404);
+});
+
+test('only an administrator sees and changes them', async () => {
+  for (const headers of [{}, await world.platform.person(), await world.platform.service()]) {
+    const listed = await world.platform.send('GET', '/api/admin/upstreams', { headers });
+    const put = await world.platform.send('PUT', '/api/admin/upstreams/mine', {
+      headers,
+      body: { target: world.echo.url },
+    });
+    expect([401, 403]).toContain(listed.status);
+    expect(put.status).toBe(listed.status);
+  }
+});
+
+test('a definition is told back whole', async () => {
+  const { body } = await world.put('whole', { cors_origins: ['https://app.example.org'] });
+  expect(body).toMatchObject({
+    success: true,
+    created: true,
+    upstream: { name: 'whole', cors_origins: ['https://app.example.org'], rewrites: [] },
+  });
+  expect((await world.put('whole')).body).toMatchObject({
+    created: false,
+    upstream: { cors_origins: [] },
+  });
+  const listed = await world.platform.send('GET', '/api/admin/upstreams', {
+    headers: world.admin,
+  });
+  expect(listed.body.upstreams.map((each: { name: string }) => each.name)).toContain('whole');
+});
