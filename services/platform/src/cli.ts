@@ -1,7 +1,6 @@
 import { chatBotCheck, commandLine, redisCheck } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import { mailHostCheck } from './clients/mailhost/check.js';
-import { sourceCheck } from './clients/source/check.js';
 import { composeIdentity } from './compose/identity.js';
 import { openMailHost } from './compose/mail.js';
 import { refuseMisfits, settings } from './config.js';
@@ -9,7 +8,8 @@ import { type Database, openDatabase } from './database.js';
 import { keyCommands } from './features/keys/commands.js';
 import { personCommands } from './features/person/commands.js';
 import { syncCommands } from './features/sync/commands.js';
-import { sourceOf } from './features/sync/start.js';
+import { sourceCheck } from './features/sync/source-check.js';
+import { mappingFileOf, sourceOf } from './features/sync/start.js';
 import { upstreamCommands } from './features/upstreams/commands.js';
 import { migrations } from './migrations.js';
 
@@ -23,7 +23,7 @@ await commandLine({
     refuseMisfits(config);
     return [
       databaseCheck(db.pool),
-      sourceCheck(sourceOf(config)),
+      sourceCheck(config.sourceDatabaseUrl ? sourceOf(config) : null, mappingFileOf(config)),
       mailHostCheck(() => openMailHost(config, () => undefined)),
       composeIdentity(config).check,
       chatBotCheck(config.chatBotUrl),

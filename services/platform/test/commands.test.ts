@@ -106,3 +106,16 @@ test('doctor names what is missing, and fails only where nothing works without i
   for (const variable of ['IDENTITY_ISSUER', 'CHAT_BOT_URL', 'SOURCE_DATABASE_URL'])
     expect(broken.out).toMatch(new RegExp(`^warning .*${variable}`, 'm'));
 });
+
+test('doctor holds the mapping against the source', async () => {
+  // Its own database is a source without any of the tables.
+  const ill = { ...platform.environment, SOURCE_DATABASE_URL: platform.databaseUrl };
+  const missing = { ...ill, SYNC_MAPPING: '/nowhere/mapping.json' };
+  for (const [environment, words] of [
+    [ill, /^FAILED +source database: .*no column region/m],
+    [missing, /^FAILED +source database: .*cannot be read.*SYNC_MAPPING/m],
+  ] as const) {
+    const { code, out } = await commandLineIn(environment)(['doctor']);
+    expect([code, out]).toEqual([1, expect.stringMatching(words)]);
+  }
+});
