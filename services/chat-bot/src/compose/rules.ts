@@ -52,7 +52,12 @@ export function openWatchedRules({ db, file, log, platform, poke }: RulesParts):
       log.warn(details, 'the role rules changed; this is who gains and loses what');
     },
     async ({ digest }) => {
-      // Every replica loads the file; one of them writes it down and gives the work out.
+      // Every replica gives the work out: whoever loads last undoes what it did by the rules before.
+      await tasks.enqueue(
+        db.pool,
+        affected.map(line => ({ kind: 'account', subject: line.chat_id, cause: 'rules' })),
+      );
+      poke();
       const minute = new Date().toISOString().slice(0, 16);
       if (!(await takeOccasion(db.pool, 'rules', `${digest} ${minute}`))) return;
       await audit.insert(db.pool, {
@@ -60,11 +65,6 @@ export function openWatchedRules({ db, file, log, platform, poke }: RulesParts):
         actor: 'rules file',
         details: { digest, members: affected.length, lines: affected.slice(0, LINES_SHOWN) },
       });
-      await tasks.enqueue(
-        db.pool,
-        affected.map(line => ({ kind: 'account', subject: line.chat_id, cause: 'rules' })),
-      );
-      poke();
     },
     error => log.error({ err: error }, 'the changed role rules are not in force'),
   );

@@ -59,8 +59,13 @@ export function watchRules(
     if (digest !== current.digest) {
       const change = { before: current.rules, after: getRoleRules(text, file), digest };
       await preview(change);
+      const last = current;
       current = { rules: change.after, digest };
-      await onLoaded(change);
+      await onLoaded(change).catch(error => {
+        // Nobody's roles would follow; the next look begins anew.
+        current = last;
+        throw error;
+      });
     }
     problem = null;
   }
