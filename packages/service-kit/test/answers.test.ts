@@ -1,10 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serve } from '../src/index.js';
-import { allowed, loose, openShop, withKey } from './shop.js';
+import { allowed, openShop, withKey } from './shop.js';
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -149,42 +147,6 @@ describe('other origins', () => {
     const exposed = String(answer.headers['access-control-expose-headers']).toLowerCase();
     const names = ['limit', 'remaining', 'reset', 'window'].map(name => `x-ratelimit-${name}`);
     for (const name of [...names, 'retry-after', 'x-request-id']) expect(exposed).toContain(name);
-  });
-});
-
-describe('closed by default', () => {
-  test('a route without a contract stops the start and is named', async () => {
-    const other = await openShop();
-    other.get('/secret-door', async () => 'open');
-    await expect(other.ready()).rejects.toThrow('/secret-door');
-  });
-
-  test('a scheme that the service cannot check stops the start', async () => {
-    const other = await openShop();
-    const unguarded = loose({
-      method: 'GET',
-      path: '/x',
-      auth: 'service',
-      tag: 'T',
-      summary: 's',
-      response: { 200: Type.Object({}) },
-    });
-    expect(() => serve(other, unguarded, () => ({}))).toThrow(/service/);
-  });
-
-  test('a status that the contract does not declare fails in tests', async () => {
-    const other = await openShop();
-    const teapot = loose({
-      method: 'GET',
-      path: '/tea',
-      auth: 'public',
-      tag: 'T',
-      summary: 's',
-      response: { 200: Type.Object({}) },
-    });
-    serve(other, teapot, ({ reply }) => reply.code(418).send({}));
-    const answer = await other.inject('/tea');
-    expect([answer.statusCode, answer.body]).toEqual([500, expect.stringContaining('418')]);
   });
 });
 

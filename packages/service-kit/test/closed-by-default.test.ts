@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { serve } from '../src/index.js';
+import { loose, openShop } from './shop.js';
+
+test('a route without a contract stops the start and is named', async () => {
+  const other = await openShop();
+  other.get('/secret-door', async () => 'open');
+  await expect(other.ready()).rejects.toThrow('/secret-door');
+});
+
+test('a scheme that the service cannot check stops the start', async () => {
+  const other = await openShop();
+  const unguarded = loose({
+    method: 'GET',
+    path: '/x',
+    auth: 'service',
+    tag: 'T',
+    summary: 's',
+    response: { 200: Type.Object({}) },
+  });
+  expect(() => serve(other, unguarded, () => ({}))).toThrow(/service/);
+});
+
+test('a status that the contract does not declare fails in tests', async () => {
+  const other = await openShop();
+  const teapot = loose({
+    method: 'GET',
+    path: '/tea',
+    auth: 'public',
+    tag: 'T',
+    summary: 's',
+    response: { 200: Type.Object({}) },
+  });
+  serve(other, teapot, ({ reply }) => reply.code(418).send({}));
+  const answer = await other.inject('/tea');
+  expect([answer.statusCode, answer.body]).toEqual([500, expect.stringContaining('418')]);
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { transitions } from './verification.js';
+import { complete, isLate, startAnswer, type VerificationState } from './verification-steps.js';
+
+/** A world with a naive store of links: nothing but the state machine keeps them unique. */
+interface World {
+  now: number;
+  links: { member: string; account: string }[];
+  verifications: (VerificationState & { account: string })[];
+}
+type Step = (world: World) => void;
+
+const people = fc.constantFrom('1', '2', '3');
+const accounts = fc.constantFrom('x', 'y', 'z');
+const picks = fc.nat({ max: 20 });
+const TTL = 15;
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ account: accounts, member: people, active: fc.boolean() }).map(start),
+  fc.record({ account: accounts, member: people, active: fc.constant(true) }).map(start),
+  fc.record({ pick: picks, identity: people }).map(attempt),
+  fc.record({ pick: picks, identity: people }).map(attempt),
+  picks.map(cancel),
+  fc.nat({ max: TTL }).map(time => (world: World) => {
+    world.now += time;
+  }),
+  fc.constant(sweep),
+  people.map(member => (world: World) => {
+    world.links = world.links.filter(link => link.member !== member);
+  }),
+);
+
+function start(facts: { account: string; member: string; active: boolean }): Step {
+  return world => {
+    const linked = world.links.some(
+      link => link.member === facts.member || link.account === facts.account,
+    );
+    if (startAnswer({ member_active: facts.active, linked }).status !== 200) return;
+    world.verifications = world.verifications.map(verification =>
+      verification.account === facts.account
+        ? { ...verification, status: transitions[verification.status].supersede.to }
+        : verification,
+    );
+    world.verifications.push({
+      status: 'pending',
+      account: facts.account,
+      member_number: facts.member,
+      expires_at: new Date(world.now + TTL),
+      identity_user_id: null,
+      wrong_identities: 0,
+    });
+  };
+}
+
+function attempt({ pick, identity }: { pick: number; identity: string }): Step {
+  return world => {
+    const state = world.verifications[pick];
+    if (!state) return;
+    const { account, member_number: member } = state;
+    const result = complete(state, {
+      now: new Date(world.now),
+      identity_user_id: `sub-${identity}`,
+      member_number: identity,
+      link_taken: world.links.some(link => link.member === member || link.account === account),
+    });
+    if (result.links) world.links.push({ member, account });
+    world.verifications[pick] = {
+      ...state,
+      status: result.to,
+      wrong_identities: result.wrong_identities,
+      identity_user_id: result.links ? `sub-${identity}` : state.identity_user_id,
+    };
+  };
+}
+
+function cancel(pick: number): Step {
+  return world => {
+    const state = world.verifications[pick];
+    if (state)
+      world.verifications[pick] = { ...state, status: transitions[state.status].cancel.to };
+  };
+}
+
+function sweep(world: World): void {
+  world.verifications = world.verifications.map(state =>
+    isLate(state, new Date(world.now))
+      ? { ...state, status: transitions[state.status].sweep.to }
+      : state,
+  );
+}
+
+describe('for any order of events', () => {
+  const runs = process.env.GUILDHALL_FULL === '1' ? 20_000 : 500;
+  test('no account and no member ever has two links, and no account two pending verifications', () => {
+    let everLinked = 0;
+    fc.assert(
+      fc.property(fc.array(steps, { maxLength: 60 }), sequence => {
+        const world: World = { now: 0, links: [], verifications: [] };
+        for (const step of sequence) {
+          const before = world.verifications.map(({ status }) => status);
+          step(world);
+          everLinked += world.links.length;
+          expect(new Set(world.links.map(link => link.member)).size).toBe(world.links.length);
+          expect(new Set(world.links.map(link => link.account)).size).toBe(world.links.length);
+          const pending = world.verifications.filter(({ status }) => status === 'pending');
+          expect(new Set(pending.map(({ account }) => account)).size).toBe(pending.length);
+          before.forEach((status, index) => {
+            if (status !== 'pending') expect(world.verifications[index]?.status).toBe(status);
+          });
+        }
+      }),
+      { numRuns: runs },
+    );
+    expect(everLinked).toBeGreaterThan(0);
+  });
+});

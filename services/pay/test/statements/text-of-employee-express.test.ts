@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readPictures as read } from '../fixtures/statements/read-pictures.js';
+
+describe('the text of Employee Express', () => {
+  const text = (bar: string, minus: string) => `
+Employee Express
+Pay Period Ending : 03/07/2026
+Pay Period # : 06
+Hourly Rate $ : 68.37
+Gross Pay Current: 5,369.60
+Gross Pay YTD: 10,000.00
+Net Pay Current: 4,957.27
+Earnings
+Regular 68.37 Rate${bar}0.00 Adjusted${bar}0.00 Adj Hours${bar}80.00 Hours${bar}5,469.60 Current PPD${bar}10,939.20 YTD
+Controller Incentive Pay 2.73 Rate${bar}0.00 Adjusted${bar}0.00 Adj Hours${bar}0.00 Hours${bar}0.00 Current PPD${bar}218.40 YTD
+OJTI 17.09 Rate${bar}${minus}100.00 Adjusted${bar}${minus}5.85 Adj Hours${bar}0.00 Hours${bar}0.00 Current PPD${bar}0.00 YTD
+Deductions
+Federal Taxes 0.00 Adjusted${bar}5.00 % Misc${bar}412.33 Current PPD${bar}4,947.96 YTD
+Benefits Paid by Government
+FEGLI 6.53 Current PPD${bar}78.36 YTD
+Leave
+Annual Leave Ending Balance: 6.45
+`;
+  test.each([
+    ['bars and hyphens', ' | ', '-'],
+    ['no bars', ' ', '-'],
+    ['mathematical minus signs', ' | ', '\u2212'],
+  ])('is read with %s', (_, bar, minus) => {
+    const { warnings, ...statement } = read(text(bar, minus));
+    expect(warnings).toBeUndefined();
+    expect(statement).toMatchObject({
+      earnings: ['Regular 80 5469.6', 'OJTI (ADJUSTED) -5.85 -100'],
+      deductions: ['Federal Taxes 412.33'],
+      leave_balances: { annual_leave: 6.75, sick_leave: null },
+    });
+  });
+});
