@@ -28,12 +28,13 @@ export interface Header<K extends string> {
 }
 
 const VOCABULARY =
-  /^(type|code|misc|rate|adjusted|adj|adjustment|adjustments|amount|amt|hours?|hrs|days?|current|curr|cur|ytd|year|to|date|y-t-d|year-to-date|description|desc|earnings?|deductions?|retroactive|retro|hourly|leave|pay|period|pd|ppd|pp|ppe|this|accrual|accrued|accr|balances?|bal|beginning|begin|beg|start|ending|end|earned|used|last|prior|previous|yr|lv|forward|fwd|carry|carryover|carried|opening|closing|taken|accum|accumulated|credited|transferred|remaining|over|lost|forfeited|use|or|lose|lose\/term|use-lose\/term|use-lose|donated|donated\/returned|returned|restored|advanced?|adv|avail|available|max|projected|category|term|hours\/days|code\/misc|pd\.|of|and|\/|\$|#|in|per|total|item|status)$/;
+  /^(type|code|misc|rate|adjusted|adj|adjustment|adjustments|amount|amt|hours?|hrs|worked|days?|current|curr|cur|ytd|year|to|date|calendar|year-to-date|description|desc|earnings?|deductions?|retroactive|retro|hourly|leave|pay|period|pd|ppd|pp|ppe|this|accrual|accrued|accr|balances?|bal|beginning|begin|beg|start|ending|end|earned|used|last|prior|previous|yr|lv|forward|fwd|carry|carryover|carried|opening|closing|taken|accum|accumulated|credited|transferred|remaining|over|lost|forfeited|use|or|lose|lose\/term|use-lose\/term|use-lose|donated|donated\/returned|returned|restored|advanced?|adv|avail|available|max|projected|category|term|hours\/days|code\/misc|pd\.|of|and|\/|\$|#|in|per|total|item|status)$/;
 
 const normal = (text: string) =>
   text
     .toLowerCase()
     .replace(/[.:()*]/g, '')
+    .replace('y-t-d', 'ytd')
     .trim();
 
 /** Every table that is looked for asks of every line. */
