@@ -19,28 +19,29 @@ export function statementPeriod(named: {
   const periodEnd = named.periodEnd ?? null;
   const payDate = named.payDate ?? null;
   const calendar = periodEnd === null ? null : periodOfDate(periodEnd);
-  if (named.number === undefined)
-    return {
-      period: {
-        periodEnd,
-        payDate,
-        periodNumber: calendar?.pay_period_number ?? null,
-        year: calendar?.year ?? null,
-      },
-      warnings:
-        calendar === null ? ['The statement names neither a pay period nor its last day.'] : [],
-    };
-  const number = Number(named.number);
+  const number = named.number === undefined ? null : Number(named.number);
   const year = payDate === null ? (calendar?.year ?? null) : yearPaid(payDate);
+  const numbered = number === null || year === null ? null : findPeriod(year, number);
   const warnings: string[] = [];
-  if (year === null)
+  if (number !== null && year === null)
     warnings.push('The statement names no date from which the year could be told.');
-  const expected = year === null ? null : findPeriod(year, number);
-  if (expected && periodEnd && expected.end_date !== periodEnd)
+  if (number !== null && calendar && numbered?.end_date !== periodEnd)
     warnings.push(
-      `The statement calls its period ${number} of ${year}; by the calendar the period ending ${periodEnd} is ${calendar?.pay_period_number} of ${calendar?.year}.`,
+      `The statement calls its period ${number} of ${year}; by the calendar the period ending ${periodEnd} is ${calendar.pay_period_number} of ${calendar.year}.`,
     );
-  return { period: { periodEnd, payDate, periodNumber: number, year }, warnings };
+  // No year of 26 periods has a 27th that a statement could be kept for.
+  const kept = numbered ?? calendar;
+  if (number === null && calendar === null)
+    warnings.push('The statement names neither a pay period nor its last day.');
+  return {
+    period: {
+      periodEnd,
+      payDate,
+      periodNumber: kept?.pay_period_number ?? null,
+      year: kept?.year ?? null,
+    },
+    warnings,
+  };
 }
 
 /** What falls due on January 1 is paid the day before. */
