@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ServiceName, serviceFolder, serviceNames, workspace } from '../src/workspace.js';
+import { asNobody, makeTree } from './tree.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-tree-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,9 +16,6 @@ const statement = join(folder, 'statement.pdf');
 copyFileSync(join(serviceFolder('pay'), 'test/fixtures/samples/dfas-civilian.pdf'), statement);
 
 const full = process.env.GUILDHALL_FULL === '1';
-const isRoot = process.getuid?.() === 0;
-// Debian's "nobody"; who is not root already is somebody else than the owner of a tree made read-only.
-const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 const secret = 'x'.repeat(43);
 
 interface Readiness {
@@ -63,9 +61,7 @@ describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL
   it.each(serviceNames)(
     'of %s migrates, starts and is alive for nobody on files nobody may change',
     async name => {
-      const tree = join(folder, name);
-      execFileSync(process.execPath, [join(workspace, 'scripts/production-tree.mjs'), name, tree]);
-      execFileSync('chmod', ['-R', 'a-w,a+rX', folder]);
+      const { path: tree, unlock } = makeTree(name, folder);
       const database = await testDatabase({
         name: `tree_${name}`,
         migrate: async () => undefined,
@@ -88,7 +84,7 @@ describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL
         PLATFORM_SERVICE_KEY: secret,
         PLATFORM_API_KEY: secret,
       };
-      const options = { cwd: tree, env: environment, encoding: 'utf8', ...nobody } as const;
+      const options = { cwd: tree, env: environment, encoding: 'utf8', ...asNobody } as const;
       expect(execFileSync(process.execPath, ['dist/cli.js', 'migrate'], options)).toContain(
         'Applied',
       );
@@ -116,7 +112,7 @@ describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL
         service.kill();
         await once(service, 'exit');
         await database.drop();
-        execFileSync('chmod', ['-R', 'u+w', folder]);
+        unlock();
       }
       expect(isHealthy()).toBe(false);
     },
