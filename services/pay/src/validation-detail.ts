@@ -125,7 +125,7 @@ function inputOf({ in: place, rule, input }: Issue): unknown {
 }
 
 /** One broken rule in the vocabulary that this API's clients already parse. */
-export function validationDetail(issue: Issue): ValidationIssue {
+function validationDetail(issue: Issue): ValidationIssue {
   const words = (wordings[issue.rule] ?? valueError)(issue);
   return { ...words, loc: [issue.in, ...issue.path], input: shownInput(inputOf(issue)) };
 }

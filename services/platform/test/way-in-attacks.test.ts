@@ -101,6 +101,7 @@ describe('a logout that the person did not ask for', () => {
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-purpose': 'prefetch;prerender' },
+    { 'x-purpose': 'preview' },
   ])('with %j gets a page with a button, which logs out', async headers => {
     const browser = visitor();
     await browser.logIn(site.url);

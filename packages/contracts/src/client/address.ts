@@ -11,12 +11,12 @@ function segment(name: string, value: unknown): string {
   return encodeURIComponent(text);
 }
 
-export function fillPath(path: string, params: Fields): string {
+function fillPath(path: string, params: Fields): string {
   return path.replace(/:([A-Za-z_]\w*)/g, (_, name: string) => segment(name, params[name]));
 }
 
 /** A list repeats its name; what is undefined or null is left out. */
-export function queryString(query: Fields): string {
+function queryString(query: Fields): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const item of Array.isArray(value) ? value : [value])

@@ -31,7 +31,7 @@ export async function endLeftovers(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-export async function end(pid: number): Promise<void> {
+async function end(pid: number): Promise<void> {
   process.kill(pid, 'SIGTERM');
   const deadline = performance.now() + graceMs;
   while (isAlive(pid)) {

@@ -22,7 +22,7 @@ const keyTable = {
 } as const satisfies Record<string, { kind: KeyKind; name: string; scopes: readonly Scope[] }>;
 
 type KeyUse = keyof typeof keyTable;
-export const keyUses = Object.keys(keyTable) as KeyUse[];
+const keyUses = Object.keys(keyTable) as KeyUse[];
 export const keyName = (use: KeyUse): string => keyTable[use].name;
 
 const texts = [

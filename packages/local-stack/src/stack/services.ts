@@ -18,7 +18,7 @@ export interface Surroundings {
 type Environment = Record<string, string | undefined>;
 
 /** One row per service: its folder under services/ and what it needs beside what all need. */
-export const services: Record<ServiceName, { needs: (around: Surroundings) => Environment }> = {
+const services: Record<ServiceName, { needs: (around: Surroundings) => Environment }> = {
   platform: {
     needs: ({ identity, secrets, addresses, databases }) => ({
       IDENTITY_CLIENT_ID: identity.clientId,

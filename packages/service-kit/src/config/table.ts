@@ -10,7 +10,7 @@ function defaultOf(setting: Setting<unknown>): string {
 }
 
 /** The rows that `--help` prints and the README shows. */
-export const settingRows = (settings: Settings) =>
+const settingRows = (settings: Settings) =>
   Object.values(settings).map(setting => ({
     variable: setting.env,
     default: defaultOf(setting),

@@ -17,7 +17,7 @@ const journal = `create table if not exists _prisma_migrations (
   applied_steps_count integer not null default 0
 )`;
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
@@ -28,7 +28,7 @@ interface Applied {
 }
 
 /** What is missing, or the reason not to touch this database. */
-export function planMigrations(
+function planMigrations(
   files: readonly Migration[],
   applied: readonly Applied[],
 ): readonly Migration[] {

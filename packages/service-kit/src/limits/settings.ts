@@ -3,7 +3,7 @@ import { set } from '../config/setting.js';
 import type { Allowance, Tiers } from './tiers.js';
 
 /** `100/60` is a hundred in a minute; several apply at once; `off` is none. */
-export function parseAllowances(text: string): readonly Allowance[] {
+function parseAllowances(text: string): readonly Allowance[] {
   if (text === 'off') return [];
   return text.split('+').map(part => {
     const [, max, seconds] = /^\s*(\d{1,9})\/(\d{1,6})\s*$/.exec(part) ?? [];

@@ -65,7 +65,7 @@ export function findRole(server: ServerView, ref: string): RoleSearch {
 }
 
 /** Of equal positions the older role, which has the lower id, stands higher. */
-export function standsAbove(one: ServerRole, other: ServerRole): boolean {
+function standsAbove(one: ServerRole, other: ServerRole): boolean {
   if (one.position !== other.position) return one.position > other.position;
   return BigInt(one.id) < BigInt(other.id);
 }

@@ -19,7 +19,7 @@ export interface ClassifiedTime {
 }
 
 /** `taken` is what shifts recorded earlier have claimed: nothing is paid twice. */
-export function classify(placed: PlacedShift, taken: Seconds = none): ClassifiedTime {
+function classify(placed: PlacedShift, taken: Seconds = none): ClassifiedTime {
   const tour = subtract([placed.tour], taken);
   const leave = intersect(placed.leave, tour);
   const unpaid = intersect(placed.unpaid, leave);

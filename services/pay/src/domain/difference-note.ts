@@ -5,7 +5,7 @@ import type { PayTerms } from './pay-rates.js';
 import type { Statement } from './statement.js';
 import type { ShiftWork } from './work.js';
 
-export const categoryNames: Readonly<Record<PayCategory, string>> = {
+const categoryNames: Readonly<Record<PayCategory, string>> = {
   regular_pay: 'regular pay',
   night_differential: 'night differential',
   sunday_premium: 'Sunday premium',

@@ -60,13 +60,6 @@ OASDI               339.12    678.24
     );
   });
 
-  test.each(['Y-T-D', 'Calendar YTD', 'Year-to-Date'])('%s is the year so far', name => {
-    const headed = (table: string) => table.replace(/ +YTD\n/, `   ${name}\n`);
-    expect(read(HEAD + headed(EARNINGS) + headed(DEDUCTIONS))).toEqual(
-      read(HEAD + EARNINGS + DEDUCTIONS),
-    );
-  });
-
   test('wrapped descriptions belong to the row whose lines stand closer', () => {
     const wrapped = `
 Earnings

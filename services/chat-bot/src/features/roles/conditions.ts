@@ -11,7 +11,7 @@ export function ruleApplies(rule: RoleRule, member: MemberFacts): boolean {
   return holds(rule.when, member);
 }
 
-export function holds(condition: Condition, member: MemberFacts): boolean {
+function holds(condition: Condition, member: MemberFacts): boolean {
   switch (condition.kind) {
     case 'all':
       return condition.of.every(part => holds(part, member));

@@ -4,7 +4,7 @@ import { permissionBits } from '../../domain/server-view.js';
  * No more than the service needs: roles, nicknames, and the audit log, which shows when a write of
  * ours undid what another bot had just done.
  */
-export const neededPermissions =
+const neededPermissions =
   permissionBits.manage_roles | permissionBits.manage_nicknames | permissionBits.view_audit_log;
 
 /** Discord, "OAuth2: Bot authorization flow". The server is chosen already. */

@@ -17,7 +17,7 @@ const values = {
   member_type: (member: MemberFacts) => spoken(member.member_type),
 } as const;
 
-export const placeholders = Object.keys(values) as readonly (keyof typeof values)[];
+const placeholders = Object.keys(values) as readonly (keyof typeof values)[];
 
 /** What is wrong with a template, or null. */
 export function templateProblem(template: string): string | null {

@@ -12,7 +12,7 @@ export type RulesReading =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** Thrown at start: every problem of the file at once, in the form that editors and terminals link. */
-export class RoleRulesError extends Error {
+class RoleRulesError extends Error {
   readonly problems: readonly Problem[];
   constructor(file: string, problems: readonly Problem[]) {
     super(

@@ -22,7 +22,7 @@ type PdfDocument = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
 /** PDF readers accept the signature anywhere in the first kilobyte (ISO 32000-1, annex H, note 13). */
-export function looksLikePdf(bytes: Uint8Array): boolean {
+function looksLikePdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes(
     '%PDF-',
   );

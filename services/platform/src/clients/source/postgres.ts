@@ -46,7 +46,7 @@ select exists (
      and a.attname = $2) as unique`;
 
 /** `schema.table` or `table`, each part taken as it is written. */
-export const quotedTable = (table: string) =>
+const quotedTable = (table: string) =>
   table
     .split('.')
     .map(part => pg.escapeIdentifier(part))

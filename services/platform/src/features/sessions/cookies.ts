@@ -27,7 +27,7 @@ export interface CookieOptions {
 const attemptSeconds = 600;
 
 /** `__Host-` cookies need https; over http (loopback only) the same cookies go without the prefix. */
-export const cookieName = (publicUrl: string, name: string) =>
+const cookieName = (publicUrl: string, name: string) =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
 /** Sealed cookies: the session's holds an opaque id and nothing else. */

@@ -5,6 +5,7 @@ import { confirmLogout, getSession, logout, type Member } from '@guildhall/contr
 import { serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
+import { isAskedAhead } from '../../domain/asked-ahead.js';
 import { sendPage } from '../../pages/page.js';
 import { findLiveSession, getLiveSession } from './carrier.js';
 import { loginRoutes } from './login-routes.js';
@@ -25,8 +26,7 @@ export interface SessionRoutes {
 
 /** Another site's page may send a browser here, and a browser may fetch a link before anybody follows it. */
 const isOwnDecision = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] !== 'cross-site' &&
-  !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
+  headers['sec-fetch-site'] !== 'cross-site' && !isAskedAhead(headers);
 
 export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): void {
   const { sessions, provider, allowedOrigins, csrfToken } = options;

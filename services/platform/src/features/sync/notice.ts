@@ -19,7 +19,7 @@ const inWords: Readonly<Record<string, string>> = {
   cancelled: 'was cancelled',
 };
 
-export function mailText(run: SyncRun): { subject: string; text: string } {
+function mailText(run: SyncRun): { subject: string; text: string } {
   const totals = recordTotals(run.counts);
   const lines = Object.entries(run.counts).map(
     ([type, counts]) =>

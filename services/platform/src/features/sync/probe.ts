@@ -2,7 +2,7 @@ import { unavailable } from '@guildhall/contracts';
 import type pg from 'pg';
 import type { Source } from '../../clients/source/source.js';
 
-export const probeWithin = 3000;
+const probeWithin = 3000;
 
 /** Resolves to milliseconds, or null where there is no answer in time. */
 export async function measure(

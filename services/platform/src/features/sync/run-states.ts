@@ -6,7 +6,7 @@ import { type Db, find } from './repository.js';
 import { priorityNumbers, type SyncWish } from './wish.js';
 
 /** Seconds that a process may be silent before its run is taken for dead: it has to be found within a minute. */
-export const leaseSeconds = 20;
+const leaseSeconds = 20;
 
 /** Gives false where another run is under way: the database refuses a second one. */
 export async function insertRunning(db: Db, wish: SyncWish, id: string): Promise<boolean> {

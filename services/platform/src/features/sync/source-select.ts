@@ -46,7 +46,7 @@ export const postgresAsMysql: Words = {
   hash: text => md5Number.replace('%', text),
 };
 
-export const mysqlWords: Words = {
+const mysqlWords: Words = {
   name: identifier => `\`${identifier.replace(/`/g, '``')}\``,
   literal: text => `'${quote(text).replace(/\\/g, '\\\\')}'`,
   text: column => `convert(${column} using utf8mb4)`,

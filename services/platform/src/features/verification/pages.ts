@@ -4,7 +4,7 @@ import { html, type Markup } from '../../pages/html.js';
 import type { Page } from '../../pages/page.js';
 import type { Refusal } from './refusals.js';
 
-export const linkPath = (id: string) => `/api/verify/complete/${encodeURIComponent(id)}`;
+const linkPath = (id: string) => `/api/verify/complete/${encodeURIComponent(id)}`;
 /** Says on the way back that a login was tried: a browser without cookies would go round for ever. */
 export const loginPath = (id: string) =>
   `/api/auth/login?${new URLSearchParams({ returnTo: `${linkPath(id)}?from=login` })}`;

@@ -66,7 +66,7 @@ export const takenElsewhere: Refusal = {
   advice:
     'To change accounts, type /unlink on the chat server with the old account, then /verify with the new one.',
 };
-export const loggedOut: Refusal = {
+const loggedOut: Refusal = {
   title: 'You are not logged in',
   reason: 'Your login has ended, or your browser keeps no cookies for this site.',
   advice: 'Log in, and the question comes up again. Nothing was linked so far.',

@@ -10,6 +10,7 @@ import {
 } from '@guildhall/contracts/platform';
 import { problemOf, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAskedAhead } from '../../domain/asked-ahead.js';
 import { sendPage } from '../../pages/page.js';
 import { findLiveSession, getLiveSession } from '../sessions/carrier.js';
 import { refuseForeign } from '../sessions/foreign-request.js';
@@ -18,7 +19,7 @@ import * as pages from './pages.js';
 import { type Refusal, refusalOf } from './refusals.js';
 import type { MemberClaimant, Verifications } from './service.js';
 import { standingOf } from './standing.js';
-import { isAhead, wishOf } from './wish.js';
+import { wishOf } from './wish.js';
 
 export interface VerificationRoutes {
   readonly verifications: Verifications;
@@ -111,7 +112,7 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
       return verifications.complete(id, { ...caller, accessToken: caller.token }, request.id);
     const wantsPage = wishOf(request.headers) === 'page';
     if (caller.kind === 'anonymous') {
-      if (!wantsPage || isAhead(request.headers) || isBackFromLogin(request))
+      if (!wantsPage || isAskedAhead(request.headers) || isBackFromLogin(request))
         throw unauthenticated('Log in to complete a verification');
       return reply.redirect(pages.loginPath(id), 303);
     }

@@ -1,15 +1,11 @@
+import { isAskedAhead } from '../../domain/asked-ahead.js';
+
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** What a GET of the link is after. */
 export type Wish = 'page' | 'completion' | 'look';
 
 const textOf = (value: string | string[] | undefined) => [value ?? ''].flat().join(',');
-
-/** Browsers and preview services say so when nobody has asked for the answer yet. */
-export const isAhead = (headers: Headers) =>
-  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some(name =>
-    /prefetch|prerender|preview/i.test(textOf(headers[name])),
-  );
 
 const takesJson = (accept: string) =>
   accept.trim() === '' ||
@@ -25,5 +21,5 @@ export function wishOf(headers: Headers): Wish {
   if (/(^|,)\s*text\/html\b/i.test(accept) || textOf(headers['sec-fetch-mode']) === 'navigate')
     return 'page';
   const isFetch = destination === '' || destination === 'empty';
-  return takesJson(accept) && isFetch && !isAhead(headers) ? 'completion' : 'look';
+  return takesJson(accept) && isFetch && !isAskedAhead(headers) ? 'completion' : 'look';
 }
