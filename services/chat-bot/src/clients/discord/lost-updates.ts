@@ -28,7 +28,7 @@ export interface LostUpdateListeners {
 
 export interface LostUpdates {
   wrote(write: RoleWrite): void;
-  /** Resolves when everything written so far has been looked at. */
+  /** Resolves when everything written so far has been looked at once; before stopping. */
   settled(): Promise<void>;
 }
 
@@ -37,6 +37,8 @@ const REASON = 'Restoring what another change had just set';
 /** One look serves all writes of a moment, and is a request that does not give roles: fewer in a burst. */
 const FIRST_LOOK_MS = 300;
 const NEXT_LOOK_MS = 2_000;
+/** Entries may come late; after this there is none, because nothing was changed. */
+const ENTRY_WITHIN_MS = 10_000;
 /** Between our clock and the chat product's. */
 const SKEW_MS = 2_000;
 const DEADLINE_MS = 15_000;
@@ -54,6 +56,7 @@ export function createLostUpdates(
 ): LostUpdates {
   let pending: RoleWrite[] = [];
   let looking: Promise<void> | null = null;
+  let stopping = false;
   const seen = new Set<string>();
 
   async function look(): Promise<void> {
@@ -61,14 +64,25 @@ export function createLostUpdates(
       await sleep(delayMs);
       const writes = pending;
       pending = [];
+      const found = new Set<RoleWrite>();
       await calls
-        .run({ priority: 'background', deadlineMs: DEADLINE_MS }, ({ send }) => check(send, writes))
+        .run({ priority: 'background', deadlineMs: DEADLINE_MS }, ({ send }) =>
+          check(send, writes, found),
+        )
         .catch(onError);
+      if (!stopping)
+        pending.push(
+          ...writes.filter(one => !found.has(one) && Date.now() - one.at < ENTRY_WITHIN_MS),
+        );
     }
     looking = null;
   }
 
-  async function check(send: Send, writes: readonly RoleWrite[]): Promise<void> {
+  async function check(
+    send: Send,
+    writes: readonly RoleWrite[],
+    found: Set<RoleWrite>,
+  ): Promise<void> {
     const botId = writes[0]?.server.bot.id;
     const query = `user_id=${botId}&action_type=${AuditLogEvent.MemberRoleUpdate}&limit=100`;
     const answer = await send({
@@ -80,10 +94,17 @@ export function createLostUpdates(
     };
     for (const entry of entries) {
       if (seen.has(entry.id) || entry.reason === REASON) continue;
-      const write = writes.findLast(one => one.before.id === entry.target_id);
-      if (!write || timeOf(entry.id) < write.at - SKEW_MS) continue;
+      const since = timeOf(entry.id) + SKEW_MS;
+      const write = writes.findLast(one => one.before.id === entry.target_id && one.at <= since);
+      if (!write) continue;
+      try {
+        await correct(send, write, entry);
+      } catch (error) {
+        onError(error);
+        continue;
+      }
       seen.add(entry.id);
-      await correct(send, write, entry);
+      found.add(write);
     }
     for (const id of seen) if (timeOf(id) < Date.now() - 600_000) seen.delete(id);
   }
@@ -118,7 +139,10 @@ export function createLostUpdates(
       pending.push(write);
       looking ??= look();
     },
-    settled: () => looking ?? Promise.resolve(),
+    async settled() {
+      stopping = true;
+      await looking;
+    },
   };
 }
 
