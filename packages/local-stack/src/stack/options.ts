@@ -32,6 +32,7 @@ export function parseOptions(args: readonly string[]): StackOptions {
     .addOption(new Option('--only <service>', 'start one service alone').choices(serviceNames))
     .addHelpText('after', environmentHelp)
     .allowExcessArguments(false)
+    .showHelpAfterError('npm start -- --help lists the options.')
     .parse(args, { from: 'user' });
   const { empty, reset, production, portOffset, only } = command.opts<StackOptions>();
   return { empty, reset, production, portOffset, only };
