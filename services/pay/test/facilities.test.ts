@@ -49,6 +49,7 @@ describe('facility data', () => {
     ['one who was a representative', '3', false, 'ZQY'],
     ['a representative who is inactive', '4', false, 'ZQX'],
     ['somebody the platform does not know', '99', false, null],
+    ['somebody no address can name', '..', false, null],
   ])('may be managed by %s (%s): %s', async (_who, number, can_manage, facility_code) => {
     for (const path of [
       '/api/auth/can-manage-facility-data',

@@ -28,6 +28,9 @@ const pageSize = 1000;
 const isRefused = (error: unknown, status: number) =>
   error instanceof ResponseError && error.declared && error.status === status;
 
+/** No address can end in these: nobody can be asked for by such a number, and nobody has one. */
+const isNowhere = (memberNumber: string) => memberNumber === '.' || memberNumber === '..';
+
 const away = (error: unknown) => {
   const problem = unavailable('The platform cannot be asked at the moment. Try again shortly.');
   return Object.assign(problem, { cause: error });
@@ -47,6 +50,7 @@ export function createPlatform(
   const client = createClient(platformApi, { baseUrl, apiKey, token, timeoutMs });
 
   async function askForMember(memberNumber: string): Promise<Member | null> {
+    if (isNowhere(memberNumber)) return null;
     try {
       return (await client.getMember({ params: { memberNumber } })).member;
     } catch (error) {
