@@ -4,9 +4,7 @@ export type RateRule = { readonly limit: number; readonly windowMs: number };
 export type ChatRateLimits = {
   /** All authenticated requests of the bot together; `false` switches the limit off. */
   readonly global?: RateRule | false;
-  /** Every route that `routes` does not name, each in its own bucket; `false` switches it off. */
-  readonly perRoute?: RateRule | false;
-  /** Keyed like the route table: `PATCH /guilds/:guild_id/members/:user_id`. */
+  /** Keyed like the route table (`PATCH /guilds/:guild_id/members/:user_id`); others keep a usual one. */
   readonly routes?: Readonly<Record<string, RateRule>>;
   /** Answers of 401, 403 and unshared 429 before the address is banned. */
   readonly invalid?: RateRule;
@@ -17,7 +15,6 @@ export type ChatRoleOptions = {
   readonly name: string;
   /** Permission bits; a decimal string or a bigint. */
   readonly permissions?: bigint | string;
-  readonly color?: number;
   /** Belongs to an integration: nobody can grant or remove it by hand. */
   readonly managed?: boolean;
 };
@@ -62,6 +59,5 @@ export type ChatServerOptions = {
     readonly identifyIntervalMs?: number;
     /** Intents an application has to be approved for and this one was. */
     readonly privilegedIntents?: number;
-    readonly resumeWindowMs?: number;
   };
 };

@@ -19,9 +19,8 @@ import { createToken } from './token.js';
 import { createWorld } from './world/create.js';
 import { createStore } from './world/store.js';
 
-// What the chat product tells its bots: 41.25 s; and about the time it keeps a lost session.
+// What the chat product tells its bots.
 const HEARTBEAT_MS = 41_250;
-const RESUME_WINDOW_MS = 180_000;
 
 export type ChatServer = {
   /** Where the page is; the REST base is `${url}/api`, the gateway is on the same port. */
@@ -38,11 +37,7 @@ const build = (options: ChatServerOptions) => {
   const gateway = options.gateway ?? {};
   const world = createWorld(options, now());
   const store = createStore(world, now);
-  const hub = createHub({
-    now,
-    identifyTotal: gateway.identifyTotal,
-    resumeWindowMs: gateway.resumeWindowMs ?? RESUME_WINDOW_MS,
-  });
+  const hub = createHub(now, gateway.identifyTotal);
   const interactions = createInteractions(world, now);
   const token = createToken(options.token);
   const faults = createFaults();

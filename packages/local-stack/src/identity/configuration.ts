@@ -1,20 +1,16 @@
 import type { AdapterFactory, Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider';
 import { html, page, pageHeaders } from './page.js';
-import { type ClaimsOf, type IdentityPerson, profileClaims } from './people.js';
+import { type IdentityPerson, memberClaims, profileClaims } from './people.js';
 
 export interface IdentityClient {
   id: string;
   secret: string;
-  /** Omitted: every address on this machine. Production providers have no such thing. */
-  redirectUris?: readonly string[];
-  postLogoutRedirectUris?: readonly string[];
 }
 
 export interface Parts {
   people: readonly IdentityPerson[];
   clients: readonly IdentityClient[];
   audience: string;
-  claims: ClaimsOf;
   accessTokenTtl: () => number;
   store: AdapterFactory;
   keys: JWK[];
@@ -35,8 +31,8 @@ export function configuration(parts: Parts): Configuration {
     clients: parts.clients.map(client => ({
       client_id: client.id,
       client_secret: client.secret,
-      redirect_uris: [...(client.redirectUris ?? ['http://127.0.0.1/'])],
-      post_logout_redirect_uris: [...(client.postLogoutRedirectUris ?? [])],
+      // One has to stand here; what is allowed says the provider, see allowLoopback.
+      redirect_uris: ['http://127.0.0.1/'],
       response_types: ['code'],
       grant_types: ['authorization_code', 'refresh_token', 'password'],
       token_endpoint_auth_method: 'client_secret_post',
@@ -44,14 +40,14 @@ export function configuration(parts: Parts): Configuration {
     findAccount: (_ctx, subject) => {
       const person = findPerson(subject);
       if (person === undefined) return undefined;
-      return { accountId: subject, claims: () => profileAnd(parts, person) };
+      return { accountId: subject, claims: () => profileAnd(person) };
     },
     extraTokenClaims: (_ctx, token) => {
       const person = 'accountId' in token ? findPerson(token.accountId) : undefined;
-      return person && parts.claims(person);
+      return person && memberClaims(person);
     },
     claims: {
-      openid: ['sub', ...Object.keys(parts.claims(everyClaim))],
+      openid: ['sub', ...Object.keys(memberClaims(everyClaim))],
       profile: ['name', 'given_name', 'family_name', 'preferred_username'],
       email: ['email', 'email_verified'],
     },
@@ -93,10 +89,10 @@ export function configuration(parts: Parts): Configuration {
   };
 }
 
-export const profileAnd = (parts: Pick<Parts, 'claims'>, person: IdentityPerson) => ({
+export const profileAnd = (person: IdentityPerson) => ({
   sub: person.subject,
   ...profileClaims(person),
-  ...parts.claims(person),
+  ...memberClaims(person),
 });
 
 export const resourceServer = (parts: Pick<Parts, 'audience' | 'accessTokenTtl'>) => ({

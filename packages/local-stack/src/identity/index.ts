@@ -1,4 +1,4 @@
 export type { IdentityClient } from './configuration.js';
-export { type ClaimsOf, type IdentityPerson, memberClaims } from './people.js';
+export type { IdentityPerson } from './people.js';
 export type { TokenRequest } from './provider.js';
 export { type Identity, type IdentityOptions, startIdentity } from './server.js';

@@ -24,7 +24,7 @@ ${problem === undefined ? undefined : html`<p class="problem" id="problem" role=
 <input id="password" name="password" type="password" autocomplete="current-password" required${described}>
 <button type="submit">Log in</button>
 </form>
-${people.length > 0 ? sampleAccounts(people) : undefined}`,
+${sampleAccounts(people)}`,
   );
 }
 

@@ -6,15 +6,10 @@ import { findByPassword, type IdentityPerson } from './people.js';
 
 const largestForm = 10_000;
 
-export interface LoginParts {
-  people: readonly IdentityPerson[];
-  showAccounts: boolean;
-}
-
 /** `/login/{interaction}`: the form, and what it sends. */
 export async function handleLogin(
   provider: Provider,
-  { people, showAccounts }: LoginParts,
+  people: readonly IdentityPerson[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -35,9 +30,8 @@ export async function handleLogin(
     );
     return;
   }
-  const shown = showAccounts ? people : [];
   if (request.method !== 'POST') {
-    send(response, 200, loginPage({ action, people: shown }));
+    send(response, 200, loginPage({ action, people }));
     return;
   }
   const form = await readForm(request);
@@ -45,7 +39,7 @@ export async function handleLogin(
   const person = findByPassword(people, login, form.get('password') ?? '');
   if (person === undefined) {
     const problem = 'This user name and password do not belong together. Check both and try again.';
-    send(response, 401, loginPage({ action, login, problem, people: shown }));
+    send(response, 401, loginPage({ action, login, problem, people }));
     return;
   }
   const result = { login: { accountId: person.subject } };

@@ -31,7 +31,7 @@ export function offerPasswordGrant(
       token.resourceServer = new ResourceServer(resource, resourceServer(parts));
       token.scope = scope;
 
-      const idToken = new IdToken(profileAnd(parts, person), { ctx });
+      const idToken = new IdToken(profileAnd(person), { ctx });
       Object.assign(idToken, { scope });
       ctx.body = {
         access_token: await token.save(),

@@ -13,7 +13,7 @@ export interface IdentityPerson {
   note?: string;
 }
 
-export type ClaimsOf = (person: IdentityPerson) => Record<string, unknown>;
+type ClaimsOf = (person: IdentityPerson) => Record<string, unknown>;
 
 /** The claims that say who someone is to the services; in the access token and in the ID token. */
 export const memberClaims: ClaimsOf = person => ({

@@ -7,12 +7,12 @@ import type { IdentityClient, Parts } from './configuration.js';
 import { handleLogin, send } from './login.js';
 import { memoryStore } from './memory-store.js';
 import { html, page } from './page.js';
-import { type ClaimsOf, type IdentityPerson, memberClaims } from './people.js';
+import type { IdentityPerson } from './people.js';
 import { createProvider, type TokenRequest } from './provider.js';
 
 export interface IdentityOptions {
   people: readonly IdentityPerson[];
-  /** One client with a random secret, allowed to come back to any address of this machine, when omitted. */
+  /** One client with a random secret, when omitted. */
   clients?: readonly IdentityClient[];
   audience: string;
   host?: string;
@@ -20,9 +20,6 @@ export interface IdentityOptions {
   /** What the provider is called from outside; its own address by default. */
   issuer?: string;
   accessTokenTtl?: number;
-  claims?: ClaimsOf;
-  /** Whether the login page lists the accounts and their passwords. */
-  showAccounts?: boolean;
 }
 
 export interface Identity {
@@ -50,7 +47,6 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     people: options.people,
     clients,
     audience: options.audience,
-    claims: options.claims ?? memberClaims,
     accessTokenTtl: () => accessTokenTtl,
     store: memoryStore(),
     keys: [await newKey()],
@@ -69,11 +65,11 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const build = () => createProvider(issuer, parts, request => asked.push(request));
   let provider = await build();
 
-  const login = { people: parts.people, showAccounts: options.showAccounts ?? true };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     pretendIssuer(request, issuer);
     const { pathname } = new URL(request.url ?? '/', 'http://local');
-    if (pathname.startsWith('/login/')) await handleLogin(provider, login, request, response);
+    if (pathname.startsWith('/login/'))
+      await handleLogin(provider, parts.people, request, response);
     else if (pathname === '/') send(response, 200, welcome());
     else await provider.callback()(request, response);
   };

@@ -4,15 +4,11 @@ import { dispatch, type Event, type Session } from './session.js';
 export type Moment = 'connect' | 'hello' | 'identify' | 'ready' | 'resume';
 type GatewayFault = { readonly after: Moment; readonly closeCode: number; left: number | null };
 
-export type HubOptions = {
-  readonly now: () => number;
-  readonly identifyTotal?: number | undefined;
-  /** How long a lost session can be taken up again. */
-  readonly resumeWindowMs: number;
-};
+// About the time for which the chat product lets a lost session be taken up again.
+const RESUME_WINDOW_MS = 180_000;
 
 /** What all connections share: sessions, the identify budget, counters, faults. */
-export const createHub = ({ now, identifyTotal, resumeWindowMs }: HubOptions) => {
+export const createHub = (now: () => number, identifyTotal: number | undefined) => {
   const sessions = new Map<string, Session>();
   const connections = new Set<{
     close: (code: number) => void;
@@ -24,7 +20,7 @@ export const createHub = ({ now, identifyTotal, resumeWindowMs }: HubOptions) =>
 
   const forgetLost = () => {
     for (const session of sessions.values())
-      if (session.outlet === null && now() - session.lostAt > resumeWindowMs)
+      if (session.outlet === null && now() - session.lostAt > RESUME_WINDOW_MS)
         sessions.delete(session.id);
   };
 

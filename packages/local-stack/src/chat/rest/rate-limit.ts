@@ -66,8 +66,7 @@ export const createRateLimiter = (options: ChatRateLimits) => {
       windows.set('global', taken.window);
       if (!taken.allowed) return { refused: limited(taken.resetAt - now, 'global'), headers: {} };
     }
-    const rule = options.routes?.[route] ?? options.perRoute ?? PER_ROUTE;
-    if (rule === false) return { refused: null, headers: {} };
+    const rule = options.routes?.[route] ?? PER_ROUTE;
     const bucket = createHash('sha256').update(route).digest('hex').slice(0, 32);
     const key = `${bucket}:${major}`;
     const taken = take(windows.get(key), rule, now);

@@ -22,7 +22,7 @@ const createRoles = (options: ChatServerOptions): Role[] => {
     id: role.id ?? nearId(options.serverId, index + 10),
     name: role.name,
     permissions: BigInt(role.permissions ?? 0n),
-    color: role.color ?? 0,
+    color: 0,
     managed: role.managed ?? false,
     botId: null,
   }));
