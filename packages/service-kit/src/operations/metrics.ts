@@ -3,7 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   readonly registry: Registry;
-  readonly gauge: (name: string, help: string, read: () => number) => void;
+  /** `read` is asked whenever /metrics is, and never fails. */
+  readonly gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
   readonly counter: (name: string, help: string, labels?: readonly string[]) => Counter;
 }
 
@@ -21,8 +22,8 @@ export function createMetrics(service: string): Metrics {
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await read());
         },
       });
     },

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type ServiceName, serviceNames } from '../../src/workspace.js';
+import { parse } from 'yaml';
+import { type ServiceName, serviceNames, workspace } from '../../src/workspace.js';
 import { command } from './operator.js';
 import { stack } from './stack.js';
 
@@ -22,6 +25,23 @@ describe.each(serviceNames)('whoever runs %s', service => {
     expect(JSON.parse(ready ?? '')).toMatchObject({ status: 'ready' });
     expect(metrics).toContain('http_request_duration_seconds');
   });
+});
+
+test('every alert asks for what the services measure', async () => {
+  interface Rules {
+    readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
+  }
+  const { groups }: Rules = parse(readFileSync(join(workspace, 'deploy/alerts.yaml'), 'utf8'));
+  const asked = groups.flatMap(({ rules }) =>
+    rules.flatMap(({ expr }) => expr.match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? []),
+  );
+  const pages = serviceNames.map(async name => (await fetch(`${addressOf(name)}/metrics`)).text());
+  const told = (await Promise.all(pages)).join('\n');
+  // A stack without Redis does not say whether it shares its counters.
+  const functions = ['histogram_quantile', 'rate_limits_shared'];
+  const missing = asked.filter(name => !functions.includes(name) && !told.includes(`\n${name}{`));
+  expect([...new Set(missing)]).toEqual([]);
+  expect(told).toMatch(/^sync_age_seconds\{service="platform"\} \d/m);
 });
 
 describe('whoever runs the platform', () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { type Listener, listen } from '@guildhall/service-kit/database';
@@ -8,6 +9,7 @@ import type { Database } from '../../database.js';
 import { enqueueMemberUpdated } from '../events/repository.js';
 import { createEngine, type Engine } from './engine.js';
 import { type Mailbox, notifyEnd } from './notice.js';
+import { readRecord } from './repository.js';
 import { syncRoutes } from './routes.js';
 import { createSyncService, syncWished } from './service.js';
 import type { SyncSettings } from './settings.js';
@@ -55,6 +57,13 @@ export function syncEngine(
   });
 }
 
+const soon = () => setTimeout(1_000, Number.NaN, { ref: false });
+
+async function secondsSinceSuccess(pool: Database['pool']): Promise<number> {
+  const { last_success } = await readRecord(pool);
+  return last_success === null ? Number.NaN : (Date.now() - Date.parse(last_success)) / 1000;
+}
+
 /** The synchronisation of the running service, with its routes. */
 export function startSynchronisation(
   app: FastifyInstance,
@@ -62,6 +71,12 @@ export function startSynchronisation(
   settings: SyncSettings & { readonly databaseUrl: string },
 ): { readonly stop: () => Promise<void> } {
   const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronisation');
+  app.guildhall.metrics.gauge(
+    'sync_age_seconds',
+    'Since the last synchronisation that succeeded; NaN where none has, or nobody can tell',
+    // A database that hangs must not keep everything else from being measured.
+    () => Promise.race([secondsSinceSuccess(db.pool), soon()]).catch(() => Number.NaN),
+  );
   const engine = syncEngine(db, settings, onError);
   const supervisor: Supervisor = superviseSync({
     pool: db.pool,
