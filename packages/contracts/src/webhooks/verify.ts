@@ -12,8 +12,6 @@ export interface VerifyOptions {
   /** Every secret that is still good: the current one and, during a rotation, the previous one. */
   readonly secret: string | readonly string[];
   readonly now: Date;
-  /** Standard Webhooks leaves the number to the receiver; its libraries take five minutes, both ways. */
-  readonly toleranceSeconds?: number;
 }
 
 /**
@@ -24,6 +22,8 @@ export type WebhookVerdict =
   | { readonly ok: true; readonly id: string; readonly timestamp: Date }
   | { readonly ok: false; readonly reason: 'unsigned' | 'malformed' | 'stale' | 'mismatch' };
 
+// Standard Webhooks leaves the number to the receiver; its libraries take five minutes, both ways.
+const TOLERANCE_SECONDS = 300;
 // A sender in rotation gives two or three; more is somebody making work.
 const MAX_SIGNATURES = 10;
 const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
@@ -64,7 +64,7 @@ export async function verifyWebhook(options: VerifyOptions): Promise<WebhookVerd
 
   const sent = new Date(Number(timestamp) * 1000);
   const age = Math.abs(options.now.getTime() - sent.getTime()) / 1000;
-  if (age > (options.toleranceSeconds ?? 300)) return { ok: false, reason: 'stale' };
+  if (age > TOLERANCE_SECONDS) return { ok: false, reason: 'stale' };
 
   const content = signedContent(id, timestamp, options.body);
   const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret;

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { writePrivateJson } from '../src/stack/folder.js';
+import { writeFakeService } from './fake-service.js';
+import { stacks } from './stack-setup.js';
+
+const { start, stop, local, readLocal, root, portOffset, nextPortOffset, sameAgain } = stacks();
+
+it('the port of a service that is taken stops the start with a sentence; its own parts move on', async () => {
+  const blocker = createServer();
+  const block = (port: number) =>
+    new Promise<void>(done => blocker.listen(port, '127.0.0.1', done));
+  await block(1311 + nextPortOffset());
+  await expect(start()).rejects.toThrow(/Port \d+, which pay needs, is taken/);
+  await new Promise(done => blocker.close(done));
+  await stop();
+  await block(1321 + nextPortOffset());
+  expect((await start()).echo).toBe(`http://127.0.0.1:${1322 + portOffset()}`);
+  await new Promise(done => blocker.close(done));
+});
+
+it('a service that cannot start is told with its last lines', async () => {
+  await writeFakeService(root(), 'pay', `console.error('PAY_SECRET is missing'); process.exit(3);`);
+  await expect(start()).rejects.toThrow(
+    /pay did not start \(exit code 3\)[\s\S]*PAY_SECRET is missing/,
+  );
+});
+
+it('a service that dies later leaves its last words', async () => {
+  const { file, services } = await start();
+  await fetch(`${file.services.pay}/die`).catch(() => undefined);
+  const [pay] = services;
+  expect(await pay?.ended).toBe('exit code 7');
+  expect(await pay?.lastLines()).toContain('about to die of it');
+});
+
+it('a start after a kill ends what the killed one left, on its data', async () => {
+  const first = await start({}, {});
+  const [pay] = first.services;
+  // What a killed stack leaves: its services, its database server, and a note of a process that is gone.
+  const noted = await readLocal('processes.json');
+  await writePrivateJson(local('processes.json'), { ...noted, stack: 2 ** 22 });
+  sameAgain();
+  const second = await start({}, {});
+  expect(pay?.hasEnded()).toBe(true);
+  expect(second.file.databases).toEqual(first.file.databases);
+  expect((await fetch(`${second.file.services.pay}/readyz`)).status).toBe(200);
+});
