@@ -15,7 +15,7 @@ const { version } = read('../package.json') as { version: string };
 
 /**
  * When this names something: keep the old form beside the new one; or, if the break is meant, raise the
- * version in package.json so that it announces one. `pnpm publish-snapshot` belongs to a release.
+ * version in package.json so that it announces one. `publish-snapshot` belongs to a release.
  */
 test.each([platformApi, chatBotApi, payApi])(
   'clients of the published $name contract still work, or the version says otherwise',

@@ -34,7 +34,7 @@ test('everything that is promised is served', () => {
 test('the checked-in document is what the contracts say', async () => {
   const file = new URL('../../../packages/contracts/openapi/chat-bot.json', import.meta.url);
   const isCurrent = (await openApiOf(documents)) === (await readFile(file, 'utf8'));
-  expect(isCurrent, 'it is stale: run "pnpm openapi" and commit it').toBe(true);
+  expect(isCurrent, 'it is stale: run "npm run openapi" and commit it').toBe(true);
 });
 
 test('every migration can run in one transaction', async () => {
