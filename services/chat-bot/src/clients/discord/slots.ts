@@ -7,8 +7,6 @@ export interface Slots {
     signal: AbortSignal,
     work: () => Promise<Result>,
   ): Promise<Result>;
-  /** How many wait for a slot now. */
-  waiting(): number;
 }
 
 /** Lets a few pieces of work run at once; the rest waits, people first. */
@@ -53,6 +51,5 @@ export function createSlots(size: number): Slots {
         release();
       }
     },
-    waiting: () => queues.interactive.length + queues.background.length,
   };
 }
