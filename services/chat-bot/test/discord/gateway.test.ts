@@ -82,6 +82,17 @@ test('a handler that fails is an apology, not silence', async () => {
   expect((await command(chat, 'refresh')).answer).toMatchObject({ content: 'Sorry.' });
 });
 
+test('a command whose first answer the chat product fails to take is answered all the same', async () => {
+  const chat = await chatServer();
+  await chat.discord.replaceCommands(commandDefinitions);
+  const gateway = gatewayOf(chat, silent);
+  await gateway.start();
+  await ready(gateway);
+  await chat.fault({ method: 'POST', path: '/interactions/*/*/callback', status: 500 });
+  const { answer, callbacks } = await command(chat, 'refresh');
+  expect([answer?.content, callbacks]).toEqual(['ok', 1]);
+});
+
 test('an answer too long for one message is cut between characters, not refused', async () => {
   const chat = await chatServer();
   await chat.discord.replaceCommands(commandDefinitions);

@@ -58,17 +58,21 @@ export async function answerInteraction(
 }
 
 async function claim({ id, token }: InteractionAddress, rest: DiscordRest): Promise<void> {
-  await rest.request({
-    method: 'POST',
-    route: Routes.interactionCallback(id, token),
-    body: {
-      type: InteractionResponseType.DeferredChannelMessageWithSource,
-      data: { flags: MessageFlags.Ephemeral },
-    },
-    auth: false,
-    signal: AbortSignal.timeout(FIRST_ANSWER_MS),
-    patienceMs: FIRST_ANSWER_MS / 2,
-  });
+  const signal = AbortSignal.timeout(FIRST_ANSWER_MS);
+  const send = () =>
+    rest.request({
+      method: 'POST',
+      route: Routes.interactionCallback(id, token),
+      body: {
+        type: InteractionResponseType.DeferredChannelMessageWithSource,
+        data: { flags: MessageFlags.Ephemeral },
+      },
+      auth: false,
+      signal,
+      patienceMs: FIRST_ANSWER_MS / 2,
+    });
+  // Where it arrived after all, and where another session was first, the next one is refused.
+  await persistently(send, signal);
 }
 
 async function deliver(
@@ -76,21 +80,27 @@ async function deliver(
   reply: CommandReply,
   rest: DiscordRest,
 ): Promise<void> {
+  // The message is replaced as a whole, so sending it again is safe.
+  await persistently(() =>
+    rest.request({
+      method: 'PATCH',
+      route: Routes.webhookMessage(application_id, token, '@original'),
+      body: toMessage(reply),
+      auth: false,
+      signal: AbortSignal.timeout(LATER_ANSWER_MS),
+      patienceMs: LATER_ANSWER_MS / 2,
+    }),
+  );
+}
+
+async function persistently(send: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
   for (let made = 1; ; made++) {
     try {
-      await rest.request({
-        method: 'PATCH',
-        route: Routes.webhookMessage(application_id, token, '@original'),
-        body: toMessage(reply),
-        auth: false,
-        signal: AbortSignal.timeout(LATER_ANSWER_MS),
-        patienceMs: LATER_ANSWER_MS / 2,
-      });
+      await send();
       return;
     } catch (error) {
-      // The message is replaced as a whole, so sending it again is safe.
-      if (made >= ATTEMPTS || !isPassing(toChatError(error))) throw error;
-      await sleep(PAUSE_MS * made);
+      if (made >= ATTEMPTS || signal?.aborted || !isPassing(toChatError(error))) throw error;
+      await sleep(PAUSE_MS * made, undefined, { ...(signal && { signal }) });
     }
   }
 }
