@@ -25,21 +25,24 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The service as a process of its own, once it is ready. */
+/** The service as a process of its own, once it is ready, and what it has logged. */
 async function startProcess(mode: 'production' | 'development') {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: service,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,
       ...environmentFor(database, identity),
+      LOG_LEVEL: 'warn',
       NODE_ENV: mode,
       PORT: String(port),
       HOST: '127.0.0.1',
     },
   });
   running.add(child);
+  const logged: string[] = [];
+  child.stdout.on('data', chunk => logged.push(String(chunk)));
   const url = `http://127.0.0.1:${port}`;
   const isReady = () =>
     fetch(`${url}/health`).then(
@@ -47,7 +50,7 @@ async function startProcess(mode: 'production' | 'development') {
       () => 0,
     );
   await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(200);
-  return { url, child };
+  return { url, child, logged };
 }
 
 const record = (url: string, headers: Record<string, string>, day: number) =>
@@ -100,4 +103,14 @@ test('the development header is a caller in development, and nothing in producti
   const production = await startProcess('production');
   expect((await record(production.url, headers, 2)).status).toBe(401);
   production.child.kill();
+});
+
+test('recording and deleting leave nothing to be warned of in the log', async () => {
+  const headers = { authorization: `Bearer ${await identity.sign({ member_number: '4' })}` };
+  const { url, child, logged } = await startProcess('production');
+  const { id } = await shiftOf(await record(url, headers, 0));
+  const gone = await fetch(`${url}/api/v1/shifts/${id}`, { method: 'DELETE', headers });
+  expect([gone.status, await gone.text()]).toEqual([204, '']);
+  await new Promise(ended => child.on('close', ended).kill());
+  expect(logged).toEqual([]);
 });

@@ -20,10 +20,13 @@ export interface Exchange {
 export type Call<E extends Endpoint> = Input<E> &
   Exchange & { readonly caller: CallerOf<E['auth']> };
 
+// biome-ignore lint/suspicious/noConfusingVoidType: what a handler gives back that has nothing to say
+type Answer<E extends Endpoint> = 204 extends keyof E['response'] ? void : SuccessBody<E>;
+
 /** Answers with the body of the contract’s success, or sends the reply itself (pages, redirects, streams). */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<SuccessBody<E> | FastifyReply> | SuccessBody<E> | FastifyReply;
+) => Promise<Answer<E> | FastifyReply> | Answer<E> | FastifyReply;
 
 export interface ServeOptions {
   /** Fields of a 401 beside the usual ones. */
@@ -90,8 +93,9 @@ function hooksOf(
 }
 
 /** The framework takes nothing for an answer that is still to come. */
-async function noContent<T>(answer: T | Promise<T>, reply: FastifyReply) {
-  return (await answer) ?? reply.send();
+async function noContent(done: unknown, reply: FastifyReply) {
+  await done;
+  return reply.send();
 }
 
 const successOf = (endpoint: Endpoint): number =>

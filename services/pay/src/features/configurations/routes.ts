@@ -31,8 +31,7 @@ export function configurationRoutes(
     configurations.updateConfiguration(service, caller, params.config_id, body),
   );
 
-  serve(app, removePayConfiguration, async ({ caller, params, reply }) => {
-    await configurations.removeConfiguration(service, caller, params.config_id);
-    return reply.send();
-  });
+  serve(app, removePayConfiguration, ({ caller, params }) =>
+    configurations.removeConfiguration(service, caller, params.config_id),
+  );
 }

@@ -47,10 +47,9 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
       timesIn(body),
     ),
   );
-  serve(app, removeOjtiTime, async ({ caller, params, reply }) => {
-    await service.removeEntry(pool, getMember(caller), addressOf(params.ojti_id, 'ojti'));
-    return reply.send();
-  });
+  serve(app, removeOjtiTime, ({ caller, params }) =>
+    service.removeEntry(pool, getMember(caller), addressOf(params.ojti_id, 'ojti')),
+  );
 
   serve(app, recordCicTime, ({ caller, body: { shift_id, ...times } }) =>
     service.recordEntry(pool, getMember(caller), shift_id, {
@@ -64,10 +63,9 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
       timesIn(body),
     ),
   );
-  serve(app, removeCicTime, async ({ caller, params, reply }) => {
-    await service.removeEntry(pool, getMember(caller), addressOf(params.cic_id, 'cic'));
-    return reply.send();
-  });
+  serve(app, removeCicTime, ({ caller, params }) =>
+    service.removeEntry(pool, getMember(caller), addressOf(params.cic_id, 'cic')),
+  );
 
   serve(
     app,
@@ -103,8 +101,7 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
     },
     { furtherRules: ({ body }) => subTypeIssues(body.entry_type, body.sub_type) },
   );
-  serve(app, removeTosTnw, async ({ caller, params, reply }) => {
-    await service.removeEntry(pool, getMember(caller), tosTnwAddress(params.entry_id));
-    return reply.send();
-  });
+  serve(app, removeTosTnw, ({ caller, params }) =>
+    service.removeEntry(pool, getMember(caller), tosTnwAddress(params.entry_id)),
+  );
 }

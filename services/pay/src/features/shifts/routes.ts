@@ -41,8 +41,7 @@ export function shiftRoutes(app: FastifyInstance, { db: { pool }, today }: Shift
     service.updateShift(pool, getMember(caller), getUuid(params.shift_id, 'Shift'), body),
   );
 
-  serve(app, removeShift, async ({ caller, params, reply }) => {
-    await service.removeShift(pool, getMember(caller), getUuid(params.shift_id, 'Shift'));
-    return reply.send();
-  });
+  serve(app, removeShift, ({ caller, params }) =>
+    service.removeShift(pool, getMember(caller), getUuid(params.shift_id, 'Shift')),
+  );
 }

@@ -52,8 +52,7 @@ export async function statementRoutes(
     },
   );
 
-  serve(app, removeStatement, async ({ caller, params: { pp_id }, reply }) => {
+  serve(app, removeStatement, async ({ caller, params: { pp_id } }) => {
     if (!(await remove(pool, getMember(caller), pp_id))) throw missing('Statement');
-    return reply.send();
   });
 }
