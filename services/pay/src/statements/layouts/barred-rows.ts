@@ -42,8 +42,9 @@ export function barredRows(lines: Line[]): BarredRow[] {
     } else if (isRow(line)) {
       rows.push({ text: withLead(pending, line.text), section });
       open = !COMPLETE.test(line.text);
-    } else if (last && open === false && completes(last, line)) {
-      last.text = `${described(last.text)} ${line.text} ${last.text.slice(described(last.text).length)}`;
+    } else if (last && !open && completes(last, line)) {
+      const own = described(last.text);
+      last.text = `${own} ${line.text} ${last.text.slice(own.length)}`;
     }
     pending = isRow(line) ? undefined : line;
   }
@@ -56,8 +57,7 @@ const described = (text: string) => /^[^\d|]*?(?=\s+[($-]*\d|\||$)/.exec(text)?.
 function withLead(pending: Line | undefined, text: string): string {
   const own = described(text);
   const whole = pending ? `${pending.text} ${own}`.trim() : own;
-  const needed =
-    own === '' || (own !== '' && !isKnownDescription(own) && isKnownDescription(whole));
+  const needed = own === '' || (!isKnownDescription(own) && isKnownDescription(whole));
   return pending && needed && !isTitle(pending) ? `${pending.text} ${text}` : text;
 }
 

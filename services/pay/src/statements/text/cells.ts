@@ -1,5 +1,6 @@
 import { isBlankMark, isBrokenAmount, parseAmount } from './amount.js';
 import type { Column } from './header.js';
+import { median } from './median.js';
 import type { Line, Word } from './words.js';
 
 export interface Cell {
@@ -21,10 +22,6 @@ export interface RawRow {
   broken: boolean;
 }
 
-function median(values: number[]): number | undefined {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
 /** A gap (in spaces) wider than one between words: what follows is another cell. */
 const CELL_GAP = 1.7;
 
@@ -36,7 +33,10 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   const row: RawRow = {
     page: line.page,
     // Beside another table its lines may stand a little higher or lower.
-    y: median(words.map(word => word.y)) ?? line.y,
+    y: median(
+      words.map(word => word.y),
+      line.y,
+    ),
     size: line.size,
     words: [],
     cells: [],

@@ -1,3 +1,5 @@
+import { median } from './median.js';
+
 /**
  * Which heading a column of numbers stands under. Numbers and headings are aligned in one way per
  * table (right, left, centred, or across the cell), so the assignment sought is the one, in order,
@@ -124,8 +126,3 @@ const nearestEdge = (column: NumberColumn, heading: Heading | undefined) =>
     Math.abs(column.x1 - (heading?.x1 ?? 0)),
     Math.abs(column.centre - centreOf(heading)),
   );
-
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}

@@ -1,6 +1,7 @@
 import type { Cell, RawRow } from './cells.js';
-import { type Fit, fitColumns, median, type NumberColumn } from './column-fit.js';
+import { type Fit, fitColumns, type NumberColumn } from './column-fit.js';
 import type { Column } from './header.js';
+import { median } from './median.js';
 import { clusterCells } from './number-columns.js';
 
 export interface Placement<K extends string> {
