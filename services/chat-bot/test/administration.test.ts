@@ -8,7 +8,11 @@ beforeAll(async () => {
   bot = await startChatBot();
 });
 afterAll(() => bot.stop());
-beforeEach(() => bot.platform.members.clear());
+beforeEach(() => {
+  bot.platform.misbehave('none');
+  bot.platform.slowDown(0);
+  bot.platform.members.clear();
+});
 
 const member = (chat_id: string | null, more: object = {}) =>
   bot.platform.put({ member_number: '100', chat_id, ...more });
@@ -29,6 +33,48 @@ test('an administrator links without a click; the token’s subject is the actor
   );
   expect(rows).toEqual([
     { actor: 'person:admin-1', details: { admin_user_id: 'somebody', reason: 'in person' } },
+  ]);
+});
+
+const orders = async (memberNumber: string) =>
+  (
+    await bot.pool.query(
+      `select chat_id, details->>'refused' as refused from audit
+        where action = 'verification.manual' and member_number = $1 order by id`,
+      [memberNumber],
+    )
+  ).rows;
+
+test('whose doing a link by hand is stands there before the link does', async () => {
+  bot.platform.put({ member_number: '400' });
+  bot.platform.misbehave('silent_after_effect');
+  const body = { member_number: '400', chat_id: A, admin_user_id: 'admin-1' };
+  const answer = bot.send('POST', '/api/admin/verify/manual', body, await bot.admin());
+  await expect.poll(() => bot.platform.members.get('400')?.chat_id).toBe(A);
+  expect(await orders('400')).toEqual([{ chat_id: A, refused: null }]);
+  bot.platform.misbehave('none');
+  expect((await answer).status).toBe(200);
+}, 10_000);
+
+test('of two links by hand for one member the one that came too late is written down as refused', async () => {
+  bot.platform.put({ member_number: '500' });
+  const admin = await bot.admin();
+  const link = (chat_id: string) =>
+    bot.send(
+      'POST',
+      '/api/admin/verify/manual',
+      { member_number: '500', chat_id, admin_user_id: 'admin-1' },
+      admin,
+    );
+  bot.platform.slowDown(200);
+  const answers = await Promise.all([link(A), link(B)]);
+  bot.platform.slowDown(0);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const late = answers[0]?.status === 409 ? A : B;
+  expect(await orders('500')).toEqual([
+    { chat_id: expect.any(String), refused: null },
+    { chat_id: expect.any(String), refused: null },
+    { chat_id: late, refused: 'taken' },
   ]);
 });
 

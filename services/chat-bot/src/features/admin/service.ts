@@ -55,10 +55,21 @@ export function createAdministration(options: AdminOptions) {
     await tasks.enqueue(db, [
       { kind: 'account', subject: chat_id, cause: 'manual verification', delayMs: 8_000 },
     ]);
+    const order = {
+      action: 'verification.manual',
+      actor: `person:${subject}`,
+      chatId: chat_id,
+      memberNumber: member_number,
+      details: { admin_user_id: request.admin_user_id, reason: request.reason ?? null },
+    } as const;
+    // Before the link: whatever happens to this process, it is known whose doing the link is.
+    await audit.insert(db, order);
     const linked = await platform.linkChat(member_number, chat_id, { username: chat_username });
-    if (linked.outcome === 'taken') throw alreadyVerified({ chat_id });
-    if (linked.outcome === 'unknown_member')
+    if (linked.outcome !== 'linked') {
+      await audit.insert(db, { ...order, details: { ...order.details, refused: linked.outcome } });
+      if (linked.outcome === 'taken') throw alreadyVerified({ chat_id });
       throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
+    }
     await verifications.insertManual(db, {
       id: randomUUID(),
       chat_id,
@@ -69,13 +80,6 @@ export function createAdministration(options: AdminOptions) {
       identity: linked.member.identity_user_id,
       created_at: now,
       expires_at: now,
-    });
-    await audit.insert(db, {
-      action: 'verification.manual',
-      actor: `person:${subject}`,
-      chatId: chat_id,
-      memberNumber: member_number,
-      details: { admin_user_id: request.admin_user_id, reason: request.reason ?? null },
     });
   }
 
