@@ -1,9 +1,9 @@
 import type { webcrypto } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { issueServiceToken } from '@guildhall/auth';
 import type { Member } from '@guildhall/contracts/platform';
+import { listening } from '@guildhall/service-kit/testing';
 
 const at = '2026-01-01T00:00:00.000Z';
 
@@ -66,7 +66,7 @@ export async function startFakePlatform(members: readonly Member[]) {
   async function issue() {
     const { token, expiresAt } = await issueServiceToken({
       key: { kid: 'fake', privateKey },
-      issuer: address(),
+      issuer: url,
       audience: 'guildhall',
       name: 'pay',
       scopes: ['members:read', 'directory:read'],
@@ -86,8 +86,8 @@ export async function startFakePlatform(members: readonly Member[]) {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const url = new URL(request.url ?? '/', 'http://platform');
-    asked.push(url.pathname);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://platform');
+    asked.push(pathname);
     const error = (code: string) => ({
       success: false,
       error: code,
@@ -97,19 +97,19 @@ export async function startFakePlatform(members: readonly Member[]) {
       request_id: '1',
     });
     if (down) return answer(503, error('SERVICE_UNAVAILABLE'));
-    if (url.pathname === '/livez') return answer(200, { status: 'alive' });
-    if (url.pathname === '/api/auth/service') {
+    if (pathname === '/livez') return answer(200, { status: 'alive' });
+    if (pathname === '/api/auth/service') {
       const { serviceKey } = (await json(request)) as { serviceKey: string };
       return serviceKey === 'service-key-of-the-tests'
         ? answer(200, await issue())
         : answer(401, error('INVALID_KEY'));
     }
-    if (url.pathname === '/.well-known/jwks.json') return answer(200, { keys: [jwk] });
-    if (url.pathname === '/api/members') {
+    if (pathname === '/.well-known/jwks.json') return answer(200, { keys: [jwk] });
+    if (pathname === '/api/members') {
       if (request.headers.authorization !== `Bearer ${serviceToken}`)
         return answer(401, error('UNAUTHENTICATED'));
-      const after = url.searchParams.get('after') ?? '';
-      const there = members.filter(each => each.facility_code === url.searchParams.get('facility'));
+      const after = searchParams.get('after') ?? '';
+      const there = members.filter(each => each.facility_code === searchParams.get('facility'));
       if (there.length === 0) return answer(400, error('INVALID_FACILITY_CODE'));
       const at = there.filter(each => each.member_number > after);
       const next = at.length > 1 ? (at[0]?.member_number ?? null) : null;
@@ -117,15 +117,14 @@ export async function startFakePlatform(members: readonly Member[]) {
     }
     if (request.headers['x-api-key'] !== 'api-key-of-the-tests')
       return answer(401, error('UNAUTHENTICATED'));
-    const found = members.find(each => url.pathname === `/api/member/${each.member_number}`);
+    const found = members.find(each => pathname === `/api/member/${each.member_number}`);
     return found
       ? answer(200, { success: true, member: found })
       : answer(404, error('MEMBER_NOT_FOUND'));
   });
-  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${await listening(server)}`;
   return {
-    url: address(),
+    url,
     asked,
     goDown: () => {
       down = true;
