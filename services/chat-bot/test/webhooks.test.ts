@@ -90,6 +90,18 @@ test('a deactivated member loses the managed roles', async () => {
   expect((await bot.account(member.chat_id)).roles).toEqual([]);
 });
 
+test('roles that a service gave without a link stay with an active member, and go with a deactivated one', async () => {
+  const { chat_id } = linked();
+  bot.platform.members.clear();
+  const member = bot.platform.newMember();
+  const body = { chat_id, member_number: member.member_number };
+  await bot.send('POST', '/api/chat/roles/assign', body, await bot.service());
+  await bot.webhook(eventOf(member));
+  expect((await bot.account(chat_id)).roles).toContain('Member');
+  await bot.webhook(eventOf(member, { status: 'inactive' }));
+  expect((await bot.account(chat_id)).roles).not.toContain('Member');
+});
+
 test('while the chat product hangs the event is recorded, and applied when it is back', async () => {
   const member = linked();
   await bot.fault({ path: `/guilds/*/members/${member.chat_id}`, kind: 'hang', times: 3 });

@@ -1,5 +1,6 @@
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
 import type pg from 'pg';
+import { ACTIVE_STATUS } from '../../domain/member.js';
 
 export interface Delivery {
   readonly key: string;
@@ -16,7 +17,10 @@ export interface Delivery {
 export interface Waiting extends Delivery {
   /** When the newest event happened that was applied to this member. */
   readonly mark: Date | null;
-  /** Accounts that have roles of this member, whatever the platform says now. */
+  /**
+   * Accounts that have roles of this member, whatever the platform says now. Those that a service named
+   * without a link are left alone, unless the member is deactivated or has another account by now.
+   */
   readonly accounts: readonly string[];
 }
 
@@ -77,9 +81,11 @@ export async function findWaiting(db: pg.Pool, key: string): Promise<Waiting | n
             (select applied_at from member_marks as m
               where m.member_number = d.member_number) as mark,
             array(select chat_id from account_roles as a
-                   where a.member_number = d.member_number and linked) as accounts
+                   where a.member_number = d.member_number
+                     and (linked or payload->>'chat_id' is not null
+                          or coalesce(payload->>'status', $2) <> $2)) as accounts
        from deliveries as d where key = $1 and status = 'received'`,
-    [key],
+    [key, ACTIVE_STATUS],
   );
   return rows[0] ?? null;
 }
