@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { A, type ChatBot, startChatBot } from './harness.js';
+import { A, B, type ChatBot, startChatBot } from './harness.js';
 
 let bot: ChatBot;
 beforeAll(async () => {
@@ -31,3 +31,17 @@ test('asked for again while an attempt fails, work is tried anew at once', async
   await ask();
   await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
 }, 30_000);
+
+test('asked for again, work is soon taken over from whoever died with it', async () => {
+  bot.platform.put({ member_number: '200', chat_id: B });
+  // As a process leaves it that was killed a moment ago.
+  await bot.pool.query(
+    `insert into tasks (key, kind, subject, cause, run_at, attempts, leased_until)
+     values ('account:' || $1, 'account', $1, 'link', now(), 1, now() + interval '15 seconds')`,
+    [B],
+  );
+  const body = { chat_id: B, chat_username: 'somebody' };
+  await bot.send('PUT', '/api/members/200/chat-link', body, await bot.service());
+  const quickly = { timeout: 7_000, interval: 50 };
+  await expect.poll(async () => (await bot.account(B)).roles, quickly).toEqual(['Member']);
+}, 20_000);

@@ -23,7 +23,7 @@ export interface WantedTask {
 
 /** Longer than one attempt may take; then whoever had it is taken to have died. */
 const LEASE_MS = 15_000;
-/** A repetition by the sender takes over sooner from somebody who shows no sign of life. */
+/** Asked for again, it is soon taken over from whoever shows no sign of life: a sender repeats what got no answer. */
 const TAKE_OVER_MS = 3_000;
 
 export const keyOf = ({ kind, subject }: Pick<Task, 'kind' | 'subject'>) => `${kind}:${subject}`;
@@ -41,13 +41,13 @@ export async function enqueue(
        from jsonb_to_recordset($1::jsonb) as t(kind text, subject text, cause text, delay_ms int)
      on conflict (key) do update set version = tasks.version + 1, attempts = 0,
        cause = excluded.cause, run_at = least(tasks.run_at, excluded.run_at),
-       leased_until = case when tasks.leased_until < now() + make_interval(secs => $2 / 1000.0)
-                           then null else tasks.leased_until end`,
+       leased_until = case when tasks.leased_until is not null
+         then least(tasks.leased_until, now() + make_interval(secs => $2 / 1000.0)) end`,
     [
       JSON.stringify(
         tasks.map(({ delayMs = 0, ...task }) => ({ ...task, delay_ms: Math.round(delayMs) })),
       ),
-      LEASE_MS - TAKE_OVER_MS,
+      TAKE_OVER_MS,
     ],
   );
 }
