@@ -50,7 +50,9 @@ export function remoteKeys(options: RemoteKeysOptions): KeySource {
         loaded = { issuer, keys, at: now() };
         return loaded;
       } catch (cause) {
-        throw Object.assign(unavailable(`${name} cannot be asked for its keys right now`), { cause });
+        throw Object.assign(unavailable(`${name} cannot be asked for its keys right now`), {
+          cause,
+        });
       }
     },
     pauseAfterFailureMs,
