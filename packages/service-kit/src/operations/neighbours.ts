@@ -43,7 +43,7 @@ export const identityCheck = (tokens: Pick<TokenVerifier, 'check'>): Check =>
     () => tokens.check(),
   );
 
-export const platformIsAway = (platformUrl: string) =>
+const platformIsAway = (platformUrl: string) =>
   `does not answer at ${platformUrl} (PLATFORM_URL): what needs it is answered 503 until it does`;
 
 /** A service works without the platform, except for what it asks there. */

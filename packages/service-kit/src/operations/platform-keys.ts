@@ -5,7 +5,6 @@ import type { platformSettings } from '../config/caller-settings.js';
 import type { Values } from '../config/setting.js';
 import { serviceTokensOf } from '../config/verifiers.js';
 import type { Check } from './health.js';
-import { platformIsAway } from './neighbours.js';
 
 type Config = Values<typeof platformSettings>;
 /** What the service asks the platform for, by each of its keys. */
@@ -67,7 +66,8 @@ export const platformKeysCheck = (config: Config, needs: Needs): Check =>
       const problems = found.filter(problem => problem !== null);
       if (problems.length === 0) return { name, state: 'ok', message: null };
       return { name, state: 'failed', message: problems.join('; it ') };
-    } catch {
-      return { name, state: 'warning', message: platformIsAway(config.platformUrl) };
+    } catch (error) {
+      const message = `cannot be asked at ${config.platformUrl} (PLATFORM_URL): ${(error as Error).message}`;
+      return { name, state: 'warning', message };
     }
   };
