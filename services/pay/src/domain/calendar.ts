@@ -8,7 +8,7 @@ export interface PayPeriod {
   pay_date: string;
 }
 
-const PERIOD_DAYS = 14;
+export const PERIOD_DAYS = 14;
 
 /** Published: period 1 of 2025 is 2024-12-15 to 12-28, Sunday to Saturday. */
 const ANCHOR = dayOf(2024, 12, 15);

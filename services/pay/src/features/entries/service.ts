@@ -1,5 +1,6 @@
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import { reasonAgainstAnother } from '../../domain/shift-caps.js';
 import { overlapWarnings, shiftsUnderTos } from '../../domain/shift-overlap.js';
 import { type EntryKind, reasonAgainstEntry, reasonAgainstMove } from '../../domain/shift-rules.js';
 import { withSeconds } from '../../domain/time-of-day.js';
@@ -60,6 +61,7 @@ export async function recordEntry(
         each.end_time === entry.end_time,
     );
     if (same) return only([await entries.find(client, same.id)].filter(row => row !== null));
+    refuse(reasonAgainstAnother(shift.entries.length));
     refuse(reasonAgainstEntry(entry.kind, entry, toRecordedShift(shift)));
     return only(await entries.insert(client, shiftId, entry));
   });

@@ -3,6 +3,7 @@ import { isDuplicate } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { NewEntry } from '../../domain/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/placement.js';
+import type { ShiftCap } from '../../domain/shift-caps.js';
 import { type ShiftRow, type ShiftRowWithEntries, shiftColumns, withEntries } from './rows.js';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -107,6 +108,29 @@ export async function list(
     values: [member, first, last, limit, offset],
   });
   return rows[0] ?? { shifts: [], total: 0 };
+}
+
+/**
+ * The first cap that the member's shifts go beyond. To be asked after the change, in its transaction:
+ * the change holds the member's row in `pay_versions` until the end, so that no two who come at once
+ * are counted without each other.
+ */
+export async function findExceeded(
+  db: Db,
+  member: string,
+  caps: readonly ShiftCap[],
+): Promise<ShiftCap | null> {
+  const { rows } = await db.query<{ at: number }>({
+    name: 'find-exceeded-cap',
+    text: `select at::int - 1 as at
+             from unnest($2::int[], $3::int[], $4::int[]) with ordinality as cap(first, last, most, at)
+            where most < (select count(*) from shifts
+                           where membernumber = $1 and deleted_at is null
+                             and shift_date between date '1970-01-01' + first and date '1970-01-01' + last)
+            order by at limit 1`,
+    values: [member, caps.map(c => c.first), caps.map(c => c.last), caps.map(c => c.most)],
+  });
+  return caps[rows[0]?.at ?? caps.length] ?? null;
 }
 
 /** False where the member has another shift exactly like it. */

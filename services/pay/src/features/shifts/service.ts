@@ -7,6 +7,7 @@ import {
   automaticChange,
   automaticEntry,
 } from '../../domain/automatic-entry.js';
+import { shiftCapsOn } from '../../domain/shift-caps.js';
 import { overlappingShifts, overlapWarnings } from '../../domain/shift-overlap.js';
 import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shift-rules.js';
 import { withSeconds } from '../../domain/time-of-day.js';
@@ -19,6 +20,16 @@ type Db = pg.Pool;
 export const refuse = (reason: string | null) => {
   if (reason !== null) throw invalid(reason);
 };
+
+/** For whoever has added shifts on these dates, in the transaction that added them. */
+export async function refuseBeyondCaps(
+  client: pg.PoolClient,
+  member: string,
+  dates: readonly string[],
+): Promise<void> {
+  const cap = await shifts.findExceeded(client, member, shiftCapsOn(dates));
+  refuse(cap?.reason ?? null);
+}
 
 async function withWarnings(db: Db, member: string, id: string): Promise<RecordedShift> {
   const row = await shifts.find(db, member, id);
@@ -35,6 +46,7 @@ export async function recordShift(db: Db, member: string, shift: NewShift): Prom
   const id = await inTransaction(db, async client => {
     const inserted = await shifts.insert(client, member, shift);
     if (inserted === null) return (await shifts.findLike(client, member, shift))?.id ?? null;
+    await refuseBeyondCaps(client, member, [shift.shift_date]);
     const entry = automaticEntry(shift);
     if (entry !== null) await shifts.insertAutomatic(client, inserted.id, entry);
     return inserted.id;
@@ -84,6 +96,7 @@ export async function updateShift(
     );
     if (!(await shifts.update(client, id, after)))
       throw invalid('There is another shift with exactly this date, type and times');
+    if (shift_date !== row.shift_date) await refuseBeyondCaps(client, member, [shift_date]);
     await applyAutomatic(client, id, change);
   });
   return withWarnings(db, member, id);

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { monday, type Someone, someone } from './people.js';
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+});
+afterAll(() => pay.stop());
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
+
+/** One minute each, from midnight on. */
+const minute = (number: number, shift_date = monday.shift_date) => ({
+  ...monday,
+  shift_date,
+  start_time: clock(number),
+  end_time: clock(number + 1),
+});
+
+const record = (me: Someone, shift: typeof monday) => me.send('POST', '/api/v1/shifts', shift);
+
+/** Recorded behind the service's back, as many as asked, evenly on days from 2026-02-08 on. */
+async function lay(me: Someone, days: number, each: number) {
+  // Counting twenty thousand changes one by one takes longer than the whole test.
+  await pay.pool.query('alter table shifts disable trigger user');
+  await pay.pool.query(
+    `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
+     select $1, date '2026-02-08' + day, 'regular', time '12:00' + n * interval '1 second', time '12:00' + (n + 1) * interval '1 second'
+       from generate_series(0, $2::int - 1) day, generate_series(1, $3::int) n`,
+    [me.number, days, each],
+  );
+  await pay.pool.query('alter table shifts enable trigger user');
+}
+
+const live = async (me: Someone) => {
+  const { rows } = await pay.pool.query(
+    'select count(*)::int as count from shifts where membernumber = $1 and deleted_at is null',
+    [me.number],
+  );
+  return rows[0].count;
+};
+
+describe('a day', () => {
+  test('takes twenty shifts, also of those who come at once, and refuses more in a sentence', async () => {
+    const me = await someone(pay);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => record(me, minute(number))),
+    );
+    const statuses = answers.map(answer => answer.status);
+    expect(statuses.filter(status => status === 201)).toHaveLength(20);
+    expect(statuses.filter(status => status === 400)).toHaveLength(10);
+    expect(answers.find(answer => answer.status === 400)?.body).toEqual({
+      detail: expect.stringContaining('more than 20 shifts on 2026-02-09'),
+    });
+    expect(await live(me)).toBe(20);
+  });
+
+  test('that is full still knows the shift that it has, lets it change, and has room for a deleted one', async () => {
+    const me = await someone(pay);
+    const first = await record(me, minute(0));
+    for (let number = 1; number < 20; number += 1) await record(me, minute(number));
+    expect(await record(me, minute(0))).toMatchObject({ status: 201, body: { id: first.body.id } });
+    const path = `/api/v1/shifts/${first.body.id}`;
+    expect((await me.send('PUT', path, { end_time: '00:00:30' })).status).toBe(200);
+    expect((await record(me, minute(20))).status).toBe(400);
+    await me.send('DELETE', path);
+    expect((await record(me, minute(20))).status).toBe(201);
+  });
+
+  test('that is full takes no shift from another day', async () => {
+    const me = await someone(pay);
+    await lay(me, 2, 20);
+    const { body } = await record(me, minute(0, '2026-02-12'));
+    const moved = await me.send('PUT', `/api/v1/shifts/${body.id}`, { shift_date: '2026-02-09' });
+    expect(moved.status).toBe(400);
+    expect((await me.send('GET', `/api/v1/shifts/${body.id}`)).body).toEqual(body);
+  });
+});
+
+test('a period takes two hundred shifts, also of those who come at once', async () => {
+  const me = await someone(pay);
+  await lay(me, 13, 15);
+  const last = ['2026-02-20', '2026-02-21'];
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => record(me, minute(number, last[number % 2]))),
+  );
+  expect(answers.filter(answer => answer.status === 201)).toHaveLength(5);
+  expect(answers.find(answer => answer.status === 400)?.body.detail).toContain(
+    'more than 200 shifts in the pay period from 2026-02-08 to 2026-02-21',
+  );
+  expect(await live(me)).toBe(200);
+  expect((await record(me, minute(0, '2026-02-22'))).status).toBe(201);
+});
+
+test('the ends of the calendar have room for shifts too', async () => {
+  const me = await someone(pay);
+  for (const shift_date of ['0001-01-01', '9999-12-31'])
+    expect((await record(me, { ...monday, shift_date })).status).toBe(201);
+});
+
+test('a member has twenty thousand shifts at most', async () => {
+  const me = await someone(pay);
+  await lay(me, 2000, 10);
+  const { status, body } = await record(me, minute(0, '2001-01-01'));
+  expect(status).toBe(400);
+  expect(body.detail).toContain('more than 20000 shifts');
+});
+
+test('a shift takes thirty entries, also of those who come at once; the same one again is the one that exists', async () => {
+  const me = await someone(pay);
+  const id = await me.shift({ start_time: '00:00', end_time: '12:00' });
+  const answers = await Promise.all(
+    Array.from({ length: 35 }, (_, number) => me.ojti(id, clock(number), clock(number + 2))),
+  );
+  const made = answers.filter(answer => answer.status === 201);
+  expect(made).toHaveLength(30);
+  expect(answers.find(answer => answer.status === 400)?.body.detail).toContain('30 is the most');
+  const [first] = made;
+  const again = await me.ojti(id, first?.body.start_time, first?.body.end_time);
+  expect(again).toMatchObject({ status: 201, body: { id: first?.body.id } });
+});
