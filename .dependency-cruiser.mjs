@@ -88,7 +88,7 @@ export default {
     combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['guildhall-source', 'import', 'node', 'default', 'types'],
       extensions: ['.ts', '.js', '.mjs', '.d.ts'],
     },
   },

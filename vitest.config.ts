@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 /** For every package: tests start databases, servers and processes, on machines that do other things as well. */
+// Workspace packages as their sources: a test never sees what was built before the last edit.
+export const conditions = ['guildhall-source', 'module', 'node', 'development|production'];
+
 export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,

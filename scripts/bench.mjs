@@ -57,7 +57,7 @@ if (values.list || chosen.length === 0) {
 }
 
 install();
-build();
+await build();
 
 const kit = createRequire(join(root, 'packages', 'service-kit', 'package.json'));
 const tsx = pathToFileURL(kit.resolve('tsx')).href;

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root, services } from './prepare.mjs';
 
-const services = ['platform', 'chat-bot', 'pay'];
 const [service, ...args] = process.argv.slice(2);
 
 if (!services.includes(service)) {

@@ -18,7 +18,7 @@ const target = resolve(positionals[0] ?? join(root, '.env'));
 
 if (!existsSync(join(root, 'packages/auth/dist/index.js'))) {
   install();
-  build('@guildhall/auth');
+  await build();
 }
 const { createKey, hashKey, parseKey } = await import(
   pathToFileURL(join(root, 'packages/auth/dist/index.js')).href

@@ -22,7 +22,7 @@ const versions = positionals.length > 0 ? positionals : promised;
 const nodeOf = version => ['npx', '--yes', `--package=node@${version}`, '--', 'node'];
 
 install();
-build('@guildhall/system-tests...');
+await build();
 for (const version of versions) {
   const [command, ...args] = nodeOf(version);
   run(command, [...args, '--print', `"node@${version} is " + process.version`]);

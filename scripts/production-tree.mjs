@@ -19,7 +19,7 @@ const target = resolve(root, folder);
 if (existsSync(target)) rmSync(target, { recursive: true });
 
 install();
-build(`@guildhall/${service}`);
+await build();
 run('npx', [
   '--yes',
   'pnpm@10.34.9',

@@ -5,7 +5,7 @@ import { build, install, requireNode, root } from './prepare.mjs';
 
 requireNode();
 install();
-build('@guildhall/system-tests...');
+await build();
 const { status, signal } = spawnSync(
   process.execPath,
   [join(root, 'packages/system-tests/dist/stress/main.js'), ...process.argv.slice(2)],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
 import { walkAll } from './journeys.mjs';
-import { build, install, requireNode, root, run } from './prepare.mjs';
+import { build, install, requireNode, root, run, services } from './prepare.mjs';
 
 const usage = `Usage: npm run version-skew [-- <commit>]
 
@@ -20,7 +20,6 @@ requireNode();
 const { positionals } = readArguments(usage, { allowPositionals: true });
 if (positionals.length > 1) misused(usage, 'One commit at a time.');
 
-const services = ['platform', 'chat-bot', 'pay'];
 const git = (...args) => {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (status === 0) return stdout.trim();
@@ -39,11 +38,11 @@ console.log(
 );
 console.log(`Earlier version: ${git('log', '-1', '--format=%h %s (%cr)', commit)}`);
 install();
-build('@guildhall/system-tests...');
+await build();
 git('clone', '--quiet', '--shared', '--no-checkout', root, old);
 git('-C', old, 'checkout', '--quiet', commit);
 // Its own scripts prepare it: what they need is what that version had.
-const prepare = `import(process.cwd() + '/scripts/prepare.mjs').then(it => { it.install(); it.build(); })`;
+const prepare = `import(process.cwd() + '/scripts/prepare.mjs').then(async it => { it.install(); await it.build(); })`;
 console.log('\n── Preparing the earlier version');
 run('node', ['--eval', `process.chdir(${JSON.stringify(old)}); ${prepare}`]);
 

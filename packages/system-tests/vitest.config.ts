@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { conditions } from '../../vitest.config.js';
+
+const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 // Most tests here start programs; two cores that do other things as well take their time.
 const patience = {
@@ -11,8 +14,9 @@ const patience = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...patience, name: 'deployment', include: ['test/*.test.ts'] } },
+      { ...sources, test: { ...patience, name: 'deployment', include: ['test/*.test.ts'] } },
       {
+        ...sources,
         test: {
           ...patience,
           name: 'journeys',

@@ -1,8 +1,8 @@
 import { apiKeyCarrier, createGuard, createKey, metricsCarrier } from '@guildhall/auth';
 import { ErrorEnvelope, endpoints, operationsOf } from '@guildhall/contracts';
+import { commonSettings, createApp, envelope, readConfig, serve } from '@guildhall/service-kit';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
-import { commonSettings, createApp, envelope, readConfig, serve } from '../dist/index.js';
 
 const shape = { error: ErrorEnvelope, validation: { status: 400, body: ErrorEnvelope } } as const;
 const answer = (id: string) => ({

@@ -1,0 +1,6 @@
+// Everything that runs, made from its sources. Types are another matter: npm run typecheck.
+import { build, install, requireNode } from './prepare.mjs';
+
+requireNode();
+install();
+await build();
