@@ -8,8 +8,8 @@ import { type Database, openDatabase } from './database.js';
 import { keyCommands } from './features/keys/commands.js';
 import { personCommands } from './features/person/commands.js';
 import { syncCommands } from './features/sync/commands.js';
-import { sourceCheck } from './features/sync/source-check.js';
-import { mappingFileOf, sourceOf } from './features/sync/start.js';
+import { mappingFileOf, sourceOf } from './features/sync/configure.js';
+import { sourceCheck } from './features/sync/doctor-check.js';
 import { upstreamCommands } from './features/upstreams/commands.js';
 import { migrations } from './migrations.js';
 

@@ -6,8 +6,8 @@ import { recordTypes } from '@guildhall/contracts/platform';
 import pg from 'pg';
 import { openSource } from '../../dist/clients/source/open-source.js';
 import { enqueueMemberUpdated } from '../../dist/features/events/repository.js';
-import { countsFor } from '../../dist/features/sync/counts.js';
-import { createEngine } from '../../dist/features/sync/engine.js';
+import { countsFor } from '../../dist/features/sync/runs/counts.js';
+import { createEngine } from '../../dist/features/sync/runs/engine.js';
 
 const [, , source = '', target = '', mappingFile = '', wanted = ''] = process.argv;
 const types = recordTypes.filter(type => wanted.split(',').includes(type));
@@ -19,7 +19,7 @@ const engine = createEngine({
   mappingFile,
   maxPercent: 10,
   timeoutSeconds: 3600,
-  tell: async (client, numbers) => {
+  enqueueEvents: async (client, numbers) => {
     await enqueueMemberUpdated(client, numbers);
   },
   onEnd: async () => undefined,

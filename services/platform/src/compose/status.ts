@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { statusRoutes } from '../features/status/routes.js';
 import { countUsage, noteAnswers } from '../features/status/usage.js';
-import { sourceOf } from '../features/sync/start.js';
+import { sourceOf } from '../features/sync/configure.js';
 
 /** Status and statistics. Comes before the routes whose answers it counts. */
 export function composeStatus(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { countsFor } from '../../src/features/sync/counts.js';
+import { countsFor } from '../../src/features/sync/runs/counts.js';
 import { type SyncTest, startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
 

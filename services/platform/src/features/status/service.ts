@@ -2,9 +2,9 @@ import { totalmem } from 'node:os';
 import type { AdminStats, DetailedStatus } from '@guildhall/contracts/platform';
 import type pg from 'pg';
 import type { Source } from '../../clients/source/source.js';
-import { healthOf } from '../sync/health.js';
-import { measure } from '../sync/probe.js';
-import { findLast, readRecord } from '../sync/repository.js';
+import { healthOf } from '../sync/runs/health.js';
+import { measure } from '../sync/runs/probe.js';
+import { findLast, readRecord } from '../sync/runs/repository.js';
 import * as status from './repository.js';
 
 export interface StatusOptions {

@@ -1,6 +1,6 @@
 import { conflict, Problem, unavailable } from '@guildhall/contracts';
 import type { SyncRun, SyncStatus } from '@guildhall/contracts/platform';
-import { recordTotals } from './counts.js';
+import { recordTotals } from './runs/counts.js';
 
 /** Where nothing tells how long a run will take. */
 const usualPatience = 5;

@@ -2,12 +2,11 @@ import { type RecordType, recordTypes, type SyncRun } from '@guildhall/contracts
 import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Database } from '../../database.js';
-import { type Options, synchronise } from './command-run.js';
-import { listRejected } from './quarantine.js';
-import * as runs from './repository.js';
-import * as states from './run-states.js';
-import { syncWished } from './service.js';
-import { usualBatch } from './wish.js';
+import { type Options, runOnce } from './run-command.js';
+import { announceRequest, requestCancel } from './runs/queue.js';
+import { listRejected } from './runs/rejected-rows.js';
+import * as runs from './runs/repository.js';
+import { usualBatch } from './runs/request.js';
 
 function parseTypes(text: string): readonly RecordType[] {
   const wanted = text.split(',').map(part => part.trim());
@@ -42,8 +41,8 @@ async function getRun(db: Database, id: string): Promise<SyncRun> {
 
 async function cancelRun(db: Database, id: string): Promise<string> {
   const run = await getRun(db, id);
-  const changed = await states.requestCancel(db.pool, id);
-  await db.pool.query(`notify ${syncWished}`);
+  const changed = await requestCancel(db.pool, id);
+  await announceRequest(db.pool);
   if (changed) return run.status === 'queued' ? 'Cancelled.\n' : 'It stops after its batch.\n';
   return `Nothing to cancel: it is ${run.status}.\n`;
 }
@@ -59,7 +58,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .option('--incremental', 'only rows that the source says it has changed')
     .option('--batch-size <rows>', 'rows per batch', parseBatch, usualBatch)
     .option('--override-guard', 'go on although more rows than usual are gone from the source')
-    .action((options: Options) => withDatabase(db => synchronise(db, options)));
+    .action((options: Options) => withDatabase(db => runOnce(db, options)));
 
   command
     .command('runs')

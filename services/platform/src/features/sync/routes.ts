@@ -16,10 +16,10 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pageOf } from '../../domain/page-of.js';
 import { insistOnSuccess, messageOf } from './answers.js';
-import { listRejected } from './quarantine.js';
-import * as runs from './repository.js';
+import { listRejected } from './runs/rejected-rows.js';
+import * as runs from './runs/repository.js';
+import { requestRun, usualBatch } from './runs/request.js';
 import type { SyncService } from './service.js';
-import { usualBatch, wishFor } from './wish.js';
 
 const success = true as const;
 
@@ -32,7 +32,7 @@ const ended = (status: string) => status !== 'running' && status !== 'queued';
 export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Pool): void {
   serve(app, triggerSync, async ({ body, caller }) => {
     const types = body.syncType === 'all' ? recordTypes : inOrder([body.syncType]);
-    const run = await sync.wait(await sync.start(wishFor(types, `key ${caller.name}`)));
+    const run = await sync.wait(await sync.start(requestRun(types, `key ${caller.name}`)));
     insistOnSuccess(run);
     return {
       success,
@@ -46,13 +46,13 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
 
   serve(app, startSync, async ({ body, caller }) => {
     const types = inOrder(body.types ?? recordTypes);
-    const wish = {
-      ...wishFor(types, `service ${caller.name}`),
+    const request = {
+      ...requestRun(types, `service ${caller.name}`),
       batchSize: body.batch_size ?? usualBatch,
       dryRun: body.dry_run ?? false,
       allowMassDeactivation: body.allow_mass_deactivation ?? false,
     };
-    const run = await sync.wait(await sync.start(wish));
+    const run = await sync.wait(await sync.start(request));
     insistOnSuccess(run);
     return {
       success,
@@ -70,7 +70,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
     const whole = body.type === 'full' || body.type === 'incremental';
     const types = whole ? recordTypes : inOrder([body.type]);
     const run = await sync.startOrQueue({
-      ...wishFor(types, `administrator ${caller.subject}`),
+      ...requestRun(types, `administrator ${caller.subject}`),
       mode: body.type === 'incremental' ? 'incremental' : 'full',
       priority: body.priority ?? 'normal',
       notifyCompletion: body.notify_completion ?? false,

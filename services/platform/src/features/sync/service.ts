@@ -4,12 +4,12 @@ import { isConnectionError } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Source } from '../../clients/source/source.js';
 import { inProgress, lastSyncOf, retryAfter } from './answers.js';
-import type { Engine, Started } from './engine.js';
-import { healthOf } from './health.js';
-import { insistOnBoth, probeBoth } from './probe.js';
-import * as runs from './repository.js';
-import * as states from './run-states.js';
-import type { SyncWish } from './wish.js';
+import type { Engine, Started } from './runs/engine.js';
+import { healthOf } from './runs/health.js';
+import { insistOnBoth, probeBoth } from './runs/probe.js';
+import { announceRequest, insertQueued, requestCancel } from './runs/queue.js';
+import * as runs from './runs/repository.js';
+import type { RunRequest } from './runs/request.js';
 
 export interface SyncServiceOptions {
   readonly pool: pg.Pool;
@@ -19,14 +19,11 @@ export interface SyncServiceOptions {
   readonly nextScheduled: () => Date | null;
 }
 
-/** Announced when somebody wishes a run to be cancelled, or has queued one. */
-export const syncWished = 'sync_wished';
-
 export interface SyncService {
   /** Starts at once, or says which other one runs. */
-  readonly start: (wish: SyncWish) => Promise<Started>;
+  readonly start: (request: RunRequest) => Promise<Started>;
   /** Starts at once, or queues. */
-  readonly startOrQueue: (wish: SyncWish) => Promise<SyncRun>;
+  readonly startOrQueue: (request: RunRequest) => Promise<SyncRun>;
   /** The run as it is when it ends, or as it is after a moment's patience. */
   readonly wait: (started: Started) => Promise<SyncRun>;
   readonly cancel: (id: string) => Promise<{ readonly changed: boolean; readonly run: SyncRun }>;
@@ -48,11 +45,9 @@ async function answering<T>(work: () => Promise<T>): Promise<T> {
 
 export function createSyncService(options: SyncServiceOptions): SyncService {
   const { pool, source, engine } = options;
-  const announce = () => pool.query(`notify ${syncWished}`);
-
-  async function tryStart(wish: SyncWish): Promise<Started | null> {
+  async function tryStart(request: RunRequest): Promise<Started | null> {
     insistOnBoth(await probeBoth(pool, source));
-    return engine.start(wish);
+    return engine.start(request);
   }
 
   async function get(id: string): Promise<SyncRun> {
@@ -74,9 +69,9 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
   return {
     get,
     health,
-    start: wish =>
+    start: request =>
       answering(async () => {
-        const started = await tryStart(wish);
+        const started = await tryStart(request);
         if (started) return started;
         const running = await runs.findNewestStarted(pool);
         const { average_duration_ms } = await runs.readRecord(pool);
@@ -85,12 +80,12 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
           running ? retryAfter(running, average_duration_ms, new Date()) : 1,
         );
       }),
-    startOrQueue: wish =>
+    startOrQueue: request =>
       answering(async () => {
-        const started = await tryStart(wish);
+        const started = await tryStart(request);
         if (started) return started.run;
-        const id = await states.insertQueued(pool, wish);
-        await announce();
+        const id = await insertQueued(pool, request);
+        await announceRequest(pool);
         return get(id);
       }),
     wait: async ({ run, ended }) => {
@@ -106,8 +101,8 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))
         throw conflict(`This synchronisation has ended already: ${before.status}`);
-      const changed = await states.requestCancel(pool, id);
-      await announce();
+      const changed = await requestCancel(pool, id);
+      await announceRequest(pool);
       return { changed, run: await get(id) };
     },
     status: async () => {

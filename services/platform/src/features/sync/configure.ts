@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import type { SyncRun } from '@guildhall/contracts/platform';
+import { openSource } from '../../clients/source/open-source.js';
+import { type Source, SourceAway } from '../../clients/source/source.js';
+import type { Database } from '../../database.js';
+import { enqueueMemberUpdated } from '../events/repository.js';
+import { createEngine, type Engine } from './runs/engine.js';
+import { type Mailbox, notifyEnd } from './runs/notice.js';
+import type { SyncSettings } from './settings.js';
+
+/** The checked-in mapping, read anew by every run: it may be edited while the service runs. */
+const ownMapping = fileURLToPath(new URL('../../../source-mapping.json', import.meta.url));
+
+export const mappingFileOf = ({ syncMapping }: SyncSettings) => syncMapping ?? ownMapping;
+
+const notConfigured = async () => {
+  throw new SourceAway('No source database is configured: set SOURCE_DATABASE_URL');
+};
+const nowhere: Source = { probe: notConfigured, open: notConfigured };
+
+export const sourceOf = ({ sourceDatabaseUrl }: SyncSettings): Source =>
+  sourceDatabaseUrl === null ? nowhere : openSource(sourceDatabaseUrl);
+
+const mailboxOf = ({ smtpUrl, mailFrom, syncMailTo }: SyncSettings): Mailbox | null =>
+  smtpUrl !== null && syncMailTo.length > 0 ? { smtpUrl, from: mailFrom, to: syncMailTo } : null;
+
+/** Sends the notice of a run that has ended. */
+export const notifierOf =
+  (db: Pick<Database, 'pool'>, settings: SyncSettings, onError: (error: unknown) => void) =>
+  (run: SyncRun) =>
+    notifyEnd(db.pool, mailboxOf(settings), run).catch(onError);
+
+/** Performs runs in this process, whether it is the service or the command line. */
+export function engineOf(
+  db: Pick<Database, 'pool'>,
+  settings: SyncSettings & { readonly databaseUrl: string },
+  onError: (error: unknown) => void,
+): Engine {
+  return createEngine({
+    pool: db.pool,
+    databaseUrl: settings.databaseUrl,
+    source: sourceOf(settings),
+    mappingFile: mappingFileOf(settings),
+    maxPercent: settings.syncMaxDeactivatePercent,
+    timeoutSeconds: settings.syncTimeout,
+    enqueueEvents: async (client, numbers) => {
+      await enqueueMemberUpdated(client, numbers);
+    },
+    onEnd: notifierOf(db, settings, onError),
+    onError,
+  });
+}

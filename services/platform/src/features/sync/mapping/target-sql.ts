@@ -1,0 +1,107 @@
+import type { Dialect } from '../../../clients/source/source.js';
+import type { FieldDefinition, RecordDefinition } from './definitions.js';
+import { fingerprint, postgresAsMysql, postgresWords } from './dialects.js';
+
+/** A stored value as the source would spell it. */
+function asText({ name, kind }: FieldDefinition, alias = ''): string {
+  const column = `${alias}${name}`;
+  switch (kind) {
+    case 'flag':
+      return `case when ${column} then 't' else 'f' end`;
+    case 'date':
+      return `to_char(${column}, 'YYYY-MM-DD')`;
+    case 'number-key':
+    case 'integer':
+      return `${column}::text`;
+    default:
+      return column;
+  }
+}
+
+/**
+ * Looked up row by row in an index: a batch is a small part of a table, which a join would read whole each
+ * time. `offset 0` is what keeps PostgreSQL from making a join of it.
+ */
+const found = (table: string, where: string) =>
+  `exists (select 1 from ${table} where ${where} offset 0)`;
+
+/** Every statement about our own table of one type of record; SQL made from names that stand in our own code. */
+export function targetSql(definition: RecordDefinition) {
+  const { table, fields, deactivate } = definition;
+  const key = fields[0].name;
+  const names = fields.map(field => field.name);
+  const others = names.slice(1);
+  const stage = `stage_${table}`;
+  const columns = names.join(', ');
+  const ordered = definition.writeOrder ? `${stage} order by ${definition.writeOrder}` : stage;
+  const differs = others.map(name => `t.${name} is distinct from s.${name}`).join(' or ');
+  const keyText = asText(fields[0]);
+  const targetKey = asText(fields[0], 't.');
+  const touched = table === 'members' ? ', updated_at = now()' : '';
+  return {
+    key,
+    stage,
+    hasLive: `select exists (select 1 from ${table} where left_source_at is null) as live`,
+    /** Keys that follow one another, around one from the middle of where the rows lie: no need to count to it. */
+    neighbours: `
+with pivot as (
+  select coalesce(
+    (select ${key} from ${table}
+      where ctid >= format('(%s,0)', pg_relation_size('${table}') / current_setting('block_size')::int / 2)::tid limit 1),
+    (select max(${key}) from ${table})) as at
+)
+(select ${keyText} as key from ${table} where ${key} <= (select at from pivot) order by ${key} desc limit 1024)
+union all
+(select ${keyText} as key from ${table} where ${key} > (select at from pivot) order by ${key} limit 1024)`,
+    createStage: `create temp table if not exists ${stage} as select ${columns} from ${table} with no data`,
+    createSourceKeys: `create temp table if not exists source_keys (key text)`,
+    copyIn: `copy ${stage} (${columns}) from stdin`,
+    ranges: (prefix: number, dialect: Dialect) => {
+      const words = dialect === 'mysql' ? postgresAsMysql : postgresWords;
+      const hashes = `select left(${keyText}, ${prefix}) as r, ${words.hash(keyText)} as k,
+                             ${words.hash(
+                               fingerprint(
+                                 fields.map(field => asText(field)),
+                                 words,
+                               ),
+                             )} as h
+                        from ${table} where left_source_at is null`;
+      return `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by r collate "C"`;
+    },
+    /** Whether nothing was ever written here. */
+    isEmpty: `select not exists (select 1 from ${table}) as empty`,
+    /** Staged rows that name a member who does not exist. */
+    takeOrphans: fields.some(field => field.refersTo === 'members')
+      ? `delete from ${stage} s where not ${found('members', 'members.member_number = s.member_number')}
+         returning ${fields.map(field => `${asText(field)} as ${field.name}`).join(', ')}`
+      : null,
+    /** Nobody needs to look again at staged rows that stand here already. */
+    dropAlike: `
+delete from ${stage} s
+ where ${found(`${table} t`, `t.${key} = s.${key} and t.left_source_at is null and not (${differs})`)}`,
+    /** One statement writes what differs, and only that. */
+    merge: `
+with fresh as (
+  select count(*)::int as number from ${stage} s where not ${found(`${table} t`, `t.${key} = s.${key}`)}
+), written as (
+  insert into ${table} (${columns}) select ${columns} from ${ordered}
+  on conflict (${key}) do update set ${others.map(name => `${name} = excluded.${name}`).join(', ')},
+     left_source_at = null${touched}
+)
+select number as inserted, (select count(*)::int from ${stage}) - number as updated from fresh`,
+    /** The same for a table that was empty: nothing to look for. Numbers may be spelled in two ways. */
+    insert:
+      fields[0].kind === 'key'
+        ? `insert into ${table} (${columns}) select ${columns} from ${ordered}`
+        : null,
+    /** Live rows of the given ranges that the source does not have any more. */
+    findGone: (prefix: number) => `create temp table gone as
+select t.${key} as key from ${table} t
+ where t.left_source_at is null and left(${targetKey}, ${prefix}) = any($1::text[])
+   and not exists (select 1 from source_keys k where k.key = ${targetKey})`,
+    /** Takes some of the rows found gone out of service. */
+    deactivate: `update ${table} t set ${deactivate}, left_source_at = now()
+  from chunk where t.${key} = chunk.key`,
+  };
+}
+export type TargetSql = ReturnType<typeof targetSql>;

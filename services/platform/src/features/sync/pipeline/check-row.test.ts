@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { recordDefinitions } from '../mapping/definitions.js';
+import { rejectionOf, rowChecker } from './check-row.js';
+import { readWire, toWire } from './wire.js';
+
+const known = { facilities: new Set(['ZQX', toWire('ZÜR')]), regions: new Set(['NW']) };
+const member = {
+  member_number: '1001',
+  first_name: 'Rosa',
+  middle_name: '\\N',
+  last_name: 'Quintero',
+  email: '\\N',
+  facility_code: 'ZQX',
+  member_type_id: '1',
+  status: 'active',
+};
+const position = {
+  id: '1',
+  member_number: '1001',
+  position_type: 'vp',
+  facility_code: '\\N',
+  start_date: '2024-02-29',
+  end_date: '\\N',
+  is_active: 't',
+};
+const checkMember = rowChecker(recordDefinitions.members, known);
+const checkPosition = rowChecker(recordDefinitions.positions, known);
+
+test('a complete row is good', () => {
+  expect(checkMember(Object.values(member))).toBeNull();
+  expect(checkPosition(Object.values(position))).toBeNull();
+});
+
+test.each([
+  [{ member_number: '\\N' }, 'member_number is missing'],
+  [{ member_number: '' }, 'member_number is missing'],
+  [{ member_number: ' 1001' }, 'member_number is not a code without blanks around it'],
+  [{ member_number: '1001\\t' }, 'member_number is not a code without blanks around it'],
+  [{ member_number: 'x'.repeat(33) }, 'member_number is longer than 32 characters'],
+  [{ first_name: '\\N' }, 'first_name is missing'],
+  [{ last_name: 'x'.repeat(201) }, 'last_name is longer than 200 characters'],
+  [{ last_name: 'a\0b' }, 'last_name contains a NUL character'],
+  [{ member_type_id: '1.5' }, 'member_type_id is not a whole number'],
+  [{ member_type_id: '2147483648' }, 'member_type_id is not a whole number'],
+  [{ status: '\\N' }, 'status is missing'],
+])('a member with %o is incomplete', (change, message) => {
+  expect(checkMember(Object.values({ ...member, ...change }))).toEqual({
+    code: 'MEMBER_DATA_INCOMPLETE',
+    message,
+  });
+});
+
+test.each(['2023-02-29', '2024-13-01', '2024-00-10', '0000-01-01', '2024-04-31', 'yesterday'])(
+  '%s is no day on which a position starts',
+  start_date => {
+    expect(checkPosition(Object.values({ ...position, start_date }))).toMatchObject({
+      message: 'start_date is not a date of the calendar',
+    });
+  },
+);
+
+test('a facility that nobody knows is named as it is written', () => {
+  const wrong = { ...member, facility_code: toWire('ZÖR') };
+  expect(checkMember(Object.values(wrong))).toEqual({
+    code: 'INVALID_FACILITY_CODE',
+    message: 'There is no facility ZÖR',
+  });
+  expect(checkMember(Object.values({ ...member, facility_code: toWire('ZÜR') }))).toBeNull();
+});
+
+test('characters are counted, not bytes', () => {
+  expect(checkMember(Object.values({ ...member, last_name: toWire('é'.repeat(200)) }))).toBeNull();
+  expect(
+    checkMember(Object.values({ ...member, last_name: toWire('é'.repeat(201)) })),
+  ).not.toBeNull();
+});
+
+test('the quarantine keeps a row as it was meant', () => {
+  const fields = Object.values({ ...member, first_name: toWire('Tab\\tJosé') });
+  expect(
+    rejectionOf(recordDefinitions.members, fields, { code: 'DUPLICATE_RECORD', message: 'twice' }),
+  ).toMatchObject({
+    key: '1001',
+    fields: { first_name: 'Tab\tJosé', middle_name: null, member_type_id: '1' },
+  });
+});
+
+test('days are those of the calendar', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9999 }),
+      fc.integer({ min: 0, max: 14 }),
+      fc.integer({ min: 0, max: 33 }),
+      (year, month, date) => {
+        const two = (value: number) => String(value).padStart(2, '0');
+        const start_date = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;
+        const parsed = new Date(`${start_date}T00:00:00Z`);
+        const real =
+          !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === start_date;
+        expect(checkPosition(Object.values({ ...position, start_date })) === null).toBe(real);
+      },
+    ),
+  );
+});
+
+test('text travels unchanged', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text => {
+      fc.pre(!text.includes('\0') && !text.includes('\\'));
+      expect(readWire(toWire(text))).toBe(text);
+    }),
+  );
+});

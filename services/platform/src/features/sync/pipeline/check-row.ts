@@ -1,0 +1,111 @@
+import type { RejectedRow } from '@guildhall/contracts/platform';
+import type { FieldDefinition, RecordDefinition } from '../mapping/definitions.js';
+import { readWire } from './wire.js';
+
+export interface Rejection {
+  readonly key: string | null;
+  readonly code: RejectedRow['code'];
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string | null>>;
+}
+
+/** Why a row cannot be taken, or null. `fields` are as they travel: see wire.ts. */
+export type CheckRow = (fields: readonly string[]) => Omit<Rejection, 'key' | 'fields'> | null;
+
+/** Codes that exist, as they travel. */
+export type Known = Partial<Record<'regions' | 'facilities', ReadonlySet<string>>>;
+
+const absent = '\\N';
+const integer = /^-?\d{1,10}$/;
+const day = /^(\d{4})-(\d\d)-(\d\d)$/;
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+// PostgreSQL's integer
+const isInteger = (text: string) =>
+  integer.test(text) && Number(text) >= -2_147_483_648 && Number(text) <= 2_147_483_647;
+
+function isDay(text: string): boolean {
+  const [, year, month, date] = day.exec(text) ?? [];
+  if (year === undefined || Number(year) === 0) return false;
+  const leap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  const length = month === '02' && leap ? 29 : (monthLengths[Number(month) - 1] ?? 0);
+  return Number(date) >= 1 && Number(date) <= length;
+}
+
+/** More bytes than this can be too many characters; only then is it worth counting. */
+const isTooLong = (text: string, max: number) =>
+  text.length > max && [...readWire(text)].length > max;
+
+const isBlankAround = (text: string) => text.trim() !== text || /^(\\[tnr])|(\\[tnr])$/.test(text);
+
+const words: Readonly<Record<FieldDefinition['kind'], string>> = {
+  key: 'a code without blanks around it',
+  'number-key': 'a whole number',
+  text: 'text',
+  word: 'a word',
+  integer: 'a whole number',
+  flag: 'yes or no',
+  date: 'a date of the calendar',
+};
+
+function hasForm(text: string, kind: FieldDefinition['kind']): boolean {
+  switch (kind) {
+    case 'key':
+      return text !== '' && !isBlankAround(text);
+    case 'number-key':
+    case 'integer':
+      return isInteger(text);
+    case 'flag':
+      return text === 't' || text === 'f';
+    case 'date':
+      return isDay(text);
+    default:
+      return true;
+  }
+}
+
+function fieldChecker(field: FieldDefinition, known: Known) {
+  const { name, kind, required, max = Number.POSITIVE_INFINITY, refersTo } = field;
+  const codes = refersTo && refersTo !== 'members' ? known[refersTo] : undefined;
+  const incomplete = (message: string) => ({ code: 'MEMBER_DATA_INCOMPLETE' as const, message });
+  const plain = kind === 'text' || kind === 'word';
+  return (text: string) => {
+    if (text === absent) return required ? incomplete(`${name} is missing`) : null;
+    if (!plain && !hasForm(text, kind)) {
+      if (kind === 'key' && text.trim() === '') return incomplete(`${name} is missing`);
+      return incomplete(`${name} is not ${words[kind]}`);
+    }
+    if (isTooLong(text, max)) return incomplete(`${name} is longer than ${max} characters`);
+    // A MySQL source may hold it; PostgreSQL cannot.
+    if (text.includes('\0')) return incomplete(`${name} contains a NUL character`);
+    if (!codes || codes.has(text)) return null;
+    return refersTo === 'facilities'
+      ? {
+          code: 'INVALID_FACILITY_CODE' as const,
+          message: `There is no facility ${readWire(text)}`,
+        }
+      : incomplete(`There is no region ${readWire(text)}`);
+  };
+}
+
+export function rowChecker(definition: RecordDefinition, known: Known): CheckRow {
+  const checks = definition.fields.map(field => fieldChecker(field, known));
+  return fields => {
+    for (let i = 0; i < checks.length; i += 1) {
+      const found = checks[i]?.(fields[i] ?? absent);
+      if (found) return found;
+    }
+    return null;
+  };
+}
+
+/** What the quarantine keeps of a row that was refused. */
+export function rejectionOf(
+  definition: RecordDefinition,
+  fields: readonly string[],
+  { code, message }: Omit<Rejection, 'key' | 'fields'>,
+): Rejection {
+  const values = definition.fields.map(
+    ({ name }, i) => [name, readWire(fields[i] ?? absent, null)] as const,
+  );
+  return { key: values[0]?.[1] ?? null, code, message, fields: Object.fromEntries(values) };
+}

@@ -1,0 +1,67 @@
+import type { TypeCounts } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import type { SourceReader } from '../../../clients/source/source.js';
+import type { RecordDefinition } from '../mapping/definitions.js';
+import type { SourceSql } from '../mapping/source-sql.js';
+import type { SourceTable } from '../mapping/source-tables.js';
+import type { TargetSql } from '../mapping/target-sql.js';
+import type { BulkConnection } from './bulk-connection.js';
+import type { Rejection } from './check-row.js';
+import type { Target } from './target.js';
+
+/** What one step adds to the counts of its type. */
+export type Added = Partial<Omit<TypeCounts, 'status' | 'reason'>>;
+
+/** Writes what events there are to write, in the transaction that it is given. */
+export type EnqueueEvents = (
+  client: pg.ClientBase,
+  memberNumbers: readonly string[],
+) => Promise<void>;
+
+/** What a run asks for, and what it is told meanwhile. */
+export interface Assignment extends SourceTable {
+  readonly reader: SourceReader;
+  readonly target: Target;
+  /** Rows per commit. */
+  readonly commitRows: number;
+  readonly maxPercent: number;
+  readonly override: boolean;
+  /** null: compare everything. */
+  readonly changedSince: string | null;
+  readonly keepRejected: (client: pg.Client, rejected: readonly Rejection[]) => Promise<void>;
+  readonly enqueueEvents: EnqueueEvents;
+  readonly signal: AbortSignal;
+  /** What needs no commit, because nothing was written. */
+  readonly count: (added: Added) => void;
+  /** Counts and last key, in the transaction that they are about. */
+  readonly saveProgress: (
+    client: pg.Client,
+    added: Added,
+    lastKey: string | null,
+  ) => Promise<() => void>;
+}
+
+/** One type on its way: what was asked for, and the statements made for it. */
+export interface Context extends Assignment {
+  readonly definition: RecordDefinition;
+  readonly sourceSql: SourceSql;
+  readonly targetSql: TargetSql;
+}
+
+/** Members whose event is due. */
+export async function findDue(client: pg.Client, query: string | undefined): Promise<string[]> {
+  if (query === undefined) return [];
+  const { rows } = await client.query<{ member_number: string }>(query);
+  return rows.map(row => row.member_number);
+}
+
+/** Commits a transaction together with what it did, and only then believes it. */
+export async function commit(
+  { signal, target, saveProgress }: Context,
+  connection: BulkConnection,
+  added: Added,
+  lastKey: string | null,
+): Promise<void> {
+  signal.throwIfAborted();
+  await target.commit(connection, client => saveProgress(client, added, lastKey));
+}

@@ -1,0 +1,65 @@
+import { type Comparison, choosePrefix, compareRanges } from './compare-ranges.js';
+import type { Context } from './context.js';
+import { reasonToStop } from './guard.js';
+
+/** A type that stopped before it wrote anything. */
+export class TypeStopped extends Error {
+  override readonly name = 'TypeStopped';
+}
+
+type Differences = Comparison & { readonly prefix: number; readonly gone: number };
+
+/** What differs, and whether so much is gone that nothing may be written. null: there is nothing here yet. */
+export async function findDifferences(run: Context): Promise<Differences | null> {
+  const { reader, sourceSql, targetSql } = run;
+  const [connection] = run.target.connections;
+  const { rows } = await connection.client.query<{ live: boolean }>(targetSql.hasLive);
+  if (!rows[0]?.live) return null;
+  const sample = await connection.client.query<{ key: string }>(targetSql.neighbours);
+  const prefix = choosePrefix(sample.rows.map(row => row.key));
+  const found = await compareRanges(
+    reader.readLines(sourceSql.ranges(prefix)),
+    connection.readLines(targetSql.ranges(prefix, reader.dialect)),
+  );
+  const gone = found.suspect.length === 0 ? 0 : await findGone(run, found, prefix);
+  const reason = reasonToStop({
+    live: found.live,
+    gone,
+    sourceRows: found.total,
+    maxPercent: run.maxPercent,
+    override: run.override,
+  });
+  if (reason !== null) throw new TypeStopped(reason);
+  return { ...found, prefix, gone };
+}
+
+/** Ranges per statement: their names are part of its text. */
+const rangesAtATime = 5000;
+
+/** Leaves the keys of live rows that are gone from the source in a table of the first connection. */
+async function findGone(
+  { target, reader, sourceSql, targetSql }: Context,
+  { suspect }: Comparison,
+  prefix: number,
+): Promise<number> {
+  const [{ client, copyIn }] = target.connections;
+  await client.query(
+    `drop table if exists gone; ${targetSql.createSourceKeys}; truncate source_keys`,
+  );
+  for (let i = 0; i < suspect.length; i += rangesAtATime) {
+    const where = sourceSql.inRanges(prefix, suspect.slice(i, i + rangesAtATime));
+    for await (const keys of reader.readLines(sourceSql.keys(where)))
+      await copyIn('copy source_keys from stdin', [Buffer.from(`${keys.join('\n')}\n`, 'latin1')]);
+  }
+  await client.query('analyze source_keys');
+  const { rowCount } = await client.query(targetSql.findGone(prefix), [suspect]);
+  return rowCount ?? 0;
+}
+
+/** The part of the source to read: nothing, what differs, or everything where most of it differs. */
+export function rowsToRead(run: Context, found: Differences | null): string | undefined | null {
+  if (found === null) return undefined;
+  if (found.changed.length > 0 && found.unchanged * 2 <= found.total) return undefined;
+  run.count({ read: found.unchanged, unchanged: found.unchanged });
+  return found.changed.length === 0 ? null : run.sourceSql.inRanges(found.prefix, found.changed);
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { type BulkConnection, openBulkConnection } from './bulk-connection.js';
+
+/** Writes how far the run is, with what was just done; what it gives is called when that is committed. */
+export type SaveProgress = (client: pg.Client) => Promise<() => void>;
+
+/** Where rows are written: for good, or to see what would happen. */
+export interface Target {
+  /** Two take turns: one batch is staged while the one before it is merged. */
+  readonly connections: readonly [BulkConnection, ...BulkConnection[]];
+  readonly begin: (connection: BulkConnection) => Promise<void>;
+  /** The checkpoint is committed with its batch. */
+  readonly commit: (connection: BulkConnection, save: SaveProgress) => Promise<void>;
+  readonly rollback: (connection: BulkConnection) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openTarget(url: string): Promise<Target> {
+  const connections = await Promise.all([openBulkConnection(url), openBulkConnection(url)]);
+  return {
+    connections,
+    begin: async ({ client }) => {
+      await client.query('begin');
+    },
+    commit: async ({ client }, save) => {
+      const saved = await save(client);
+      await client.query('commit');
+      saved();
+    },
+    rollback: async ({ client }) => {
+      await client.query('rollback').catch(() => undefined);
+    },
+    close: async () => {
+      await Promise.all(connections.map(connection => connection.close()));
+    },
+  };
+}
+
+/**
+ * A dry run is one transaction that is never committed: later types see what earlier ones would have
+ * written, so the counts are those of a real run.
+ */
+export async function openDryTarget(url: string): Promise<Target> {
+  const connection = await openBulkConnection(url);
+  await connection.client.query('begin');
+  return {
+    connections: [connection],
+    begin: async () => undefined,
+    commit: async ({ client }, save) => {
+      const saved = await save(client);
+      saved();
+    },
+    rollback: async () => undefined,
+    close: () => connection.close(),
+  };
+}

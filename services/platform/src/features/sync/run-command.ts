@@ -1,0 +1,104 @@
+import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
+import { databaseSetting, operator, readConfig, tableText } from '@guildhall/service-kit';
+import type { Database } from '../../database.js';
+import { engineOf, mappingFileOf, sourceOf } from './configure.js';
+import { countRows } from './mapping/source-tables.js';
+import { changes, progressBar } from './progress-bar.js';
+import { countsFor } from './runs/counts.js';
+import { requestCancel } from './runs/queue.js';
+import { findRunning } from './runs/repository.js';
+import { requestRun } from './runs/request.js';
+import { syncSettings } from './settings.js';
+
+export interface Options {
+  readonly types: readonly RecordType[];
+  readonly dryRun?: true;
+  readonly incremental?: true;
+  readonly batchSize: number;
+  readonly overrideGuard?: true;
+}
+
+/** What a script that calls us can tell apart. */
+const exitCodes: Readonly<Partial<Record<SyncRun['status'] | 'busy', number>>> = {
+  completed: 0,
+  failed: 1,
+  busy: 2,
+  cancelled: 3,
+  timed_out: 4,
+};
+
+const tableOf = (counts: SyncCounts) =>
+  Object.entries(counts).map(([type, { status, read, reason: _, ...rest }]) => ({
+    type,
+    read,
+    ...rest,
+    status,
+  }));
+
+function report(run: SyncRun): void {
+  process.stdout.write(`${tableText(tableOf(run.counts))}\n\n`);
+  const what = run.dry_run ? 'Dry run' : 'Synchronisation';
+  const seconds = ((run.duration_ms ?? 0) / 1000).toFixed(1);
+  process.stdout.write(`${what} ${run.id}: ${run.status} in ${seconds} s.\n`);
+  if (run.dry_run) process.stdout.write('Nothing was written.\n');
+  if (run.error) process.stderr.write(`${run.error.message}\n`);
+}
+
+function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, number>) {
+  const started = performance.now();
+  let shown = countsFor(types);
+  let drawnAt = 0;
+  const clear = () => process.stderr.write('\r\u001B[2K');
+  return {
+    watch: (counts: SyncCounts) => {
+      if (!process.stderr.isTTY)
+        for (const line of changes(shown, counts)) process.stderr.write(`${line}\n`);
+      else if (performance.now() - drawnAt > 100) {
+        drawnAt = performance.now();
+        clear();
+        process.stderr.write(progressBar({ counts, totals, elapsedMs: drawnAt - started }));
+      }
+      shown = counts;
+    },
+    end: () => process.stderr.isTTY && clear(),
+  };
+}
+
+/** One synchronisation in this process, shown as it goes on, with an exit code at its end. */
+export async function runOnce(db: Database, options: Options): Promise<void> {
+  const config = readConfig({ ...syncSettings, ...databaseSetting }, process.env);
+  const { types } = options;
+  const totals = process.stderr.isTTY
+    ? await countRows(sourceOf(config), types, mappingFileOf(config)).catch(() => new Map())
+    : new Map<RecordType, number>();
+  const complain = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
+  const engine = engineOf(db, config, complain);
+  const { watch, end } = screen(types, totals);
+  const started = await engine.start(
+    {
+      ...requestRun(types, operator()),
+      mode: options.incremental ? 'incremental' : 'full',
+      dryRun: options.dryRun ?? false,
+      batchSize: options.batchSize,
+      allowMassDeactivation: options.overrideGuard ?? false,
+    },
+    watch,
+  );
+  if (!started) {
+    const running = await findRunning(db.pool);
+    process.stderr.write(
+      `Another synchronisation is running${running ? `: ${running.id}, asked for by ${running.requested_by}` : ''}.\n`,
+    );
+    process.exitCode = exitCodes.busy ?? 1;
+    return;
+  }
+  const cancel = () => {
+    void requestCancel(db.pool, started.run.id).then(engine.look);
+  };
+  process.once('SIGINT', cancel).once('SIGTERM', cancel);
+  const run = await started.ended.finally(end);
+  process.off('SIGINT', cancel).off('SIGTERM', cancel);
+  await engine.stop();
+  report(run);
+  process.exitCode = exitCodes[run.status] ?? 1;
+}

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import type { Db } from './repository.js';
+
+/** Seconds that a process may be silent before its run is taken for dead: it has to be found within a minute. */
+export const leaseSeconds = 20;
+
+export async function renewLease(
+  db: Db,
+  id: string,
+): Promise<{ readonly alive: boolean; readonly cancelled: boolean }> {
+  const { rows } = await db.query<{ cancelled: boolean }>(
+    `update sync_runs set lease_until = now() + $2 * interval '1 second'
+      where id = $1 and status = 'running' returning cancel_requested_at is not null as cancelled`,
+    [id, leaseSeconds],
+  );
+  return { alive: rows.length === 1, cancelled: rows[0]?.cancelled ?? false };
+}
+
+/** A process that lives renews its lease every two seconds: one that missed two may be dead. */
+const silentSeconds = 4;
+
+/**
+ * Ends runs whose process is no more: the lease has run out, or it is not renewed and the connection that
+ * held the run's lock is gone (a killed process is noticed within seconds).
+ */
+export async function endDead(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `update sync_runs r set status = 'failed', finished_at = now(), lease_until = null,
+            error_code = 'SYNC_FAILED', error_message = 'The process that ran this synchronisation ended',
+            failed_operations = array(select key from jsonb_each(r.counts) where value->>'status' in ('running', 'waiting')),
+            counts = (select jsonb_object_agg(key, case when value->>'status' = 'running'
+                        then value || '{"status": "failed"}' else value end) from jsonb_each(r.counts))
+      where r.status = 'running'
+        and (r.lease_until < now()
+             or (r.lease_until < now() + ${leaseSeconds - silentSeconds} * interval '1 second'
+                 and pg_try_advisory_xact_lock(${lockSpace}, (r.number % 2147483647)::int)))
+     returning id`,
+  );
+  return rows.map(row => row.id);
+}
+
+/** The first number of our advisory locks; the second is the run's own. */
+const lockSpace = 72_707;
+
+/** A connection that holds the run's lock: when this process is killed, the lock is free at once. */
+export async function holdLock(databaseUrl: string, id: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'platform sync lease',
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    query_timeout: 5000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(
+    `select pg_try_advisory_lock(${lockSpace}, (number % 2147483647)::int) from sync_runs where id = $1`,
+    [id],
+  );
+  return client;
+}

@@ -1,0 +1,133 @@
+import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
+import { isConnectionError } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import { type Source, SourceAway, type SourceReader } from '../../../clients/source/source.js';
+import { MappingError } from '../mapping/mapping.js';
+import { checkTables } from '../mapping/source-tables.js';
+import type { EnqueueEvents } from '../pipeline/context.js';
+import { TypeStopped } from '../pipeline/find-differences.js';
+import { synchronise } from '../pipeline/pipeline.js';
+import { openDryTarget, openTarget, type Target } from '../pipeline/target.js';
+import { RunAborted } from './abort-reasons.js';
+import { trackProgress } from './progress.js';
+import { insertRejected } from './rejected-rows.js';
+import { findWatermark } from './repository.js';
+import type { Ending } from './states.js';
+
+export interface RunOptions {
+  readonly pool: pg.Pool;
+  readonly databaseUrl: string;
+  readonly source: Source;
+  readonly mappingFile: string;
+  readonly maxPercent: number;
+  readonly enqueueEvents: EnqueueEvents;
+}
+
+// A checkpoint at least every 20,000 rows (design, "Speed and size"), however small the batches are:
+// whole batches are committed together.
+const rowsPerCommit = 20_000;
+const commitRowsFor = (batchSize: number) =>
+  Math.max(1, Math.floor(rowsPerCommit / batchSize)) * batchSize;
+
+// Rows that were being changed while the last run looked carry a time before it.
+const overlapMs = 10 * 60_000;
+
+async function changedSince(pool: pg.Pool, run: SyncRun, type: RecordType): Promise<string | null> {
+  if (run.mode === 'full') return null;
+  const watermark = await findWatermark(pool, type);
+  return watermark === null ? null : new Date(Date.parse(watermark) - overlapMs).toISOString();
+}
+
+function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'status' | 'error'> {
+  const reason: unknown = signal.aborted ? signal.reason : error;
+  const { message } = reason instanceof Error ? reason : new Error(String(reason));
+  if (reason instanceof RunAborted) {
+    if (reason.kind === 'cancelled') return { status: 'cancelled', error: null };
+    if (reason.kind === 'timed_out')
+      return { status: 'timed_out', error: { code: 'SYNC_TIMEOUT', message } };
+    return { status: 'failed', error: { code: 'SYNC_FAILED', message } };
+  }
+  const away = reason instanceof SourceAway || isConnectionError(reason);
+  return {
+    status: 'failed',
+    error: { code: away ? 'DATABASE_CONNECTION_ERROR' : 'SYNC_FAILED', message },
+  };
+}
+
+/** Does the work of one run, type by type, and says how it ended. Never throws. */
+export async function performRun(
+  options: RunOptions,
+  run: SyncRun,
+  signal: AbortSignal,
+  watch: (counts: SyncCounts) => void,
+): Promise<Ending> {
+  const { pool, databaseUrl } = options;
+  const progress = trackProgress(run, watch);
+  const failed: RecordType[] = [];
+  const reasons: string[] = [];
+  let reader: SourceReader | undefined;
+  let target: Target | undefined;
+  let current: RecordType | undefined;
+  const giveUp = () => void reader?.close();
+  // What a dry run did is written beside it: it is the answer, not the data.
+  const recordIn = (client: pg.Client) => (run.dry_run ? pool : client);
+  signal.addEventListener('abort', giveUp);
+  try {
+    signal.throwIfAborted();
+    reader = await options.source.open();
+    const watermark = await reader.readClock();
+    const tables = await checkTables(reader, run.types, options.mappingFile);
+    target = await (run.dry_run ? openDryTarget : openTarget)(databaseUrl);
+    for (const [type, table] of tables) {
+      current = type;
+      progress.note(type, { status: 'running' });
+      try {
+        await synchronise(type, {
+          ...table,
+          reader,
+          target,
+          signal,
+          commitRows: commitRowsFor(run.batch_size),
+          maxPercent: options.maxPercent,
+          override: run.allow_mass_deactivation,
+          changedSince: await changedSince(pool, run, type),
+          keepRejected: (client, rejected) =>
+            insertRejected(recordIn(client), run.id, type, rejected),
+          enqueueEvents: run.dry_run ? async () => undefined : options.enqueueEvents,
+          count: added => progress.count(type, added),
+          saveProgress: (client, added, key) => progress.save(recordIn(client), type, added, key),
+        });
+        progress.note(type, { status: 'completed' });
+      } catch (error) {
+        if (!(error instanceof TypeStopped)) throw error;
+        failed.push(type);
+        reasons.push(`${type}: ${error.message}`);
+        progress.note(type, { status: 'stopped', reason: error.message });
+      }
+    }
+    return {
+      status: failed.length === 0 ? 'completed' : 'failed',
+      counts: progress.counts(),
+      failedOperations: failed,
+      error: failed.length === 0 ? null : { code: 'SYNC_FAILED', message: reasons.join('; ') },
+      watermark,
+    };
+  } catch (error) {
+    const ending = endingOf(error, signal);
+    const blamed = error instanceof MappingError && error.type ? error.type : current;
+    if (blamed && ending.status !== 'cancelled') {
+      progress.note(blamed, { status: 'failed', reason: ending.error?.message ?? null });
+      failed.push(blamed);
+    }
+    return {
+      ...ending,
+      counts: progress.counts(),
+      failedOperations: failed.length > 0 ? failed : ending.status === 'cancelled' ? [] : run.types,
+      watermark: null,
+    };
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    await reader?.close();
+    await target?.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { unavailable } from '@guildhall/contracts';
+import type pg from 'pg';
+import type { Source } from '../../../clients/source/source.js';
+
+const probeWithin = 3000;
+
+/** Resolves to milliseconds, or null where there is no answer in time. */
+export async function measure(
+  work: () => Promise<unknown>,
+  within = probeWithin,
+): Promise<number | null> {
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), within);
+  });
+  const answer = work().then(
+    () => Math.round(performance.now() - started),
+    () => null,
+  );
+  const result = await Promise.race([answer, tooLong]);
+  clearTimeout(timer);
+  return result;
+}
+
+export interface Answering {
+  readonly source: number | null;
+  readonly target: number | null;
+}
+
+/** How long both databases take to answer at this moment. */
+export async function probeBoth(pool: pg.Pool, source: Source | null): Promise<Answering> {
+  const [theirs, ours] = await Promise.all([
+    source === null ? null : measure(() => source.probe()),
+    measure(() => pool.query('select 1')),
+  ]);
+  return { source: theirs, target: ours };
+}
+
+export function insistOnBoth(found: Answering): void {
+  const silent = [
+    ...(found.source === null ? ['source_db'] : []),
+    ...(found.target === null ? ['target_db'] : []),
+  ];
+  if (silent.length > 0)
+    throw unavailable(
+      `Cannot connect to ${silent.join(' and ')}`,
+      'DATABASE_CONNECTION_ERROR',
+      10,
+      { databases: silent },
+    );
+}

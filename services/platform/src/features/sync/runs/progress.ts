@@ -1,0 +1,32 @@
+import type { RecordType, SyncCounts, SyncRun, TypeCounts } from '@guildhall/contracts/platform';
+import type { Added } from '../pipeline/context.js';
+import { lost } from './abort-reasons.js';
+import { addCounts } from './counts.js';
+import type { Db } from './repository.js';
+import { saveProgress } from './states.js';
+
+/** How far a run is: what is committed, shown at once to whoever watches. */
+export function trackProgress(run: SyncRun, watch: (counts: SyncCounts) => void) {
+  let current = run.counts;
+  const show = (counts: SyncCounts) => {
+    current = counts;
+    watch(counts);
+  };
+  const changed = (type: RecordType, change: (counts: TypeCounts) => TypeCounts): SyncCounts => {
+    const before = current[type];
+    return before ? { ...current, [type]: change(before) } : current;
+  };
+  return {
+    counts: () => current,
+    note: (type: RecordType, change: Partial<TypeCounts>) =>
+      show(changed(type, before => ({ ...before, ...change }))),
+    count: (type: RecordType, added: Added) =>
+      show(changed(type, before => addCounts(before, added))),
+    /** Written now, believed and shown when what it gives is called. */
+    save: async (db: Db, type: RecordType, added: Added, key: string | null) => {
+      const counts = changed(type, before => addCounts(before, added));
+      if (!(await saveProgress(db, run.id, counts, { type, key }))) throw lost();
+      return () => show(counts);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { RejectedRow } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import { instant } from '../../../domain/sql.js';
+import type { Rejection } from '../pipeline/check-row.js';
+
+type Db = pg.Pool | pg.PoolClient | pg.Client;
+
+export async function insertRejected(
+  db: Db,
+  runId: string,
+  type: string,
+  rejected: readonly Rejection[],
+): Promise<void> {
+  if (rejected.length === 0) return;
+  await db.query(
+    `insert into sync_rejected (run_id, type, key, code, message, fields)
+     select $1, $2, key, code, message, fields
+       from jsonb_to_recordset($3::jsonb) as r (key text, code text, message text, fields jsonb)`,
+    [runId, type, JSON.stringify(rejected)],
+  );
+}
+
+export async function listRejected(
+  db: Db,
+  runId: string,
+  page: { readonly after?: string; readonly limit: number },
+): Promise<RejectedRow[]> {
+  const after = /^\d{1,18}$/.test(page.after ?? '') ? page.after : '0';
+  const { rows } = await db.query<{ row: RejectedRow }>(
+    `select json_build_object('id', id::text, 'type', type, 'key', key, 'code', code, 'message', message,
+              'fields', fields, 'created_at', ${instant('created_at')}) as row
+       from sync_rejected where run_id = $1 and id > $2::bigint order by id limit $3`,
+    [runId, after, page.limit],
+  );
+  return rows.map(row => row.row);
+}

@@ -1,0 +1,102 @@
+import type { SyncRun } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import { instant } from '../../../domain/sql.js';
+import { inOrder } from './counts.js';
+import { noRecord, type TrackRecord } from './health.js';
+import { priorityNumbers } from './request.js';
+
+export type Db = pg.Pool | pg.PoolClient | pg.Client;
+
+interface Row {
+  readonly run: SyncRun;
+}
+
+const runJson = `json_build_object(
+  'id', r.id, 'status', r.status, 'mode', r.mode, 'types', r.types, 'dry_run', r.dry_run,
+  'batch_size', r.batch_size,
+  'priority', case r.priority when ${priorityNumbers.high} then 'high' when ${priorityNumbers.low} then 'low' else 'normal' end,
+  'notify_completion', r.notify_completion, 'allow_mass_deactivation', r.allow_mass_deactivation,
+  'requested_by', r.requested_by,
+  'queue_position', case when r.status = 'queued' then (
+     select count(*)::int from sync_runs q where q.status = 'queued'
+        and (q.priority > r.priority or (q.priority = r.priority and q.number <= r.number))) end,
+  'counts', r.counts, 'failed_operations', coalesce(r.failed_operations, '{}'),
+  'error', case when r.error_code is not null
+             then json_build_object('code', r.error_code, 'message', r.error_message) end,
+  'created_at', ${instant('r.created_at')}, 'started_at', ${instant('r.started_at')},
+  'finished_at', ${instant('r.finished_at')},
+  'duration_ms', round(extract(epoch from r.finished_at - r.started_at) * 1000)::int)`;
+
+const toRun = ({ run }: Row): SyncRun => ({ ...run, counts: inOrder(run.counts) });
+
+const select = `select ${runJson} as run from sync_runs r`;
+
+async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<SyncRun | null> {
+  const { rows } = await db.query<Row>(`${select} ${rest}`, values);
+  return rows[0] ? toRun(rows[0]) : null;
+}
+
+export const find = (db: Db, id: string) => findOne(db, 'where r.id = $1', [id]);
+export const findRunning = (db: Db) => findOne(db, "where r.status = 'running'");
+/** The one that runs, else the one that ended a moment ago: whoever was refused for it is told which it was. */
+export const findNewestStarted = (db: Db) =>
+  findOne(
+    db,
+    "where r.started_at is not null order by r.status = 'running' desc, r.started_at desc limit 1",
+  );
+/** The one that runs, else the one that will be next. */
+export const findCurrent = (db: Db) =>
+  findOne(
+    db,
+    "where r.status in ('running', 'queued') order by r.status = 'running' desc, r.priority desc, r.number limit 1",
+  );
+export const findLast = (db: Db) =>
+  findOne(
+    db,
+    // What was cancelled while it waited has done nothing that anybody asks about.
+    'where r.finished_at is not null and r.started_at is not null and not r.dry_run order by r.finished_at desc limit 1',
+  );
+
+/** Ended, and nobody was notified who asked to be: their process was killed before it could. */
+export async function findUnannounced(db: Db): Promise<SyncRun[]> {
+  const { rows } = await db.query<Row>(
+    `${select} where r.notify_completion and r.notified_at is null and r.started_at is not null
+        and r.finished_at > now() - interval '1 day' order by r.number limit 20`,
+  );
+  return rows.map(toRun);
+}
+
+export async function list(
+  db: Db,
+  page: { readonly after?: string; readonly limit: number },
+): Promise<SyncRun[]> {
+  const { rows } = await db.query<Row>(
+    `${select} where $1::text is null or r.number < (select number from sync_runs where id = $1)
+      order by r.number desc limit $2`,
+    [page.after ?? null, page.limit],
+  );
+  return rows.map(toRun);
+}
+
+export async function findWatermark(db: Db, type: string): Promise<string | null> {
+  const { rows } = await db.query<{ watermark: string }>(
+    `select watermark from sync_runs
+      where status = 'completed' and not dry_run and $1 = any(types) and watermark is not null
+      order by number desc limit 1`,
+    [type],
+  );
+  return rows[0]?.watermark ?? null;
+}
+
+/** The last fifty finished real runs; a cancelled one was somebody's wish and says nothing. */
+export async function readRecord(db: Db): Promise<TrackRecord> {
+  const { rows } = await db.query<TrackRecord>(
+    `select round(avg((status = 'completed')::int), 4)::float8 as success_rate,
+            round(avg(extract(epoch from finished_at - started_at) * 1000))::int as average_duration_ms,
+            (select ${instant('max(finished_at)')} from sync_runs where status = 'completed' and not dry_run) as last_success
+       from (select status, started_at, finished_at from sync_runs
+              where not dry_run and status in ('completed', 'failed', 'timed_out')
+              order by number desc limit 50) as last`,
+  );
+  return rows[0] ?? noRecord;
+}

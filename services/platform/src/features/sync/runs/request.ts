@@ -1,0 +1,31 @@
+import type { Priority, RecordType } from '@guildhall/contracts/platform';
+
+/** A synchronisation that somebody asks for. */
+export interface RunRequest {
+  readonly mode: 'full' | 'incremental';
+  readonly types: readonly RecordType[];
+  readonly dryRun: boolean;
+  readonly batchSize: number;
+  readonly priority: Priority;
+  readonly notifyCompletion: boolean;
+  readonly allowMassDeactivation: boolean;
+  readonly requestedBy: string;
+  readonly scheduledFor?: Date;
+}
+
+export const priorityNumbers: Readonly<Record<Priority, number>> = { low: 0, normal: 1, high: 2 };
+
+/** From the contract of POST /api/sync/all. */
+export const usualBatch = 1000;
+
+/** What is asked for where nobody says more. */
+export const requestRun = (types: readonly RecordType[], requestedBy: string): RunRequest => ({
+  mode: 'full',
+  types,
+  dryRun: false,
+  batchSize: usualBatch,
+  priority: 'normal',
+  notifyCompletion: false,
+  allowMassDeactivation: false,
+  requestedBy,
+});

@@ -1,0 +1,66 @@
+import { recordTypes, type SyncRun } from '@guildhall/contracts/platform';
+import { Cron } from 'croner';
+import type pg from 'pg';
+import type { Engine } from './engine.js';
+import { endDead } from './lease.js';
+import * as runs from './repository.js';
+import { requestRun } from './request.js';
+
+export interface SupervisorOptions {
+  readonly pool: pg.Pool;
+  readonly engine: Engine;
+  /** Sends the notice of a run that has ended, once. */
+  readonly notify: (run: SyncRun) => Promise<void>;
+  /** In UTC; null: nobody wants a schedule. */
+  readonly cron: string | null;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Supervisor {
+  readonly nextScheduled: () => Date | null;
+  /** Somebody announced a request: to cancel, or to run what is queued. */
+  readonly wake: () => void;
+  readonly stop: () => void;
+}
+
+// A dead run has to be found within a minute.
+const lookEvery = 10_000;
+
+/** What happens without anybody asking at this moment: the schedule, the queue, and runs whose process died. */
+export function superviseSync({
+  pool,
+  engine,
+  notify,
+  cron,
+  onError,
+}: SupervisorOptions): Supervisor {
+  async function look(): Promise<void> {
+    await endDead(pool);
+    await engine.startQueued();
+    // Last: a mail server that says nothing must not hold up what waits.
+    for (const run of await runs.findUnannounced(pool)) await notify(run);
+  }
+  const guarded = (work: () => Promise<unknown>) => () => {
+    work().catch(onError);
+  };
+  const timer = setInterval(guarded(look), lookEvery).unref();
+  const schedule =
+    cron === null
+      ? null
+      : new Cron(cron, { timezone: 'UTC', unref: true, catch: onError }, async job => {
+          // All replicas wake at the same instant; the database takes one row for it.
+          const at = new Date(Math.floor((job.currentRun() ?? new Date()).getTime() / 1000) * 1000);
+          await engine.start({ ...requestRun(recordTypes, 'schedule'), scheduledFor: at });
+        });
+  return {
+    nextScheduled: () => schedule?.nextRun() ?? null,
+    wake: guarded(async () => {
+      await engine.look();
+      await look();
+    }),
+    stop: () => {
+      clearInterval(timer);
+      schedule?.stop();
+    },
+  };
+}
