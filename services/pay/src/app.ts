@@ -16,6 +16,7 @@ import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import { dateInZone } from './domain/plain-date.js';
 import { detail } from './error-body.js';
+import { bulkShiftRoutes } from './features/bulk-shifts/routes.js';
 import { knownFacility } from './features/configurations/duty-station.js';
 import { configurationRoutes } from './features/configurations/routes.js';
 import { entryRoutes } from './features/entries/routes.js';
@@ -71,6 +72,7 @@ export async function buildApp(
   healthRoutes(app, db);
   shiftRoutes(app, { db, today });
   periodShiftRoutes(app, db);
+  bulkShiftRoutes(app, db);
   entryRoutes(app, db);
   periodRoutes(app, today);
   facilityRoutes(app, platform);

@@ -33,6 +33,7 @@ const typeWordings: Readonly<Record<string, Wording>> = {
           msg: 'Input should be a valid number, unable to parse string as a number',
         }
       : { type: 'float_type', msg: 'Input should be a valid number' },
+  array: () => ({ type: 'list_type', msg: 'Input should be a valid list' }),
   boolean: ({ input }) =>
     isText(input)
       ? {
@@ -70,6 +71,14 @@ function oneOf(values: readonly unknown[]): string {
   return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
 }
 
+const items = (count: unknown) => `${count} item${Number(count) === 1 ? '' : 's'}`;
+const counted =
+  (type: string, words: string): Wording =>
+  ({ operands, input }) => ({
+    type,
+    msg: `List should have at ${words} ${items(operands.limit)} after validation, not ${(input as unknown[]).length}`,
+  });
+
 const compared =
   (type: string, words: string): Wording =>
   ({ operands }) => ({ type, msg: `Input should be ${words} ${operands.limit}` });
@@ -92,6 +101,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   maximum: compared('less_than_equal', 'less than or equal to'),
   exclusiveMinimum: compared('greater_than', 'greater than'),
   exclusiveMaximum: compared('less_than', 'less than'),
+  minItems: counted('too_short', 'least'),
+  maxItems: counted('too_long', 'most'),
   minLength: ({ operands }) => ({
     type: 'string_too_short',
     msg: `String should have at least ${characters(operands.limit)}`,

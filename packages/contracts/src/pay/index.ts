@@ -1,5 +1,6 @@
 import { api } from '../endpoint.js';
 import { operationsOf } from '../operations.js';
+import { bulkShiftEndpoints } from './bulk-shifts.js';
 import { configurationEndpoints } from './configurations.js';
 import { earningEndpoints } from './earnings.js';
 import { facilityEndpoints } from './facilities.js';
@@ -14,6 +15,7 @@ import { statementEndpoints } from './statements.js';
 import { tosTnwEndpoints } from './tos-tnw.js';
 import { verificationEndpoints } from './verification.js';
 
+export * from './bulk-shifts.js';
 export * from './configurations.js';
 export * from './earnings.js';
 export * from './facilities.js';
@@ -37,6 +39,7 @@ export const payApi = api({
     ...periodEndpoints,
     ...shiftEndpoints,
     ...periodShiftEndpoints,
+    ...bulkShiftEndpoints,
     ...premiumTimeEndpoints,
     ...tosTnwEndpoints,
     ...statementEndpoints,

@@ -38,6 +38,11 @@ GET     /api/v1/shutdown-analysis/shutdowns         member|admin
 POST    /api/v1/shutdown-analysis/analyze           member|admin
 `;
 
+/** What the members’ portal needs beside it. */
+const forPeople = `
+POST    /api/v1/shifts/bulk                         member
+`;
+
 const beyond = `
 GET     /api/v1/statements                          member
 DELETE  /api/v1/statements/:pp_id                   member
@@ -48,8 +53,8 @@ GET     /openapi.json                               public
 `;
 
 describe('pay’s routes', () => {
-  test('are those of the specification', () => {
-    expect(routesOf(payApi, { additional: false })).toEqual(table(specified));
+  test('are those of the specification and of the portal', () => {
+    expect(routesOf(payApi, { additional: false })).toEqual(table(specified + forPeople));
   });
 
   test('and those beyond it', () => {

@@ -53,3 +53,7 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   const found = error as { readonly code?: unknown; readonly constraint?: unknown } | null;
   return found?.code === '23505' && (constraint === undefined || found.constraint === constraint);
 }
+
+/** SQLSTATE 40P01: two transactions waited for each other, and this one was undone. */
+export const isDeadlock = (error: unknown): boolean =>
+  (error as { readonly code?: unknown } | null)?.code === '40P01';

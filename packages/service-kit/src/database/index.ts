@@ -1,6 +1,6 @@
 export { databaseCheck, inTransaction, openPool } from './database.js';
 export { countsOfEach, type Json, rowsOfEach } from './each-statement.js';
-export { isConnectionError, isDuplicate } from './errors.js';
+export { isConnectionError, isDeadlock, isDuplicate } from './errors.js';
 export { gather } from './gather.js';
 export { type Listener, listen } from './listener.js';
 export { migrate } from './migrate.js';

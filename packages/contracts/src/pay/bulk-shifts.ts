@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import { ClockTime, named, OneOf, PlainDate, Uuid } from '../schema.js';
+import { AggregatedShift } from './period-shifts.js';
+import { endpoint } from './shape.js';
+import { NewShift } from './shifts.js';
+import { entryTypes, subTypes } from './tos-tnw.js';
+
+/** More than anybody works in two weeks, and as many as one import brings at once. */
+export const SHIFTS_AT_ONCE = 200;
+export const ENTRIES_OF_A_KIND = 20;
+
+const times = { start_time: ClockTime, end_time: ClockTime };
+const PremiumTimes = Type.Array(Type.Object(times), { maxItems: ENTRIES_OF_A_KIND });
+
+export const WantedShift = named(
+  'WantedShift',
+  Type.Object({
+    ...NewShift.properties,
+    ojti_time: Type.Optional(PremiumTimes),
+    cic_time: Type.Optional(PremiumTimes),
+    tos_tnw: Type.Optional(
+      Type.Array(
+        Type.Object({ ...times, entry_type: OneOf(entryTypes), sub_type: OneOf(subTypes) }),
+        {
+          maxItems: ENTRIES_OF_A_KIND,
+          description: 'If left out, a shift of type tos or tnw brings its own entry along',
+        },
+      ),
+    ),
+    replaces: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'The shift that becomes this one; the lists that are named replace its own',
+      }),
+    ),
+  }),
+);
+export type WantedShift = Static<typeof WantedShift>;
+
+export const OverlappedShift = named(
+  'OverlappedShift',
+  Type.Object({ shift_id: Uuid, shift_date: PlainDate, ...times }),
+);
+export type OverlappedShift = Static<typeof OverlappedShift>;
+
+/** What became of one wanted shift; in the order in which they were sent. */
+export const ShiftOutcome = named(
+  'ShiftOutcome',
+  Type.Object({
+    outcome: OneOf(['created', 'changed', 'unchanged']),
+    shift: AggregatedShift,
+    overlaps: Type.Array(OverlappedShift, {
+      description: 'Other shifts of the caller: a minute in both counts for the one recorded first',
+    }),
+    warnings: Type.Array(Type.String(), { description: 'The same in words' }),
+  }),
+);
+export type ShiftOutcome = Static<typeof ShiftOutcome>;
+
+export const BulkResult = named(
+  'BulkResult',
+  Type.Object({
+    shifts: Type.Array(ShiftOutcome),
+    created: Type.Integer(),
+    changed: Type.Integer(),
+    unchanged: Type.Integer(),
+  }),
+);
+export type BulkResult = Static<typeof BulkResult>;
+
+export const recordShifts = endpoint({
+  method: 'POST',
+  path: '/api/v1/shifts/bulk',
+  auth: 'member',
+  tag: 'Shifts',
+  summary:
+    'Records many shifts with all that is under them: all of them or, where one is wrong, none',
+  body: Type.Object({
+    shifts: Type.Array(WantedShift, { minItems: 1, maxItems: SHIFTS_AT_ONCE }),
+  }),
+  response: { 200: BulkResult },
+});
+
+export const bulkShiftEndpoints = { recordShifts };

@@ -1,0 +1,355 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { monday, type Someone, someone } from './people.js';
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+});
+afterAll(() => pay.stop());
+
+const bulk = (me: Someone, shifts: readonly unknown[]) =>
+  me.send('POST', '/api/v1/shifts/bulk', { shifts });
+const outcomesOf = ({ body }: { body: { shifts: readonly { outcome: string }[] } }) =>
+  body.shifts.map(({ outcome }) => outcome);
+const placesOf = ({ body }: { body: { detail: readonly { loc: readonly unknown[] }[] } }) =>
+  body.detail.map(({ loc }) => loc.join('.')).sort();
+const stored = async (me: Someone) =>
+  (
+    await pay.pool.query(
+      `select shift_date::text, shift_type, start_time::text, end_time::text, updated_at,
+              (select json_agg(json_build_array(kind, sub_type, start_time, end_time, automatic) order by start_time, kind) from entries e where e.shift_id = s.id) as entries
+         from shifts s where membernumber = $1 and deleted_at is null order by shift_date, start_time, shift_type`,
+      [me.number],
+    )
+  ).rows;
+
+const tuesday = {
+  ...monday,
+  shift_date: '2026-02-10',
+  ojti_time: [{ start_time: '09:00', end_time: '10:10' }],
+  cic_time: [{ start_time: '12:00', end_time: '13:00' }],
+  tos_tnw: [
+    { entry_type: 'tos', sub_type: 'overtime', start_time: '15:00', end_time: '16:30' },
+    { entry_type: 'tnw', sub_type: 'sick_leave', start_time: '07:00', end_time: '08:00' },
+  ],
+};
+
+describe('what was not there', () => {
+  test('is created with all that is under it, answered in the order in which it was sent', async () => {
+    const me = await someone(pay);
+    const answer = await bulk(me, [tuesday, monday]);
+    expect(answer).toMatchObject({ status: 200, body: { created: 2, changed: 0, unchanged: 0 } });
+    expect(answer.body.shifts).toMatchObject([
+      {
+        outcome: 'created',
+        overlaps: [],
+        warnings: [],
+        shift: {
+          shift_date: '2026-02-10',
+          ojti_time: [{ start_time: '09:00:00', end_time: '10:10:00' }],
+          cic_time: [{ start_time: '12:00:00', end_time: '13:00:00' }],
+          tos_tnw: [{ sub_type: 'sick_leave' }, { sub_type: 'overtime', end_time: '16:30:00' }],
+        },
+      },
+      { outcome: 'created', shift: { shift_date: '2026-02-09', ojti_time: [], tos_tnw: [] } },
+    ]);
+    const aggregated = await me.send('GET', '/api/v1/shifts/aggregated?pay_period=5&year=2026');
+    expect(aggregated.body.shifts).toEqual([
+      answer.body.shifts[1].shift,
+      answer.body.shifts[0].shift,
+    ]);
+  });
+
+  test('brings its automatic entry along, unless its own entries are named', async () => {
+    const me = await someone(pay);
+    const leave = { ...monday, shift_type: 'tnw' };
+    const sick = {
+      entry_type: 'tnw',
+      sub_type: 'sick_leave',
+      start_time: '07:00',
+      end_time: '15:00',
+    };
+    await bulk(me, [
+      leave,
+      { ...leave, shift_date: '2026-02-10', tos_tnw: [sick] },
+      { ...leave, shift_date: '2026-02-11', tos_tnw: [] },
+      { ...leave, shift_date: '2026-02-12', tos_tnw: [{ ...sick, sub_type: 'annual_leave' }] },
+    ]);
+    const full = ['07:00:00', '15:00:00'];
+    expect((await stored(me)).map(({ entries }) => entries)).toEqual([
+      [['tnw', 'annual_leave', ...full, true]],
+      [['tnw', 'sick_leave', ...full, false]],
+      null,
+      // A copy of what came by itself goes on following its shift.
+      [['tnw', 'annual_leave', ...full, true]],
+    ]);
+  });
+});
+
+describe('what is there already', () => {
+  test('the same again makes no second one, and changes nothing', async () => {
+    const me = await someone(pay);
+    const first = await bulk(me, [monday, tuesday]);
+    const before = await stored(me);
+    const second = await bulk(me, [monday, tuesday]);
+    expect(outcomesOf(second)).toEqual(['unchanged', 'unchanged']);
+    expect(second.body.shifts.map((each: { shift: unknown }) => each.shift)).toEqual(
+      first.body.shifts.map((each: { shift: unknown }) => each.shift),
+    );
+    expect(await stored(me)).toEqual(before);
+  });
+
+  test('twice in one request is one', async () => {
+    const me = await someone(pay);
+    const answer = await bulk(me, [tuesday, { ...tuesday, start_time: '07:00' }]);
+    expect(outcomesOf(answer)).toEqual(['created', 'unchanged']);
+    expect(await stored(me)).toHaveLength(1);
+  });
+
+  test('many requests at once make each shift once', async () => {
+    const me = await someone(pay);
+    const days = Array.from({ length: 14 }, (_, day) => ({
+      ...tuesday,
+      shift_date: `2026-02-${String(8 + day).padStart(2, '0')}`,
+    }));
+    const answers = await Promise.all(
+      [days, days.toReversed(), days, days.toReversed()].map(each => bulk(me, each)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + body.created, 0)).toBe(14);
+    const rows = await stored(me);
+    expect(rows).toHaveLength(14);
+    for (const { entries } of rows) expect(entries).toHaveLength(4);
+  });
+
+  test('another’s shift is nobody’s business: the same becomes one’s own', async () => {
+    const [me, other] = [await someone(pay), await someone(pay)];
+    await bulk(other, [monday]);
+    expect(outcomesOf(await bulk(me, [monday]))).toEqual(['created']);
+  });
+});
+
+const time = fc
+  .integer({ min: 0, max: 95 })
+  .map(quarter => new Date(quarter * 900_000).toISOString().slice(11, 16));
+const anyShift = fc
+  .record({
+    shift_date: fc
+      .integer({ min: 8, max: 21 })
+      .map(day => `2026-02-${String(day).padStart(2, '0')}`),
+    shift_type: fc.constantFrom('regular', 'tos', 'tnw'),
+    start_time: time,
+    end_time: time,
+  })
+  .filter(({ start_time, end_time }) => start_time !== end_time)
+  // Over the whole shift, so that it certainly lies on it.
+  .map(({ start_time, end_time, ...shift }) => {
+    const times = { start_time, end_time };
+    return { ...shift, ...times, ojti_time: [times], cic_time: [times] };
+  });
+
+test('whatever is sent: again, in parts and in another order it makes the same shifts', async () => {
+  const withoutWhen = (rows: Awaited<ReturnType<typeof stored>>) =>
+    rows.map(({ updated_at: _when, ...row }) => row);
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyShift, { minLength: 1, maxLength: 12 }), async shifts => {
+      const [whole, inParts] = [await someone(pay), await someone(pay)];
+      await bulk(whole, shifts);
+      const once = await stored(whole);
+      const again = await bulk(whole, [...shifts, ...shifts].toReversed());
+      expect(again.body).toMatchObject({ created: 0, changed: 0 });
+      expect(await stored(whole)).toEqual(once);
+      for (const shift of shifts.toReversed()) await bulk(inParts, [shift]);
+      expect(withoutWhen(await stored(inParts))).toEqual(withoutWhen(once));
+    }),
+    { numRuns: 15 },
+  );
+});
+
+describe('overlaps', () => {
+  test('are told by date and time, with the shifts of the same request as well', async () => {
+    const me = await someone(pay);
+    const id = await me.shift();
+    const answer = await bulk(me, [
+      { ...monday, start_time: '14:00', end_time: '22:00' },
+      { ...monday, start_time: '21:30', end_time: '06:00' },
+    ]);
+    expect(answer.body.shifts[0].overlaps).toEqual(
+      expect.arrayContaining([
+        { shift_id: id, shift_date: '2026-02-09', start_time: '07:00:00', end_time: '15:00:00' },
+      ]),
+    );
+    expect(answer.body.shifts[0].overlaps).toHaveLength(2);
+    expect(answer.body.shifts[1].warnings).toEqual([
+      expect.stringContaining('overlaps your shift on 2026-02-09 from 14:00 to 22:00'),
+    ]);
+    expect(JSON.stringify(answer.body.shifts[0].warnings)).not.toContain(id);
+  });
+});
+
+describe('replacing', () => {
+  test('a shift becomes the wanted one and keeps what is not named', async () => {
+    const me = await someone(pay);
+    const [{ shift }] = (await bulk(me, [tuesday])).body.shifts;
+    const wanted = { ...monday, shift_date: '2026-02-11', start_time: '06:00', replaces: shift.id };
+    const answer = await bulk(me, [{ ...wanted, cic_time: [] }]);
+    expect(answer.body).toMatchObject({
+      changed: 1,
+      shifts: [
+        {
+          outcome: 'changed',
+          shift: {
+            id: shift.id,
+            shift_date: '2026-02-11',
+            start_time: '06:00:00',
+            ojti_time: shift.ojti_time,
+            cic_time: [],
+            tos_tnw: shift.tos_tnw,
+          },
+        },
+      ],
+    });
+    const before = await stored(me);
+    expect(outcomesOf(await bulk(me, [{ ...wanted, cic_time: [] }]))).toEqual(['unchanged']);
+    expect(await stored(me)).toEqual(before);
+  });
+
+  test('keeps the automatic entry in step', async () => {
+    const me = await someone(pay);
+    const id = await me.shift({ shift_type: 'tos' });
+    await bulk(me, [{ ...monday, shift_type: 'tos', end_time: '16:00', replaces: id }]);
+    const [row] = await stored(me);
+    expect(row.entries).toEqual([['tos', 'overtime', '07:00:00', '16:00:00', true]]);
+    await bulk(me, [{ ...monday, end_time: '16:00', replaces: id }]);
+    expect((await stored(me))[0].entries).toBeNull();
+  });
+
+  test('the room that one makes is taken by a new one of the same request', async () => {
+    const me = await someone(pay);
+    const id = await me.shift();
+    const answer = await bulk(me, [monday, { ...monday, shift_date: '2026-02-10', replaces: id }]);
+    expect(outcomesOf(answer)).toEqual(['created', 'changed']);
+    expect((await stored(me)).map(({ shift_date }) => shift_date)).toEqual([
+      '2026-02-09',
+      '2026-02-10',
+    ]);
+  });
+
+  test('another’s shift is none of yours, and neither is a deleted one', async () => {
+    const [me, other] = [await someone(pay), await someone(pay)];
+    const theirs = await other.shift();
+    const gone = await me.shift();
+    await me.send('DELETE', `/api/v1/shifts/${gone}`);
+    const answer = await bulk(me, [
+      { ...monday, replaces: theirs },
+      { ...monday, replaces: gone },
+    ]);
+    expect(answer.status).toBe(422);
+    expect(placesOf(answer)).toEqual(['body.shifts.0.replaces', 'body.shifts.1.replaces']);
+    expect(await stored(me)).toEqual([]);
+  });
+
+  test('does not make two of one, nor leave entries without their shift', async () => {
+    const me = await someone(pay);
+    const [first, second] = [await me.shift(), await me.shift({ shift_date: '2026-02-10' })];
+    await me.ojti(first, '08:00', '09:00');
+    const before = await stored(me);
+    const answer = await bulk(me, [
+      { ...monday, start_time: '10:00', replaces: first },
+      { ...monday, replaces: second },
+    ]);
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail).toMatchObject([
+      { loc: ['body', 'shifts', 0], msg: expect.stringContaining('OJTI time from 08:00:00') },
+      { loc: ['body', 'shifts', 1], msg: expect.stringContaining('another shift with exactly') },
+    ]);
+    expect(await stored(me)).toEqual(before);
+  });
+});
+
+describe('what is wrong', () => {
+  test('is told all at once with its place, and nothing is stored', async () => {
+    const me = await someone(pay);
+    const answer = await bulk(me, [
+      monday,
+      { ...monday, end_time: '07:00' },
+      { ...monday, shift_date: '2026-02-30', shift_type: 'x' },
+      {
+        ...tuesday,
+        ojti_time: [
+          { start_time: '08:00', end_time: '09:00' },
+          { start_time: '20:00', end_time: '21:00' },
+        ],
+        tos_tnw: [
+          { entry_type: 'tos', sub_type: 'lwop', start_time: '15:00', end_time: '16:00' },
+          { entry_type: 'tnw', sub_type: 'lwop', start_time: '9', end_time: '10:00' },
+        ],
+      },
+      'shift',
+    ]);
+    expect(answer.status).toBe(422);
+    expect(placesOf(answer)).toEqual([
+      'body.shifts.1.end_time',
+      'body.shifts.2.shift_date',
+      'body.shifts.2.shift_type',
+      'body.shifts.3.tos_tnw.0.sub_type',
+      'body.shifts.3.tos_tnw.1.start_time',
+      'body.shifts.4',
+    ]);
+    expect(await stored(me)).toEqual([]);
+  });
+
+  test('an entry beside its shift is told with its place', async () => {
+    const me = await someone(pay);
+    const answer = await bulk(me, [
+      monday,
+      { ...tuesday, cic_time: [{ start_time: '20:00', end_time: '21:00' }] },
+    ]);
+    expect(answer.body.detail).toMatchObject([
+      { type: 'value_error', loc: ['body', 'shifts', 1, 'cic_time', 0] },
+    ]);
+    expect(await stored(me)).toEqual([]);
+  });
+
+  test.each([
+    [[], 'List should have at least 1 item after validation, not 0'],
+    [Array(201).fill(monday), 'List should have at most 200 items after validation, not 201'],
+    ['none', 'Input should be a valid list'],
+  ])('a list that is none or too long is refused: %#', async (shifts, msg) => {
+    const me = await someone(pay);
+    const { status, body } = await me.send('POST', '/api/v1/shifts/bulk', { shifts });
+    expect([status, body.detail[0].loc, body.detail[0].msg]).toEqual([
+      422,
+      ['body', 'shifts'],
+      msg,
+    ]);
+  });
+
+  test('one shift is not named by two', async () => {
+    const me = await someone(pay);
+    const replaces = await me.shift();
+    const answer = await bulk(me, [
+      { ...monday, start_time: '06:00', replaces },
+      { ...monday, start_time: '05:00', replaces: replaces.toUpperCase() },
+    ]);
+    expect(placesOf(answer)).toEqual(['body.shifts.1.replaces']);
+  });
+
+  test('two hundred shifts full of entries are taken, and known again', async () => {
+    const me = await someone(pay);
+    const entries = Array.from({ length: 20 }, (_, at) => ({
+      start_time: `08:${String(at).padStart(2, '0')}`,
+      end_time: `09:${String(at).padStart(2, '0')}`,
+    }));
+    const shifts = Array.from({ length: 200 }, (_, at) => ({
+      ...monday,
+      shift_date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+      ojti_time: entries,
+      cic_time: entries,
+    }));
+    expect(await bulk(me, shifts)).toMatchObject({ status: 200, body: { created: 200 } });
+    expect((await bulk(me, shifts)).body).toMatchObject({ created: 0, unchanged: 200 });
+  });
+});
