@@ -337,9 +337,42 @@ describe('what is wrong', () => {
     expect(placesOf(answer)).toEqual(['body.shifts.1.replaces']);
   });
 
+  test('a day that would be too full is told, and nothing is stored', async () => {
+    const me = await someone(pay);
+    const minutes = Array.from({ length: 21 }, (_, at) => ({
+      ...monday,
+      end_time: `08:${String(at).padStart(2, '0')}`,
+    }));
+    const answer = await bulk(me, [tuesday, ...minutes]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('more than 20 shifts on 2026-02-09') },
+    });
+    expect(await stored(me)).toEqual([]);
+    expect((await bulk(me, minutes.slice(1))).status).toBe(200);
+    expect((await bulk(me, minutes.slice(1))).body).toMatchObject({ unchanged: 20 });
+    expect((await bulk(me, minutes)).status).toBe(400);
+  });
+
+  test('a shift has thirty entries at most, those that it keeps included', async () => {
+    const me = await someone(pay);
+    const list = (length: number) =>
+      Array.from({ length }, (_, at) => ({
+        start_time: `08:${String(at).padStart(2, '0')}`,
+        end_time: '09:00',
+      }));
+    const shift = { ...monday, ojti_time: list(16), cic_time: list(15) };
+    expect(placesOf(await bulk(me, [tuesday, shift]))).toEqual(['body.shifts.1']);
+    const made = await bulk(me, [{ ...monday, ojti_time: list(16) }]);
+    const replaces = made.body.shifts[0].shift.id;
+    const answer = await bulk(me, [{ ...monday, cic_time: list(15), replaces }]);
+    expect(placesOf(answer)).toEqual(['body.shifts.0']);
+    expect(await stored(me)).toHaveLength(1);
+  });
+
   test('two hundred shifts full of entries are taken, and known again', async () => {
     const me = await someone(pay);
-    const entries = Array.from({ length: 20 }, (_, at) => ({
+    const entries = Array.from({ length: 15 }, (_, at) => ({
       start_time: `08:${String(at).padStart(2, '0')}`,
       end_time: `09:${String(at).padStart(2, '0')}`,
     }));

@@ -57,3 +57,9 @@ export const reasonAgainstAnother = (entries: number): string | null =>
   entries < ENTRIES_A_SHIFT
     ? null
     : `The shift has ${entries} entries already, and ${ENTRIES_A_SHIFT} is the most: delete those that do not count`;
+
+/** Against a shift that would have so many entries. */
+export const reasonAgainstEntries = (entries: number): string | null =>
+  entries <= ENTRIES_A_SHIFT
+    ? null
+    : `the shift would have ${entries} entries, and ${ENTRIES_A_SHIFT} is the most`;

@@ -7,10 +7,11 @@ import {
   type WantedShift,
 } from '@guildhall/contracts/pay';
 import { parseDate } from '../../domain/plain-date.js';
+import { reasonAgainstEntries } from '../../domain/shift-caps.js';
 import { reasonAgainstEntry, reasonAgainstTimes } from '../../domain/shift-rules.js';
 import { parseTime } from '../../domain/time-of-day.js';
 import { subTypeIssues } from '../entries/sub-types.js';
-import { asRecorded } from './wanted.js';
+import { asRecorded, entriesOf } from './wanted.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -62,6 +63,8 @@ function wrongTimes(wanted: WantedShift, index: number): Issue[] {
   const against = reasonAgainstTimes(wanted);
   if (against !== null) return [issueAt(index, ['end_time'], against, wanted.end_time)];
   const shift = asRecorded(wanted);
+  const tooMany = reasonAgainstEntries(entriesOf(wanted).length);
+  if (tooMany !== null) return [issueAt(index, [], tooMany, wanted.shift_date)];
   const { ojti_time = [], cic_time = [], tos_tnw = [] } = wanted;
   const entries = [
     ...ojti_time.map((times, at) => ({ kind: 'ojti', field: ['ojti_time', at], times }) as const),

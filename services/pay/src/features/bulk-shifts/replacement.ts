@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WantedShift } from '@guildhall/contracts/pay';
 import { automaticChange } from '../../domain/automatic-entry.js';
+import { reasonAgainstEntries } from '../../domain/shift-caps.js';
 import { reasonAgainstMove } from '../../domain/shift-rules.js';
 import { type EntryRow, type ShiftRowWithEntries, toRecordedShift } from '../shifts/rows.js';
 import { entriesOf, samenessOfEntry, shiftOf, type WantedEntry } from './wanted.js';
@@ -34,7 +35,9 @@ export function replacementOf(row: ShiftRowWithEntries, wanted: WantedShift) {
   const before = new Set(row.entries.map(({ id }) => id));
   const staying = new Set(entries.map(({ id }) => id));
   return {
-    reason: reasonAgainstMove(toRecordedShift(row), toRecordedShift(after)),
+    reason:
+      reasonAgainstEntries(entries.length) ??
+      reasonAgainstMove(toRecordedShift(row), toRecordedShift(after)),
     entriesToInsert: entries.filter(({ id }) => !before.has(id)),
     entriesToRemove: [...before].filter(id => !staying.has(id)),
   };

@@ -3,6 +3,7 @@ import type { BulkResult, ShiftOutcome, WantedShift } from '@guildhall/contracts
 import { inTransaction, isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { toAggregated } from '../shifts/rows.js';
+import { refuseBeyondCaps } from '../shifts/service.js';
 import { overlapsAmong } from './overlaps.js';
 import { type Plan, planFor } from './plan.js';
 import * as repository from './repository.js';
@@ -10,8 +11,8 @@ import * as repository from './repository.js';
 /** What stands in the way came to be since it was looked at. */
 const isOvertaken = (error: unknown) => isDuplicate(error) || isDeadlock(error);
 
-const datesOf = (wanted: readonly WantedShift[]) => [
-  ...new Set(wanted.map(({ shift_date }) => shift_date)),
+const datesOf = (shifts: readonly { readonly shift_date: string }[]) => [
+  ...new Set(shifts.map(({ shift_date }) => shift_date)),
 ];
 
 /** All of it or nothing; null where somebody else of the same member's was faster. */
@@ -28,6 +29,8 @@ async function write(
       if (plan.issues.length > 0) throw invalid('Not all of these shifts are right', plan.issues);
       await repository.updateShifts(client, plan.shiftsToUpdate);
       await repository.insertShifts(client, member, plan.shiftsToInsert);
+      const written = [...plan.shiftsToUpdate, ...plan.shiftsToInsert];
+      if (written.length > 0) await refuseBeyondCaps(client, member, datesOf(written));
       await repository.removeEntries(client, plan.entriesToRemove);
       await repository.insertEntries(client, plan.entriesToInsert);
       return plan;
