@@ -1,5 +1,5 @@
 // JavaScript from TypeScript, file by file and without a look at types: those are checked by `npm run typecheck`.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, watch } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './prepare.mjs';
@@ -24,18 +24,8 @@ function hasOwnBuild(folder) {
 
 /** Makes `dist` of each package what its `src` says. */
 export async function transpile(folders = nodePackages) {
-  // Not before: this file is also imported where nothing is installed yet.
-  const { build } = await import('esbuild');
   const sources = folders.flatMap(folder => below(join(folder, 'src')).filter(isSource));
-  await build({
-    entryPoints: sources.map(file => ({ in: file, out: outputOf(file).slice(0, -'.js'.length) })),
-    outdir: root,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    sourcemap: true,
-    logLevel: 'warning',
-  });
+  await write(sources);
   const wanted = new Set(sources.map(outputOf));
   const left = folders
     .map(folder => join(folder, 'dist'))
@@ -45,10 +35,50 @@ export async function transpile(folders = nodePackages) {
   for (const file of left) rmSync(file);
 }
 
+async function write(sources) {
+  // Not before: this file is also imported where nothing is installed yet.
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: sources.map(file => ({ in: file, out: outputOf(file).slice(0, -'.js'.length) })),
+    outdir: root,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+}
+
 /** packages/auth/src/guard.ts → packages/auth/dist/guard.js */
 function outputOf(source) {
   const [kind, name, , ...path] = relative(root, source).split(/[\\/]/);
   return join(root, kind, name, 'dist', dirname(join(...path)), `${basename(source, '.ts')}.js`);
+}
+
+/** Follows the sources of all packages, and tells when what was saved has been transpiled. */
+export function transpileChanges(onDone) {
+  const waiting = new Set();
+  let timer;
+  for (const folder of nodePackages)
+    watch(join(folder, 'src'), { recursive: true }, (_, file) => {
+      if (file === null || !isSource(file)) return;
+      waiting.add(join(folder, 'src', file));
+      clearTimeout(timer);
+      timer = setTimeout(async () => {
+        const saved = [...waiting];
+        waiting.clear();
+        await transpileSaved(saved);
+        onDone();
+      }, 40);
+    });
+}
+
+async function transpileSaved(files) {
+  for (const file of files.filter(each => !existsSync(each)))
+    for (const made of [outputOf(file), `${outputOf(file)}.map`]) rmSync(made, { force: true });
+  // A file that does not parse is told by esbuild itself; what was made of it before goes on.
+  await write(files.filter(existsSync)).catch(() => {});
 }
 
 const isProgram = process.argv[1] === fileURLToPath(import.meta.url);

@@ -27,6 +27,8 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    // Modules are loaded once for all files of a worker: loading them was a third of the time.
+    isolate: false,
     reporters: ['default', ['json', { outputFile: '.turbo/tests.json' }]],
   },
 });

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { StoppedWhileStarting } from './stack/context.js';
 import { workspace } from './stack/folder.js';
 import { parseOptions } from './stack/options.js';
+import { restartWhenBuilt } from './stack/restarts.js';
 import { runStack } from './stack/run-stack.js';
 import type { ServiceProcess } from './stack/service-process.js';
 import { summary } from './stack/summary.js';
@@ -45,7 +46,11 @@ try {
     onStarted: end => stops.unshift(end),
   });
   say(summary(stack.file, { 'Echo upstream': stack.echo }));
-  await Promise.race([askedToStop, watch(stack.services)]);
+  const { fleet } = stack;
+  const whileItRuns = options.watch
+    ? restartWhenBuilt({ root: workspace, fleet, say, stopping: stop.signal })
+    : watch([...fleet.running.values()]);
+  await Promise.race([askedToStop, whileItRuns]);
   process.exitCode = stop.signal.aborted ? 0 : 1;
 } catch (error) {
   if (!(error instanceof StoppedWhileStarting)) {

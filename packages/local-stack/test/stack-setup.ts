@@ -12,6 +12,8 @@ const usual: StackOptions = {
   empty: true,
   reset: false,
   production: false,
+  watch: false,
+  inspect: false,
   portOffset: 0,
   only: undefined,
 };

@@ -27,16 +27,16 @@ it('a service that cannot start is told with its last lines', async () => {
 });
 
 it('a service that dies later leaves its last words', async () => {
-  const { file, services } = await start();
+  const { file, fleet } = await start();
   await fetch(`${file.services.pay}/die`).catch(() => undefined);
-  const [pay] = services;
+  const pay = fleet.running.get('pay');
   expect(await pay?.ended).toBe('exit code 7');
   expect(await pay?.lastLines()).toContain('about to die of it');
 });
 
 it('a start after a kill ends what the killed one left, on its data', async () => {
   const first = await start({}, {});
-  const [pay] = first.services;
+  const pay = first.fleet.running.get('pay');
   // What a killed stack leaves: its services, its database server, and a note of a process that is gone.
   const noted = await readLocal('processes.json');
   await writePrivateJson(local('processes.json'), { ...noted, stack: 2 ** 22 });

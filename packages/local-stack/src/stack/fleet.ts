@@ -5,6 +5,13 @@ import { isFree, usualPorts } from './ports.js';
 import { noteProcesses } from './processes.js';
 import { isBuilt, type ServiceProcess, startService, waitUntilReady } from './service-process.js';
 
+/** The services that run, and how one of them is started once more. */
+export interface Fleet {
+  readonly running: ReadonlyMap<ServiceName, ServiceProcess>;
+  readonly start: (name: ServiceName) => Promise<ServiceProcess>;
+  readonly isReady: (service: ServiceProcess) => Promise<boolean>;
+}
+
 export type Addresses = Record<ServiceName, string>;
 
 export function servicesToStart({ root, options, say }: StackContext): ServiceName[] {
@@ -38,27 +45,45 @@ export async function startServices(
   names: readonly ServiceName[],
   environmentOf: (name: ServiceName) => Record<string, string | undefined>,
   addresses: Addresses,
-): Promise<ServiceProcess[]> {
-  const running: ServiceProcess[] = [];
+): Promise<Fleet> {
+  const running = new Map<ServiceName, ServiceProcess>();
   // Together: each may take its time for requests in flight.
   context.onStarted(async () => {
-    await Promise.all(running.map(service => service.stop()));
+    await Promise.all([...running.values()].map(service => service.stop()));
   });
+  const { root, options, stopping } = context;
+  let noted = Promise.resolve();
+  const start = async (name: ServiceName) => {
+    const service = await startService(
+      root,
+      name,
+      folder.logs,
+      environmentOf(name),
+      options.inspect,
+    );
+    running.set(name, service);
+    // One after another: several services may be started again at once.
+    noted = noted.then(() =>
+      noteProcesses(
+        folder.processes,
+        Object.fromEntries([...running.values()].map(({ name: of, pid }) => [of, pid])),
+      ),
+    );
+    await noted;
+    return service;
+  };
+  const isReady = (service: ServiceProcess) =>
+    waitUntilReady(service, addresses[service.name], stopping);
   for (const name of names) {
     step(context, `Starting ${name}`);
-    const service = await startService(context.root, name, folder.logs, environmentOf(name));
-    running.push(service);
-    await noteProcesses(
-      folder.processes,
-      Object.fromEntries(running.map(({ name: of, pid }) => [of, pid])),
-    );
+    await start(name);
   }
   await Promise.all(
-    running.map(async service => {
-      const address = addresses[service.name];
-      if (await waitUntilReady(service, address, context.stopping)) return;
-      step(context, `${service.name} runs, but is not ready; ${address}/readyz says why`);
+    [...running.values()].map(async service => {
+      if (await isReady(service)) return;
+      const where = `${addresses[service.name]}/readyz`;
+      step(context, `${service.name} runs, but is not ready; ${where} says why`);
     }),
   );
-  return running;
+  return { running, start, isReady };
 }

@@ -8,6 +8,9 @@ export interface StackOptions {
   reset: boolean;
   production: boolean;
   portOffset: number;
+  /** Start a service again when what it runs was made anew. */
+  watch: boolean;
+  inspect: boolean;
   only: ServiceName | undefined;
 }
 
@@ -29,13 +32,20 @@ export function parseOptions(args: readonly string[]): StackOptions {
     .option('--reset', 'forget the data, secrets and keys of the last start', false)
     .option('--production', 'run the services as in production', false)
     .option('--port-offset <n>', 'move every port by this number', readOffset, 0)
+    .option(
+      '--watch',
+      'start a service again when what it runs was built anew (npm run dev)',
+      false,
+    )
+    .option('--inspect', 'debuggers may attach: platform 9229, chat-bot 9230, pay 9231', false)
     .addOption(new Option('--only <service>', 'start one service alone').choices(serviceNames))
     .addHelpText('after', environmentHelp)
     .allowExcessArguments(false)
     .showHelpAfterError('npm start -- --help lists the options.')
     .parse(args, { from: 'user' });
-  const { empty, reset, production, portOffset, only } = command.opts<StackOptions>();
-  return { empty, reset, production, portOffset, only };
+  const { empty, reset, production, portOffset, watch, inspect, only } =
+    command.opts<StackOptions>();
+  return { empty, reset, production, portOffset, watch, inspect, only };
 }
 
 function readOffset(text: string): number {

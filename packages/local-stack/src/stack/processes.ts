@@ -20,7 +20,7 @@ export async function noteProcesses(path: string, services: Record<string, numbe
 export async function endLeftovers(path: string): Promise<void> {
   const noted = await readJson<Noted>(path);
   if (noted === undefined) return;
-  if (noted.stack !== process.pid && (await runs(noted.stack, /start\.mjs|local-stack/))) {
+  if (noted.stack !== process.pid && (await runs(noted.stack, /(start|dev)\.mjs|local-stack/))) {
     throw new Error(
       `Guildhall already runs from this folder (process ${noted.stack}). Stop it first with Ctrl-C there.`,
     );

@@ -5,7 +5,7 @@ import { attemptStep, type StackContext, step } from './context.js';
 import { openDatabases } from './databases.js';
 import { removeEnvironmentFiles, writeEnvironmentFiles } from './environment-files.js';
 import { type Done, takeFirstSteps } from './first-steps.js';
-import { addressesOf, servicesToStart, startServices } from './fleet.js';
+import { addressesOf, type Fleet, servicesToStart, startServices } from './fleet.js';
 import { type Folder, openFolder, writePrivateJson } from './folder.js';
 import type { ServiceName } from './options.js';
 import { audience, chatFor, passwordLogin, startOutside } from './outside.js';
@@ -14,13 +14,13 @@ import { endLeftovers, noteProcesses } from './processes.js';
 import { sampleStatements } from './samples.js';
 import { importedKeys, keyName, loadSecrets } from './secrets.js';
 import { runServiceCommand } from './service-command.js';
-import { isBuilt, type ServiceProcess } from './service-process.js';
+import { isBuilt } from './service-process.js';
 import { environmentOf, type Surroundings } from './services.js';
 import { personEntry, type StackFile, wireNames } from './stack-file.js';
 
 export interface RunningStack {
   file: StackFile;
-  services: readonly ServiceProcess[];
+  fleet: Fleet;
   echo: string;
 }
 
@@ -74,7 +74,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
       input: importedKeys(secrets),
     });
   }
-  const services = await startServices(context, folder, names, environmentFor, addresses);
+  const fleet = await startServices(context, folder, names, environmentFor, addresses);
   if (names.includes('chat-bot') && isBuilt(root, 'chat-bot', 'cli')) {
     await attemptStep(context, 'Telling the chat server which commands there are', () =>
       runServiceCommand({
@@ -130,7 +130,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
   };
   onStarted(() => rm(folder.stack, { force: true }));
   await writePrivateJson(folder.stack, file);
-  return { file, services, echo: echo.url };
+  return { file, fleet, echo: echo.url };
 }
 
 const administrator = people.find(({ roles }) => roles.includes('admin')) ?? {

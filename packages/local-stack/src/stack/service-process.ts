@@ -12,7 +12,7 @@ export interface ServiceProcess {
   ended: Promise<string>;
   hasEnded(): boolean;
   lastLines(): Promise<string>;
-  stop(): Promise<void>;
+  stop(patienceMs?: number): Promise<void>;
   kill(): void;
 }
 
@@ -31,6 +31,12 @@ const nodeOptions: Readonly<Record<ServiceName, readonly string[]>> = {
   pay: ['--min-semi-space-size=16'],
 };
 
+const inspectorPorts: Readonly<Record<ServiceName, number>> = {
+  platform: 9229,
+  'chat-bot': 9230,
+  pay: 9231,
+};
+
 export const isBuilt = (root: string, name: ServiceName, file: 'main' | 'cli' = 'main'): boolean =>
   existsSync(programOf(root, name, file));
 
@@ -39,11 +45,16 @@ export async function startService(
   name: ServiceName,
   logs: string,
   environment: Record<string, string | undefined>,
+  inspect = false,
 ): Promise<ServiceProcess> {
   const logPath = join(logs, `${name}.log`);
   const log = await open(logPath, 'w', 0o600);
   // A group of its own: Ctrl-C in the terminal reaches this process only, which then stops them in order.
-  const child = spawn(process.execPath, [...nodeOptions[name], programOf(root, name, 'main')], {
+  const debugging = inspect
+    ? ['--enable-source-maps', `--inspect=127.0.0.1:${inspectorPorts[name]}`]
+    : [];
+  const program = programOf(root, name, 'main');
+  const child = spawn(process.execPath, [...nodeOptions[name], ...debugging, program], {
     cwd: join(root, 'services', name),
     env: environment,
     stdio: ['ignore', log.fd, log.fd],
@@ -62,10 +73,10 @@ export async function startService(
       const text = await readFile(logPath, 'utf8').catch(() => '');
       return text.trimEnd().split('\n').slice(-shownLines).join('\n');
     },
-    async stop() {
+    async stop(patienceMs = stopPatienceMs) {
       if (hasEnded()) return;
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       await ended;
       clearTimeout(timer);
     },

@@ -33,6 +33,8 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         empty: false,
         reset: false,
         production: false,
+        watch: false,
+        inspect: false,
         // Below the ports that systems hand out by themselves (Linux from 32768): one of those may be taken
         // by any connection between looking whether it is free and listening there.
         portOffset: 8_000 + (process.pid % 500) * 40,

@@ -1,0 +1,16 @@
+// npm start that follows the sources: what is saved is transpiled, served and checked.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, install, requireNode, root, services } from './prepare.mjs';
+
+requireNode();
+install();
+await build();
+const { transpileChanges } = await import('./transpile.mjs');
+const { checkTypesAgain } = await import('./typecheck.mjs');
+transpileChanges(checkTypesAgain);
+
+const [first, ...rest] = process.argv.slice(2);
+const told = services.includes(first) ? ['--only', first, ...rest] : process.argv.slice(2);
+process.argv.splice(2, Infinity, '--watch', ...told);
+await import(pathToFileURL(join(root, 'packages', 'local-stack', 'dist', 'main.js')).href);

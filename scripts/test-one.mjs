@@ -1,0 +1,48 @@
+// A test or two, at once: without the checks, and without the tests beside them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { misused, readArguments } from './arguments.mjs';
+import { build, install, requireNode, root, run } from './prepare.mjs';
+
+const usage = `Usage: npm run test:one -- <part of a file's path or of a test's name>
+
+For example: npm run test:one -- premiums
+             npm run test:one -- "a member cannot read"`;
+
+requireNode();
+const { positionals } = readArguments(usage, { allowPositionals: true });
+const part = positionals.join(' ');
+if (part === '') misused(usage, 'Which one?');
+
+const packages = ['packages', 'services'].flatMap(kind =>
+  readdirSync(join(root, kind)).map(name => join(root, kind, name)),
+);
+const testsOf = folder =>
+  ['src', 'test']
+    .map(name => join(folder, name))
+    .filter(existsSync)
+    .flatMap(place =>
+      readdirSync(place, { recursive: true })
+        .filter(name => /\.test\.tsx?$/.test(name))
+        .map(name => join(place, name)),
+    );
+const files = packages.flatMap(folder => testsOf(folder).map(file => ({ folder, file })));
+const byPath = files.filter(({ file }) => relative(root, file).includes(part));
+const byName = files.filter(({ file }) => readFileSync(file, 'utf8').includes(part));
+const chosen = byPath.length > 0 ? byPath : byName;
+if (chosen.length === 0) misused(usage, `No test's file or name has "${part}" in it.`);
+
+install();
+await build();
+for (const folder of new Set(chosen.map(each => each.folder))) {
+  const own = join(folder, 'vitest.config.ts');
+  const config = existsSync(own) ? own : join(root, 'vitest.config.ts');
+  const named = byPath.length > 0 ? [] : ['--testNamePattern', escaped(part)];
+  const wanted = chosen.filter(each => each.folder === folder).map(each => each.file);
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  run(process.execPath, [vitest, 'run', '--root', folder, '--config', config, ...named, ...wanted]);
+}
+
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
