@@ -1,6 +1,7 @@
+import { payApi } from '@guildhall/contracts/pay';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Pay, startPay } from './harness.js';
-import { type Someone, someone } from './people.js';
+import { monday, type Someone, someone } from './people.js';
 
 let pay: Pay;
 let owner: Someone;
@@ -107,6 +108,41 @@ describe('another member', () => {
       expect(await everything()).toEqual(before);
     },
   );
+
+  test('who names another’s number hears so wherever the answer would be one’s own', async () => {
+    const ownData = Object.values(payApi.endpoints).filter(each => each.auth === 'member');
+    expect(ownData.length).toBeGreaterThan(15);
+    const before = await everything();
+    for (const { method, path } of ownData) {
+      const url = path.replaceAll(/:\w+/g, '1');
+      const named = `membernumber=${owner.number}`;
+      for (const query of [named, `membernumber=${other.number}&${named}`])
+        expect(await other.send(method, `${url}?${query}`), `${method} ${path}`).toMatchObject({
+          status: 403,
+          body: { detail: 'This member number is not yours' },
+        });
+    }
+    const mine = { ...monday, membernumber: other.number };
+    const theirs = { ...monday, membernumber: owner.number };
+    expect((await other.send('POST', '/api/v1/shifts', theirs)).status).toBe(403);
+    expect(await everything()).toEqual(before);
+    expect((await other.send('POST', '/api/v1/shifts', mine)).status).toBe(201);
+    const own = await other.send('GET', `/api/v1/shifts?membernumber=${other.number}`);
+    expect(own).toMatchObject({ status: 200, body: { total: 1 } });
+    await other.send('DELETE', `/api/v1/shifts/${own.body.shifts[0].id}`);
+  });
+
+  test('an administrator has no one’s shifts either', async () => {
+    const headers = await pay.identity.sign({
+      sub: 'admin-2',
+      roles: ['admin'],
+      member_number: other.number,
+    });
+    const answer = await pay.send('GET', `/api/v1/shifts?membernumber=${owner.number}`, {
+      headers: { authorization: `Bearer ${headers}` },
+    });
+    expect(answer.status).toBe(403);
+  });
 
   test('sees none of it in lists and sums', async () => {
     expect((await other.send('GET', '/api/v1/shifts')).body.total).toBe(0);

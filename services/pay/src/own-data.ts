@@ -1,0 +1,22 @@
+import { forbidden } from '@guildhall/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const named = (part: unknown): unknown =>
+  typeof part === 'object' && part !== null && 'membernumber' in part ? part.membernumber : [];
+
+/** Every number that a request names, as often as it names one. */
+const numbersIn = ({ query, body }: FastifyRequest): unknown[] => [query, body].flatMap(named);
+
+/**
+ * Most endpoints know the caller’s own data alone. Whoever names another’s number there hears so,
+ * instead of taking the answer for the other’s.
+ */
+export function refuseForeignNumbers(app: FastifyInstance): void {
+  app.addHook('preValidation', async request => {
+    const { caller } = request;
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.auth !== 'member' || caller.kind !== 'person') return;
+    if (numbersIn(request).some(number => number !== caller.member))
+      throw forbidden('This member number is not yours');
+  });
+}
