@@ -22,6 +22,7 @@ import { configurationRoutes } from './features/configurations/routes.js';
 import { entryRoutes } from './features/entries/routes.js';
 import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
+import { overviewRoutes } from './features/overview/routes.js';
 import { remembered } from './features/pay-check/remembered.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { periodShiftRoutes } from './features/period-shifts/routes.js';
@@ -30,6 +31,7 @@ import { shiftRoutes } from './features/shifts/routes.js';
 import { shutdownRoutes } from './features/shutdowns/routes.js';
 import { statementRoutes } from './features/statements/routes.js';
 import { migrations } from './migrations.js';
+import { refuseForeignNumbers } from './own-data.js';
 import { createStatementParser } from './statements/pdf/pool.js';
 
 /** Puts pay together: the one place that knows everything. */
@@ -69,6 +71,7 @@ export async function buildApp(
     onCrash: error => app.log.error({ err: error }, 'a reader of statements died'),
   });
   const today = () => dateInZone(now(), config.orgTimeZone);
+  refuseForeignNumbers(app);
   healthRoutes(app, db);
   shiftRoutes(app, { db, today });
   periodShiftRoutes(app, db);
@@ -81,6 +84,7 @@ export async function buildApp(
   const check = { pool: db.pool, facilityOf, rates, reports: remembered<EarningReport>() };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);
+  overviewRoutes(app, { check, today });
 
   app.addHook('onListen', async () => parser.warm());
   app.addHook('onClose', async () => {

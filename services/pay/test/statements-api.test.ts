@@ -50,6 +50,28 @@ describe('a statement', () => {
     expect(report.les_earnings).toMatchObject({ regular: 5469.6, overtime: 845.92, ojti: 59.82 });
   });
 
+  test('that is kept is read again by its period, with all that was read in it', async () => {
+    const [me, other] = [await someone(pay), await someone(pay)];
+    const { body: read } = await upload(me, pdfUpload(pdf));
+    const { body: list } = await me.send('GET', '/api/v1/statements');
+    const kept = await me.send('GET', '/api/v1/statements/202606');
+    expect(kept).toMatchObject({ status: 200 });
+    expect(kept.body).toEqual({
+      ...list.statements[0],
+      pay_date: '2026-03-17',
+      earnings: read.earnings,
+      deductions: read.deductions,
+      leave_balances: read.leave_balances,
+    });
+    for (const [who, id] of [
+      [other, '202606'],
+      [me, '202605'],
+      [me, 'X'],
+      [me, '%00'],
+    ] as const)
+      expect(await who.send('GET', `/api/v1/statements/${id}`)).toMatchObject({ status: 404 });
+  });
+
   test('the same file twice changes nothing, another file of the period replaces it', async () => {
     const me = await someone(pay);
     await upload(me, pdfUpload(pdf));

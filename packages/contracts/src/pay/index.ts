@@ -5,6 +5,7 @@ import { configurationEndpoints } from './configurations.js';
 import { earningEndpoints } from './earnings.js';
 import { facilityEndpoints } from './facilities.js';
 import { healthEndpoints } from './health.js';
+import { overviewEndpoints } from './overview.js';
 import { periodShiftEndpoints } from './period-shifts.js';
 import { periodEndpoints } from './periods.js';
 import { premiumTimeEndpoints } from './premium-time.js';
@@ -20,6 +21,7 @@ export * from './configurations.js';
 export * from './earnings.js';
 export * from './facilities.js';
 export * from './health.js';
+export * from './overview.js';
 export * from './period-shifts.js';
 export * from './periods.js';
 export * from './premium-time.js';
@@ -47,6 +49,7 @@ export const payApi = api({
     ...configurationEndpoints,
     ...earningEndpoints,
     ...shutdownEndpoints,
+    ...overviewEndpoints,
     ...operationsOf(shape),
   },
 });

@@ -41,6 +41,9 @@ POST    /api/v1/shutdown-analysis/analyze           member|admin
 /** What the members’ portal needs beside it. */
 const forPeople = `
 POST    /api/v1/shifts/bulk                         member
+GET     /api/v1/shifts/usual-times                  member
+GET     /api/v1/statements/:pp_id                   member
+GET     /api/v1/overview/home                       member
 `;
 
 const beyond = `

@@ -134,4 +134,37 @@ export const removeShift = endpoint({
   response: { 204: Empty },
 });
 
-export const shiftEndpoints = { listShifts, recordShift, getShift, updateShift, removeShift };
+/** Times at which the caller works, the most frequent first. */
+export const UsualTimes = named(
+  'UsualTimes',
+  Type.Object({
+    usual_times: Type.Array(
+      Type.Object({
+        shift_type: OneOf(shiftTypes),
+        start_time: ClockTime,
+        end_time: ClockTime,
+        shifts: Type.Integer({ description: 'How many had these times' }),
+        last_date: PlainDate,
+      }),
+    ),
+  }),
+);
+export type UsualTimes = Static<typeof UsualTimes>;
+
+export const listUsualTimes = endpoint({
+  method: 'GET',
+  path: '/api/v1/shifts/usual-times',
+  auth: 'member',
+  tag,
+  summary: 'The times at which the caller worked most often in the last half year',
+  response: { 200: UsualTimes },
+});
+
+export const shiftEndpoints = {
+  listShifts,
+  recordShift,
+  getShift,
+  updateShift,
+  removeShift,
+  listUsualTimes,
+};

@@ -57,6 +57,19 @@ export const StatementList = named(
 );
 export type StatementList = Static<typeof StatementList>;
 
+/** A statement that was kept, with everything that was read in it. */
+export const KeptStatement = named(
+  'KeptStatement',
+  Type.Object({
+    ...StoredStatement.properties,
+    pay_date: PlainDate,
+    earnings: ParsedStatement.properties.earnings,
+    deductions: ParsedStatement.properties.deductions,
+    leave_balances: ParsedStatement.properties.leave_balances,
+  }),
+);
+export type KeptStatement = Static<typeof KeptStatement>;
+
 const tag = 'Statements';
 
 export const parseStatement = endpoint({
@@ -87,6 +100,16 @@ export const listStatements = endpoint({
   response: { 200: StatementList },
 });
 
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/v1/statements/:pp_id',
+  auth: 'member',
+  tag,
+  summary: 'What was read in the statement of a pay period',
+  params: Type.Object({ pp_id: PathId }),
+  response: { 200: KeptStatement },
+});
+
 export const removeStatement = endpoint({
   method: 'DELETE',
   path: '/api/v1/statements/:pp_id',
@@ -98,4 +121,9 @@ export const removeStatement = endpoint({
   response: { 204: Empty },
 });
 
-export const statementEndpoints = { parseStatement, listStatements, removeStatement };
+export const statementEndpoints = {
+  parseStatement,
+  listStatements,
+  getStatement,
+  removeStatement,
+};

@@ -23,14 +23,10 @@ export const isDated = (statement: Statement): statement is DatedStatement =>
 const ADJUSTED = ' (ADJUSTED)';
 
 /** A row with something adjusted gives a second row; one with nothing current only that one. */
-export function toParseResponse(statement: DatedStatement, membernumber: string): ParseResponse {
+export function toRows(
+  statement: Statement,
+): Pick<ParseResponse, 'earnings' | 'deductions' | 'leave_balances'> {
   return {
-    pay_period: {
-      pay_period_number: statement.periodNumber,
-      year: statement.year,
-      membernumber,
-      hourly_base_rate: statement.hourlyRate === null ? null : Number(statement.hourlyRate),
-    },
     earnings: statement.earnings.flatMap(row => [
       ...nonZero({
         description: row.description,
@@ -51,9 +47,22 @@ export function toParseResponse(statement: DatedStatement, membernumber: string)
       annual_leave: balance(statement.leave.annual),
       sick_leave: balance(statement.leave.sick),
     },
-    ...(statement.warnings.length === 0 ? {} : { warnings: statement.warnings }),
   };
 }
+
+export const toParseResponse = (
+  statement: DatedStatement,
+  membernumber: string,
+): ParseResponse => ({
+  pay_period: {
+    pay_period_number: statement.periodNumber,
+    year: statement.year,
+    membernumber,
+    hourly_base_rate: statement.hourlyRate === null ? null : Number(statement.hourlyRate),
+  },
+  ...toRows(statement),
+  ...(statement.warnings.length === 0 ? {} : { warnings: statement.warnings }),
+});
 
 const nonZero = <Row extends { hours?: number; amount: number }>(row: Row): Row[] =>
   row.amount === 0 && (row.hours ?? 0) === 0 ? [] : [row];

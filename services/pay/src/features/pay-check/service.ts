@@ -20,7 +20,12 @@ export interface PayCheck {
   readonly reports: Remembered<EarningReport>;
 }
 
-async function factsOf(check: PayCheck, records: PayRecords, period: PayPeriod): Promise<PayFacts> {
+/** What is known of a period; the records may be of several. */
+export async function factsOf(
+  check: PayCheck,
+  records: PayRecords,
+  period: PayPeriod,
+): Promise<PayFacts> {
   const configuration = await complete(records.configuration, check);
   const { start_date, end_date } = period;
   return {

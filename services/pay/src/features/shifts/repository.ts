@@ -1,4 +1,4 @@
-import type { NewShift, Shift } from '@guildhall/contracts/pay';
+import type { NewShift, Shift, UsualTimes } from '@guildhall/contracts/pay';
 import { isDuplicate } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { NewEntry } from '../../domain/automatic-entry.js';
@@ -108,6 +108,30 @@ export async function list(
     values: [member, first, last, limit, offset],
   });
   return rows[0] ?? { shifts: [], total: 0 };
+}
+
+/** Half a year: schedules change with the bids of each year. */
+const USUAL_DAYS = 182;
+const USUAL_AT_MOST = 8;
+
+/** Of shifts up to some weeks ahead, which is how far a schedule is entered. */
+export async function listUsualTimes(
+  db: Db,
+  member: string,
+  today: string,
+): Promise<UsualTimes['usual_times']> {
+  const { rows } = await db.query<UsualTimes['usual_times'][number]>({
+    name: 'list-usual-times',
+    text: `select shift_type, start_time::text, end_time::text, count(*)::int as shifts,
+                  to_char(max(shift_date), 'YYYY-MM-DD') as last_date
+             from shifts
+            where membernumber = $1 and deleted_at is null
+              and shift_date between $2::date - ${USUAL_DAYS} and $2::date + 42
+            group by shift_type, start_time, end_time
+            order by count(*) desc, max(shift_date) desc, start_time, end_time, shift_type limit ${USUAL_AT_MOST}`,
+    values: [member, today],
+  });
+  return rows;
 }
 
 /**

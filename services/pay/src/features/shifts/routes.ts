@@ -2,6 +2,7 @@ import { getMember } from '@guildhall/auth';
 import {
   getShift,
   listShifts,
+  listUsualTimes,
   recordShift,
   removeShift,
   updateShift,
@@ -28,6 +29,10 @@ export function shiftRoutes(app: FastifyInstance, { db: { pool }, today }: Shift
     const found = await shifts.list(pool, member, { ...dates, limit, offset });
     return { ...found, limit, offset };
   });
+
+  serve(app, listUsualTimes, async ({ caller }) => ({
+    usual_times: await shifts.listUsualTimes(pool, getMember(caller), today()),
+  }));
 
   serve(app, recordShift, ({ caller, body }) => service.recordShift(pool, getMember(caller), body));
 

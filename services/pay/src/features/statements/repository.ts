@@ -55,6 +55,16 @@ export async function list(
   return rows[0] ?? { statements: [], total: 0 };
 }
 
+export async function find(db: Db, member: string, ppId: string): Promise<StatementRow | null> {
+  const { rows } = await db.query<StatementRow>({
+    name: 'find-statement',
+    text: `select pp_id, statement, ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
+             from statements where membernumber = $1 and pp_id = $2`,
+    values: [member, ppId],
+  });
+  return rows[0] ?? null;
+}
+
 export async function remove(db: Db, member: string, ppId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'delete from statements where membernumber = $1 and pp_id = $2',

@@ -1,16 +1,21 @@
 import { getMember } from '@guildhall/auth';
 import { unavailable } from '@guildhall/contracts';
-import { listStatements, parseStatement, removeStatement } from '@guildhall/contracts/pay';
+import {
+  getStatement,
+  listStatements,
+  parseStatement,
+  removeStatement,
+} from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../database.js';
 import { missing } from '../../path-id.js';
 import type { StatementParser } from '../../statements/pdf/pool.js';
-import { list, remove } from './repository.js';
+import { find, list, remove } from './repository.js';
 import { readAndKeep } from './service.js';
 import { acceptUploads, receiveFile, sizeOf } from './upload.js';
 import { createBudget } from './upload-budget.js';
-import { toStored } from './wire.js';
+import { toKept, toStored } from './wire.js';
 
 /** Files being received and read; 10 MB each at most. */
 const BYTES_AT_ONCE = 256 * 1024 * 1024;
@@ -51,6 +56,12 @@ export async function statementRoutes(
       return { statements: found.statements.map(toStored), total: found.total, limit, offset };
     },
   );
+
+  serve(app, getStatement, async ({ caller, params: { pp_id } }) => {
+    const found = await find(pool, getMember(caller), pp_id);
+    if (found === null) throw missing('Statement');
+    return toKept(found);
+  });
 
   serve(app, removeStatement, async ({ caller, params: { pp_id } }) => {
     if (!(await remove(pool, getMember(caller), pp_id))) throw missing('Statement');

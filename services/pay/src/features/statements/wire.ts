@@ -1,5 +1,6 @@
-import type { StoredStatement } from '@guildhall/contracts/pay';
+import type { KeptStatement, StoredStatement } from '@guildhall/contracts/pay';
 import { findPeriodById } from '../../domain/calendar.js';
+import { toRows } from '../../statements/response.js';
 import type { StatementRow } from './repository.js';
 
 const amount = (text: string | null) => (text === null ? null : Number(text));
@@ -27,3 +28,10 @@ export function toStored({
     updated_at,
   };
 }
+
+/** A kept statement with everything that was read in it. */
+export const toKept = (row: StatementRow): KeptStatement => ({
+  ...toStored(row),
+  pay_date: findPeriodById(row.pp_id)?.pay_date ?? '',
+  ...toRows(row.statement),
+});

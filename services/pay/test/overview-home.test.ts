@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleStatement, keepStatement, recordExample } from './example-period.js';
+import { type Pay, startPay } from './harness.js';
+import { type Someone, someone } from './people.js';
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+});
+afterAll(() => pay.stop());
+
+const home = async (me: Someone) => (await me.send('GET', '/api/v1/overview/home')).body;
+
+test('whoever has recorded nothing hears of both periods, and that nothing is there', async () => {
+  const nothing = {
+    shifts: 0,
+    hours: 0,
+    has_statement: false,
+    expected_pay: 0,
+    actual_pay: 0,
+    difference: 0,
+    status: 'missing_data',
+  };
+  expect(await home(await someone(pay))).toEqual({
+    today: '2026-03-10',
+    has_rate: false,
+    last: {
+      ...nothing,
+      pp_id: '202606',
+      pay_period: {
+        pay_period_number: 6,
+        year: 2026,
+        start_date: '2026-02-22',
+        end_date: '2026-03-07',
+        pay_date: '2026-03-17',
+      },
+    },
+    current: {
+      ...nothing,
+      pp_id: '202607',
+      pay_period: {
+        pay_period_number: 7,
+        year: 2026,
+        start_date: '2026-03-08',
+        end_date: '2026-03-21',
+        pay_date: '2026-03-31',
+      },
+    },
+  });
+});
+
+test('what is recorded is counted, and a statement says whether it is paid', async () => {
+  const me = await someone(pay);
+  await recordExample(me);
+  const recorded = { shifts: 11, hours: 88, expected_pay: 6867.18 };
+  expect(await home(me)).toMatchObject({
+    has_rate: true,
+    last: { ...recorded, has_statement: false, status: 'missing_data' },
+    current: { shifts: 0 },
+  });
+  await keepStatement(pay, me, exampleStatement());
+  expect(await home(me)).toMatchObject({
+    last: { ...recorded, has_statement: true, actual_pay: 6867.18, status: 'match' },
+  });
+});
+
+test('the day decides which period runs', async () => {
+  const me = await someone(pay);
+  await recordExample(me);
+  const before = pay.clock.now;
+  // Still Saturday where the organisation is.
+  pay.clock.now = new Date('2026-03-08T04:30:00Z');
+  expect(await home(me)).toMatchObject({
+    today: '2026-03-07',
+    last: { pp_id: '202605', shifts: 0 },
+    current: { pp_id: '202606', shifts: 11 },
+  });
+  pay.clock.now = before;
+});
