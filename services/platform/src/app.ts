@@ -38,8 +38,9 @@ import { sessionRoutes } from './features/sessions/routes.js';
 import { sweepSessions } from './features/sessions/sweeper.js';
 import { startSynchronisation } from './features/sync/start.js';
 import { knownUpstreams } from './features/upstreams/known-upstreams.js';
+import { preconfiguredOf } from './features/upstreams/preconfigured.js';
 import { upstreamRoutes } from './features/upstreams/routes.js';
-import { provideForPay } from './features/upstreams/service.js';
+import { provide } from './features/upstreams/service.js';
 import { migrations } from './migrations.js';
 
 /** A body on its way through the proxy may be large and its sender slow; one that stops is ended by its upstream’s row. */
@@ -64,7 +65,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     isRevoked: verified => keys.isRevoked(keyIdOf(verified.tokenId ?? '')),
   });
   const { sessions, stop: stopSessions } = composeSessions(config, db, provider);
-  await provideForPay(db, config.payUrl);
+  for (const each of preconfiguredOf(config)) await provide(db, each);
   const upstreams = await knownUpstreams(db, config.databaseUrl);
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
   const guard = createGuard({
@@ -123,8 +124,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   keyRoutes(app, db, keys.forget);
   composeMail(app, config, db);
-  upstreamRoutes(app, { db, known: upstreams });
-  await proxyRoutes(app, { known: upstreams, sessions });
+  const privateRanges = config.upstreamPrivateRanges;
+  upstreamRoutes(app, { db, known: upstreams, privateRanges });
+  await proxyRoutes(app, { known: upstreams, sessions, privateRanges });
   composeMembership(app, config, db);
   const events = await composeEvents(app, config, db);
   composeVerification(app, config, {

@@ -5,6 +5,7 @@ import { composeIdentity } from './compose/identity.js';
 import { openMailHost } from './compose/mail.js';
 import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
+import { auditCommands } from './features/audit/commands.js';
 import { keyCommands } from './features/keys/commands.js';
 import { personCommands } from './features/person/commands.js';
 import { syncCommands } from './features/sync/commands.js';
@@ -40,5 +41,6 @@ await commandLine({
     upstreamCommands(program, withDatabase);
     syncCommands(program, withDatabase);
     personCommands(program, withDatabase);
+    auditCommands(program, withDatabase);
   },
 });

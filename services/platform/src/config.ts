@@ -13,6 +13,7 @@ import { eventSettings, subscribersOf } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
 import { retentionSettings } from './features/retention/settings.js';
 import { syncSettings } from './features/sync/settings.js';
+import { upstreamSettings } from './features/upstreams/settings.js';
 
 const hour = 3600;
 
@@ -88,11 +89,7 @@ export const settings = {
   ...eventSettings,
   ...mailSettings,
   ...retentionSettings,
-  payUrl: set.optionalAddress(
-    'PAY_URL',
-    'Where the pay service is: becomes the upstream `pay`, unless there is one of that name.',
-    ['http', 'https'],
-  ),
+  ...upstreamSettings,
 } as const;
 
 export type Config = Values<typeof settings>;

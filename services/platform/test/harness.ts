@@ -21,6 +21,9 @@ export interface Visitor {
   readonly roles?: readonly string[];
 }
 
+/** Who makes what a test begins with. */
+export const forTests = { actor: { kind: 'operator', name: 'tests' }, requestId: null } as const;
+
 // Big enough for every test that is not about limits.
 const unlimited = '1000000/3600';
 export const webhookSecret = 'a-secret-of-the-tests-only';
@@ -45,6 +48,8 @@ const environmentFor = (
   LIMIT_PERSON: unlimited,
   LIMIT_ADMIN: unlimited,
   WEBHOOK_SECRET: webhookSecret,
+  // What upstreams of tests live at.
+  UPSTREAM_PRIVATE_RANGES: '127.0.0.0/8, ::1',
 });
 
 /**
@@ -64,7 +69,7 @@ export async function startPlatform(overrides: Environment = {}) {
     const made = await createKey(
       db,
       { kind, name, ...(scopes && { scopes }) },
-      'tests',
+      forTests,
       new Date(),
     );
     return { name, secret: made.secret, id: made.record.id };

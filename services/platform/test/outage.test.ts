@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../src/database.js';
 import { createKey } from '../src/features/keys/service.js';
 import { insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { forTests, type Platform, startPlatform } from './harness.js';
 import { ownPostgres } from './own-postgres.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await platform.replica({ DATABASE_URL: server.url });
   db = openDatabase({ databaseUrl: server.url, databasePool: 2 }, () => undefined);
   const make = (kind: 'api' | 'service') =>
-    createKey(db, { kind, name: 'tests' }, 'tests', new Date()).then(made => made.secret);
+    createKey(db, { kind, name: 'tests' }, forTests, new Date()).then(made => made.secret);
   apiKey = await make('api');
   const credentials = { serviceKey: await make('service'), serviceName: 'tests' };
   const { token } = (await ask('POST', '/api/auth/service', {}, credentials)).json();

@@ -1,4 +1,5 @@
 import { type Echo, startEcho } from '@guildhall/local-stack/echo';
+import { ask } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
 import { arrivedAt } from './proxy-world.js';
@@ -36,11 +37,61 @@ test('with PAY_URL a web app with a session posts a file to the pay service', as
   expect(arrived?.body).toContain('%PDF-1.7 \u00ff');
 });
 
-test('a row that an administrator has put stands over PAY_URL, after a restart as well', async () => {
+const put = async (body: object, app = platform.app) =>
+  ask(app, 'PUT', '/api/admin/upstreams/pay', { headers: await platform.admin(), body });
+const payOf = async (app: Platform['app']) => {
   const headers = await platform.admin();
-  const body = { target: 'https://pay.example.org' };
-  await platform.send('PUT', '/api/admin/upstreams/pay', { headers, body });
+  const { body } = await ask(app, 'GET', '/api/admin/upstreams', { headers });
+  return body.upstreams.find(({ name }: { name: string }) => name === 'pay') ?? null;
+};
+
+test('nobody leads the upstream elsewhere than PAY_URL says, nor away', async () => {
+  const refusals = [
+    await put({ target: 'https://evil.example.org' }),
+    await put({ target: `${pay.url}/elsewhere` }),
+    await ask(platform.app, 'DELETE', '/api/admin/upstreams/pay', {
+      headers: await platform.admin(),
+    }),
+  ];
+  for (const { status, body } of refusals)
+    expect([status, body.error, body.message]).toEqual([
+      409,
+      'CONFLICT',
+      expect.stringContaining('PAY_URL'),
+    ]);
+  expect(await payOf(platform.app)).toMatchObject({ target: pay.url, configured_by: 'PAY_URL' });
+});
+
+test('how it is forwarded to, an administrator may say, and that stays over a restart', async () => {
+  const body = { target: pay.url, cors_origins: [webApp], idle_timeout_ms: 7000 };
+  expect((await put(body)).status).toBe(200);
   const other = await platform.replica();
-  const { upstreams } = (await other.inject({ url: '/api/admin/upstreams', headers })).json();
-  expect(upstreams).toEqual([expect.objectContaining({ name: 'pay', target: body.target })]);
+  expect(await payOf(other)).toMatchObject(body);
+});
+
+test('it follows PAY_URL at the next start, and goes with it; both are written down', async () => {
+  await put({ target: pay.url, cors_origins: [webApp] });
+  const elsewhere = 'http://pay.internal:1311';
+  const moved = await platform.replica({ PAY_URL: elsewhere });
+  expect(await payOf(moved)).toMatchObject({ target: elsewhere, cors_origins: [webApp] });
+  expect(await payOf(await platform.replica({ PAY_URL: '' }))).toBeNull();
+  const { rows } = await platform.pool.query(
+    `select action, actor, before->>'target' as before, after->>'target' as after from audit_log
+      where resource = 'upstream:pay' order by id desc limit 2`,
+  );
+  const actor = 'setting PAY_URL';
+  expect(rows).toEqual([
+    { action: 'upstream.remove', actor, before: elsewhere, after: null },
+    { action: 'upstream.put', actor, before: pay.url, after: elsewhere },
+  ]);
+});
+
+test('a row that was there before the setting gets its place from the setting', async () => {
+  await platform.replica({ PAY_URL: '' });
+  expect((await put({ target: 'https://old.example.org', methods: ['GET'] })).status).toBe(200);
+  expect(await payOf(await platform.replica())).toMatchObject({
+    target: pay.url,
+    configured_by: 'PAY_URL',
+    methods: ['GET'],
+  });
 });

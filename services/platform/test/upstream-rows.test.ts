@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
 import { ask } from './raw-request.js';
 
 let world: ProxyWorld;
@@ -40,6 +40,29 @@ test.each([
   const answer = await world.put('bad', definition);
   expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
   expect((await world.ask('/api/bad/x')).status).toBe(404);
+});
+
+test.each(['10.0.0.0/8', '0.0.0.0/0', '::ffff:10.1.2.3', '169.254.169.254'])(
+  '%s is not an administrator’s to allow: the setting does not name it',
+  async range => {
+    const { status, body } = await world.put('inside', { allowed_ranges: ['127.0.0.0/8', range] });
+    expect([status, body.error]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.details.issues).toEqual([
+      {
+        path: 'body.allowed_ranges.1',
+        message: expect.stringContaining('UPSTREAM_PRIVATE_RANGES'),
+      },
+    ]);
+  },
+);
+
+test('a row from before the setting is led nowhere private that it does not name', async () => {
+  await world.put('former');
+  expect((await world.ask('/api/former/x')).status).toBe(200);
+  const other = await world.platform.replica({ UPSTREAM_PRIVATE_RANGES: '10.0.0.0/8' });
+  const base = await other.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await ask(base, '/api/former/x', { headers: world.session });
+  expect([answer.status, arrivedAt(world.echo, '/x').length]).toEqual([502, 1]);
 });
 
 test.each(['UPPER', 'a_b', '1a', 'a'.repeat(64)])('%s is no name', async name => {

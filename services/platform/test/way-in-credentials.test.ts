@@ -9,7 +9,7 @@ import { documents } from '../src/documents.js';
 import { revokeKey } from '../src/features/keys/service.js';
 import { readSigningKeys } from '../src/features/service-tokens/signing-keys.js';
 import { migrations } from '../src/migrations.js';
-import { type Platform, startPlatform } from './harness.js';
+import { forTests, type Platform, startPlatform } from './harness.js';
 
 /** A page for whoever comes without a login; a program that does is told so by the handler. */
 const answeredByHandlers = [
@@ -51,7 +51,7 @@ test('not genuine is 401 and the wrong kind 403, on every endpoint that is serve
     serviceToken,
     key: async (kind, scopes, revoked) => {
       const made = await platform.key(kind, scopes);
-      if (revoked) await revokeKey(platform.db, made.id, new Date());
+      if (revoked) await revokeKey(platform.db, made.id, forTests, new Date());
       return made.secret;
     },
     session: () => platform.session(),

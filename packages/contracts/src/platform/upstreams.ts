@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { endpoint } from './shape.js';
 
 const Rewrite = Type.Object({
@@ -31,7 +31,8 @@ const fields = {
   breaker: Breaker,
   allowed_ranges: Type.Array(Text(64, { examples: ['10.20.0.0/16'] }), {
     maxItems: 100,
-    description: 'Private addresses that this upstream may live at',
+    description:
+      'Private addresses that this upstream may live at, of those that the service’s settings permit',
   }),
   request_headers: Type.Array(HeaderName, {
     maxItems: 100,
@@ -45,6 +46,9 @@ export const Upstream = named(
   Type.Object({
     name: Type.String(),
     ...fields,
+    configured_by: Nullable(
+      Type.String({ description: 'The setting that says where it is; no request can change that' }),
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -99,6 +103,7 @@ export const removeUpstream = endpoint({
   summary: 'Removes an upstream',
   params: UpstreamParams,
   response: { 200: Type.Object({ success, message: Type.String() }) },
+  errors: [409],
 });
 
 export const upstreamEndpoints = { listUpstreams, putUpstream, removeUpstream };

@@ -27,6 +27,9 @@ const services: Record<ServiceName, { needs: (around: Surroundings) => Environme
       TOKEN_ENCRYPTION_KEY: secrets.token_encryption_key,
       SERVICE_TOKEN_KEYS: secrets.service_token_key,
       CHAT_BOT_URL: addresses['chat-bot'],
+      PAY_URL: addresses.pay,
+      // Everything lives here.
+      UPSTREAM_PRIVATE_RANGES: '127.0.0.0/8,::1',
       WEBHOOK_SECRET: secrets.webhook_secret,
       SOURCE_DATABASE_URL: databases.source,
       // Nightly, so that the next one has a time; nothing changes under the hands of whoever tries things out.

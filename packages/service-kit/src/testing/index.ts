@@ -1,3 +1,4 @@
+export { adminWrites } from './admin-writes.js';
 export { ask, type Sent } from './ask.js';
 export { type MatrixResult, tryCredentials } from './credential-matrix.js';
 export { unfitStatements } from './migrations.js';

@@ -1,4 +1,5 @@
 import type { Caller } from '@guildhall/auth';
+import { operator } from '@guildhall/service-kit';
 
 /** Who did something, in the words of the audit log. */
 export interface Actor {
@@ -16,6 +17,18 @@ export interface AskedBy {
 export const askedBy = (caller: Caller, requestId: string): AskedBy => ({
   actor: actorOf(caller),
   requestId,
+});
+
+/** Whoever works at a command line of the service. */
+export const byOperator = (): AskedBy => ({
+  actor: { kind: 'operator', name: operator() },
+  requestId: null,
+});
+
+/** Whoever sets up the service: a setting that was changed takes effect at its start. */
+export const bySetting = (name: string): AskedBy => ({
+  actor: { kind: 'operator', name: `setting ${name}` },
+  requestId: null,
 });
 
 function actorOf(caller: Caller): Actor {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { PrismaClient } from '../../generated/prisma/client.js';
 import type { Actor } from './actor.js';
 
 export interface AuditEntry {
@@ -7,30 +8,91 @@ export interface AuditEntry {
     | 'chat.unlink'
     | 'mail.create'
     | 'mail.reset-password'
-    | 'person.erase';
+    | 'person.erase'
+    | 'key.create'
+    | 'key.import'
+    | 'key.rotate'
+    | 'key.revoke'
+    | 'upstream.put'
+    | 'upstream.remove'
+    | 'event.replay'
+    | 'sync.start'
+    | 'sync.cancel';
   readonly memberNumber: string | null;
+  /** What was changed, where it is no member: `upstream:pay`. */
+  readonly resource?: string;
   readonly actor: Actor;
   readonly before: object | null;
   readonly after: object | null;
   readonly requestId: string | null;
 }
 
+const insertion = `insert into audit_log (action, member_number, resource, actor_kind, actor, before, after, request_id)
+  values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)`;
+
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
+const valuesOf = (entry: AuditEntry) => [
+  entry.action,
+  entry.memberNumber,
+  entry.resource ?? null,
+  entry.actor.kind,
+  entry.actor.name,
+  json(entry.before),
+  json(entry.after),
+  entry.requestId,
+];
+
 /** In the transaction of the change itself, wherever the change is this database's. */
 export async function insertAuditEntry(
   db: pg.Pool | pg.PoolClient,
   entry: AuditEntry,
 ): Promise<void> {
-  await db.query(
-    `insert into audit_log (action, member_number, actor_kind, actor, before, after, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      entry.action,
-      entry.memberNumber,
-      entry.actor.kind,
-      entry.actor.name,
-      entry.before,
-      entry.after,
-      entry.requestId,
-    ],
+  await db.query(insertion, valuesOf(entry));
+}
+
+/** The same in a transaction of Prisma. */
+export async function insertAuditEntryIn(
+  tx: Pick<PrismaClient, '$executeRawUnsafe'>,
+  entry: AuditEntry,
+): Promise<void> {
+  await tx.$executeRawUnsafe(insertion, ...valuesOf(entry));
+}
+
+export interface AuditRow {
+  readonly at: Date;
+  readonly action: string;
+  readonly actor: string;
+  readonly memberNumber: string | null;
+  readonly resource: string | null;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+export interface AuditFilter {
+  readonly action?: string;
+  readonly actor?: string;
+  readonly member?: string;
+  readonly resource?: string;
+}
+
+/** Newest first. */
+export async function listAuditEntries(
+  db: pg.Pool,
+  filter: AuditFilter,
+  limit: number,
+): Promise<AuditRow[]> {
+  const wanted = [
+    ['action', filter.action],
+    ['actor', filter.actor],
+    ['member_number', filter.member],
+    ['resource', filter.resource],
+  ].filter(([, value]) => value !== undefined);
+  const conditions = wanted.map(([column], index) => `${column} = $${index + 2}`);
+  const { rows } = await db.query<AuditRow>(
+    `select at, action, actor, member_number as "memberNumber", resource, before, after from audit_log
+      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by id desc limit $1`,
+    [limit, ...wanted.map(([, value]) => value)],
   );
+  return rows;
 }

@@ -140,7 +140,7 @@ export async function findDelivery(db: pg.Pool, id: string): Promise<EventDelive
 }
 
 /** Makes a delivery due again, under its old id. False: it is in hand, or its subscriber is none any more. */
-export async function makeDue(db: pg.Pool, id: string, now: Date): Promise<boolean> {
+export async function makeDue(db: pg.PoolClient, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `update event_deliveries set status = 'pending', attempts = 0, next_attempt_at = $2,
             retry_until = $2::timestamptz + ${retryFor}, claimed_until = null, delivered_at = null

@@ -4,6 +4,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pageOf } from '../../domain/page-of.js';
+import { askedBy } from '../audit/actor.js';
 import { listDeliveries } from './repository.js';
 import { replay } from './service.js';
 
@@ -28,8 +29,8 @@ export function eventRoutes(app: FastifyInstance, pool: pg.Pool): void {
     return { success: true as const, events: shown, next };
   });
 
-  serve(app, replayEvent, async ({ params }) => ({
+  serve(app, replayEvent, async ({ params, caller, request }) => ({
     success: true as const,
-    event: await replay(pool, params.id, new Date()),
+    event: await replay(pool, params.id, askedBy(caller, request.id), new Date()),
   }));
 }

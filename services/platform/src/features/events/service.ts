@@ -1,7 +1,10 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import type { EventDelivery } from '@guildhall/contracts/platform';
+import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Outcome, Subscribers } from '../../clients/subscriber.js';
+import type { AskedBy } from '../audit/actor.js';
+import { insertAuditEntry } from '../audit/repository.js';
 import { delayAfter } from './backoff.js';
 import * as events from './repository.js';
 
@@ -109,11 +112,26 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 }
 
 /** Delivers an event once more, under its old id. */
-export async function replay(pool: pg.Pool, id: string, now: Date): Promise<EventDelivery> {
-  const isPossible = /^\d{1,18}$/.test(id) && (await events.findDelivery(pool, id)) !== null;
-  if (!isPossible) throw notFound('There is no such delivery');
-  if (!(await events.makeDue(pool, id, now)))
-    throw conflict('It is being delivered at this moment, or its subscriber is none any more');
+export async function replay(
+  pool: pg.Pool,
+  id: string,
+  by: AskedBy,
+  now: Date,
+): Promise<EventDelivery> {
+  const before = /^\d{1,18}$/.test(id) ? await events.findDelivery(pool, id) : null;
+  if (before === null) throw notFound('There is no such delivery');
+  await inTransaction(pool, async client => {
+    if (!(await events.makeDue(client, id, now)))
+      throw conflict('It is being delivered at this moment, or its subscriber is none any more');
+    await insertAuditEntry(client, {
+      action: 'event.replay',
+      memberNumber: before.member_number,
+      resource: `event:${id}`,
+      before: { status: before.status, attempts: before.attempts },
+      after: { status: 'pending', attempts: 0, subscriber: before.subscriber },
+      ...by,
+    });
+  });
   const delivery = await events.findDelivery(pool, id);
   if (delivery === null) throw notFound('There is no such delivery');
   return delivery;

@@ -1,9 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { type KeyKind, keyKinds } from '@guildhall/auth';
 import { type Scope, scopes } from '@guildhall/contracts';
-import { CommandError, operator, tableText, type WithDatabase } from '@guildhall/service-kit';
+import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, Option } from 'commander';
 import type { Database } from '../../database.js';
+import { byOperator } from '../audit/actor.js';
 import { parseImport } from './import-file.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
@@ -57,7 +58,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
                 ...(options.scopes && { scopes: options.scopes }),
                 ...(expiresAt && { expiresAt }),
               },
-              operator(),
+              byOperator(),
               new Date(),
             ),
           ),
@@ -71,14 +72,16 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       'Make a second key with the same name and scopes; revoke the old one when nobody uses it',
     )
     .action(async (id: string) =>
-      showOnce(await withDatabase(db => service.rotateKey(db, id, operator(), new Date()))),
+      showOnce(await withDatabase(db => service.rotateKey(db, id, byOperator(), new Date()))),
     );
 
   command
     .command('revoke <id>')
     .description('End a key at once')
     .action(async (id: string) => {
-      const { changed } = await withDatabase(db => service.revokeKey(db, id, new Date()));
+      const { changed } = await withDatabase(db =>
+        service.revokeKey(db, id, byOperator(), new Date()),
+      );
       process.stdout.write(changed ? 'Revoked.\n' : 'It was revoked already.\n');
     });
 
@@ -89,7 +92,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
     )
     .action(async () => {
       const wanted = parseImport(await text(process.stdin));
-      const count = await withDatabase(db => keys.insertMissing(db.prisma, wanted));
+      const count = await withDatabase(db => service.importKeys(db, wanted, byOperator()));
       process.stdout.write(`${count} new, ${wanted.length - count} known already.\n`);
     });
 }

@@ -63,14 +63,12 @@ export async function touch(db: Keys, id: string, now: Date): Promise<void> {
   await db.key.updateMany({ where: { id }, data: { lastUsedAt: now } });
 }
 
-/** Keys that somebody else made and hands over as hashes; what is there already stays as it is. */
-export async function insertMissing(
+/** What is there already stays as it is; gives those that were not. */
+export const insertMissing = (
   db: Keys,
   keys: readonly Pick<Key, 'id' | 'kind' | 'name' | 'hash' | 'scopes'>[],
-): Promise<number> {
-  const { count } = await db.key.createMany({
+): Promise<Key[]> =>
+  db.key.createManyAndReturn({
     data: keys.map(key => ({ ...key, createdBy: 'import' })),
     skipDuplicates: true,
   });
-  return count;
-}

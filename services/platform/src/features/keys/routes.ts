@@ -3,6 +3,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
 import { pageOf } from '../../domain/page-of.js';
+import { askedBy } from '../audit/actor.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
 
@@ -20,22 +21,23 @@ export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => 
     return { success: true as const, keys: shown.map(keys.toRecord), next };
   });
 
-  serve(app, createKey, async ({ body, caller, reply }) => {
+  serve(app, createKey, async ({ body, caller, request, reply }) => {
     reply.header('Cache-Control', 'no-store');
     const { expires_at, ...wanted } = body;
     const expiry = expires_at === undefined ? {} : { expiresAt: new Date(expires_at) };
-    return answer(
-      await service.createKey(db, { ...wanted, ...expiry }, caller.subject, new Date()),
-    );
+    const by = askedBy(caller, request.id);
+    return answer(await service.createKey(db, { ...wanted, ...expiry }, by, new Date()));
   });
 
-  serve(app, rotateKey, async ({ params, caller, reply }) => {
+  serve(app, rotateKey, async ({ params, caller, request, reply }) => {
     reply.header('Cache-Control', 'no-store');
-    return answer(await service.rotateKey(db, params.id, caller.subject, new Date()));
+    const by = askedBy(caller, request.id);
+    return answer(await service.rotateKey(db, params.id, by, new Date()));
   });
 
-  serve(app, revokeKey, async ({ params }) => {
-    const { record, changed } = await service.revokeKey(db, params.id, new Date());
+  serve(app, revokeKey, async ({ params, caller, request }) => {
+    const by = askedBy(caller, request.id);
+    const { record, changed } = await service.revokeKey(db, params.id, by, new Date());
     // The database tells this replica too, a moment later than the answer may be back.
     forgetKeys();
     return { success: true as const, changed, key: keys.toRecord(record) };

@@ -2,6 +2,8 @@ import { type KeyKind, createKey as makeKey } from '@guildhall/auth';
 import { scopes as allScopes, conflict, invalid, notFound, type Scope } from '@guildhall/contracts';
 import type { Database } from '../../database.js';
 import type { Key } from '../../generated/prisma/client.js';
+import type { AskedBy } from '../audit/actor.js';
+import { type AuditEntry, insertAuditEntryIn } from '../audit/repository.js';
 import * as keys from './repository.js';
 
 export interface NewKey {
@@ -50,11 +52,42 @@ function checkExpiry(expiresAt: Date, now: Date): void {
     );
 }
 
-export async function createKey(
+type Transaction = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
+
+/** What of a key is written down: everything but the key. */
+const recorded = ({
+  kind,
+  name,
+  scopes,
+  expiresAt,
+}: Pick<Key, 'kind' | 'name' | 'scopes' | 'expiresAt'>) => ({
+  kind,
+  name,
+  scopes,
+  expires_at: expiresAt?.toISOString() ?? null,
+});
+
+const writeDown = (
+  tx: Transaction,
+  id: string,
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  by: AskedBy,
+) => insertAuditEntryIn(tx, { memberNumber: null, resource: `key:${id}`, ...entry, ...by });
+
+export const createKey = (db: Database, wanted: NewKey, by: AskedBy, now: Date): Promise<MadeKey> =>
+  makeAndRecord(db, wanted, { by, now, rotated: null });
+
+interface Making {
+  readonly by: AskedBy;
+  readonly now: Date;
+  /** The id of the key that this one comes after. */
+  readonly rotated: string | null;
+}
+
+async function makeAndRecord(
   { prisma }: Database,
   wanted: NewKey,
-  by: string,
-  now: Date,
+  { by, now, rotated }: Making,
 ): Promise<MadeKey> {
   if (wanted.expiresAt) checkExpiry(wanted.expiresAt, now);
   const { key: secret, id, hash } = makeKey(wanted.kind);
@@ -66,15 +99,19 @@ export async function createKey(
       throw conflict(
         `${wanted.name} has ${liveAtOnce} live ${wanted.kind} keys already; revoke one first`,
       );
-    return keys.insert(tx, {
+    const made = await keys.insert(tx, {
       id,
       hash,
       kind: wanted.kind,
       name: wanted.name,
       scopes: [...(wanted.scopes ?? usualScopes[wanted.kind])],
-      createdBy: by,
+      createdBy: by.actor.name,
       expiresAt: wanted.expiresAt ?? null,
     });
+    const action = rotated === null ? 'key.create' : 'key.rotate';
+    const before = rotated === null ? null : { id: rotated };
+    await writeDown(tx, id, { action, before, after: { id, ...recorded(made) } }, by);
+    return made;
   });
   return { record, secret };
 }
@@ -86,34 +123,53 @@ async function getKey({ prisma }: Database, id: string): Promise<Key> {
 }
 
 /** A second key with the same name and scopes; the first works on until it is revoked. */
-export async function rotateKey(db: Database, id: string, by: string, now: Date): Promise<MadeKey> {
+export async function rotateKey(
+  db: Database,
+  id: string,
+  by: AskedBy,
+  now: Date,
+): Promise<MadeKey> {
   const old = await getKey(db, id);
   if (old.revokedAt) throw conflict('This key is revoked; create a new one instead');
   // It lives as long as the first was meant to: rotating must not make a key for ever out of one for a month.
   const lifetime = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
-  return createKey(
-    db,
-    {
-      kind: old.kind as KeyKind,
-      name: old.name,
-      scopes: old.scopes as Scope[],
-      ...(lifetime !== null && { expiresAt: new Date(now.getTime() + lifetime) }),
-    },
-    by,
-    now,
-  );
+  const wanted = {
+    kind: old.kind as KeyKind,
+    name: old.name,
+    scopes: old.scopes as Scope[],
+    ...(lifetime !== null && { expiresAt: new Date(now.getTime() + lifetime) }),
+  };
+  return makeAndRecord(db, wanted, { by, now, rotated: id });
 }
 
 export async function revokeKey(
   db: Database,
   id: string,
+  by: AskedBy,
   now: Date,
 ): Promise<{ record: Key; changed: boolean }> {
-  await getKey(db, id);
+  const before = await getKey(db, id);
   // Every replica forgets what it knew of the keys: said with the revocation or, if that fails, not at all.
   const changed = await db.prisma.$transaction(async tx => {
     await tx.$queryRaw`select pg_notify(${keysChanged}, '')::text`;
-    return keys.revoke(tx, id, now);
+    const revoked = await keys.revoke(tx, id, now);
+    const after = { ...recorded(before), revoked_at: now.toISOString() };
+    if (revoked)
+      await writeDown(tx, id, { action: 'key.revoke', before: recorded(before), after }, by);
+    return revoked;
   });
   return { record: await getKey(db, id), changed };
 }
+
+/** Keys that somebody else made and hands over as hashes; gives how many were not known yet. */
+export const importKeys = (
+  { prisma }: Database,
+  wanted: Parameters<typeof keys.insertMissing>[1],
+  by: AskedBy,
+): Promise<number> =>
+  prisma.$transaction(async tx => {
+    const made = await keys.insertMissing(tx, wanted);
+    for (const key of made)
+      await writeDown(tx, key.id, { action: 'key.import', before: null, after: recorded(key) }, by);
+    return made.length;
+  });

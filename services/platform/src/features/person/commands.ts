@@ -1,14 +1,14 @@
 import { addPersonCommands, type PersonWork, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../../database.js';
+import { byOperator } from '../audit/actor.js';
 import { erasePerson, exportPerson } from './service.js';
 
 const person: PersonWork<Database> = {
   read: ({ pool }, memberNumber) => exportPerson(pool, memberNumber),
   erasing: 'Forget a member who has left the source',
-  async erase({ pool }, memberNumber, name) {
-    const by = { actor: { kind: 'operator' as const, name }, requestId: null };
-    const { erased, mailbox, undelivered } = await erasePerson(pool, memberNumber, by);
+  async erase({ pool }, memberNumber) {
+    const { erased, mailbox, undelivered } = await erasePerson(pool, memberNumber, byOperator());
     const leftToDo: string[] = [];
     if (mailbox !== null)
       leftToDo.push(`The mailbox ${mailbox} is the mail host’s: remove it there.`);

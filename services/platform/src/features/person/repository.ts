@@ -33,7 +33,10 @@ export const readKept = (db: Db, memberNumber: string): Promise<Kept> =>
 
 /** In this order: what refers to a member goes before the member. News that is still on its way has to arrive first. */
 const erasures = {
-  audit: `update audit_log set before = null, after = null, member_number = null,
+  // What an administrator changed about the service tells nothing of the person; that somebody did stays.
+  audit: `update audit_log set member_number = null,
+            before = case when resource is null then null else before end,
+            after = case when resource is null then null else after end,
             actor = case when actor_kind = 'person' and actor in ${subjects} then 'erased' else actor end
            where member_number = $1 or (actor_kind = 'person' and actor in ${subjects})`,
   events: `delete from events e where member_number = $1 and not exists (

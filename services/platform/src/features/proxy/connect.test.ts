@@ -36,7 +36,7 @@ async function askBy(
   const pool = new Pool(`http://${host}:${port}`, {
     connect: checkedConnector({
       timeout: 1000,
-      isAllowed: addressRule(ranges),
+      isAllowed: addressRule(ranges, ranges),
       ...(lookup && { lookup }),
     }),
   });

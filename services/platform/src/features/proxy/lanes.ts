@@ -1,6 +1,7 @@
 import type dns from 'node:dns';
 import type { Upstream } from '@guildhall/contracts/platform';
 import { Pool } from 'undici';
+import { permittedRanges } from '../upstreams/preconfigured.js';
 import { addressRule } from './addresses.js';
 import { type Admission, createBreaker } from './breaker.js';
 import { checkedConnector } from './connect.js';
@@ -24,7 +25,14 @@ export interface Lanes {
 /** To one upstream from one replica. Event streams hold theirs for hours, so it is far more than requests need. */
 const connections = 1000;
 
-function open(upstream: Upstream, lookup: typeof dns.lookup | undefined): Lane {
+export interface LaneOptions {
+  /** Private addresses that rows of administrators may name at all. */
+  readonly privateRanges: readonly string[];
+  /** The system’s resolver, in anything but a test. */
+  readonly lookup?: typeof dns.lookup | undefined;
+}
+
+function open(upstream: Upstream, { lookup, privateRanges }: LaneOptions): Lane {
   const target = new URL(upstream.target);
   const { breaker } = upstream;
   return {
@@ -39,7 +47,10 @@ function open(upstream: Upstream, lookup: typeof dns.lookup | undefined): Lane {
       bodyTimeout: upstream.idle_timeout_ms,
       connect: checkedConnector({
         timeout: upstream.connect_timeout_ms,
-        isAllowed: addressRule(upstream.allowed_ranges),
+        isAllowed: addressRule(
+          upstream.allowed_ranges,
+          permittedRanges(upstream.configured_by, privateRanges),
+        ),
         ...(lookup && { lookup }),
       }),
     }),
@@ -50,14 +61,14 @@ function open(upstream: Upstream, lookup: typeof dns.lookup | undefined): Lane {
 }
 
 /** A changed row gets a new lane; what is under way in the old one comes to its end there. */
-export function createLanes(lookup?: typeof dns.lookup): Lanes {
+export function createLanes(options: LaneOptions): Lanes {
   const lanes = new Map<string, Lane>();
   return {
     of: upstream => {
       const old = lanes.get(upstream.name);
       if (old?.upstream === upstream) return old;
       old?.pool.close().catch(() => undefined);
-      const lane = open(upstream, lookup);
+      const lane = open(upstream, options);
       lanes.set(upstream.name, lane);
       return lane;
     },

@@ -1,4 +1,3 @@
-import type dns from 'node:dns';
 import { invalid, notFound, Problem } from '@guildhall/contracts';
 import { proxyRequest, type Upstream } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
@@ -7,14 +6,12 @@ import { getLiveSession } from '../sessions/carrier.js';
 import type { Sessions } from '../sessions/service.js';
 import type { KnownUpstreams } from '../upstreams/known-upstreams.js';
 import { forward } from './forward.js';
-import { createLanes } from './lanes.js';
+import { createLanes, type LaneOptions } from './lanes.js';
 import { type ProxiedPath, refusedPart, splitPath } from './path.js';
 
-export interface ProxyDependencies {
+export interface ProxyDependencies extends LaneOptions {
   readonly known: Pick<KnownUpstreams, 'find'>;
   readonly sessions: Pick<Sessions, 'getAccessToken'>;
-  /** The system’s resolver, in anything but a test. */
-  readonly lookup?: typeof dns.lookup;
 }
 
 interface Led {
@@ -29,9 +26,9 @@ const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
 
 export async function proxyRoutes(
   app: FastifyInstance,
-  { known, sessions, lookup }: ProxyDependencies,
+  { known, sessions, ...options }: ProxyDependencies,
 ): Promise<void> {
-  const lanes = createLanes(lookup);
+  const lanes = createLanes(options);
   app.addHook('onClose', lanes.close);
   const led = new WeakMap<FastifyRequest, Led>();
 

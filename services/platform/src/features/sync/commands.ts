@@ -2,8 +2,10 @@ import { type RecordType, recordTypes, type SyncRun } from '@guildhall/contracts
 import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Database } from '../../database.js';
+import { byOperator } from '../audit/actor.js';
 import { type Options, runOnce } from './run-command.js';
-import { announceRequest, requestCancel } from './runs/queue.js';
+import { cancel } from './runs/asked-for.js';
+import { announceRequest } from './runs/queue.js';
 import { listRejected } from './runs/rejected-rows.js';
 import * as runs from './runs/repository.js';
 import { usualBatch } from './runs/request.js';
@@ -41,7 +43,7 @@ async function getRun(db: Database, id: string): Promise<SyncRun> {
 
 async function cancelRun(db: Database, id: string): Promise<string> {
   const run = await getRun(db, id);
-  const changed = await requestCancel(db.pool, id);
+  const changed = await cancel(db.pool, run, byOperator());
   await announceRequest(db.pool);
   if (changed) return run.status === 'queued' ? 'Cancelled.\n' : 'It stops after its batch.\n';
   return `Nothing to cancel: it is ${run.status}.\n`;

@@ -15,6 +15,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pageOf } from '../../domain/page-of.js';
+import { askedBy } from '../audit/actor.js';
 import { insistOnSuccess, messageOf } from './answers.js';
 import { listRejected } from './runs/rejected-rows.js';
 import * as runs from './runs/repository.js';
@@ -30,9 +31,11 @@ const inOrder = (types: readonly string[]): readonly RecordType[] =>
 const ended = (status: string) => status !== 'running' && status !== 'queued';
 
 export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Pool): void {
-  serve(app, triggerSync, async ({ body, caller }) => {
+  serve(app, triggerSync, async ({ body, caller, request }) => {
     const types = body.syncType === 'all' ? recordTypes : inOrder([body.syncType]);
-    const run = await sync.wait(await sync.start(requestRun(types, `key ${caller.name}`)));
+    const by = askedBy(caller, request.id);
+    const started = await sync.start(requestRun(types, `key ${caller.name}`, by));
+    const run = await sync.wait(started);
     insistOnSuccess(run);
     return {
       success,
@@ -44,10 +47,10 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
     };
   });
 
-  serve(app, startSync, async ({ body, caller }) => {
+  serve(app, startSync, async ({ body, caller, request }) => {
     const types = inOrder(body.types ?? recordTypes);
     const request = {
-      ...requestRun(types, `service ${caller.name}`),
+      ...requestRun(types, `service ${caller.name}`, askedBy(caller, request.id)),
       batchSize: body.batch_size ?? usualBatch,
       dryRun: body.dry_run ?? false,
       allowMassDeactivation: body.allow_mass_deactivation ?? false,
@@ -66,11 +69,11 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
     };
   });
 
-  serve(app, triggerAdminSync, async ({ body, caller }) => {
+  serve(app, triggerAdminSync, async ({ body, caller, request }) => {
     const whole = body.type === 'full' || body.type === 'incremental';
     const types = whole ? recordTypes : inOrder([body.type]);
     const run = await sync.startOrQueue({
-      ...requestRun(types, `administrator ${caller.subject}`),
+      ...requestRun(types, `administrator ${caller.subject}`, askedBy(caller, request.id)),
       mode: body.type === 'incremental' ? 'incremental' : 'full',
       priority: body.priority ?? 'normal',
       notifyCompletion: body.notify_completion ?? false,
@@ -108,8 +111,8 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
     return { success, rejected: shown, next };
   });
 
-  serve(app, cancelSyncRun, async ({ params }) => ({
+  serve(app, cancelSyncRun, async ({ params, caller, request }) => ({
     success,
-    ...(await sync.cancel(params.id)),
+    ...(await sync.cancel(params.id, askedBy(caller, request.id))),
   }));
 }

@@ -1,11 +1,12 @@
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
 import { databaseSetting, operator, readConfig, tableText } from '@guildhall/service-kit';
 import type { Database } from '../../database.js';
+import { byOperator } from '../audit/actor.js';
 import { engineOf, mappingFileOf, sourceOf } from './configure.js';
 import { countRows } from './mapping/source-tables.js';
 import { changes, progressBar } from './progress-bar.js';
+import { cancel as cancelRun } from './runs/asked-for.js';
 import { countsFor } from './runs/counts.js';
-import { requestCancel } from './runs/queue.js';
 import { findRunning } from './runs/repository.js';
 import { requestRun } from './runs/request.js';
 import { syncSettings } from './settings.js';
@@ -76,7 +77,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
   const { watch, end } = screen(types, totals);
   const started = await engine.start(
     {
-      ...requestRun(types, operator()),
+      ...requestRun(types, operator(), byOperator()),
       mode: options.incremental ? 'incremental' : 'full',
       dryRun: options.dryRun ?? false,
       batchSize: options.batchSize,
@@ -93,7 +94,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
     return;
   }
   const cancel = () => {
-    void requestCancel(db.pool, started.run.id).then(engine.look);
+    void cancelRun(db.pool, started.run, byOperator()).then(engine.look);
   };
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
   const run = await started.ended.finally(end);

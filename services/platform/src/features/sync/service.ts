@@ -3,11 +3,13 @@ import type { SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platf
 import { isConnectionError } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Source } from '../../clients/source/source.js';
+import type { AskedBy } from '../audit/actor.js';
 import { inProgress, lastSyncOf, retryAfter } from './answers.js';
+import { cancel, queue } from './runs/asked-for.js';
 import type { Engine, Started } from './runs/engine.js';
 import { healthOf } from './runs/health.js';
 import { insistOnBoth, probeBoth } from './runs/probe.js';
-import { announceRequest, insertQueued, requestCancel } from './runs/queue.js';
+import { announceRequest } from './runs/queue.js';
 import * as runs from './runs/repository.js';
 import type { RunRequest } from './runs/request.js';
 
@@ -26,7 +28,10 @@ export interface SyncService {
   readonly startOrQueue: (request: RunRequest) => Promise<SyncRun>;
   /** The run as it is when it ends, or as it is after a moment's patience. */
   readonly wait: (started: Started) => Promise<SyncRun>;
-  readonly cancel: (id: string) => Promise<{ readonly changed: boolean; readonly run: SyncRun }>;
+  readonly cancel: (
+    id: string,
+    by: AskedBy,
+  ) => Promise<{ readonly changed: boolean; readonly run: SyncRun }>;
   readonly get: (id: string) => Promise<SyncRun>;
   readonly status: () => Promise<SyncStatus>;
   readonly health: () => Promise<SyncHealth>;
@@ -84,7 +89,7 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       answering(async () => {
         const started = await tryStart(request);
         if (started) return started.run;
-        const id = await insertQueued(pool, request);
+        const id = await queue(pool, request);
         await announceRequest(pool);
         return get(id);
       }),
@@ -97,11 +102,11 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       clearTimeout(timer);
       return finished ?? (await get(run.id));
     },
-    cancel: async id => {
+    cancel: async (id, by) => {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))
         throw conflict(`This synchronisation has ended already: ${before.status}`);
-      const changed = await requestCancel(pool, id);
+      const changed = await cancel(pool, before, by);
       await announceRequest(pool);
       return { changed, run: await get(id) };
     },

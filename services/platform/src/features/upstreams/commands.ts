@@ -1,10 +1,12 @@
 import { UpstreamDefinition } from '@guildhall/contracts/platform';
-import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
+import { CommandError, readConfig, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import { Value } from 'typebox/value';
 import type { Database } from '../../database.js';
+import { byOperator } from '../audit/actor.js';
 import * as upstreams from './repository.js';
 import * as service from './service.js';
+import { upstreamSettings } from './settings.js';
 
 interface PutOptions {
   readonly target: string;
@@ -72,6 +74,7 @@ export function upstreamCommands(program: Command, withDatabase: WithDatabase<Da
       const shown = rows.map(row => ({
         name: row.name,
         target: row.target,
+        set_by: row.configured_by,
         methods: row.methods.join(' '),
         allowed_ranges: row.allowed_ranges.join(' '),
         cors_origins: row.cors_origins.join(' '),
@@ -91,13 +94,16 @@ export function upstreamCommands(program: Command, withDatabase: WithDatabase<Da
     .option('--idle-timeout <ms>', 'how long it may be silent', wholeNumber)
     .option('--body-limit <bytes>', 'the largest body it is sent', wholeNumber)
     .option('--breaker <failures/ms>', 'failures in a row that stop it, and for how long', breaker)
-    .option('--allow <range...>', 'private addresses that it may live at: 10.20.0.0/16')
+    .option(
+      '--allow <range...>',
+      'private addresses that it may live at, of those in UPSTREAM_PRIVATE_RANGES',
+    )
     .option('--header <name...>', 'headers of the caller that are passed on, instead of the usual')
     .option('--cors-origin <origin...>', 'origins whose pages may call it')
     .action(async (name: string, options: PutOptions) => {
-      const { created } = await withDatabase(db =>
-        service.putUpstream(db, name, definitionOf(options)),
-      );
+      const { upstreamPrivateRanges: privateRanges } = readConfig(upstreamSettings, process.env);
+      const putting = { given: definitionOf(options), privateRanges, by: byOperator() };
+      const { created } = await withDatabase(db => service.putUpstream(db, name, putting));
       process.stdout.write(`${name} is ${created ? 'an upstream now' : 'replaced'}.\n`);
     });
 
@@ -105,7 +111,7 @@ export function upstreamCommands(program: Command, withDatabase: WithDatabase<Da
     .command('remove <name>')
     .description('Forward nothing to it any more')
     .action(async (name: string) => {
-      await withDatabase(db => service.removeUpstream(db, name));
+      await withDatabase(db => service.removeUpstream(db, name, byOperator()));
       process.stdout.write(`${name} is no upstream any more.\n`);
     });
 }

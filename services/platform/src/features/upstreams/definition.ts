@@ -1,11 +1,11 @@
 import { conflict, type Issue, invalid } from '@guildhall/contracts';
 import type { Upstream, UpstreamDefinition } from '@guildhall/contracts/platform';
-import { isRange } from '../proxy/addresses.js';
+import { isRange, liesWithin } from '../proxy/addresses.js';
 import { refusedPart } from '../proxy/path.js';
 import { mayLeave } from '../proxy/request-headers.js';
 import { isName, reservedNames } from './names.js';
 
-export type Definition = Omit<Upstream, 'name' | 'created_at' | 'updated_at'>;
+export type Definition = Omit<Upstream, 'name' | 'configured_by' | 'created_at' | 'updated_at'>;
 
 /** What describes a request or its body, and nothing that says who sent it or over which way it came. */
 const usualHeaders = [
@@ -64,7 +64,10 @@ const issue = (where: Pick<Issue, 'in' | 'path'>, message: string, input: unknow
   input,
 });
 
-function* problemsOf(given: UpstreamDefinition): Generator<Issue> {
+const notPermitted = (permitted: readonly string[]) =>
+  `must lie within what UPSTREAM_PRIVATE_RANGES names (${permitted.join(', ') || 'nothing so far'}); whoever runs the platform sets it`;
+
+function* problemsOf(given: UpstreamDefinition, permitted: readonly string[]): Generator<Issue> {
   const at = (...path: Issue['path']) => ({ in: 'body' as const, path });
   if (!URL.canParse(given.target) || !isTarget(given.target))
     yield issue(
@@ -76,13 +79,12 @@ function* problemsOf(given: UpstreamDefinition): Generator<Issue> {
     if (!isPath(from)) yield issue(at('rewrites', i, 'from'), 'must be a plain path', from);
     if (!isPath(to)) yield issue(at('rewrites', i, 'to'), 'must be a plain path', to);
   }
-  for (const [i, range] of (given.allowed_ranges ?? []).entries())
+  for (const [i, range] of (given.allowed_ranges ?? []).entries()) {
+    const where = at('allowed_ranges', i);
     if (!isRange(range))
-      yield issue(
-        at('allowed_ranges', i),
-        'must be an address or a range like 10.20.0.0/16',
-        range,
-      );
+      yield issue(where, 'must be an address or a range like 10.20.0.0/16', range);
+    else if (!liesWithin(range, permitted)) yield issue(where, notPermitted(permitted), range);
+  }
   for (const [i, name] of (given.request_headers ?? []).entries())
     if (!mayLeave(name.toLowerCase()))
       yield issue(at('request_headers', i), 'is a header that never leaves the platform', name);
@@ -92,10 +94,14 @@ function* problemsOf(given: UpstreamDefinition): Generator<Issue> {
 }
 
 /** The whole of an upstream, or everything that is wrong with it at once. */
-export function readDefinition(name: string, given: UpstreamDefinition): Definition {
+export function readDefinition(
+  name: string,
+  given: UpstreamDefinition,
+  permitted: readonly string[],
+): Definition {
   if (reservedNames.has(name))
     throw conflict(`/api/${name} is the platform’s own; the upstream needs another name`);
-  const issues = [...problemsOf(given)];
+  const issues = [...problemsOf(given, permitted)];
   if (!isName(name))
     issues.unshift(
       issue(

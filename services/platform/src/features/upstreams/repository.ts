@@ -16,6 +16,7 @@ const toUpstream = (row: Row): Upstream => ({
   allowed_ranges: row.allowedRanges,
   request_headers: row.requestHeaders,
   cors_origins: row.corsOrigins,
+  configured_by: row.configuredBy,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 });
@@ -39,36 +40,38 @@ export async function list(db: Upstreams): Promise<Upstream[]> {
   return rows.map(toUpstream);
 }
 
+export async function find(db: Upstreams, name: string): Promise<Upstream | null> {
+  const row = await db.upstream.findUnique({ where: { name } });
+  return row && toUpstream(row);
+}
+
 /** Replaces the whole row: what a definition leaves out was filled in before. */
 export async function put(
   db: Upstreams,
   name: string,
   definition: Definition,
-): Promise<{ readonly created: boolean; readonly upstream: Upstream }> {
+  configuredBy: string | null = null,
+): Promise<Upstream> {
   const columns = columnsOf(definition);
-  const created = await insertMissing(db, name, definition);
   const row = await db.upstream.upsert({
     where: { name },
-    create: { name, ...columns },
+    create: { name, configuredBy, ...columns },
     update: columns,
   });
-  return { created, upstream: toUpstream(row) };
+  return toUpstream(row);
 }
 
-/** True when there was none of that name. */
-export async function insertMissing(
+/** Leads a row elsewhere, because its setting says so, and leaves the rest of it. */
+export async function place(
   db: Upstreams,
   name: string,
-  definition: Definition,
-): Promise<boolean> {
-  const { count } = await db.upstream.createMany({
-    data: [{ name, ...columnsOf(definition) }],
-    skipDuplicates: true,
-  });
-  return count === 1;
+  { target, allowed_ranges }: Pick<Definition, 'target' | 'allowed_ranges'>,
+  configuredBy: string,
+): Promise<Upstream> {
+  const data = { target, allowedRanges: allowed_ranges, configuredBy };
+  return toUpstream(await db.upstream.update({ where: { name }, data }));
 }
 
-export async function remove(db: Upstreams, name: string): Promise<boolean> {
-  const { count } = await db.upstream.deleteMany({ where: { name } });
-  return count === 1;
+export async function remove(db: Upstreams, name: string): Promise<void> {
+  await db.upstream.deleteMany({ where: { name } });
 }

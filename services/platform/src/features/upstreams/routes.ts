@@ -2,28 +2,36 @@ import { listUpstreams, putUpstream, removeUpstream } from '@guildhall/contracts
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
+import { askedBy } from '../audit/actor.js';
 import type { KnownUpstreams } from './known-upstreams.js';
 import * as upstreams from './repository.js';
 import * as service from './service.js';
 
+export interface UpstreamRoutes {
+  readonly db: Database;
+  readonly known: Pick<KnownUpstreams, 'reload'>;
+  readonly privateRanges: readonly string[];
+}
+
 export function upstreamRoutes(
   app: FastifyInstance,
-  { db, known }: { readonly db: Database; readonly known: Pick<KnownUpstreams, 'reload'> },
+  { db, known, privateRanges }: UpstreamRoutes,
 ): void {
   serve(app, listUpstreams, async () => ({
     success: true as const,
     upstreams: await upstreams.list(db.prisma),
   }));
 
-  serve(app, putUpstream, async ({ params, body }) => {
-    const stored = await service.putUpstream(db, params.name, body);
+  serve(app, putUpstream, async ({ params, body: given, caller, request }) => {
+    const by = askedBy(caller, request.id);
+    const stored = await service.putUpstream(db, params.name, { given, privateRanges, by });
     // The announcement would arrive a moment after the answer.
     await known.reload();
     return { success: true as const, ...stored };
   });
 
-  serve(app, removeUpstream, async ({ params }) => {
-    await service.removeUpstream(db, params.name);
+  serve(app, removeUpstream, async ({ params, caller, request }) => {
+    await service.removeUpstream(db, params.name, askedBy(caller, request.id));
     await known.reload();
     return { success: true as const, message: `${params.name} is no upstream any more` };
   });

@@ -1,39 +1,95 @@
-import { notFound } from '@guildhall/contracts';
-import type { UpstreamDefinition } from '@guildhall/contracts/platform';
+import { conflict, notFound } from '@guildhall/contracts';
+import type { Upstream, UpstreamDefinition } from '@guildhall/contracts/platform';
 import type { Database } from '../../database.js';
+import { type AskedBy, bySetting } from '../audit/actor.js';
+import { type AuditEntry, insertAuditEntryIn } from '../audit/repository.js';
 import { readDefinition } from './definition.js';
+import { neighbourhood, type Preconfigured, permittedRanges } from './preconfigured.js';
 import * as upstreams from './repository.js';
 
 export const upstreamsChanged = 'upstreams_changed';
 
-/** Every replica reads the table again. */
-const announce = ({ pool }: Database) => pool.query(`notify ${upstreamsChanged}`);
+type Transaction = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
 
-export async function putUpstream(db: Database, name: string, given: UpstreamDefinition) {
-  const stored = await upstreams.put(db.prisma, name, readDefinition(name, given));
-  await announce(db);
-  return stored;
+const recorded = ({ name: _, created_at: _made, updated_at: _changed, ...upstream }: Upstream) =>
+  upstream;
+
+/** One change of a row after the other, written down with it, and told to every replica, which reads the table again. */
+function changing<T>(
+  db: Database,
+  name: string,
+  work: (tx: Transaction, present: Upstream | null) => Promise<T>,
+): Promise<T> {
+  return db.prisma.$transaction(async tx => {
+    await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`upstream ${name}`}, 0))::text`;
+    await tx.$queryRaw`select pg_notify(${upstreamsChanged}, '')::text`;
+    return work(tx, await upstreams.find(tx, name));
+  });
 }
 
-export async function removeUpstream(db: Database, name: string): Promise<void> {
-  if (!(await upstreams.remove(db.prisma, name)))
-    throw notFound(`There is no upstream named ${name}`);
-  await announce(db);
+const writeDown = (
+  tx: Transaction,
+  action: AuditEntry['action'],
+  { before, after }: { readonly before: Upstream | null; readonly after: Upstream | null },
+  by: AskedBy,
+) =>
+  insertAuditEntryIn(tx, {
+    action,
+    memberNumber: null,
+    resource: `upstream:${(after ?? before)?.name}`,
+    before: before && recorded(before),
+    after: after && recorded(after),
+    ...by,
+  });
+
+const setElsewhere = ({ name, configured_by: setting }: Upstream, what: string) =>
+  conflict(
+    `${what} is set by ${setting}: ${name} gets the tokens of everyone who uses it. Change ${setting} and restart the platform`,
+  );
+
+export interface Putting {
+  readonly given: UpstreamDefinition;
+  readonly privateRanges: readonly string[];
+  readonly by: AskedBy;
 }
 
-/** Where the pay service of the same installation usually is: beside us, in a private network. */
-const neighbourhood = [
-  '127.0.0.0/8',
-  '::1/128',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  'fc00::/7',
-];
+export function putUpstream(db: Database, name: string, { given, privateRanges, by }: Putting) {
+  return changing(db, name, async (tx, before) => {
+    const configuredBy = before?.configured_by ?? null;
+    const permitted = permittedRanges(configuredBy, privateRanges);
+    const whole = configuredBy === null ? given : { allowed_ranges: [...neighbourhood], ...given };
+    const definition = readDefinition(name, whole, permitted);
+    if (before && configuredBy !== null && definition.target !== before.target)
+      throw setElsewhere(before, `The target of ${name}`);
+    const upstream = await upstreams.put(tx, name, definition);
+    await writeDown(tx, 'upstream.put', { before, after: upstream }, by);
+    return { created: before === null, upstream };
+  });
+}
 
-/** The upstream `pay`, until somebody defines another one of that name. */
-export async function provideForPay(db: Database, target: string | null): Promise<void> {
-  if (target === null) return;
-  const definition = readDefinition('pay', { target, allowed_ranges: neighbourhood });
-  if (await upstreams.insertMissing(db.prisma, 'pay', definition)) await announce(db);
+export function removeUpstream(db: Database, name: string, by: AskedBy): Promise<void> {
+  return changing(db, name, async (tx, before) => {
+    if (before === null) throw notFound(`There is no upstream named ${name}`);
+    if (before.configured_by !== null) throw setElsewhere(before, `Whether there is ${name}`);
+    await upstreams.remove(tx, name);
+    await writeDown(tx, 'upstream.remove', { before, after: null }, by);
+  });
+}
+
+/** Brings a row where its setting says it is; how it is forwarded to stays as an administrator has put it. */
+export function provide(db: Database, { name, setting, target }: Preconfigured): Promise<void> {
+  return changing(db, name, async (tx, before) => {
+    const by = bySetting(setting);
+    if (target === null) {
+      if (before?.configured_by !== setting) return;
+      await upstreams.remove(tx, name);
+      return writeDown(tx, 'upstream.remove', { before, after: null }, by);
+    }
+    if (before?.configured_by === setting && before.target === target) return;
+    const place = { target, allowed_ranges: [...neighbourhood] };
+    const after = before
+      ? await upstreams.place(tx, name, place, setting)
+      : await upstreams.put(tx, name, readDefinition(name, place, neighbourhood), setting);
+    await writeDown(tx, 'upstream.put', { before, after }, by);
+  });
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SyncCounts, SyncRun } from '@guildhall/contracts/platform';
 import { cancelled, lost, stopping, timedOut } from './abort-reasons.js';
+import { startAtOnce } from './asked-for.js';
 import { endDead, holdLock, renewLease } from './lease.js';
 import { performRun, type RunOptions } from './perform-run.js';
-import { insertRunning, startNext } from './queue.js';
+import { startNext } from './queue.js';
 import * as runs from './repository.js';
 import type { RunRequest } from './request.js';
 import { type Ending, finish } from './states.js';
@@ -113,8 +113,8 @@ export function createEngine(options: EngineOptions): Engine {
     start: async (request, watch = () => undefined) => {
       if (stopped) throw stopping();
       await endDead(pool);
-      const id = randomUUID();
-      if (!(await insertRunning(pool, request, id))) return null;
+      const id = await startAtOnce(pool, request);
+      if (id === null) return null;
       const run = await runs.find(pool, id);
       return run ? begin(run, watch) : null;
     },

@@ -1,4 +1,5 @@
 import type { Priority, RecordType } from '@guildhall/contracts/platform';
+import type { AskedBy } from '../../audit/actor.js';
 
 /** A synchronisation that somebody asks for. */
 export interface RunRequest {
@@ -10,6 +11,8 @@ export interface RunRequest {
   readonly notifyCompletion: boolean;
   readonly allowMassDeactivation: boolean;
   readonly requestedBy: string;
+  /** Null for the schedule, which nobody has to answer for. */
+  readonly by: AskedBy | null;
   readonly scheduledFor?: Date;
 }
 
@@ -19,7 +22,11 @@ export const priorityNumbers: Readonly<Record<Priority, number>> = { low: 0, nor
 export const usualBatch = 1000;
 
 /** What is asked for where nobody says more. */
-export const requestRun = (types: readonly RecordType[], requestedBy: string): RunRequest => ({
+export const requestRun = (
+  types: readonly RecordType[],
+  requestedBy: string,
+  by: AskedBy | null,
+): RunRequest => ({
   mode: 'full',
   types,
   dryRun: false,
@@ -28,4 +35,5 @@ export const requestRun = (types: readonly RecordType[], requestedBy: string): R
   notifyCompletion: false,
   allowMassDeactivation: false,
   requestedBy,
+  by,
 });

@@ -50,7 +50,7 @@ export function superviseSync({
       : new Cron(cron, { timezone: 'UTC', unref: true, catch: onError }, async job => {
           // All replicas wake at the same instant; the database takes one row for it.
           const at = new Date(Math.floor((job.currentRun() ?? new Date()).getTime() / 1000) * 1000);
-          await engine.start({ ...requestRun(recordTypes, 'schedule'), scheduledFor: at });
+          await engine.start({ ...requestRun(recordTypes, 'schedule', null), scheduledFor: at });
         });
   return {
     nextScheduled: () => schedule?.nextRun() ?? null,

@@ -1,0 +1,85 @@
+import { insertMembers } from './factories.js';
+import type { Platform } from './harness.js';
+
+/** A request that an administrator may make, and what it changes. */
+export interface AdminCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  /** As the audit log names it; of what is only made by the request, how it begins. */
+  readonly resource: string;
+}
+
+const subscriber = 'http://127.0.0.1:9/hook';
+
+let made = 0;
+function newName(): string {
+  made += 1;
+  return `made-${made}`;
+}
+
+async function newDelivery({ pool }: Platform): Promise<string> {
+  const member = newName();
+  await insertMembers(pool, [{ member_number: member }]);
+  await pool.query('insert into event_subscribers (url) values ($1) on conflict do nothing', [
+    subscriber,
+  ]);
+  const { rows } = await pool.query(
+    `with event as (insert into events (id, event, member_number, payload, created_at)
+       values ($1, 'member.updated', $1, '{}', now()) returning id)
+     insert into event_deliveries (event_id, subscriber, status, retry_until, created_at)
+     select id, $2, 'failed', now(), now() from event returning id::text`,
+    [member, subscriber],
+  );
+  return rows[0].id;
+}
+
+async function newUpstream(platform: Platform): Promise<string> {
+  const name = newName();
+  const body = { target: 'https://before.example.org' };
+  const headers = await platform.admin();
+  await platform.send('PUT', `/api/admin/upstreams/${name}`, { headers, body });
+  return name;
+}
+
+/**
+ * One for each contract by which an administrator changes something, good enough to succeed. A contract that is
+ * missing here fails the tests that walk them.
+ */
+export const adminCalls: Readonly<Record<string, (platform: Platform) => Promise<AdminCall>>> = {
+  createKey: async () => ({
+    method: 'POST',
+    path: '/api/admin/keys',
+    body: { kind: 'api', name: newName() },
+    resource: 'key:',
+  }),
+  rotateKey: async platform => {
+    const { id } = await platform.key('api');
+    return { method: 'POST', path: `/api/admin/keys/${id}/rotate`, resource: 'key:' };
+  },
+  revokeKey: async platform => {
+    const { id } = await platform.key('api');
+    return { method: 'DELETE', path: `/api/admin/keys/${id}`, resource: `key:${id}` };
+  },
+  putUpstream: async platform => {
+    const name = await newUpstream(platform);
+    const body = { target: 'https://after.example.org' };
+    const path = `/api/admin/upstreams/${name}`;
+    return { method: 'PUT', path, body, resource: `upstream:${name}` };
+  },
+  removeUpstream: async platform => {
+    const name = await newUpstream(platform);
+    const path = `/api/admin/upstreams/${name}`;
+    return { method: 'DELETE', path, resource: `upstream:${name}` };
+  },
+  replayEvent: async platform => {
+    const id = await newDelivery(platform);
+    return { method: 'POST', path: `/api/admin/events/${id}/replay`, resource: `event:${id}` };
+  },
+  triggerAdminSync: async () => ({
+    method: 'POST',
+    path: '/api/admin/sync/trigger',
+    body: { type: 'members', allow_mass_deactivation: true },
+    resource: 'sync:',
+  }),
+};

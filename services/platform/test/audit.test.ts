@@ -1,0 +1,120 @@
+import { platformApi } from '@guildhall/contracts/platform';
+import type { TestDatabase } from '@guildhall/local-stack/postgres';
+import { adminWrites } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminCall, adminCalls } from './admin-calls.js';
+import { newDatabase } from './database.js';
+import { type Platform, startPlatform } from './harness.js';
+
+let source: TestDatabase;
+let platform: Platform;
+beforeAll(async () => {
+  source = await newDatabase();
+  platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
+});
+afterAll(async () => {
+  await platform.stop();
+  await source.drop();
+});
+
+const newest = async () =>
+  (await platform.pool.query('select max(id)::int as id from audit_log')).rows[0].id ?? 0;
+const since = async (id: number) =>
+  (
+    await platform.pool.query(
+      `select action, resource, actor_kind, actor, before, after, request_id from audit_log
+        where id > $1 order by id`,
+      [id],
+    )
+  ).rows;
+
+async function send({ method, path, body }: AdminCall) {
+  const headers = { ...(await platform.admin()), 'x-request-id': 'request-of-the-test' };
+  return platform.send(method, path, { headers, body });
+}
+
+test('there is a request for every contract by which an administrator changes something', () => {
+  expect(Object.keys(adminCalls).sort()).toEqual(adminWrites(platformApi));
+});
+
+describe('an administrator’s change is written down with who it was', () => {
+  test.each(Object.keys(adminCalls))('%s', async name => {
+    const call = (await adminCalls[name]?.(platform)) as AdminCall;
+    const before = await newest();
+    const answer = await send(call);
+    expect([name, answer.status < 300]).toEqual([name, true]);
+    const rows = await since(before);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        resource: expect.stringMatching(`^${call.resource}`),
+        actor_kind: 'person',
+        actor: 'admin-1',
+        request_id: 'request-of-the-test',
+      }),
+    ]);
+    expect(rows[0].before ?? rows[0].after).not.toBeNull();
+    // What makes a key a key is shown once, and stands nowhere.
+    const secret: string | undefined = answer.body.secret;
+    if (secret !== undefined) {
+      expect(JSON.stringify(rows)).not.toContain(secret);
+      expect(JSON.stringify(rows)).not.toContain(secret.split('_')[3]);
+    }
+  });
+
+  test.each(Object.keys(adminCalls))('%s, when it is refused, is not', async name => {
+    const call = (await adminCalls[name]?.(platform)) as AdminCall;
+    const before = await newest();
+    const member = await platform.person({ member: '1001' });
+    const { method, path, body } = call;
+    expect((await platform.send(method, path, { headers: member, body })).status).toBe(403);
+    expect(await since(before)).toEqual([]);
+  });
+});
+
+test('where an upstream leads stands there before and after', async () => {
+  const call = (await adminCalls.putUpstream?.(platform)) as AdminCall;
+  const before = await newest();
+  await send(call);
+  expect(await since(before)).toMatchObject([
+    {
+      action: 'upstream.put',
+      before: { target: 'https://before.example.org' },
+      after: { target: 'https://after.example.org' },
+    },
+  ]);
+});
+
+test('an override of the guard stands there', async () => {
+  const before = await newest();
+  await send((await adminCalls.triggerAdminSync?.(platform)) as AdminCall);
+  expect(await since(before)).toMatchObject([
+    { action: 'sync.start', after: { types: ['members'], allowMassDeactivation: true } },
+  ]);
+});
+
+test('a key that was revoked before is not written down again', async () => {
+  const { id } = await platform.key('api');
+  const before = await newest();
+  const headers = await platform.admin();
+  for (const _ of [1, 2]) await platform.send('DELETE', `/api/admin/keys/${id}`, { headers });
+  expect((await since(before)).map(({ action }) => action)).toEqual(['key.revoke']);
+});
+
+test('who starts and who cancels a synchronisation as a program is written down too', async () => {
+  const before = await newest();
+  const headers = await platform.service(['sync:run'], 'night-watch');
+  const { body } = await platform.send('POST', '/api/sync/all', {
+    headers,
+    body: { dry_run: true },
+  });
+  const id = body.sync_id ?? body.details?.sync_id;
+  const started = (await since(before)).filter(({ action }) => action === 'sync.start');
+  expect(started).toMatchObject([
+    {
+      resource: `sync:${id}`,
+      actor_kind: 'service',
+      actor: 'night-watch',
+      after: { dryRun: true },
+    },
+  ]);
+});
