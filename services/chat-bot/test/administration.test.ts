@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import { adminWrites } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { A, accounts, B, C, type ChatBot, OUTSIDER, startChatBot } from './harness.js';
 
 const [, , , D = ''] = accounts;
@@ -137,5 +139,37 @@ test('statistics count members at the platform and verifications here', async ()
   expect(await read()).toEqual({
     ...seen,
     ...{ pending_verifications: 0, daily_verifications: 0, weekly_verifications: 0 },
+  });
+});
+
+describe('every contract by which an administrator changes something', () => {
+  /** Each leaves a row with who it was. One that is missing here fails. */
+  const calls: Readonly<Record<string, () => Promise<{ path: string; body?: object }>>> = {
+    verifyManually: async () => {
+      bot.platform.put({ member_number: '701' });
+      const body = { member_number: '701', chat_id: A, admin_user_id: 'admin-1' };
+      return { path: '/api/admin/verify/manual', body };
+    },
+    cancelVerification: async () => {
+      bot.platform.put({ member_number: '702' });
+      const body = { member_number: '702', chat_id: B, chat_username: 'somebody' };
+      const started = await bot.send('POST', '/api/verify/start', body, await bot.service());
+      return { path: `/api/verify/cancel/${started.body.verification_id}` };
+    },
+  };
+
+  test('is tried', () => {
+    expect(Object.keys(calls).sort()).toEqual(adminWrites(chatBotApi));
+  });
+
+  test.each(Object.entries(calls))('%s is written down', async (_name, prepare) => {
+    const { path, body } = await prepare();
+    const { rows: seen } = await bot.pool.query('select coalesce(max(id), 0) as id from audit');
+    expect((await bot.send('POST', path, body, await bot.admin())).status).toBe(200);
+    const { rows } = await bot.pool.query(
+      `select actor, details from audit where id > $1 and action like 'verification.%'`,
+      [seen[0].id],
+    );
+    expect(rows).toEqual([{ actor: 'person:admin-1', details: expect.any(Object) }]);
   });
 });

@@ -1,3 +1,5 @@
+import { payApi } from '@guildhall/contracts/pay';
+import { adminWrites } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Pay, startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
@@ -66,9 +68,16 @@ const steps: readonly Step[] = [
     { cip_percentage: 2, extra: 'a\u0000b' },
     200,
     'pay_configuration.changed',
-    { cip_percentage: 2 },
+    { cip_percentage: 2, before: expect.objectContaining({ cip_percentage: '4' }) },
   ],
-  ['DELETE', id => `/api/v1/pay-configs/${id}`, undefined, 204, 'pay_configuration.removed', {}],
+  [
+    'DELETE',
+    id => `/api/v1/pay-configs/${id}`,
+    undefined,
+    204,
+    'pay_configuration.removed',
+    { before: expect.objectContaining({ duty_station: 'ZQX' }) },
+  ],
 ];
 
 test.each(steps)(
@@ -96,7 +105,10 @@ test('so are verifications, analyses and configurations that are made for anothe
     {
       actor: 'admin-1',
       action: 'pay_configuration.saved',
-      details: { hourly_base_rate: '70.00' },
+      details: {
+        hourly_base_rate: '70.00',
+        before: expect.objectContaining({ duty_station: 'ZQX', cip_percentage: '4' }),
+      },
     },
   ]);
 });
@@ -118,4 +130,14 @@ test('shifts stay their owner’s alone', async () => {
     authorization: `Bearer ${await pay.identity.sign({ member_number: '777', roles: ['admin'] })}`,
   };
   expect((await pay.send('GET', `/api/v1/shifts/${shiftId}`, { headers })).status).toBe(404);
+});
+
+test('every contract by which an administrator changes another’s data is among those tried here', () => {
+  expect(adminWrites(payApi)).toEqual([
+    'analyzeShutdown',
+    'removePayConfiguration',
+    'savePayConfiguration',
+    'updatePayConfiguration',
+    'verifyPay',
+  ]);
 });

@@ -12,6 +12,7 @@ import { syncCommands } from './features/sync/commands.js';
 import { mappingFileOf, sourceOf } from './features/sync/configure.js';
 import { sourceCheck } from './features/sync/doctor-check.js';
 import { upstreamCommands } from './features/upstreams/commands.js';
+import { upstreamsCheck } from './features/upstreams/doctor-check.js';
 import { migrations } from './migrations.js';
 
 await commandLine({
@@ -29,6 +30,7 @@ await commandLine({
       composeIdentity(config).check,
       chatBotCheck(config.chatBotUrl),
       redisCheck(config.redisUrl),
+      upstreamsCheck(db, config.upstreamPrivateRanges),
     ];
   },
   openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),

@@ -65,6 +65,18 @@ describe('keys', () => {
   });
 });
 
+test('who did what at the command line stands in the audit, and is shown', async () => {
+  const id = idOf(secretIn(await run('keys create auditor --kind api')));
+  await run(`keys revoke ${id}`);
+  const { out } = await run(`audit --resource key:${id} --json`);
+  expect(JSON.parse(out)).toMatchObject([
+    { action: 'key.revoke', actor: expect.stringContaining('command line') },
+    { action: 'key.create', after: { name: 'auditor' } },
+  ]);
+  expect((await run('audit --limit 1')).out).toContain(`key:${id}`);
+  expect((await run('audit --limit 0')).told).toContain('--limit must be a number');
+});
+
 describe('upstreams', () => {
   const status = async () => (await platform.send('GET', '/api/archive/x')).status;
 
@@ -85,6 +97,19 @@ describe('upstreams', () => {
     });
     expect((await run('upstreams remove archive')).code).toBe(0);
     await expect.poll(() => status()).toBe(404);
+  });
+
+  test('one at a private address needs the setting, and doctor names a row that lost it', async () => {
+    const put = 'upstreams put inside --target http://127.0.0.1:1 --allow';
+    expect((await run(`${put} 127.0.0.0/8`)).code).toBe(0);
+    const refused = await run(`${put} 10.0.0.0/8`);
+    expect([refused.code, refused.told]).toEqual([
+      1,
+      expect.stringContaining('UPSTREAM_PRIVATE_RANGES'),
+    ]);
+    const bare = commandLineIn({ ...platform.environment, UPSTREAM_PRIVATE_RANGES: '' });
+    const { out } = await bare(['doctor']);
+    expect(out).toMatch(/^warning +upstreams: .*inside \(127\.0\.0\.0\/8\)/m);
   });
 
   test('one whose name is the platform’s own is refused in words', async () => {

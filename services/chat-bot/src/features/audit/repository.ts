@@ -6,6 +6,7 @@ export interface AuditEntry {
     | 'roles.assigned_without_link'
     | 'link.changed'
     | 'verification.manual'
+    | 'verification.cancelled'
     | 'reconcile'
     | 'rules.changed'
     | 'person.erased';

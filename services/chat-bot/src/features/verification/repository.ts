@@ -66,7 +66,7 @@ export async function insertPending(db: pg.Pool, row: NewVerification): Promise<
 
 /** Ends what is pending; nothing where it ended already. */
 export async function end(
-  db: pg.Pool,
+  db: pg.Pool | pg.PoolClient,
   id: string,
   status: VerificationStatus,
   reason: string,

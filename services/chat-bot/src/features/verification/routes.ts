@@ -1,4 +1,4 @@
-import type { Caller } from '@guildhall/auth';
+import type { Caller, Person, Service } from '@guildhall/auth';
 import {
   cancelVerification,
   completeVerification,
@@ -14,6 +14,10 @@ import { verificationView } from './view.js';
 
 const isOwner = (caller: Caller, row: VerificationRow) =>
   caller.kind === 'person' && caller.member !== null && caller.member === row.member_number;
+
+/** As the audit names them. */
+const nameOf = (caller: Person | Service) =>
+  caller.kind === 'person' ? `person:${caller.subject}` : `service:${caller.name}`;
 
 export function verificationRoutes(app: FastifyInstance, verifications: Verifications): void {
   const { limits, tiers } = app.guildhall;
@@ -48,7 +52,7 @@ export function verificationRoutes(app: FastifyInstance, verifications: Verifica
     const row = await verifications.getRow(params.verification_id);
     const may = caller.kind === 'service' || caller.admin || isOwner(caller, row);
     if (!may) throw notYours('Only the member or an administrator can cancel this verification');
-    const cancelled = await verifications.cancel(params.verification_id);
+    const cancelled = await verifications.cancel(params.verification_id, nameOf(caller));
     return { success: true as const, verification: verificationView(cancelled, new Date(), true) };
   });
 }

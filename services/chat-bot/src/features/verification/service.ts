@@ -5,8 +5,10 @@ import type {
   CompletedVerification,
   StartedVerification,
   VerificationRequest,
+  VerificationStatus,
 } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
+import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
@@ -14,6 +16,7 @@ import { ACTIVE_STATUS } from '../../domain/member.js';
 import { transitions } from '../../domain/verification.js';
 import { complete, isLate, startAnswer } from '../../domain/verification-steps.js';
 import type { Locks } from '../../locks.js';
+import * as audit from '../audit/repository.js';
 import * as tasks from '../tasks/repository.js';
 import type { GiveRoles } from './give-roles.js';
 import { lookAt } from './look.js';
@@ -145,6 +148,19 @@ export function createVerifications(options: VerificationOptions) {
     return answerFor(row, member, person.subject);
   }
 
+  /** An administrator ends what is another's: it stands there who that was. */
+  const endFor = (actor: string, row: rows.VerificationRow, to: VerificationStatus) =>
+    inTransaction(db, async client => {
+      await rows.end(client, row.id, to, 'cancelled');
+      await audit.insert(client, {
+        action: 'verification.cancelled',
+        actor,
+        chatId: row.chat_id,
+        memberNumber: row.member_number,
+        details: { verification_id: row.id, before: row.status, after: to },
+      });
+    });
+
   return {
     start,
     getRow,
@@ -156,7 +172,7 @@ export function createVerifications(options: VerificationOptions) {
       return alone(chat_id, () => completeAlone(id, person));
     },
 
-    async cancel(id: string): Promise<rows.VerificationRow> {
+    async cancel(id: string, actor: string): Promise<rows.VerificationRow> {
       const { chat_id } = await getRow(id);
       return alone(chat_id, async () => {
         const row = await getRow(id);
@@ -164,7 +180,7 @@ export function createVerifications(options: VerificationOptions) {
         if (late) await rows.end(db, id, 'expired', 'expired');
         const { to, answer } = transitions[late ? 'expired' : row.status].cancel;
         if (answer.status !== 200) throw refusalOf(answer, row);
-        if (to !== row.status) await rows.end(db, id, to, 'cancelled');
+        if (to !== row.status) await endFor(actor, row, to);
         return getRow(id);
       });
     },

@@ -70,6 +70,10 @@ export async function audited(
   if (foreign) await audit.insert(db, { actor: caller.subject, action, memberNumber, details });
 }
 
+/** What of a configuration was there before. */
+const before = ({ id: _, membernumber: _of, created_at, updated_at, ...terms }: ConfigurationRow) =>
+  terms;
+
 /** What the contract names. Whatever else came along was ignored, and is not worth a record either. */
 const contracted = (sent: object) =>
   Object.fromEntries(
@@ -86,7 +90,11 @@ export async function saveConfiguration(
   const { membernumber } = wanted;
   requireActingFor(caller, membernumber);
   const row = await inTransaction(service.pool, async client => {
-    await audited(client, caller, membernumber, 'pay_configuration.saved', contracted(wanted));
+    const present = await configurations.findByMember(client, membernumber);
+    await audited(client, caller, membernumber, 'pay_configuration.saved', {
+      ...contracted(wanted),
+      before: present && before(present),
+    });
     return (await configurations.save(client, wanted))[0] ?? null;
   });
   const completed = await complete(row, service);
@@ -109,8 +117,11 @@ export async function updateConfiguration(
   change: PayConfigurationChange,
 ): Promise<PayConfiguration> {
   const row = await inTransaction(service.pool, async client => {
-    const { membernumber } = await getForChange(client, caller, id);
-    await audited(client, caller, membernumber, 'pay_configuration.changed', contracted(change));
+    const present = await getForChange(client, caller, id);
+    await audited(client, caller, present.membernumber, 'pay_configuration.changed', {
+      ...contracted(change),
+      before: before(present),
+    });
     return (await configurations.update(client, id, change))[0] ?? null;
   });
   const completed = await complete(row, service);
@@ -124,8 +135,10 @@ export async function removeConfiguration(
   id: string,
 ): Promise<void> {
   await inTransaction(pool, async client => {
-    const { membernumber } = await getForChange(client, caller, id);
-    await audited(client, caller, membernumber, 'pay_configuration.removed');
+    const present = await getForChange(client, caller, id);
+    await audited(client, caller, present.membernumber, 'pay_configuration.removed', {
+      before: before(present),
+    });
     await configurations.remove(client, id);
   });
 }
