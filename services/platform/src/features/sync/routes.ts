@@ -49,13 +49,13 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
 
   serve(app, startSync, async ({ body, caller, request }) => {
     const types = inOrder(body.types ?? recordTypes);
-    const request = {
+    const wanted = {
       ...requestRun(types, `service ${caller.name}`, askedBy(caller, request.id)),
       batchSize: body.batch_size ?? usualBatch,
       dryRun: body.dry_run ?? false,
       allowMassDeactivation: body.allow_mass_deactivation ?? false,
     };
-    const run = await sync.wait(await sync.start(request));
+    const run = await sync.wait(await sync.start(wanted));
     insistOnSuccess(run);
     return {
       success,
