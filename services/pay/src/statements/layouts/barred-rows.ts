@@ -17,6 +17,10 @@ const CONTINUES =
   /^([($-]*[\d.,]+|\||adj(usted)?\b|rate\b|hours\b|hrs\b|misc\b|current\b|ppd\b|ytd\b)/i;
 const COMPLETE = /\b(ytd|year to date)\s*\|?\s*$/i;
 
+/** In characters: no row is longer, nor the words before its numbers. */
+const LONGEST_ROW = 1000;
+const LONGEST_DESCRIPTION = 200;
+
 /** Rows of numbers between bars, put together again where they or their descriptions wrap. */
 export function barredRows(lines: Line[]): BarredRow[] {
   const rows: BarredRow[] = [];
@@ -36,13 +40,13 @@ export function barredRows(lines: Line[]): BarredRow[] {
           : undefined;
       open = false;
     } else if (others) continue;
-    else if (last && open && CONTINUES.test(line.text)) {
+    else if (last && open && fits(last, line) && CONTINUES.test(line.text)) {
       last.text += ` ${line.text}`;
       open = !COMPLETE.test(last.text);
     } else if (isRow(line)) {
       rows.push({ text: withLead(pending, line.text), section });
       open = !COMPLETE.test(line.text);
-    } else if (last && !open && completes(last, line)) {
+    } else if (last && !open && fits(last, line) && completes(last, line)) {
       const own = described(last.text);
       last.text = `${own} ${line.text} ${last.text.slice(own.length)}`;
     }
@@ -52,7 +56,10 @@ export function barredRows(lines: Line[]): BarredRow[] {
 }
 
 /** The words before the first number. */
-const described = (text: string) => /^[^\d|]*?(?=\s+[($-]*\d|\||$)/.exec(text)?.[0] ?? '';
+const described = (text: string) =>
+  /^[^\d|]*?(?=\s+[($-]*\d|\||$)/.exec(text.slice(0, LONGEST_DESCRIPTION))?.[0] ?? '';
+
+const fits = (row: BarredRow, line: Line) => row.text.length + line.text.length <= LONGEST_ROW;
 
 function withLead(pending: Line | undefined, text: string): string {
   const own = described(text);

@@ -42,25 +42,29 @@ const lane = (lines: Line[], inside: (word: Word) => boolean): Line[] =>
 
 /** Where rows begin that stand beside others: behind an amount a code or a sum's name follows. */
 function rightLane(lines: Line[]): number | undefined {
-  const starts = lines.flatMap(({ words }) =>
-    words.flatMap((word, i) => {
-      const rest = words
-        .slice(i)
-        .map(next => next.text)
-        .join(' ');
-      const begins = CODED.test(rest) || SUMS.some(([, name]) => name.test(rest));
-      const behind = /\d\.\d{2}[)-]?$/.test(words[i - 1]?.text ?? '');
-      return begins && behind && startsRow(words[0], words) && /\d\.\d/.test(rest) ? [word.x0] : [];
-    }),
-  );
+  const starts = lines.flatMap(({ words }) => {
+    if (!startsRow(words)) return [];
+    const last = words.findLastIndex(word => /\d\.\d/.test(word.text));
+    return words
+      .filter((_, i) => i <= last && endsRow(words[i - 1]) && startsRow(words.slice(i, i + LEAD)))
+      .map(word => word.x0);
+  });
   // Sums carry no code: they begin where the descriptions do.
-  return starts.length === 0 ? undefined : Math.min(...starts) - 1;
+  return starts.length === 0 ? undefined : starts.reduce((a, b) => Math.min(a, b)) - 1;
 }
 
-const startsRow = (first: Word | undefined, words: Word[]) => {
-  const text = words.map(word => word.text).join(' ');
-  return first !== undefined && (CODED.test(text) || SUMS.some(([, name]) => name.test(text)));
-};
+/** So many words tell what a row is. */
+const LEAD = 5;
+
+const endsRow = (before: Word | undefined) => /\d\.\d{2}[)-]?$/.test(before?.text ?? '');
+
+function startsRow(words: Word[]): boolean {
+  const text = words
+    .slice(0, LEAD)
+    .map(word => word.text)
+    .join(' ');
+  return CODED.test(text) || SUMS.some(([, name]) => name.test(text));
+}
 
 function rowsOf(lines: Line[]): CodedRow[] {
   const rows: CodedRow[] = [];

@@ -51,15 +51,23 @@ export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
     byParts,
     byOrder,
   ];
-  const readings = ways.flatMap(way => {
+  let best: Judged = { earnings: [], deductions: [], grossPay: null, sure: false, held: -1 };
+  for (const way of ways) {
     const read = lanes.map(way);
     const rows = read.flatMap(lane => lane.rows);
     const placed = read.every(lane => lane.sure);
-    return [byPosition, byCode].map(isDeduction => judge(rows, isDeduction, placed, netPay));
-  });
-  const [best] = readings.sort((a, b) => b.held - a.held);
-  return best ?? { earnings: [], deductions: [], grossPay: null, sure: false };
+    for (const isDeduction of [byPosition, byCode]) {
+      const reading = judge(rows, isDeduction, placed, netPay);
+      if (reading.held === CHECKS) return reading;
+      if (reading.held > best.held) best = reading;
+    }
+  }
+  return best;
 }
+
+/** A reading, and how many of the sums it makes. */
+type Judged = CodedRows & { held: number };
+const CHECKS = 2;
 
 const byPosition = (row: ReadRow) => row.section === 'deductions';
 /** Codes of time and pay go to 74 (NFC transaction codes), withholdings begin with retirement, 75. */
@@ -70,7 +78,7 @@ function judge(
   isDeduction: (row: ReadRow) => boolean,
   placed: boolean,
   netPay: string | null,
-): CodedRows & { held: number } {
+): Judged {
   const own = rows.filter(row => row.sum === undefined);
   const deductions = own.filter(isDeduction);
   const earnings = own.filter(row => !isDeduction(row));
@@ -82,7 +90,7 @@ function judge(
     gross !== undefined && net !== undefined && gross - total(deductions) === net,
   ];
   const held = checks.filter(Boolean).length;
-  return { earnings, deductions, grossPay, sure: placed || held === checks.length, held };
+  return { earnings, deductions, grossPay, sure: placed || held === CHECKS, held };
 }
 
 const total = (rows: ReadRow[]) => sum(rows.map(row => parseCents(row.values.amount ?? '0')));

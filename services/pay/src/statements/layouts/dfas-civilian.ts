@@ -49,7 +49,7 @@ export const dfasCivilian: reader.LayoutReader = {
     /civilian leave and earnings/i,
     /department of defense|\bdfas\b|defense finance/i,
     /\b1\. ?pay period end/i,
-    /\btype\b.*\bhours.*\bamount\b.*\btype\b.*\bhours.*\bamount\b/i,
+    reader.inOrder(/\btype\b/i, /\bhours/i, /\bamount\b/i, /\btype\b/i, /\bhours/i, /\bamount\b/i),
   ],
   needs: 2,
   read(lines) {

@@ -55,10 +55,10 @@ export const employeeExpressTable: reader.LayoutReader = {
     /for ?pay ?period ?end/i,
     /pay ?period ?#/i,
     /hourly ?rate/i,
-    /\btype\b.*\brate\b.*\badj/i,
+    reader.inOrder(/\btype\b/i, /\brate\b/i, /\badj/i),
     /controller incentive pay|true overtime|flsa premium/i,
     /employee ?express/i,
-    /\btype\b.*\badj.*\b(current|ytd|year)\b/i,
+    reader.inOrder(/\btype\b/i, /\badj/i, /\b(current|ytd|year)\b/i),
   ],
   needs: 2,
   read(lines) {

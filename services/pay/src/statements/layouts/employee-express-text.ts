@@ -87,7 +87,9 @@ function toRow(text: string, section: 'earnings' | 'deductions' | undefined): Te
     if (words === '') continue;
     const label = LABEL_PATTERNS.find(([, pattern]) => pattern.test(words));
     const rest = label ? words.replace(label[1], '').trim() : words;
-    const [, before = '', number = ''] = /^(.*?)\s*(\S*\d\S*)?$/.exec(rest) ?? [];
+    const last = rest.slice(rest.lastIndexOf(' ') + 1);
+    const number = /\d/.test(last) ? last : '';
+    const before = rest.slice(0, rest.length - number.length).trim();
     const amount = parseAmount(number);
     const described = number !== '' && amount === null ? rest : before;
     if (index === 0) row.description = clean(described);

@@ -20,7 +20,7 @@ export const nfcAd334: reader.LayoutReader = {
     /statement of earnings and leave/i,
     /\d\s*P\.?A\.?\b/,
     /^\W*ANN(UAL)?\b( LEAVE)?( [\d.,]+)+/,
-    /^\d{2} [A-Z][A-Z ./-]+( [\d.,-]+)+$/,
+    /^\d{2} [A-Z][A-Z ./-]*[A-Z] [\d., -]+$/,
   ],
   needs: 3,
   read(lines) {

@@ -1,11 +1,25 @@
 import type { Statement, StatementDeduction, StatementEarning } from '../../domain/statement.js';
 import type { Line } from '../text/words.js';
 
+/** Something that only a layout's statements say, in one line. */
+export interface Sign {
+  test(line: string): boolean;
+}
+
+/** Parts that follow each other, whatever stands between them. */
+export const inOrder = (...parts: RegExp[]): Sign => ({
+  test: line =>
+    parts.reduce<string | undefined>((rest, part) => {
+      const found = rest === undefined ? null : part.exec(rest);
+      return found ? rest?.slice(found.index + found[0].length) : undefined;
+    }, line) !== undefined,
+});
+
 /** One layout: how it is recognised and read. */
 export interface LayoutReader {
   layout: string;
-  /** What only its statements say; more matches, more certain. */
-  signs: readonly RegExp[];
+  /** More matches, more certain. */
+  signs: readonly Sign[];
   /** How many signs it takes. */
   needs: number;
   read(lines: Line[]): Statement;

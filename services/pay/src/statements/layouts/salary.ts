@@ -10,8 +10,8 @@ const HOURS_A_YEAR = 2087;
 
 /** With a comma or decimals, so that a Pennsylvania postal code is no salary. */
 const PER_ANNUM =
-  /(\$?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\$?\d+\.\d{1,2})\s*(?:P\.?A\b\.?|per annum\b)/i;
-const PER_HOUR = /(\$?\d+\.\d{1,4})\s*(?:P\.?H\b\.?|per hour\b)/i;
+  /(?<![\d,.])(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+\.\d{1,2})\s*(?:P\.?A\b\.?|per annum\b)/i;
+const PER_HOUR = /(?<![\d,.])(\d+\.\d{1,4})\s*(?:P\.?H\b\.?|per hour\b)/i;
 
 /** The hourly rate: of a salary per annum, rounded half-up to the cent, or as printed per hour. */
 export function annualSalaryRate(lines: Line[]): string | undefined {

@@ -14,5 +14,8 @@ export function sectionsOf(lines: Line[]): (index: number) => Section {
       ? [{ index, section: 'current' }]
       : [];
   });
-  return index => marks.filter(mark => mark.index <= index + 1).at(-1)?.section;
+  const sections = new Array<Section>(lines.length + 1).fill(undefined);
+  for (const [i, mark] of marks.entries())
+    sections.fill(mark.section, mark.index, marks[i + 1]?.index);
+  return index => sections[index + 1];
 }

@@ -2,6 +2,9 @@
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,4})?`;
 const AMOUNT = new RegExp(String.raw`^\$?(\()?(-)?\$?(-)?(${DIGITS})(-|CR)?(\))?$`, 'i');
 
+/** In characters; beyond it nothing is looked at more closely. */
+export const LONGEST_NUMBER = 24;
+
 const plain = (text: string) => text.replace(/[−–—]/g, '-').replace(/[*]+$/, '');
 
 /**
@@ -9,6 +12,7 @@ const plain = (text: string) => text.replace(/[−–—]/g, '-').replace(/[*]+$
  * `-123.45`, `123.45-`, `(123.45)` and `123.45CR` are numbers; `1,23` and `1.2.3` are not.
  */
 export function parseAmount(text: string): string | null {
+  if (text.length > LONGEST_NUMBER) return null;
   const match = AMOUNT.exec(plain(text));
   const digits = match?.[4];
   if (!match || !digits || digits === '.') return null;
@@ -24,6 +28,7 @@ export function parseAmount(text: string): string | null {
 /** Looks like a number that was cut or run together: it must not be skipped as if it were a word. */
 export function isBrokenAmount(text: string): boolean {
   return (
+    text.length <= 2 * LONGEST_NUMBER &&
     parseAmount(text) === null &&
     /^[($-]*[\d.,]*\d[\d.,]*[)-]*$/.test(plain(text)) &&
     /[.,]/.test(text)
@@ -32,7 +37,7 @@ export function isBrokenAmount(text: string): boolean {
 
 /** Whether two pieces that stand apart (gap in font sizes) are one number: `5,469` `.60`, `(` `9.00`. */
 export function joinsTo(left: string, right: string, gap: number): boolean {
-  if (gap > 0.75) return false;
+  if (gap > 0.75 || left.length > LONGEST_NUMBER || right.length > LONGEST_NUMBER) return false;
   const [a, b] = [plain(left), plain(right)];
   if (b === '%') return /\d$/.test(a);
   if (gap > 0.45) return false;

@@ -25,14 +25,20 @@ export function blocksOf(raw: RawRow[]): Block[] | undefined {
   const size = Math.max(...worded.map(row => row.size));
   if (gaps.length === 0 || inside < TIGHTEST * size || inside > WIDEST * size) return undefined;
   const groups: RawRow[][] = [];
-  for (const [i, row] of worded.entries()) {
-    const group = groups.at(-1);
-    if (group && (gaps[i - 1] ?? 0) <= inside + EVEN * size) group.push(row);
-    else groups.push([row]);
+  /** For each row the groups above it, and those with their numbers alone. */
+  const alone: { row: RawRow; above: number }[] = [];
+  for (const row of raw) {
+    if (isWorded(row)) {
+      const group = groups.at(-1);
+      if (group && gap(group.at(-1), row) <= inside + EVEN * size) group.push(row);
+      else groups.push([row]);
+    } else if (row.cells.length > 0) alone.push({ row, above: groups.length });
   }
-  for (const row of raw.filter(({ words, cells }) => words.length === 0 && cells.length > 0)) {
-    const [closest] = groups
-      .map(group => ({ group, away: distance(group, row) }))
+  const extents = groups.map(group => ({ group, top: group[0], bottom: group.at(-1) }));
+  for (const { row, above } of alone) {
+    const [closest] = extents
+      .slice(Math.max(0, above - 1), above + 1)
+      .map(({ group, top, bottom }) => ({ group, away: distance(top, bottom, row) }))
       .sort((a, b) => a.away - b.away);
     if (!closest || closest.away > TIGHTEST * size) return undefined;
     closest.group.push(row);
@@ -66,8 +72,7 @@ const isOneRow = ({ cells }: RawRow) =>
 const gap = (above: RawRow | undefined, below: RawRow) =>
   above && above.page === below.page ? below.y - above.y : Number.POSITIVE_INFINITY;
 
-function distance(group: RawRow[], row: RawRow): number {
-  if (group[0]?.page !== row.page) return Number.POSITIVE_INFINITY;
-  const heights = group.map(line => line.y);
-  return Math.max(0, Math.min(...heights) - row.y, row.y - Math.max(...heights));
+function distance(top: RawRow | undefined, bottom: RawRow | undefined, row: RawRow): number {
+  if (!top || !bottom || top.page !== row.page) return Number.POSITIVE_INFINITY;
+  return Math.max(0, top.y - row.y, row.y - bottom.y);
 }

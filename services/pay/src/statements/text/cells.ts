@@ -44,6 +44,7 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     broken: false,
   };
   let previous: Word | undefined;
+  let described = false;
   for (const [index, word] of words.entries()) {
     const apart = !previous || word.x0 - previous.x1 > CELL_GAP * word.space;
     const amount = parseAmount(word.text);
@@ -62,9 +63,10 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) continue;
     else if (isBrokenAmount(word.text) && apart) row.broken = true;
     else if (isCode(word, texts)) row.marks.push(mark);
-    else if (!apart || (isDescription(word, texts) && !strays(row, word, previous)))
+    else if (!apart || (isDescription(word, texts) && !(described && strays(word, previous)))) {
       row.words.push(word);
-    else row.marks.push(mark);
+      described ||= /[a-z]/i.test(word.text);
+    } else row.marks.push(mark);
     previous = word;
   }
   return row;
@@ -77,10 +79,8 @@ const leads = (mark: Word, next: Word | undefined) =>
 /** Past a gap this wide (in sizes) a word is in another column, even if no heading says so. */
 const COLUMN_GAP = 1.5;
 
-const strays = (row: RawRow, word: Word, previous: Word | undefined) =>
-  previous !== undefined &&
-  word.x0 - previous.x1 > COLUMN_GAP * word.size &&
-  row.words.some(earlier => /[a-z]/i.test(earlier.text));
+const strays = (word: Word, previous: Word | undefined) =>
+  previous !== undefined && word.x0 - previous.x1 > COLUMN_GAP * word.size;
 
 /** Close to the description, but exactly where its column's codes stand. */
 const isCode = <K extends string>(word: Word, [, ...others]: Column<K>[]): boolean =>

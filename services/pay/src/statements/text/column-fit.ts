@@ -34,11 +34,15 @@ export interface Fit {
 /** Points, at a size of 8 to 10: less than a digit's width is no difference. */
 const CLEARLY_BETTER = 4;
 
+/** Twelve columns of which any six are filled have under a thousand. */
+const MOST_WAYS = 20_000;
+
 export function fitColumns(
   columns: NumberColumn[],
   headings: Heading[],
   size: number,
 ): Fit | undefined {
+  if (countInjections(columns, headings) > MOST_WAYS) return undefined;
   const ranked = injections(columns, headings)
     .map(choice => ({ choice, cost: cost(columns, headings, choice) }))
     .sort((a, b) => a.cost - b.cost);
@@ -66,6 +70,20 @@ function injections(columns: NumberColumn[], headings: Heading[], from = 0, at =
     for (const rest of injections(columns, headings, h + 1, at + 1)) ways.push([h, ...rest]);
   }
   return ways;
+}
+
+function countInjections(columns: NumberColumn[], headings: Heading[]): number {
+  // How many ways lead to each heading as the last one given away; row by row of Pascal's triangle.
+  let ways = headings.map(() => 0);
+  for (const [at, column] of columns.entries()) {
+    let before = at === 0 ? 1 : 0;
+    ways = headings.map(({ group }, h) => {
+      const here = group === column.group ? before : 0;
+      before += ways[h] ?? 0;
+      return here;
+    });
+  }
+  return ways.reduce((sum, count) => sum + count, 0);
 }
 
 /** A column's place under a heading; undefined when the alignment cannot be the one. */

@@ -3,8 +3,9 @@ const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** The dates that a text names, as ISO dates, in its order. */
 export function findDates(text: string): string[] {
   const found: string[] = [];
+  // Bounded everywhere: a long word is not looked through again from each of its letters.
   const pattern =
-    /(?<![\d/-])(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})|(\d{1,2})[ -]([A-Z]{3})[A-Z]*[ -](\d{4}|\d{2})|([A-Z]{3})[A-Z]*\.? (\d{1,2}), ?(\d{4}))(?![\d/-])/gi;
+    /(?<![\d/-])(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})|(\d{1,2})[ -]([A-Z]{3})[A-Z]{0,6}[ -](\d{4}|\d{2})|(?<![A-Z])([A-Z]{3})[A-Z]{0,6}\.? (\d{1,2}), ?(\d{4}))(?![\d/-])/gi;
   for (const m of text.matchAll(pattern)) {
     const date = m[1]
       ? iso(m[1], m[2], m[3])

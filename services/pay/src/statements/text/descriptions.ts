@@ -10,6 +10,9 @@ export interface DescribedRow extends RawRow {
 /** Further (in sizes) from a row's line than this, text is a paragraph of its own. */
 const REACH = 2;
 
+/** A description wraps on at most this many lines. */
+const MOST_LINES = 8;
+
 type Known = (description: string) => boolean;
 
 /**
@@ -34,23 +37,23 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
   let pending: RawRow[] = [];
   // Numbers that stand on the last lines of their cells: the first line of the table has none.
   const numbersLast = raw.find(row => row.words.length > 0)?.cells.length === 0;
+  const below = numberedBelow(raw);
   for (const [index, current] of raw.entries()) {
     if (current.cells.length === 0 && !current.broken) {
       if (current.words.length === 0) continue;
       const above = rows.at(-1);
-      const below = raw.slice(index + 1).find(row => row.cells.length > 0);
-      if (above && belongsAbove(above, current, below)) above.lines.push(current);
+      if (above && belongsAbove(above, current, below[index])) above.lines.push(current);
       else pending.push(current);
       continue;
     }
-    const lead = pending.filter(part => near(part, current));
+    const lead = pending.slice(-MOST_LINES).filter(part => near(part, current));
     pending = [];
     rows.push({ row: current, lines: [...lead, current] });
   }
   return rows;
 
   function belongsAbove(above: Block, line: RawRow, below: RawRow | undefined): boolean {
-    if (!near(above.row, line)) return false;
+    if (!near(above.row, line) || above.lines.length >= MOST_LINES) return false;
     if (spell(above.lines) === '') return true;
     if (!below || !near(line, below)) return true;
     if (isKnown(spell([...above.lines, line]))) return true;
@@ -58,6 +61,19 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
     const nearness = numbersLast ? 0.8 : 1.25;
     return line.y - above.row.y <= nearness * (below.y - line.y);
   }
+}
+
+/** For each row the next one with numbers. */
+function numberedBelow(raw: RawRow[]): (RawRow | undefined)[] {
+  let next: RawRow | undefined;
+  return raw
+    .map((_, i) => raw.length - 1 - i)
+    .map(i => {
+      const below = next;
+      if ((raw[i]?.cells.length ?? 0) > 0) next = raw[i];
+      return below;
+    })
+    .reverse();
 }
 
 const near = (above: RawRow, below: RawRow) =>

@@ -30,8 +30,17 @@ export function findField(lines: Line[], label: RegExp, read: ValueReader): stri
   return undefined;
 }
 
+/** A value, and what leads to it, is at most this many words. */
+const MOST_WORDS = 12;
+
+/** No value stands further below its label, whatever the size of the label. */
+const MOST_LINES = 20;
+
 /** Words that only lead to a value. */
 const isLead = (word: Word) => /^[:$#|.]+$/.test(word.text);
+
+const wordsFrom = (line: Line | undefined, at: number) =>
+  line?.words.slice(at, at + MOST_WORDS) ?? [];
 
 function behind(
   line: Line | undefined,
@@ -39,7 +48,7 @@ function behind(
   read: ValueReader,
   reach: number,
 ): string | undefined {
-  const words = line?.words.slice(label.next) ?? [];
+  const words = wordsFrom(line, label.next);
   const first = words.findIndex(word => !isLead(word));
   const word = words[first];
   const before = words[first - 1]?.x1 ?? label.x1;
@@ -49,12 +58,12 @@ function behind(
 function below(lines: Line[], label: Label, read: ValueReader): string | undefined {
   const own = lines[label.line];
   if (!own) return undefined;
-  for (const line of lines.slice(label.line + 1)) {
+  for (const line of lines.slice(label.line + 1, label.line + 1 + MOST_LINES)) {
     if (line.page !== own.page || line.y - own.y > BELOW * own.size) return undefined;
     // Nothing else may stand between: it would be the label of what is further down.
     const under = line.words.findIndex(word => word.x0 < label.x1 + 1 && word.x1 > label.x0 - 1);
     if (under < 0) continue;
-    const value = read(line.words.slice(under).filter(word => !isLead(word)));
+    const value = read(wordsFrom(line, under).filter(word => !isLead(word)));
     if (value !== undefined) return value;
     if (!/^\d+\.?$/.test(line.words[under]?.text ?? '')) return undefined;
   }
@@ -69,21 +78,25 @@ export function currentAmount(lines: Line[], label: RegExp): string | undefined 
   for (const found of findLabels(lines, label)) {
     const line = lines[found.line];
     const amounts: Word[] = [];
-    for (const word of line?.words.slice(found.next) ?? []) {
+    for (const word of wordsFrom(line, found.next)) {
       if (isLead(word)) continue;
       if (amountValue([word]) === undefined) break;
       amounts.push(word);
     }
     const chosen =
-      amounts.length > 1 ? underCurrent(lines.slice(0, found.line), amounts) : amounts[0];
+      amounts.length > 1 ? underCurrent(linesAbove(lines, found.line), amounts) : amounts[0];
     const value = chosen ? amountValue([chosen]) : line && below(lines, found, amountValue);
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
+/** The nearest first. */
+const linesAbove = (lines: Line[], line: number) =>
+  lines.slice(Math.max(0, line - 12), line).reverse();
+
 function underCurrent(above: Line[], amounts: Word[]): Word | undefined {
-  for (const line of [...above].reverse().slice(0, 12)) {
+  for (const line of above) {
     const heads = pieces(line.words);
     const current = heads.find(head =>
       /^(\d*current(payperiod)?|thisperiod|payperiod|thispayperiod)$/.test(head.text),

@@ -30,6 +30,9 @@ export interface Header<K extends string> {
 const VOCABULARY =
   /^(type|code|misc|rate|adjusted|adj|adjustment|adjustments|amount|amt|hours?|hrs|worked|days?|current|curr|cur|ytd|year|to|date|calendar|year-to-date|description|desc|earnings?|deductions?|retroactive|retro|hourly|leave|pay|period|pd|ppd|pp|ppe|this|accrual|accrued|accr|balances?|bal|beginning|begin|beg|start|ending|end|earned|used|last|prior|previous|yr|lv|forward|fwd|carry|carryover|carried|opening|closing|taken|accum|accumulated|credited|transferred|remaining|over|lost|forfeited|use|or|lose|lose\/term|use-lose\/term|use-lose|donated|donated\/returned|returned|restored|advanced?|adv|avail|available|max|projected|category|term|hours\/days|code\/misc|pd\.|of|and|\/|\$|#|in|per|total|item|status)$/;
 
+/** Three tables of nine columns side by side have fewer words in a line of headings. */
+const MOST_WORDS = 60;
+
 const normal = (text: string) =>
   text
     .toLowerCase()
@@ -43,7 +46,7 @@ const known = new WeakMap<Line, boolean>();
 export function isHeadingLine(line: Line): boolean {
   const before = known.get(line);
   if (before !== undefined) return before;
-  const answer = line.words.every(isHeadingWord);
+  const answer = line.words.length <= MOST_WORDS && line.words.every(isHeadingWord);
   known.set(line, answer);
   return answer;
 }

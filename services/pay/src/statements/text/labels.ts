@@ -106,6 +106,20 @@ const stacked = kept((lines: Line[]): Stack[][] =>
   ),
 );
 
+/** A label's next line has this many pieces at most under the one above. */
+const MOST_UNDER = 8;
+
+/** Those below a piece; they stand in order. */
+function overlapping(row: Piece[], { x0, x1 }: { x0: number; x1: number }): Piece[] {
+  let [from, to] = [0, row.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((row[middle]?.x0 ?? 0) < x1) from = middle + 1;
+    else to = middle;
+  }
+  return row.slice(Math.max(0, from - MOST_UNDER), from).filter(piece => piece.x1 > x0);
+}
+
 /** With a piece below it, and with another one below that. */
 function goingOn(lines: Line[], above: Stack, more: number): Stack[] {
   const last = lines[above.line];
@@ -115,9 +129,9 @@ function goingOn(lines: Line[], above: Stack, more: number): Stack[] {
   for (const line of [above.line + 1, above.line + 2]) {
     const lower = lines[line];
     if (lower?.page !== last.page || lower.y - last.y >= LINE_GAP * last.size) continue;
-    for (const under of halves(lower.words)) {
+    for (const under of overlapping(halves(lower.words), above)) {
       const text = above.text + under.text;
-      if (under.x0 >= above.x1 || above.x0 >= under.x1 || text.length > LONGEST_LABEL) continue;
+      if (text.length > LONGEST_LABEL) continue;
       const [x0, x1] = [Math.min(above.x0, under.x0), Math.max(above.x1, under.x1)];
       const stack = { ...above, text, line, next: under.next, x0, x1 };
       found.push(stack, ...goingOn(lines, stack, more - 1));

@@ -15,20 +15,28 @@ export interface Section<K extends string> {
   groups: RawRow[][];
 }
 
+/** Fifty pages have fewer tables of one kind. */
+const MOST_TABLES = 100;
+
 export const findSections = <K extends string>(
   lines: Line[],
   options: SectionOptions<K>,
 ): Section<K>[] =>
-  findHeaders(lines, options.shape).map(header => toSection(header, lines, options));
+  findHeaders(lines, options.shape)
+    .slice(0, MOST_TABLES)
+    .map((header, i, all) => {
+      const below = lines.slice(header.last + 1, all[i + 1]?.first);
+      return toSection(header, below, options);
+    });
 
 function toSection<K extends string>(
   header: Header<K>,
-  lines: Line[],
+  below: Line[],
   options: SectionOptions<K>,
 ): Section<K> {
   const body: Line[] = [];
-  for (const [offset, line] of lines.slice(header.last + 1).entries()) {
-    const next = lines[header.last + 2 + offset];
+  for (const [index, line] of below.entries()) {
+    const next = below[index + 1];
     if (line.page !== header.page || isHeadOfTable(line)) break;
     if (options.isEnd(line, next) && !wraps(body.at(-1), line, next)) break;
     body.push(line);

@@ -17,11 +17,15 @@ const LEXICON = new Set(
 
 const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
 
+/** Longer runs of letters (a line of dashes, a key) are no words run together. */
+const LONGEST_GLUED = 100;
+
 /** Letters that an amount follows without a space: `PAY1,234.56`. */
 const WITH_AMOUNT = /^([a-z][a-z/.-]*[a-z])([$(-]*[\d,]+\.\d{2}[)-]?%?)$/i;
 
 export function unglue(word: Word): Word[] {
   const { text } = word;
+  if (text.length > LONGEST_GLUED) return [word];
   const [, letters, amount] = WITH_AMOUNT.exec(text) ?? [];
   if (letters && amount) {
     const at = word.x0 + ((word.x1 - word.x0) * letters.length) / text.length;
@@ -41,11 +45,21 @@ export function unglue(word: Word): Word[] {
 
 /** The lengths of the words that a text is made of, longest words first. */
 function segments(text: string): number[] | undefined {
-  if (text === '') return [];
-  for (let length = Math.min(LONGEST, text.length); length >= 2; length--) {
-    if (!LEXICON.has(text.slice(0, length))) continue;
-    const rest = segments(text.slice(length));
-    if (rest) return [length, ...rest];
+  // From the end, so that the rest of each beginning is known already.
+  const first: (number | undefined)[] = [];
+  for (let at = text.length - 2; at >= 0; at--)
+    for (let length = Math.min(LONGEST, text.length - at); length >= 2; length--) {
+      const end = at + length;
+      const divides = end === text.length || first[end] !== undefined;
+      if (!divides || !LEXICON.has(text.slice(at, end))) continue;
+      first[at] = length;
+      break;
+    }
+  const lengths: number[] = [];
+  for (let at = 0; at < text.length; at += lengths.at(-1) ?? 0) {
+    const length = first[at];
+    if (length === undefined) return undefined;
+    lengths.push(length);
   }
-  return undefined;
+  return lengths;
 }

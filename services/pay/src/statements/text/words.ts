@@ -1,5 +1,5 @@
 import type { TextPage, TextRun } from '../pdf/text-run.js';
-import { joinsTo } from './amount.js';
+import { joinsTo, LONGEST_NUMBER } from './amount.js';
 import { characterEdges } from './glyph-widths.js';
 import { unglue } from './unglue.js';
 
@@ -27,6 +27,9 @@ const TOUCHING = 0.1;
 /** Baselines this close are one line: half a size apart would already be another row. */
 const SAME_LINE = 0.45;
 
+/** Longer than any word on a statement, and than any number: it says nothing that is looked for. */
+const LONGEST_WORD = 200;
+
 /** Courier's advance, and the space of Helvetica (Times: 0.25), in sizes. */
 const MONOSPACE = 0.6;
 const PROPORTIONAL_SPACE = 0.278;
@@ -42,16 +45,18 @@ export function toLines(page: TextPage): Line[] {
       row.push(word);
     else rows.push([word]);
   }
-  return rows.map(row => toLine(page.number, row));
+  return rows.map(row => toLine(page.number, row)).filter(line => line.words.length > 0);
 }
 
 function toLine(page: number, row: Word[]): Line {
-  const words = joinPieces(row.sort((a, b) => a.x0 - b.x0)).flatMap(unglue);
+  const words = joinPieces(row.sort((a, b) => a.x0 - b.x0))
+    .filter(word => word.text.length <= LONGEST_WORD)
+    .flatMap(unglue);
   const heights = words.map(word => word.y).sort((a, b) => a - b);
   return {
     page,
     y: heights[Math.floor(heights.length / 2)] ?? 0,
-    size: Math.max(...words.map(word => word.size)),
+    size: words.reduce((most, word) => Math.max(most, word.size), 0),
     words,
     text: words.map(word => word.text).join(' '),
   };
@@ -94,16 +99,29 @@ function endsWord(characters: string[], start: number, at: number): boolean {
   );
 }
 
-/** Some producers draw bold text twice, a hair apart. */
+/** Some producers draw bold text twice, a hair apart (in sizes). */
+const HAIR = 0.15;
+
+/** What was drawn is kept by a grid of hairs: a double lies in the same square or in one beside it. */
 function withoutDoubles(words: Word[]): Word[] {
-  const seen = new Map<string, Word[]>();
+  const seen = new Map<string, Map<string, Word>>();
   return words.filter(word => {
-    const same = seen.get(word.text) ?? [];
-    const near = (other: Word) =>
-      Math.abs(other.x0 - word.x0) < 0.15 * word.size &&
-      Math.abs(other.y - word.y) < 0.15 * word.size;
-    if (same.some(near)) return false;
-    seen.set(word.text, [...same, word]);
+    const hair = HAIR * word.size || 1;
+    const [column, row] = [Math.floor(word.x0 / hair), Math.floor(word.y / hair)];
+    const name = `${word.size} ${word.text}`;
+    const same = seen.get(name);
+    if (!same) {
+      seen.set(name, new Map([[`${column} ${row}`, word]]));
+      return true;
+    }
+    const near = (other: Word | undefined) =>
+      other !== undefined &&
+      Math.abs(other.x0 - word.x0) < hair &&
+      Math.abs(other.y - word.y) < hair;
+    const around = [-1, 0, 1];
+    if (around.some(x => around.some(y => near(same.get(`${column + x} ${row + y}`)))))
+      return false;
+    same.set(`${column} ${row}`, word);
     return true;
   });
 }
@@ -111,21 +129,27 @@ function withoutDoubles(words: Word[]): Word[] {
 /** An amount that touches a word (drawn without the kerning it was measured with) is no part of it. */
 const TOUCHING_AMOUNT = /^[$(-]*[\d,]*\.\d+[)-]*%?$/;
 
-const isBoundary = (left: Word, right: Word) =>
-  left.text === '|' ||
-  right.text === '|' ||
-  /[a-z#$)]:$/i.test(left.text) ||
-  (/[a-z]{2}$/i.test(left.text) && TOUCHING_AMOUNT.test(right.text));
+const isBoundary = (left: string, right: string) =>
+  left === '|' ||
+  right === '|' ||
+  /[a-z#$)]:$/i.test(left) ||
+  (/[a-z]{2}$/i.test(left) && TOUCHING_AMOUNT.test(right));
 
 function joinPieces(words: Word[]): Word[] {
   const joined: Word[] = [];
+  // The end of what was joined: looking at the whole each time would cost its length each time.
+  let end = '';
   for (const word of words) {
     const last = joined.at(-1);
     const gap = last ? (word.x0 - last.x1) / word.size : Number.POSITIVE_INFINITY;
-    if (last && (gap < TOUCHING || joinsTo(last.text, word.text, gap)) && !isBoundary(last, word)) {
-      const text = last.text + word.text;
-      joined[joined.length - 1] = { ...last, text, x1: Math.max(last.x1, word.x1) };
-    } else joined.push(word);
+    if (last && (gap < TOUCHING || joinsTo(end, word.text, gap)) && !isBoundary(end, word.text)) {
+      last.text += word.text;
+      last.x1 = Math.max(last.x1, word.x1);
+      end = (end + word.text).slice(-2 * LONGEST_NUMBER);
+    } else {
+      joined.push({ ...word });
+      end = word.text.slice(-2 * LONGEST_NUMBER);
+    }
   }
   return joined;
 }
