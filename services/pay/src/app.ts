@@ -84,7 +84,7 @@ export async function buildApp(
   const check = { pool: db.pool, facilityOf, rates, reports: remembered<EarningReport>() };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);
-  overviewRoutes(app, { check, today });
+  overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
 
   app.addHook('onListen', async () => parser.warm());
   app.addHook('onClose', async () => {

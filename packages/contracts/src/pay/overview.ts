@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { named, OneOf, PlainDate } from '../schema.js';
-import { PayPeriod } from './periods.js';
+import { Nullable, named, OneOf, PlainDate } from '../schema.js';
+import { PayPeriod, Year } from './periods.js';
 import { endpoint } from './shape.js';
 
 /** Where a pay period stands, without its arithmetic. */
@@ -40,4 +40,110 @@ export const getPayHome = endpoint({
   response: { 200: PayHome },
 });
 
-export const overviewEndpoints = { getPayHome };
+const Hours = Type.Number({ description: 'Hours' });
+
+/** Hours as they are paid; training and charge lie over the others. */
+export const PaidHours = named(
+  'PaidHours',
+  Type.Object({
+    worked: Hours,
+    overtime: Hours,
+    credit: Hours,
+    leave: Hours,
+    night: Hours,
+    sunday: Hours,
+    ojti: Hours,
+    cic: Hours,
+  }),
+);
+export type PaidHours = Static<typeof PaidHours>;
+
+const LeaveBalances = Type.Object({
+  annual_leave: Nullable(Hours),
+  sick_leave: Nullable(Hours),
+});
+
+export const YearPeriod = named(
+  'YearPeriod',
+  Type.Object({
+    ...PeriodState.properties,
+    paid_hours: PaidHours,
+    leave_balances: Nullable(LeaveBalances),
+  }),
+);
+export type YearPeriod = Static<typeof YearPeriod>;
+
+/** What a shutdown delayed, and whether it has arrived. */
+export const ShutdownLedger = named(
+  'ShutdownLedger',
+  Type.Object({
+    shutdown_id: Type.String(),
+    shutdown_name: Type.String(),
+    start_date: PlainDate,
+    end_date: PlainDate,
+    pp_ids: Type.Array(Type.String(), {
+      description: 'The affected periods, and those after them as far as statements follow on',
+    }),
+    missing_les_pp_ids: Type.Array(Type.String()),
+    base_pay_difference: Type.Number({ description: 'paid − expected' }),
+    premium_difference: Type.Number({ description: 'paid − expected' }),
+    advance_net: Type.Number({ description: 'advanced − taken back' }),
+    is_settled: Type.Boolean(),
+  }),
+);
+export type ShutdownLedger = Static<typeof ShutdownLedger>;
+
+export const YearOverview = named(
+  'YearOverview',
+  Type.Object({
+    year: Type.Integer(),
+    today: PlainDate,
+    has_rate: Type.Boolean(),
+    periods: Type.Array(YearPeriod),
+    missing_statement_pp_ids: Type.Array(Type.String(), {
+      description: 'Periods whose pay day has come',
+    }),
+    to_date: Type.Object(
+      {
+        shifts: Type.Integer(),
+        paid_hours: PaidHours,
+        expected_pay: Type.Number(),
+        actual_pay: Type.Number(),
+      },
+      { description: 'Of periods that have ended' },
+    ),
+    compared: Type.Object(
+      {
+        periods: Type.Integer(),
+        expected_pay: Type.Number(),
+        actual_pay: Type.Number(),
+        difference: Type.Number({ description: 'actual − expected' }),
+      },
+      { description: 'Of periods with shifts and a statement alone' },
+    ),
+    leave_balances: Nullable(
+      Type.Object(
+        { pp_id: Type.String(), ...LeaveBalances.properties },
+        { description: 'Of the latest statement that names one' },
+      ),
+    ),
+    shutdowns: Type.Array(ShutdownLedger),
+  }),
+);
+export type YearOverview = Static<typeof YearOverview>;
+
+export const getYearOverview = endpoint({
+  method: 'GET',
+  path: '/api/v1/overview/year',
+  auth: 'member',
+  tag: 'Overview',
+  summary: 'A year by pay period: what was earned, paid and is missing, hours, leave, shutdowns',
+  query: Type.Object({
+    year: Type.Optional(
+      Type.Integer({ ...Year, description: 'The year of the running pay period if left out' }),
+    ),
+  }),
+  response: { 200: YearOverview },
+});
+
+export const overviewEndpoints = { getPayHome, getYearOverview };

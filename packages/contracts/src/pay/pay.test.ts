@@ -44,6 +44,7 @@ POST    /api/v1/shifts/bulk                         member
 GET     /api/v1/shifts/usual-times                  member
 GET     /api/v1/statements/:pp_id                   member
 GET     /api/v1/overview/home                       member
+GET     /api/v1/overview/year                       member
 `;
 
 const beyond = `

@@ -5,7 +5,7 @@ import { type AdvancedPayment, advancedPayment } from './shutdown-advances.js';
 import { type BasePay, basePay } from './shutdown-base-pay.js';
 import { type Premiums, premiums } from './shutdown-premiums.js';
 import type { Statement } from './statement.js';
-import { type ShiftWork, workBetween } from './work.js';
+import { workByPeriod } from './work-by-period.js';
 
 /** Everything recorded of a member in the periods; statements by YYYYPP. */
 export interface ShutdownFacts {
@@ -25,27 +25,12 @@ export interface ShutdownAnalysis {
   is_valid: boolean;
 }
 
-function workByPeriod(facts: ShutdownFacts): Map<string, ShiftWork[]> {
-  const first = facts.periods[0]?.start_date ?? '';
-  const last = facts.periods.at(-1)?.end_date ?? '';
-  const found = new Map<string, ShiftWork[]>();
-  let index = 0;
-  for (const work of workBetween(facts.shifts, first, last)) {
-    while (work.date > (facts.periods[index]?.end_date ?? work.date)) index += 1;
-    const period = facts.periods[index];
-    if (period === undefined) break;
-    const ppId = ppIdOf(period);
-    found.set(ppId, [...(found.get(ppId) ?? []), work]);
-  }
-  return found;
-}
-
 /** Whether base pay, premiums and advances of a shutdown came out right in the end. */
 export function analyzeShutdown(facts: ShutdownFacts): ShutdownAnalysis {
-  const work = workByPeriod(facts);
+  const workOf = workByPeriod(facts.shifts, facts.periods);
   const periods = facts.periods.map(period => {
     const ppId = ppIdOf(period);
-    return { ppId, work: work.get(ppId) ?? [], statement: facts.statements.get(ppId) ?? null };
+    return { ppId, work: workOf(period), statement: facts.statements.get(ppId) ?? null };
   });
   const missing = periods.filter(each => each.statement === null).map(each => each.ppId);
   const base_pay = basePay(periods, facts.terms?.hourly_base_rate ?? null, missing.length > 0);

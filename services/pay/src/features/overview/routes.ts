@@ -1,16 +1,26 @@
 import { getMember } from '@guildhall/auth';
-import { getPayHome } from '@guildhall/contracts/pay';
+import { getPayHome, getYearOverview } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { periodOfDate } from '../../domain/calendar.js';
+import type { Shutdown } from '../../domain/shutdowns.js';
 import type { PayCheck } from '../pay-check/service.js';
 import { payHome } from './home.js';
+import { overviewOfYear } from './year.js';
 
 export interface Overviews {
   readonly check: PayCheck;
+  readonly shutdowns: Readonly<Record<string, Shutdown>>;
   /** Today’s date at the organisation. */
   readonly today: () => string;
 }
 
-export function overviewRoutes(app: FastifyInstance, { check, today }: Overviews): void {
+export function overviewRoutes(app: FastifyInstance, { check, shutdowns, today }: Overviews): void {
   serve(app, getPayHome, ({ caller }) => payHome(check, getMember(caller), today()));
+
+  serve(app, getYearOverview, ({ caller, query }) => {
+    const date = today();
+    const { year = periodOfDate(date).year } = query;
+    return overviewOfYear(check, shutdowns, getMember(caller), year, date);
+  });
 }

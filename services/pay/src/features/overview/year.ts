@@ -1,0 +1,68 @@
+import type { YearOverview } from '@guildhall/contracts/pay';
+import {
+  getPeriod,
+  type PayPeriod,
+  periodsBetween,
+  periodsInYear,
+  ppIdOf,
+} from '../../domain/calendar.js';
+import { ledgerReach, shutdownLedger } from '../../domain/shutdown-ledger.js';
+import type { Shutdown } from '../../domain/shutdowns.js';
+import { workByPeriod } from '../../domain/work-by-period.js';
+import { yearOverview } from '../../domain/year-overview.js';
+import { complete } from '../configurations/service.js';
+import { termsOf } from '../configurations/terms.js';
+import { getPayRecords } from '../pay-check/repository.js';
+import type { PayCheck } from '../pay-check/service.js';
+import { toRecordedShift } from '../shifts/rows.js';
+
+type Shutdowns = Readonly<Record<string, Shutdown>>;
+
+/** Those that delayed pay of the year. */
+const shutdownsOf = (year: number, shutdowns: Shutdowns) =>
+  Object.entries(shutdowns).filter(([, { affected_pay_periods }]) =>
+    affected_pay_periods.some(ppId => Number(ppId.slice(0, 4)) === year),
+  );
+
+const starts = (a: PayPeriod, b: PayPeriod) => (a.start_date < b.start_date ? -1 : 1);
+
+/** All periods from the first of these to the last. */
+function stretchOf(periods: readonly PayPeriod[]): PayPeriod[] {
+  const sorted = periods.toSorted(starts);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  return first && last ? periodsBetween(first, last) : [];
+}
+
+/** One look into the database, whatever the year holds. */
+export async function overviewOfYear(
+  check: PayCheck,
+  shutdowns: Shutdowns,
+  member: string,
+  year: number,
+  today: string,
+): Promise<YearOverview> {
+  const periods = periodsBetween(getPeriod(year, 1), getPeriod(year, periodsInYear(year)));
+  const delayed = shutdownsOf(year, shutdowns);
+  const reach = stretchOf([...periods, ...delayed.flatMap(([, each]) => ledgerReach(each))]);
+  const records = await getPayRecords(check.pool, member, reach);
+  const configuration = await complete(records.configuration, check);
+  const termsFrom = (date: string) => termsOf(configuration, check.rates, date);
+  const shifts = records.shifts.map(toRecordedShift);
+  const workOf = workByPeriod(shifts, periods);
+  const facts = periods.map(period => ({
+    period,
+    work: workOf(period),
+    terms: termsFrom(period.start_date),
+    statement: records.statements[ppIdOf(period)] ?? null,
+  }));
+  const statements = new Map(Object.entries(records.statements));
+  return {
+    year,
+    today,
+    has_rate: configuration !== null,
+    ...yearOverview(facts, today),
+    shutdowns: delayed.map(([id, shutdown]) =>
+      shutdownLedger(id, shutdown, { terms: termsFrom(shutdown.start_date), shifts, statements }),
+    ),
+  };
+}

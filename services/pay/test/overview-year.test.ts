@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exampleStatement, keepStatement, recordExample } from './example-period.js';
+import { type Pay, startPay } from './harness.js';
+import { monday, type Someone, someone } from './people.js';
+import { row, statement } from './simulation/statements.js';
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+});
+afterAll(() => pay.stop());
+
+const overview = async (me: Someone, year?: number) =>
+  (await me.send('GET', `/api/v1/overview/year${year ? `?year=${year}` : ''}`)).body;
+const periodOf = async (me: Someone, ppId: string) =>
+  (await overview(me, 2026)).periods.find((each: { pp_id: string }) => each.pp_id === ppId);
+
+const noHours = {
+  worked: 0,
+  overtime: 0,
+  credit: 0,
+  leave: 0,
+  night: 0,
+  sunday: 0,
+  ojti: 0,
+  cic: 0,
+};
+
+describe('a year', () => {
+  test('of whoever has nothing has all its periods, and those that are missing by today', async () => {
+    const year = await overview(await someone(pay));
+    expect(year).toMatchObject({
+      year: 2026,
+      today: '2026-03-10',
+      has_rate: false,
+      to_date: { shifts: 0, paid_hours: noHours, expected_pay: 0, actual_pay: 0 },
+      compared: { periods: 0, difference: 0 },
+      leave_balances: null,
+    });
+    expect(year.periods).toHaveLength(26);
+    // 202605 is paid on 2026-03-03, 202606 a week from today.
+    expect(year.missing_statement_pp_ids).toEqual([
+      '202601',
+      '202602',
+      '202603',
+      '202604',
+      '202605',
+    ]);
+  });
+
+  test('with 27 periods shows them all', async () => {
+    const { periods } = await overview(await someone(pay), 2029);
+    expect(periods).toHaveLength(27);
+    expect(periods[26].pp_id).toBe('202927');
+  });
+
+  test('tells hours by what they are paid as, what was earned and paid, and the latest leave', async () => {
+    const me = await someone(pay);
+    await recordExample(me);
+    await me.shift();
+    await keepStatement(pay, me, exampleStatement());
+    await keepStatement(
+      pay,
+      me,
+      statement({ earnings: [row('Regular', '100.00')], leave: { annual: '36.50', sick: null } }),
+      '202603',
+    );
+    const year = await overview(me);
+    expect(await periodOf(me, '202606')).toMatchObject({
+      shifts: 11,
+      hours: 88,
+      paid_hours: { ...noHours, worked: 80, overtime: 8, sunday: 16, ojti: 3.5 },
+      expected_pay: 6867.18,
+      actual_pay: 6867.18,
+      difference: 0,
+      status: 'match',
+      leave_balances: { annual_leave: 40.5, sick_leave: 112 },
+    });
+    expect(await periodOf(me, '202605')).toMatchObject({
+      // Eight hours at 68.37, and 4 % of it, 2.73, an hour.
+      expected_pay: 568.8,
+      status: 'missing_data',
+      leave_balances: null,
+    });
+    expect(year.missing_statement_pp_ids).toEqual(['202601', '202602', '202604', '202605']);
+    expect(year.to_date).toEqual({
+      shifts: 12,
+      paid_hours: { ...noHours, worked: 88, overtime: 8, sunday: 16, ojti: 3.5 },
+      expected_pay: 7435.98,
+      actual_pay: 6967.18,
+    });
+    expect(year.compared).toEqual({
+      periods: 1,
+      expected_pay: 6867.18,
+      actual_pay: 6867.18,
+      difference: 0,
+    });
+    expect(year.leave_balances).toEqual({ pp_id: '202606', annual_leave: 40.5, sick_leave: 112 });
+  });
+
+  test('says of every period what its own report says, also where shifts reach into the next', async () => {
+    const me = await someone(pay);
+    await me.rate();
+    const shifts = Array.from({ length: 60 }, (_, at) => ({
+      ...monday,
+      shift_date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+      start_time: '22:00',
+      end_time: '06:00',
+      ...(at % 5 === 0 && {
+        tos_tnw: [
+          { entry_type: 'tos', sub_type: 'overtime', start_time: '20:00', end_time: '23:00' },
+        ],
+      }),
+    }));
+    await me.send('POST', '/api/v1/shifts/bulk', { shifts });
+    // Over the last hours of the one before, and recorded later.
+    await me.shift({ shift_date: '2026-01-11', start_time: '04:00', end_time: '12:00' });
+    const { periods } = await overview(me);
+    for (const { pp_id, expected_pay } of periods)
+      expect(expected_pay, pp_id).toBe((await me.report(pp_id)).shift_earnings.total_gross);
+  });
+
+  test('is one’s own', async () => {
+    const [me, other] = [await someone(pay), await someone(pay)];
+    await recordExample(other);
+    await keepStatement(pay, other, exampleStatement());
+    expect((await overview(me)).to_date.shifts).toBe(0);
+    const answer = await me.send('GET', `/api/v1/overview/year?membernumber=${other.number}`);
+    expect(answer.status).toBe(403);
+  });
+
+  test.each(['1899', '2200', 'x'])('%s is no year', async year => {
+    const answer = await (await someone(pay)).send('GET', `/api/v1/overview/year?year=${year}`);
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('the ledger of shutdowns', () => {
+  const regular = (amount: string) => row('Regular', amount);
+
+  test('tells what is owed until the statements that follow pay it', async () => {
+    const me = await someone(pay);
+    await me.rate();
+    const ledger = async () => (await overview(me, 2026)).shutdowns;
+    // Nothing is recorded: a full schedule, 80 hours at 68.37, was due.
+    await keepStatement(pay, me, statement({ earnings: [regular('3000.00')] }), '202604');
+    expect(await ledger()).toEqual([
+      {
+        shutdown_id: '2026',
+        shutdown_name: expect.any(String),
+        start_date: '2026-01-31',
+        end_date: '2026-02-03',
+        pp_ids: ['202604'],
+        missing_les_pp_ids: [],
+        base_pay_difference: -2469.6,
+        premium_difference: 0,
+        advance_net: 0,
+        is_settled: false,
+      },
+    ]);
+    const later = statement({ earnings: [regular('5469.60'), row('Retro Pay', '2469.60')] });
+    await keepStatement(pay, me, later, '202605');
+    await keepStatement(pay, me, statement(), '202607');
+    expect(await ledger()).toMatchObject([
+      { pp_ids: ['202604', '202605'], base_pay_difference: 0, is_settled: true },
+    ]);
+  });
+
+  test('names the statements that are missing, and belongs to the year of its pay', async () => {
+    const me = await someone(pay);
+    const { shutdowns } = await overview(me, 2025);
+    const affected = ['202521', '202522', '202523', '202524'];
+    expect(shutdowns).toMatchObject([
+      { shutdown_id: '2025', pp_ids: affected, missing_les_pp_ids: affected, is_settled: false },
+    ]);
+    expect((await overview(me, 2018)).shutdowns).toEqual([]);
+    expect((await overview(me, 2019)).shutdowns).toHaveLength(1);
+  });
+});
