@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { style } from '@guildhall/look';
 import type { FastifyReply } from 'fastify';
 import { html, type Markup } from './html.js';
-import { style } from './style.js';
 
 export interface Page {
   readonly title: string;
@@ -34,7 +34,7 @@ const document = ({ title, content }: Page) => html`<!doctype html>
 <link rel="icon" href="data:,">
 <style>${{ markup: style }}</style>
 </head>
-<body>
+<body class="alone">
 <main>
 <h1>${title}</h1>
 ${content}

@@ -1,0 +1,20 @@
+import Negotiator from 'negotiator';
+
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+const isLanguage = (text: string | undefined): text is Language =>
+  languages.some(language => language === text);
+
+interface Headers {
+  readonly cookie?: string | undefined;
+  readonly 'accept-language'?: string | undefined;
+}
+
+/** What a person chose by the switch, else what their browser asks for. */
+export function languageOf(headers: Headers): Language {
+  const [, chosen] = /(?:^|;\s*)language=([a-z]+)/.exec(headers.cookie ?? '') ?? [];
+  if (isLanguage(chosen)) return chosen;
+  const asked = new Negotiator({ headers: { ...headers } }).language([...languages]);
+  return isLanguage(asked) ? asked : 'en';
+}
