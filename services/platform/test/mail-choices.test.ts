@@ -35,6 +35,19 @@ describe('options', () => {
     ]);
   });
 
+  test('an address is created by its format as well: the first of it that is free', async () => {
+    const [first, second] = [await member({ last: 'Form' }), await member({ last: 'Form' })];
+    const created = async (who: typeof first, emailFormat: string) =>
+      (await who.create({ emailFormat })).body.email;
+    expect(await created(first, 'first.last')).toBe('jane.form@example.org');
+    expect(await created(second, 'first.last')).toBe('jane.form2@example.org');
+    // Whose name is spelt as a format means the name.
+    const named = await member({ first: 'First', last: 'Last' });
+    expect(await created(named, 'first.last')).toBe('first.last@example.org');
+    const without = await member({ last: 'Form' });
+    expect((await without.create({ emailFormat: 'first.m.last' })).status).toBe(400);
+  });
+
   test('one’s own address is no longer available, to oneself either', async () => {
     const jane = await member({ last: 'Once' });
     await jane.create({ emailFormat: 'jane.once' });

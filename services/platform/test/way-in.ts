@@ -55,7 +55,7 @@ export type WayIn = Awaited<ReturnType<typeof startWayIn>>;
 export const asPage = { accept: 'text/html' };
 
 /** A browser reduced to cookies and redirects. Like one, it keeps cookies by host and not by port. */
-export function visitor() {
+export function visitor(userAgent?: string) {
   const jar = new Map<string, string>();
 
   async function send(url: string, init: RequestInit = {}): Promise<Response> {
@@ -63,7 +63,12 @@ export function visitor() {
     const answer = await fetch(url, {
       redirect: 'manual',
       ...init,
-      headers: { ...asPage, ...init.headers, ...(cookie && { cookie }) },
+      headers: {
+        ...asPage,
+        ...init.headers,
+        ...(cookie && { cookie }),
+        ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      },
     });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -3,9 +3,11 @@ import { operationsOf } from '../operations.js';
 import { directoryEndpoints } from './directory.js';
 import { eventEndpoints } from './events.js';
 import { healthEndpoints } from './health.js';
+import { homeEndpoints } from './home.js';
 import { keyEndpoints } from './keys.js';
 import { mailEndpoints } from './mail.js';
 import { memberEndpoints } from './members.js';
+import { ownSessionEndpoints } from './own-sessions.js';
 import { proxyEndpoints } from './proxy.js';
 import { serviceTokenEndpoints } from './service-tokens.js';
 import { sessionEndpoints } from './sessions.js';
@@ -21,9 +23,11 @@ export * from '../verification.js';
 export * from './directory.js';
 export * from './events.js';
 export * from './health.js';
+export * from './home.js';
 export * from './keys.js';
 export * from './mail.js';
 export * from './members.js';
+export * from './own-sessions.js';
 export * from './proxy.js';
 export * from './service-tokens.js';
 export * from './sessions.js';
@@ -41,6 +45,8 @@ export const platformApi = api({
   endpoints: {
     ...healthEndpoints,
     ...sessionEndpoints,
+    ...ownSessionEndpoints,
+    ...homeEndpoints,
     ...serviceTokenEndpoints,
     ...memberEndpoints,
     ...verificationEndpoints,

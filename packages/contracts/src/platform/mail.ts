@@ -42,7 +42,14 @@ export type MailAvailability = Static<typeof MailAvailability>;
 
 export const NewMailAccount = named(
   'NewMailAccount',
-  Type.Object({ memberNumber: Own, emailFormat: LocalPart }),
+  Type.Object({
+    memberNumber: Own,
+    emailFormat: Type.String({
+      ...LocalPart,
+      description:
+        'The part before the @ of an option, or the format of one: then the first free address of it',
+    }),
+  }),
 );
 export type NewMailAccount = Static<typeof NewMailAccount>;
 

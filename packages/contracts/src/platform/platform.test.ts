@@ -23,6 +23,13 @@ POST  /api/mailhost/reset-password           session
 POST  /api/sync/trigger                      syncKey       sync:run
 `;
 
+/** What a person does with their own account in a browser: beyond the specification, under headings of their own. */
+const own = `
+GET     /api/me/home                         session
+GET     /api/auth/sessions                   session
+DELETE  /api/auth/sessions/:id               session
+`;
+
 /** Its second table and the proxy. */
 const additional = `
 GET   /api/sync/status                       service       sync:read
@@ -64,8 +71,8 @@ GET     /openapi.json                        public
 `;
 
 describe('the platform’s routes', () => {
-  test('the interactive docs show exactly what the specification says they show', () => {
-    expect(routesOf(platformApi, { additional: false })).toEqual(table(documented));
+  test('the interactive docs show what the specification says they show, and what people do with their own', () => {
+    expect(routesOf(platformApi, { additional: false })).toEqual(table(documented + own));
   });
 
   test('everything else is what the specification adds and what goes beyond it', () => {

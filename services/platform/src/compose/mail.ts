@@ -1,9 +1,11 @@
+import type { Member } from '@guildhall/contracts/platform';
 import type { FastifyInstance } from 'fastify';
 import { sqlMailHost } from '../clients/mailhost/sql.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { mailRoutes } from '../features/mail/routes.js';
 import { mailAccounts } from '../features/mail/service.js';
+import { mailStanding } from '../features/mail/standing.js';
 
 type MailConfig = Pick<Config, 'databaseUrl' | 'mailDomain' | 'mailHostDatabaseUrl'>;
 
@@ -13,8 +15,8 @@ export const openMailHost = (config: MailConfig, onError: (error: Error) => void
     ? null
     : sqlMailHost(config.mailHostDatabaseUrl ?? config.databaseUrl, onError);
 
-/** Members' mail accounts. */
-export function composeMail(app: FastifyInstance, config: Config, { pool }: Database): void {
+/** Members’ mail accounts, and how one’s own stands. */
+export function composeMail(app: FastifyInstance, config: Config, { pool }: Database) {
   const host = openMailHost(config, error =>
     app.log.warn({ err: error }, 'an idle connection to the mail host was lost'),
   );
@@ -22,4 +24,5 @@ export function composeMail(app: FastifyInstance, config: Config, { pool }: Data
   const mail = host && domain !== null ? { host, rules: { domain, memberTypes, statuses } } : null;
   mailRoutes(app, mailAccounts({ pool, mail }));
   app.addHook('onClose', async () => host?.close());
+  return { standingOf: (member: Member | null) => mailStanding(pool, mail, member) };
 }

@@ -1,19 +1,36 @@
-import { type Member, showHome } from '@guildhall/contracts/platform';
+import { getHome, type Home, type Member } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../../pages/page.js';
-import { findLiveSession } from '../sessions/carrier.js';
+import { getLiveSession } from '../sessions/carrier.js';
+import type { Sessions } from '../sessions/service.js';
 import { sessionUser } from '../sessions/user.js';
-import { homePage, welcomePage } from './page.js';
+import { chatStanding, missingOf, representedBy } from './standing.js';
 
-export function homeRoutes(
-  app: FastifyInstance,
-  findMember: (number: string) => Promise<Member | null>,
-): void {
-  serve(app, showHome, async ({ request, reply }) => {
-    const session = findLiveSession(request);
-    if (!session) return sendPage(reply, 200, welcomePage);
-    const member = session.member === null ? null : await findMember(session.member);
-    return sendPage(reply, 200, homePage(sessionUser(session, member)));
+export interface HomeRoutes {
+  readonly sessions: Pick<Sessions, 'confirm'>;
+  readonly findMember: (number: string) => Promise<Member | null>;
+  readonly mailStanding: (member: Member | null) => Promise<Home['mail']>;
+  readonly memberClaim: string;
+  readonly isChatOffered: boolean;
+}
+
+/** Everything that the first page of a person shows, in one request. */
+export function homeRoutes(app: FastifyInstance, options: HomeRoutes): void {
+  serve(app, getHome, async ({ request, reply }) => {
+    const session = await options.sessions.confirm(getLiveSession(request));
+    const member = session.member === null ? null : await options.findMember(session.member);
+    reply.header('Cache-Control', 'no-store');
+    return {
+      success: true as const,
+      expires_at: session.expiresAt.toISOString(),
+      user: sessionUser(session, member),
+      member_claim: { name: options.memberClaim, value: session.member },
+      is_administrator: session.admin,
+      represents: representedBy(member),
+      member,
+      missing: missingOf(member),
+      chat: chatStanding(member, options.isChatOffered),
+      mail: await options.mailStanding(member),
+    };
   });
 }

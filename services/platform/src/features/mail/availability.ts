@@ -11,15 +11,16 @@ export interface AvailabilityOf {
   readonly owner: string;
 }
 
+const addressOf = ({ domain }: AvailabilityOf, { local }: AddressOption) => `${local}@${domain}`;
+
 /** Numbers asked for at once, and in all: nine thousand namesakes would have to be there before nothing is found. */
 const step = 50;
 const highest = 9999;
 
 export async function takenOf(
-  { pool, host, domain, owner }: AvailabilityOf,
-  options: readonly AddressOption[],
+  { pool, host, owner }: AvailabilityOf,
+  addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const addresses = options.map(({ local }) => `${local}@${domain}`);
   const [reserved, atHost] = await Promise.all([
     accounts.listTaken(pool, addresses, owner),
     host.check(addresses, owner),
@@ -35,8 +36,11 @@ async function findFreeNumber(
     const candidates = Array.from({ length: Math.min(step, highest - first + 1) }, (_, i) =>
       numbered(option, first + i),
     );
-    const taken = await takenOf(where, candidates);
-    const free = candidates.find(({ local }) => !taken.has(`${local}@${where.domain}`));
+    const taken = await takenOf(
+      where,
+      candidates.map(candidate => addressOf(where, candidate)),
+    );
+    const free = candidates.find(candidate => !taken.has(addressOf(where, candidate)));
     if (free) return free;
   }
   return null;
@@ -47,10 +51,13 @@ export async function availability(
   where: AvailabilityOf,
   options: readonly AddressOption[],
 ): Promise<MailOption[]> {
-  const taken = await takenOf(where, options);
+  const taken = await takenOf(
+    where,
+    options.map(option => addressOf(where, option)),
+  );
   const shown = await Promise.all(
     options.map(async option => {
-      const email = `${option.local}@${where.domain}`;
+      const email = addressOf(where, option);
       const { format } = option;
       if (!taken.has(email)) return [{ email, format, available: true }];
       const next = await findFreeNumber(where, {
@@ -59,7 +66,7 @@ export async function availability(
       });
       return [
         { email, format, available: false },
-        ...(next ? [{ email: `${next.local}@${where.domain}`, format, available: true }] : []),
+        ...(next ? [{ email: addressOf(where, next), format, available: true }] : []),
       ];
     }),
   );

@@ -5,10 +5,11 @@ import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.
 import { memberNotFound } from '../../domain/member-not-found.js';
 import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
-import { availability, takenOf } from './availability.js';
+import { type AvailabilityOf, availability, takenOf } from './availability.js';
 import { type AddressOption, addressOptions, findOption } from './options.js';
 import { newPassword } from './password.js';
 import * as accounts from './repository.js';
+import { isEligible } from './standing.js';
 
 export interface MailRules {
   readonly domain: string;
@@ -33,10 +34,10 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
     return mail;
   }
 
-  async function getEligible(memberNumber: string, { memberTypes, statuses }: MailRules) {
+  async function getEligible(memberNumber: string, rules: MailRules) {
     const member = await accounts.findMember(pool, memberNumber);
     if (!member) throw memberNotFound();
-    if (!memberTypes.has(member.memberTypeId) || !statuses.has(member.status.toLowerCase()))
+    if (!isEligible(rules, member.memberTypeId, member.status))
       throw forbidden('This membership has no claim to an address of the organisation');
     const name = { first: member.firstName, middle: member.middleName, last: member.lastName };
     const options = addressOptions(name);
@@ -59,14 +60,23 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
     };
   }
 
-  async function create(memberNumber: string, local: string, by: AskedBy) {
+  /** An address is asked for by its local part, or by the format of an option, which then gives its first free one. */
+  async function findFree(where: AvailabilityOf, options: readonly AddressOption[], asked: string) {
+    const ofFormat = options.find(({ format }) => format === asked);
+    if (ofFormat && !findOption(options, asked)) {
+      const [first, next] = await availability(where, [ofFormat]);
+      return (first?.available ? first : next)?.email ?? `${ofFormat.local}@${where.domain}`;
+    }
+    return `${getOption(options, asked).local}@${where.domain}`;
+  }
+
+  async function create(memberNumber: string, asked: string, by: AskedBy) {
     const { host, rules } = use('create');
     const { options } = await getEligible(memberNumber, rules);
-    const option = getOption(options, local);
-    const email = `${option.local}@${rules.domain}`;
-    await refuseSecond(memberNumber, email);
     const where = { pool, host, domain: rules.domain, owner: memberNumber };
-    if ((await takenOf(where, [option])).has(email)) throw taken(email);
+    const email = await findFree(where, options, asked);
+    await refuseSecond(memberNumber, email);
+    if ((await takenOf(where, [email])).has(email)) throw taken(email);
 
     const reservation = await accounts.reserve(pool, memberNumber, email, leaseSeconds);
     if (reservation === 'taken') throw taken(email);

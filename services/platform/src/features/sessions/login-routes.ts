@@ -61,7 +61,7 @@ export async function loginRoutes(
     const login = await provider.finish(request, reply, nonce);
     const returnTo = returnTarget(request.loginAttempt.get('returnTo'));
     const former = request.session.get('id');
-    request.session.set('id', await sessions.start(login));
+    request.session.set('id', await sessions.start(login, request.headers['user-agent']));
     if (former) await sessions.end(former);
     request.loginAttempt.delete();
     return reply.redirect(returnTo, 302);

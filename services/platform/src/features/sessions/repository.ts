@@ -61,13 +61,16 @@ export async function findLive(
 
 export async function insert(
   db: pg.Pool,
-  session: Identity & Pick<SessionRow, 'idHash' | 'profile' | 'tokens' | 'tokensExpireAt'>,
+  session: Identity &
+    Pick<SessionRow, 'idHash' | 'profile' | 'tokens' | 'tokensExpireAt'> & {
+      readonly userAgent?: string | null;
+    },
   lifetimeSeconds: number,
 ): Promise<void> {
   await db.query(
     `insert into sessions (id_hash, subject, profile, roles, member_number, is_admin, tokens, tokens_expire_at,
-                           created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now() + make_interval(secs => $9))`,
+                           created_at, last_seen_at, expires_at, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now() + make_interval(secs => $9), $10)`,
     [
       session.idHash,
       session.subject,
@@ -78,8 +81,40 @@ export async function insert(
       session.tokens,
       session.tokensExpireAt,
       lifetimeSeconds,
+      session.userAgent ?? null,
     ],
   );
+}
+
+export interface OwnSessionRow {
+  readonly idHash: Buffer;
+  /** Part of the hash: it names a session to its owner and opens nothing. */
+  readonly name: string;
+  readonly userAgent: string | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** More than a person has; whoever has more sees those used last. */
+const mostListed = 100;
+
+/** The live sessions of one person, the last used first. */
+export async function listOf(
+  db: pg.Pool,
+  subject: string,
+  idleSeconds: number,
+): Promise<readonly OwnSessionRow[]> {
+  const { rows } = await db.query<OwnSessionRow>(
+    `select id_hash as "idHash", substr(encode(id_hash, 'hex'), 1, 32) as name, user_agent as "userAgent",
+            created_at as "createdAt", last_seen_at as "lastSeenAt",
+            least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt"
+       from sessions
+      where subject = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => $2)
+      order by last_seen_at desc, created_at desc limit ${mostListed}`,
+    [subject, idleSeconds],
+  );
+  return rows;
 }
 
 /** Gives the row that was there, so that its tokens can be given back to the provider. */

@@ -24,12 +24,16 @@ export interface LiveSession extends sessions.SessionRow {
 }
 
 export interface Sessions {
-  readonly start: (login: Login) => Promise<string>;
+  /** Remembers what the browser called itself, for the list of one's sessions. */
+  readonly start: (login: Login, userAgent?: string) => Promise<string>;
   readonly find: (id: string) => Promise<LiveSession | null>;
   /** As it was read a moment ago, where nothing has been heard of its end since. */
   readonly recall: (id: string) => Promise<LiveSession | null>;
   /** Ends it for every copy of the cookie; gives the ID token, which the provider's own logout asks for. */
   readonly end: (id: string) => Promise<{ readonly idToken: string | null } | null>;
+  readonly listOwn: (session: LiveSession) => Promise<readonly sessions.OwnSessionRow[]>;
+  /** One of the same person's, by its public name; false: there is none of that name. */
+  readonly endOwn: (session: LiveSession, name: string) => Promise<boolean>;
   /** The provider's access token, renewed when it is about to expire. */
   readonly getAccessToken: (session: LiveSession) => Promise<string>;
   /**
@@ -39,6 +43,8 @@ export interface Sessions {
   readonly confirm: (session: LiveSession) => Promise<LiveSession>;
   readonly sweep: () => Promise<number>;
 }
+
+const longestUserAgent = 400;
 
 /** Without NUL and half characters, which the database cannot hold. */
 const text = (value: unknown) =>
@@ -62,10 +68,17 @@ export function createSessions(options: SessionOptions): Sessions {
     return { idToken: tokens?.idToken ?? null, refreshToken: tokens?.refreshToken ?? null };
   }
 
+  async function endEverywhere(idHash: Buffer) {
+    const ended = await end(idHash);
+    // The session is over whether or not the provider hears of it.
+    if (ended?.refreshToken) await provider.revoke(ended.refreshToken).catch(() => undefined);
+    return ended;
+  }
+
   const { getFresh } = renewal({ pool, provider, encryptionKey, idleSeconds, end });
 
   return {
-    start: async login => {
+    start: async (login, userAgent) => {
       const id = randomBytes(32).toString('base64url');
       await sessions.insert(
         pool,
@@ -75,6 +88,7 @@ export function createSessions(options: SessionOptions): Sessions {
           profile: profileOf(login.idClaims),
           tokens: sealTokens(login, encryptionKey),
           tokensExpireAt: login.expiresAt,
+          userAgent: text(userAgent)?.slice(0, longestUserAgent) ?? null,
         },
         lifetimeSeconds,
       );
@@ -92,11 +106,14 @@ export function createSessions(options: SessionOptions): Sessions {
       return row && { ...row, id };
     },
 
-    end: async id => {
-      const ended = await end(sessions.hashOf(id));
-      // The session is over whether or not the provider hears of it.
-      if (ended?.refreshToken) await provider.revoke(ended.refreshToken).catch(() => undefined);
-      return ended;
+    end: id => endEverywhere(sessions.hashOf(id)),
+
+    listOwn: session => sessions.listOf(pool, session.subject, idleSeconds),
+
+    endOwn: async (session, name) => {
+      const own = await sessions.listOf(pool, session.subject, idleSeconds);
+      const meant = own.find(each => each.name === name);
+      return meant !== undefined && (await endEverywhere(meant.idHash)) !== null;
     },
 
     getAccessToken: async session => {

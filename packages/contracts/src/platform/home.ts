@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { Member } from './members.js';
+import { SessionUser } from './sessions.js';
+import { endpoint } from './shape.js';
+
+/** What a record should say and does not; the office can mend it. */
+export const recordGaps = ['email', 'facility', 'region'] as const;
+
+export const Home = named(
+  'Home',
+  Type.Object({
+    success: Type.Literal(true),
+    expires_at: Timestamp,
+    user: SessionUser,
+    member_claim: Type.Object(
+      {
+        name: Type.String({ examples: ['member_number'] }),
+        value: Nullable(Type.String({ description: 'null: the identity does not carry it' })),
+      },
+      { description: 'What of the identity was looked for among the members' },
+    ),
+    is_administrator: Type.Boolean(),
+    represents: Type.Array(Type.String(), {
+      description: 'Facilities that the caller represents today',
+    }),
+    member: Nullable(Member),
+    missing: Type.Array(OneOf(recordGaps), { description: 'What the record does not say' }),
+    chat: Type.Object({
+      state: OneOf(['linked', 'not_linked', 'inactive', 'not_offered']),
+      account: Nullable(Type.String({ description: 'The linked account’s name' })),
+    }),
+    mail: Type.Object({
+      state: OneOf(['open', 'begun', 'none', 'not_eligible', 'not_offered']),
+      address: Nullable(Type.String()),
+      domain: Nullable(Type.String()),
+    }),
+  }),
+);
+export type Home = Static<typeof Home>;
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/api/me/home',
+  auth: 'session',
+  tag: 'Own account',
+  summary: 'Who is logged in, their record, and how their chat and mail accounts stand',
+  response: { 200: Home },
+});
+
+export const homeEndpoints = { getHome };

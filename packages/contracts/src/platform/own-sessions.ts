@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, named, PathId, Timestamp } from '../schema.js';
+import { endpoint } from './shape.js';
+
+export const OwnSession = named(
+  'OwnSession',
+  Type.Object({
+    id: Type.String(),
+    current: Type.Boolean({ description: 'The one that asks' }),
+    user_agent: Nullable(Type.String({ description: 'What the browser called itself at login' })),
+    created_at: Timestamp,
+    last_seen_at: Timestamp,
+    expires_at: Timestamp,
+  }),
+);
+export type OwnSession = Static<typeof OwnSession>;
+
+const session = { auth: 'session', tag: 'Own account' } as const;
+
+export const listOwnSessions = endpoint({
+  ...session,
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the caller is logged in, the last used first',
+  response: {
+    200: Type.Object({ success: Type.Literal(true), sessions: Type.Array(OwnSession) }),
+  },
+});
+
+export const endOwnSession = endpoint({
+  ...session,
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Ends one of the caller’s sessions, for every copy of its cookie',
+  params: Type.Object({ id: PathId }),
+  response: { 200: Type.Object({ success: Type.Literal(true) }) },
+});
+
+export const ownSessionEndpoints = { listOwnSessions, endOwnSession };

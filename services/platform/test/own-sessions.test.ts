@@ -1,0 +1,76 @@
+import type { OwnSession } from '@guildhall/contracts/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWayIn, visitor, type WayIn } from './way-in.js';
+
+let site: WayIn;
+beforeAll(async () => {
+  site = await startWayIn();
+});
+afterAll(() => site.stop());
+
+const json = { accept: 'application/json' };
+
+async function logIn(userAgent?: string) {
+  const browser = visitor();
+  await browser.logIn(site.url);
+  if (userAgent !== undefined)
+    await site.pool.query(
+      `update sessions set user_agent = $1 where created_at = (select max(created_at) from sessions)`,
+      [userAgent],
+    );
+  const ask = async (path: string, method = 'GET') => {
+    const answer = await browser.send(`${site.url}${path}`, { method, headers: json });
+    const body = (await answer.json()) as { sessions: readonly OwnSession[] };
+    return { status: answer.status, body };
+  };
+  const list = async () => (await ask('/api/auth/sessions')).body.sessions;
+  return { ask, list };
+}
+
+test('a person sees where they are logged in, by what each browser called itself, and ends one of them', async () => {
+  await site.pool.query('delete from sessions');
+  const here = await logIn('Here');
+  const there = await logIn('There');
+  const listed = await here.list();
+  expect(listed.map(each => each.user_agent).sort()).toEqual(['Here', 'There']);
+  expect(listed.filter(each => each.current)).toMatchObject([{ user_agent: 'Here' }]);
+  const other = listed.find(each => !each.current);
+  expect(await here.ask(`/api/auth/sessions/${other?.id}`, 'DELETE')).toMatchObject({
+    status: 200,
+  });
+  expect((await there.ask('/api/auth/session')).status).toBe(401);
+  expect(await here.list()).toHaveLength(1);
+  // Ended is ended: a second time there is none of that name.
+  expect((await here.ask(`/api/auth/sessions/${other?.id}`, 'DELETE')).status).toBe(404);
+});
+
+test('what a browser calls itself is remembered at login, and no more of it than a name needs', async () => {
+  const [current] = await (await logIn()).list();
+  // What Node’s fetch calls itself.
+  expect(current?.user_agent).toBe('node');
+  await visitor('x'.repeat(5000)).logIn(site.url);
+  const { rows } = await site.pool.query('select max(length(user_agent)) as longest from sessions');
+  expect(rows[0].longest).toBe(400);
+});
+
+test('another person’s session is not there: neither listed nor ended', async () => {
+  const rosa = await logIn();
+  const [mine] = await rosa.list();
+  const stranger = await site.session({ subject: 'somebody-else' });
+  const listed = await site.send('GET', '/api/auth/sessions', { headers: stranger });
+  expect(listed.body.sessions).toHaveLength(1);
+  expect(listed.body.sessions[0].id).not.toBe(mine?.id);
+  const ended = await site.send('DELETE', `/api/auth/sessions/${mine?.id}`, { headers: stranger });
+  expect(ended.status).toBe(404);
+  expect((await rosa.ask('/api/auth/session')).status).toBe(200);
+});
+
+test('nobody without a session lists or ends one, and no other site’s page does', async () => {
+  expect((await site.send('GET', '/api/auth/sessions')).status).toBe(401);
+  expect((await site.send('DELETE', '/api/auth/sessions/abc')).status).toBe(401);
+  const own = await site.session({ subject: 'careful' });
+  const foreign = { ...own, 'sec-fetch-site': 'cross-site' };
+  const [mine] = (await site.send('GET', '/api/auth/sessions', { headers: own })).body.sessions;
+  const refused = await site.send('DELETE', `/api/auth/sessions/${mine?.id}`, { headers: foreign });
+  expect(refused.status).toBe(403);
+});
