@@ -32,6 +32,18 @@ export default {
       { path: '^(packages/local-stack|services)/' },
     ),
     forbidden(
+      'look-knows-nobody',
+      'What pages look like and say depends on no service.',
+      { path: '^packages/look/src/' },
+      { path: '^(packages/(?!look/)|services)/' },
+    ),
+    forbidden(
+      'portal-is-a-client-like-others',
+      'It knows of the services what everybody knows: their contracts.',
+      { path: packages('portal') },
+      { path: '^(packages/(?!(contracts|look|portal)/)|services)/' },
+    ),
+    forbidden(
       'local-stack-starts-services-as-processes',
       'It knows them by their commands and addresses.',
       { path: packages('local-stack') },

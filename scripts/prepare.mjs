@@ -42,11 +42,13 @@ export function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Makes what runs: the database clients from their schemas where those have changed, and JavaScript. */
+/** Makes what runs: the database clients from their schemas where those have changed, JavaScript, and the web app. */
 export async function build() {
   await generateClients();
   const { transpile } = await import('./transpile.mjs');
   await transpile();
+  const { buildPortal } = await import('./portal.mjs');
+  buildPortal();
 }
 
 export const generateClients = () => Promise.all(services.map(generateClient));

@@ -15,6 +15,7 @@ import { composeEvents } from './compose/events.js';
 import { composeIdentity } from './compose/identity.js';
 import { composeMail } from './compose/mail.js';
 import { composeMembership } from './compose/membership.js';
+import { composePortal } from './compose/portal.js';
 import { composeSessions } from './compose/sessions.js';
 import { composeStatus } from './compose/status.js';
 import { composeVerification } from './compose/verification.js';
@@ -34,6 +35,7 @@ import { keyIdOf, serviceTokenRoutes } from './features/service-tokens/routes.js
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { sessionCarrier } from './features/sessions/carrier.js';
 import { sealCookies } from './features/sessions/cookies.js';
+import { ownSessionRoutes } from './features/sessions/own-routes.js';
 import { sessionRoutes } from './features/sessions/routes.js';
 import { sweepSessions } from './features/sessions/sweeper.js';
 import { startSynchronisation } from './features/sync/start.js';
@@ -115,7 +117,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     usage: config.usageKeepDays,
     audit: config.auditKeepDays,
   });
-  homeRoutes(app, getMember);
   serviceTokenRoutes(app, {
     keys,
     signingKeys,
@@ -123,7 +124,16 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     audience: config.serviceTokenAudience,
   });
   keyRoutes(app, db, keys.forget);
-  composeMail(app, config, db);
+  const mail = composeMail(app, config, db);
+  ownSessionRoutes(app, sessions);
+  homeRoutes(app, {
+    sessions,
+    findMember: getMember,
+    mailStanding: mail.standingOf,
+    memberClaim: config.identityMemberClaim,
+    isChatOffered: config.chatBotUrl !== null,
+  });
+  await composePortal(app, config, sessions, getMember);
   const privateRanges = config.upstreamPrivateRanges;
   upstreamRoutes(app, { db, known: upstreams, privateRanges });
   await proxyRoutes(app, { known: upstreams, sessions, privateRanges });

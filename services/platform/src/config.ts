@@ -11,6 +11,7 @@ import { isSameSite } from './domain/same-site.js';
 import { parseSeeds } from './domain/signing-seeds.js';
 import { eventSettings, subscribersOf } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
+import { portalSettings } from './features/portal/settings.js';
 import { retentionSettings } from './features/retention/settings.js';
 import { syncSettings } from './features/sync/settings.js';
 import { upstreamSettings } from './features/upstreams/settings.js';
@@ -90,6 +91,7 @@ export const settings = {
   ...mailSettings,
   ...retentionSettings,
   ...upstreamSettings,
+  ...portalSettings,
 } as const;
 
 export type Config = Values<typeof settings>;

@@ -50,6 +50,8 @@ const environmentFor = (
   WEBHOOK_SECRET: webhookSecret,
   // What upstreams of tests live at.
   UPSTREAM_PRIVATE_RANGES: '127.0.0.0/8, ::1',
+  // The built web app is tested in its own files.
+  PORTAL: 'off',
 });
 
 /**

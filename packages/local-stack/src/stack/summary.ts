@@ -7,6 +7,7 @@ type Rows = readonly (readonly string[])[];
 export function summary(stack: StackFile, extra: Record<string, string>): string {
   const { services, identity, chat, keys } = stack;
   const addresses: [string, string | undefined][] = [
+    ['Portal, for members', services.platform],
     ['Platform', services.platform],
     ['  its API, to try out', services.platform && `${services.platform}/api-docs`],
     ['Chat-bot', services.chat_bot],

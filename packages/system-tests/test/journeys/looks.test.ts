@@ -42,6 +42,7 @@ async function openAs(page: Page, link: string, state: string): Promise<void> {
 const ours: Readonly<Record<string, Visit>> = {
   async 'of the platform, for who is not logged in'(page, look) {
     await page.goto(platform);
+    await page.getByRole('link', { name: 'Log in' }).waitFor();
     await look('welcome');
     await page.goto(`${platform}/api/auth/callback?error=access_denied`);
     await look('login-failed');
@@ -73,6 +74,7 @@ const ours: Readonly<Record<string, Visit>> = {
     };
     await as('guest', 'link-no-member');
     await page.goto(platform);
+    await page.getByRole('heading', { name: 'This login belongs to no member' }).waitFor();
     await look('home-no-member');
     await as('walter.kim', 'link-not-yours');
     await as('mary.smith', 'link-question');

@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)(`a member at a browser${reason}`, () => {
     // On the chat server's page too, which was not loaded again.
     await chat.locator('[data-id]', { hasText: 'Seán O | ZNY' }).waitFor();
     await page.getByRole('link', { name: 'What we know about you' }).click();
-    await page.getByText('Your chat account is linked.').waitFor();
+    await page.getByText('Linked to the account sean_ob.').waitFor();
   });
 
   test('whose record changes in the source sees it on the page, and the chat account follows', async () => {

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/preact-query';
+import { isStranger } from '../organisation.js';
+import { platform } from './clients.js';
+
+export const homeKey = ['platform', 'home'] as const;
+
+/** Who is logged in, and how everything of theirs stands: one request for the shell and for Home. */
+export const useHome = () =>
+  useQuery({
+    queryKey: homeKey,
+    queryFn: ({ signal }) => platform.getHome({}, { signal }),
+    enabled: !isStranger,
+  });

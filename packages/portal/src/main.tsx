@@ -1,0 +1,10 @@
+import '@guildhall/look/style.css';
+import './styles/shell.css';
+import { render } from 'preact';
+import { App } from './app.js';
+
+const root = document.getElementById('app');
+if (root) {
+  root.replaceChildren();
+  render(<App />, root);
+}

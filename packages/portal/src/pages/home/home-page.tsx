@@ -1,0 +1,26 @@
+import type { Home } from '@guildhall/contracts/platform';
+import { Page } from '../../shell/page.js';
+import { words } from '../../words/index.js';
+import { ChatCard } from './chat-card.js';
+import { MailCard } from './mail-card.js';
+import { PayCard } from './pay-card.js';
+import { RecordCard } from './record-card.js';
+
+const Inactive = () => (
+  <div class="notice">
+    <h2>{words.inactive.title}</h2>
+    <p>{words.inactive.works}</p>
+  </div>
+);
+
+export const HomePage = ({ home }: { readonly home: Home }) => (
+  <Page title={words.home.hello(home.user.first_name)} name={words.pages.home} wide>
+    {home.member && home.member.status !== 'active' && <Inactive />}
+    <div class="cards">
+      <RecordCard home={home} />
+      <PayCard />
+      <ChatCard chat={home.chat} />
+      <MailCard mail={home.mail} />
+    </div>
+  </Page>
+);

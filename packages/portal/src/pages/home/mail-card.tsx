@@ -1,0 +1,33 @@
+import type { Home } from '@guildhall/contracts/platform';
+import { words } from '../../words/index.js';
+import { Tile } from './tile.js';
+
+const say = words.home.mail;
+
+export function MailCard({ mail: { state, address, domain } }: { readonly mail: Home['mail'] }) {
+  const href = '/mail';
+  switch (state) {
+    case 'open':
+      return (
+        <Tile
+          title={say.title}
+          state={say.open(address ?? '')}
+          next={{ href, label: say.settings }}
+        />
+      );
+    case 'begun':
+      return (
+        <Tile
+          title={say.title}
+          state={say.begun(address ?? '')}
+          next={{ href, label: say.finish }}
+        />
+      );
+    case 'none':
+      return (
+        <Tile title={say.title} state={say.none(domain ?? '')} next={{ href, label: say.choose }} />
+      );
+    default:
+      return <Tile title={say.title} state={say[state]} />;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Home, Member } from '@guildhall/contracts/platform';
+import { listed } from '../../words/format.js';
+import { words } from '../../words/index.js';
+import { Tile } from './tile.js';
+
+const say = words.home.record;
+
+const named = (name: string | null, code: string | null) =>
+  name && code ? `${name} (${code})` : (name ?? code);
+
+const placeOf = (member: Member) =>
+  [named(member.facility_name, member.facility_code), named(member.region_name, member.region_code)]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A status often says nothing that the type does not. */
+const kindOf = ({ member_type: type, status }: Member) =>
+  type.toLowerCase() === status.toLowerCase() ? type : `${type}, ${status}`;
+
+function factsOf(member: Member): readonly (readonly [string, string])[] {
+  const positions = member.positions
+    .filter(({ active }) => active)
+    .map(({ position_type, facility_code }) =>
+      [position_type, facility_code].filter(Boolean).join(' '),
+    );
+  return [
+    [say.name, `${member.first_name} ${member.last_name}`],
+    [say.member, member.member_number],
+    [say.type, kindOf(member)],
+    [say.email, member.email ?? '–'],
+    ...(positions.length > 0 ? [[say.positions, listed(positions)] as const] : []),
+  ];
+}
+
+export function RecordCard({ home: { member, missing } }: { readonly home: Home }) {
+  if (!member) return null;
+  return (
+    <Tile title={say.title} state={placeOf(member) || `${member.first_name} ${member.last_name}`}>
+      <dl>
+        {factsOf(member).map(([term, fact]) => (
+          <>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </>
+        ))}
+      </dl>
+      {missing.length > 0 && (
+        <p class="notice">{say.isMissing(listed(missing.map(gap => say.missing[gap])))}</p>
+      )}
+    </Tile>
+  );
+}

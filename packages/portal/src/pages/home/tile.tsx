@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface TileProps {
+  readonly title: string;
+  /** How it stands, in one line. */
+  readonly state: ComponentChildren;
+  /** The one next step. */
+  readonly next?: { readonly href: string; readonly label: string } | undefined;
+  readonly children?: ComponentChildren;
+}
+
+export function Tile({ title, state, next, children }: TileProps) {
+  const id = useId();
+  return (
+    <section class="tile" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{state}</p>
+      {children}
+      {next && (
+        <p class="next">
+          <a href={next.href}>{next.label}</a>
+        </p>
+      )}
+    </section>
+  );
+}

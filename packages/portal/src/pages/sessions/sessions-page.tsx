@@ -1,0 +1,73 @@
+import type { OwnSession } from '@guildhall/contracts/platform';
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { platform } from '../../api/clients.js';
+import { changed } from '../../api/queries.js';
+import { Page } from '../../shell/page.js';
+import { Failure, Waiting } from '../../shell/states.js';
+import { instant } from '../../words/format.js';
+import { words } from '../../words/index.js';
+import { browserName } from './browser-name.js';
+
+const say = words.sessions;
+const key = ['platform', 'sessions'] as const;
+
+interface RowProps {
+  readonly session: OwnSession;
+  readonly onEnded: (name: string) => void;
+}
+
+function Row({ session, onEnded }: RowProps) {
+  const name = browserName(session.user_agent);
+  const end = useMutation({
+    mutationFn: () => platform.endOwnSession({ params: { id: session.id } }),
+    onSuccess: () => onEnded(name),
+    onSettled: () => changed(key),
+  });
+  return (
+    <li class="row">
+      <div>
+        <strong>{name}</strong>
+        {session.current && <span class="badge">{say.thisOne}</span>}
+        <p class="quiet">
+          {say.used(instant(session.last_seen_at))}, {say.since(instant(session.created_at))}
+        </p>
+        {end.error && <Failure error={end.error} />}
+      </div>
+      {!session.current && (
+        <button
+          type="button"
+          class="button second"
+          aria-label={say.endNamed(name)}
+          disabled={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {say.end}
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function SessionsPage() {
+  const [ended, setEnded] = useState('');
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => platform.listOwnSessions({}, { signal }),
+  });
+  return (
+    <Page title={say.title} name={words.pages.sessions}>
+      <p>{say.about}</p>
+      <p role="status">{ended && say.ended(ended)}</p>
+      {!data && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {data && (
+        <ul class="rows">
+          {data.sessions.map(session => (
+            <Row key={session.id} session={session} onEnded={setEnded} />
+          ))}
+        </ul>
+      )}
+      {data?.sessions.length === 1 && <p class="quiet">{say.onlyThis}</p>}
+    </Page>
+  );
+}

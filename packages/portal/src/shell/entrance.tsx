@@ -1,0 +1,29 @@
+import { useHome } from '../api/home.js';
+import { troubleOf } from '../api/trouble.js';
+import { isStranger } from '../organisation.js';
+import { Frame } from './frame.js';
+import { MemberPages, NobodyPages } from './routes.js';
+import { Failure, Waiting } from './states.js';
+import { Welcome } from './welcome.js';
+
+/** Who is here decides what there is to see. */
+export function Entrance() {
+  const { data, error, refetch } = useHome();
+  if (data)
+    return (
+      <Frame home={data}>
+        {data.member === null ? <NobodyPages home={data} /> : <MemberPages home={data} />}
+      </Frame>
+    );
+  if (isStranger || (error && troubleOf(error).kind === 'ended'))
+    return (
+      <Frame>
+        <Welcome />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <main class="page">{error ? <Failure error={error} again={refetch} /> : <Waiting />}</main>
+    </Frame>
+  );
+}

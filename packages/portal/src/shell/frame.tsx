@@ -1,0 +1,44 @@
+import type { Home } from '@guildhall/contracts/platform';
+import type { ComponentChildren } from 'preact';
+import { organisation } from '../organisation.js';
+import { words } from '../words/index.js';
+import { LanguageSwitch } from './language-switch.js';
+import { Menu } from './menu.js';
+import { SessionEnded } from './session-ended.js';
+
+interface FrameProps {
+  /** Left out as long as nobody is known. */
+  readonly home?: Home;
+  readonly children: ComponentChildren;
+}
+
+const Sign = () => (
+  <a class="sign" href="/">
+    {organisation.logo && <img src={organisation.logo} alt="" height="28" />}
+    <span>{organisation.name}</span>
+  </a>
+);
+
+/** What stands around every page. */
+export const Frame = ({ home, children }: FrameProps) => (
+  <>
+    <a class="skip" href="#content">
+      {words.skip}
+    </a>
+    <header class="top">
+      <Sign />
+      {home && (
+        <a class="log-out" href="/api/auth/logout">
+          {words.logOut}
+        </a>
+      )}
+      {home && <Menu home={home} />}
+    </header>
+    <SessionEnded />
+    {children}
+    <footer class="bottom">
+      {organisation.help && <a href={organisation.help}>{words.help}</a>}
+      <LanguageSwitch />
+    </footer>
+  </>
+);

@@ -1,0 +1,14 @@
+import { type Language, language, languages, switchTo } from '../words/language.js';
+
+const others = (Object.keys(languages) as Language[]).filter(each => each !== language);
+
+/** Each language by its own name: who needs it reads it. */
+export const LanguageSwitch = () => (
+  <>
+    {others.map(other => (
+      <button key={other} type="button" class="plain" lang={other} onClick={() => switchTo(other)}>
+        {languages[other]}
+      </button>
+    ))}
+  </>
+);

@@ -1,0 +1,41 @@
+import { type Trouble, troubleOf } from '../api/trouble.js';
+import { words } from '../words/index.js';
+
+function sentenceOf(trouble: Trouble): string {
+  switch (trouble.kind) {
+    case 'busy':
+      return words.trouble.busy(trouble.seconds);
+    case 'broken':
+      return words.trouble.broken(trouble.requestId);
+    case 'refused':
+    case 'gone':
+    case 'said':
+      return words.trouble[trouble.kind](trouble.said);
+    default:
+      return words.trouble[trouble.kind];
+  }
+}
+
+/** Shows only after a moment, by its style: what comes at once needs no announcement. */
+export const Waiting = () => (
+  <p class="waiting" role="status">
+    {words.loading}
+  </p>
+);
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly again?: () => unknown;
+}
+
+/** What went wrong in a sentence, and the one thing to do about it. */
+export const Failure = ({ error, again }: FailureProps) => (
+  <div class="failure" role="alert">
+    <p>{sentenceOf(troubleOf(error))}</p>
+    {again && (
+      <button type="button" class="button second" onClick={() => again()}>
+        {words.tryAgain}
+      </button>
+    )}
+  </div>
+);

@@ -1,0 +1,120 @@
+export const words = {
+  pages: { home: 'Home', chat: 'Chat', mail: 'Mail', pay: 'Pay', sessions: 'Sessions' },
+  mainMenu: 'Main menu',
+  skip: 'Skip to the content',
+  logIn: 'Log in',
+  logInAgain: 'Log in again',
+  logOut: 'Log out',
+  tryAgain: 'Try again',
+  help: 'Help',
+  language: 'Language',
+  loading: 'Loading …',
+  close: 'Close',
+  cancel: 'Cancel',
+  welcome: {
+    about: (organisation: string) =>
+      `Your membership of ${organisation} in one place: your record, your chat account, your mail address, and whether you were paid right.`,
+  },
+  ended: {
+    title: 'Your session has ended',
+    kept: 'What you typed is kept. Log in again and go on where you were.',
+  },
+  nobody: {
+    title: 'This login belongs to no member',
+    looked: (claim: string, value: string | null) =>
+      value === null
+        ? `Your login works, but it carries no “${claim}”, by which members are found.`
+        : `Your login works, but no member has the “${claim}” ${value} that it carries.`,
+    ask: 'If you are a member, ask the office to correct your account.',
+    askAt: 'Ask for help',
+    as: (name: string) => `You are logged in as ${name}.`,
+  },
+  inactive: {
+    title: 'Your membership is not active',
+    works:
+      'You can see your record and use everything about your pay. For chat and mail you need an active membership.',
+  },
+  home: {
+    hello: (name: string | null) => (name ? `Hello ${name}` : 'Hello'),
+    record: {
+      title: 'My record',
+      member: 'Member',
+      name: 'Name',
+      facility: 'Facility',
+      region: 'Region',
+      type: 'Membership',
+      email: 'Mail',
+      positions: 'Positions',
+      missing: {
+        email: 'your mail address',
+        facility: 'your facility',
+        region: 'your region',
+      },
+      isMissing: (what: string) => `Your record does not say ${what}. The office can add it.`,
+      details: 'Show my record',
+    },
+    chat: {
+      title: 'Chat',
+      linked: (account: string | null) =>
+        account ? `Linked to the account ${account}.` : 'Your account is linked.',
+      not_linked: 'Your chat account is not linked yet.',
+      inactive: 'Linking needs an active membership.',
+      not_offered: 'There is no chat server here.',
+      link: 'Link my account',
+      see: 'See my roles',
+    },
+    mail: {
+      title: 'Mail',
+      open: (address: string) => `Your address is ${address}.`,
+      begun: (address: string) => `${address} was begun and is not finished.`,
+      none: (domain: string) => `You have no address at ${domain} yet.`,
+      not_eligible: 'Your kind of membership comes without a mail address.',
+      not_offered: 'There are no mail addresses here.',
+      choose: 'Choose an address',
+      finish: 'Finish it',
+      settings: 'Settings and password',
+    },
+    pay: {
+      title: 'Pay',
+      away: 'The pay service does not answer at the moment. Everything else works.',
+      open: 'Go to my pay',
+    },
+  },
+  sessions: {
+    title: 'Where you are logged in',
+    about: 'End what you do not recognise, and change your password where you log in.',
+    thisOne: 'This browser',
+    unknown: 'A browser that did not say which',
+    used: (when: string) => `Last used ${when}`,
+    since: (when: string) => `logged in ${when}`,
+    end: 'End',
+    endNamed: (name: string) => `End the session in ${name}`,
+    ended: (name: string) => `The session in ${name} has ended.`,
+    onlyThis: 'You are logged in here and nowhere else.',
+    browser: (browser: string, system: string) => `${browser} on ${system}`,
+  },
+  notFound: {
+    title: 'There is no such page',
+    about: 'The address may be mistyped, or the page may have moved.',
+    home: 'Go to Home',
+  },
+  trouble: {
+    ended: 'Your session has ended.',
+    offline: 'Your device is offline. This goes on when it is back.',
+    slow: 'This takes longer than it should. Try again in a moment.',
+    away: 'This part does not answer at the moment. Try again in a moment.',
+    busy: (seconds: number | undefined) =>
+      seconds === undefined
+        ? 'Too much was asked at once. Wait a moment and try again.'
+        : `Too much was asked at once. Try again in ${seconds} seconds.`,
+    refused: (said: string) => said || 'This is not yours to do.',
+    gone: (said: string) => said || 'This is not there any more.',
+    said: (said: string) => said || 'This was not accepted.',
+    broken: (requestId: string | undefined) =>
+      requestId === undefined
+        ? 'Something went wrong here. Load the page again.'
+        : `Something went wrong on our side. If it goes on, tell the help this number: ${requestId}`,
+  },
+};
+
+export type Words = typeof words;

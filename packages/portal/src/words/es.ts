@@ -1,0 +1,120 @@
+import type { Words } from './en.js';
+
+export const words: Words = {
+  pages: { home: 'Inicio', chat: 'Chat', mail: 'Correo', pay: 'Nómina', sessions: 'Sesiones' },
+  mainMenu: 'Menú principal',
+  skip: 'Ir al contenido',
+  logIn: 'Iniciar sesión',
+  logInAgain: 'Iniciar sesión de nuevo',
+  logOut: 'Cerrar sesión',
+  tryAgain: 'Intentar de nuevo',
+  help: 'Ayuda',
+  language: 'Idioma',
+  loading: 'Cargando…',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  welcome: {
+    about: organisation =>
+      `Su afiliación a ${organisation} en un solo lugar: su registro, su cuenta de chat, su dirección de correo y si le pagaron bien.`,
+  },
+  ended: {
+    title: 'Su sesión ha terminado',
+    kept: 'Lo que escribió se conserva. Inicie sesión de nuevo y siga donde estaba.',
+  },
+  nobody: {
+    title: 'Esta cuenta no pertenece a ningún miembro',
+    looked: (claim, value) =>
+      value === null
+        ? `Su cuenta funciona, pero no lleva «${claim}», el dato por el que se encuentra a los miembros.`
+        : `Su cuenta funciona, pero ningún miembro tiene el «${claim}» ${value} que lleva.`,
+    ask: 'Si es miembro, pida a la oficina que corrija su cuenta.',
+    askAt: 'Pedir ayuda',
+    as: name => `Ha iniciado sesión como ${name}.`,
+  },
+  inactive: {
+    title: 'Su afiliación no está activa',
+    works:
+      'Puede ver su registro y usar todo lo relativo a su nómina. Para el chat y el correo necesita una afiliación activa.',
+  },
+  home: {
+    hello: name => (name ? `Hola, ${name}` : 'Hola'),
+    record: {
+      title: 'Mi registro',
+      member: 'Miembro',
+      name: 'Nombre',
+      facility: 'Instalación',
+      region: 'Región',
+      type: 'Afiliación',
+      email: 'Correo',
+      positions: 'Cargos',
+      missing: {
+        email: 'su dirección de correo',
+        facility: 'su instalación',
+        region: 'su región',
+      },
+      isMissing: what => `En su registro falta ${what}. La oficina puede añadirlo.`,
+      details: 'Ver mi registro',
+    },
+    chat: {
+      title: 'Chat',
+      linked: account =>
+        account ? `Vinculado a la cuenta ${account}.` : 'Su cuenta está vinculada.',
+      not_linked: 'Su cuenta de chat aún no está vinculada.',
+      inactive: 'Para vincularla hace falta una afiliación activa.',
+      not_offered: 'Aquí no hay servidor de chat.',
+      link: 'Vincular mi cuenta',
+      see: 'Ver mis roles',
+    },
+    mail: {
+      title: 'Correo',
+      open: address => `Su dirección es ${address}.`,
+      begun: address => `${address} se empezó y no está terminada.`,
+      none: domain => `Aún no tiene una dirección en ${domain}.`,
+      not_eligible: 'Su tipo de afiliación no incluye dirección de correo.',
+      not_offered: 'Aquí no hay direcciones de correo.',
+      choose: 'Elegir una dirección',
+      finish: 'Terminarla',
+      settings: 'Ajustes y contraseña',
+    },
+    pay: {
+      title: 'Nómina',
+      away: 'El servicio de nómina no responde en este momento. Todo lo demás funciona.',
+      open: 'Ir a mi nómina',
+    },
+  },
+  sessions: {
+    title: 'Dónde tiene la sesión abierta',
+    about: 'Termine la que no reconozca y cambie su contraseña donde inicia sesión.',
+    thisOne: 'Este navegador',
+    unknown: 'Un navegador que no dijo cuál es',
+    used: when => `Último uso: ${when}`,
+    since: when => `inicio: ${when}`,
+    end: 'Terminar',
+    endNamed: name => `Terminar la sesión en ${name}`,
+    ended: name => `La sesión en ${name} ha terminado.`,
+    onlyThis: 'Solo tiene la sesión abierta aquí.',
+    browser: (browser, system) => `${browser} en ${system}`,
+  },
+  notFound: {
+    title: 'Esta página no existe',
+    about: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
+    home: 'Ir al inicio',
+  },
+  trouble: {
+    ended: 'Su sesión ha terminado.',
+    offline: 'Su dispositivo no tiene conexión. Seguirá cuando vuelva.',
+    slow: 'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
+    away: 'Esta parte no responde en este momento. Inténtelo de nuevo en un momento.',
+    busy: seconds =>
+      seconds === undefined
+        ? 'Se pidió demasiado a la vez. Espere un momento e inténtelo de nuevo.'
+        : `Se pidió demasiado a la vez. Inténtelo de nuevo en ${seconds} segundos.`,
+    refused: said => said || 'No le corresponde hacer esto.',
+    gone: said => said || 'Esto ya no está.',
+    said: said => said || 'Esto no se aceptó.',
+    broken: requestId =>
+      requestId === undefined
+        ? 'Algo ha fallado aquí. Cargue la página de nuevo.'
+        : `Algo ha fallado por nuestra parte. Si continúa, diga este número a la ayuda: ${requestId}`,
+  },
+};

@@ -1,0 +1,21 @@
+export const languages = { en: 'English', es: 'Español' } as const;
+export type Language = keyof typeof languages;
+
+const isLanguage = (text: string): text is Language => text in languages;
+
+/** The server has decided: by the switch below, else by what the browser asks for. */
+const { lang } = document.documentElement;
+export const language: Language = isLanguage(lang) ? lang : 'en';
+
+/** Loads the words of this language and of no other. */
+export const inThisLanguage = <W>(catalogues: Record<Language, () => Promise<{ words: W }>>) =>
+  catalogues[language]().then(({ words }) => words);
+
+const aYear = 31_536_000;
+
+/** The server reads it too, for its own pages. What is in the forms is kept. */
+export function switchTo(chosen: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not everywhere yet
+  document.cookie = `language=${chosen}; path=/; max-age=${aYear}; samesite=lax`;
+  location.reload();
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const dist = join(import.meta.dirname, '..', 'dist');
+const assets = join(dist, 'assets');
+const scripts = readdirSync(assets).filter(name => name.endsWith('.js'));
+
+/** As most browsers get it; gzip is a tenth larger. */
+const compressed = (script: string) => statSync(join(assets, `${script}.br`)).size;
+
+/** What a script imports before it runs, and what that imports. */
+function withImports(script: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(script)) return seen;
+  seen.add(script);
+  const code = readFileSync(join(assets, script), 'utf8');
+  for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+    if (name) withImports(name, seen);
+  return seen;
+}
+
+const size = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + compressed(name), 0);
+
+const document = readFileSync(join(dist, 'index.html'), 'utf8');
+const entry = /src="\/assets\/([\w.-]+\.js)"/.exec(document)?.[1] ?? '';
+const catalogues = scripts.filter(name => /^(?:en|es)-/.test(name));
+const first = withImports(entry);
+
+test('the first page brings at most 60 kB of script, its language included', () => {
+  expect(first.size).toBeGreaterThan(0);
+  const largestCatalogue = Math.max(...catalogues.map(compressed));
+  expect(size(first) + largestCatalogue).toBeLessThanOrEqual(60_000);
+});
+
+test.each(scripts.filter(name => !first.has(name)))('%s brings at most 30 kB more', name => {
+  const more = [...withImports(name)].filter(each => !first.has(each));
+  const most = name.startsWith('chart') ? 100_000 : 30_000;
+  expect(size(more)).toBeLessThanOrEqual(most);
+});
+
+test('no script is written that a policy without inline script and with trusted types would refuse', () => {
+  for (const name of scripts) {
+    const code = readFileSync(join(assets, name), 'utf8');
+    expect(code, name).not.toMatch(/\beval\(|new Function\(|document\.write\(|insertAdjacentHTML/);
+  }
+  expect(document).not.toMatch(/<script(?![^>]* src=)|<style|https?:/);
+});

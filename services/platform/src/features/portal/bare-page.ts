@@ -1,0 +1,33 @@
+import type { SessionUser } from '@guildhall/contracts/platform';
+import { html } from '../../pages/html.js';
+import type { Page } from '../../pages/page.js';
+
+export const welcomePage: Page = {
+  title: 'Guildhall',
+  content: html`<p>The membership services of your organisation: your record, your chat account, your mail address and your pay, behind one login.</p>
+<p class="actions"><a class="button" href="/api/auth/login">Log in</a></p>
+<p class="quiet">For developers: <a href="/api-docs">the API of this service</a>.</p>`,
+};
+
+const chatLine = (user: SessionUser) =>
+  user.chat_verified
+    ? 'Your chat account is linked.'
+    : 'Your chat account is not linked yet. Type /verify on the chat server to begin.';
+
+const memberFacts = (user: SessionUser) => html`<dl>
+<dt>Member</dt><dd>${user.member_number}</dd>
+<dt>Name</dt><dd>${[user.first_name, user.last_name].filter(Boolean).join(' ') || '–'}</dd>
+<dt>Facility</dt><dd>${user.facility_code ?? '–'}</dd>
+<dt>Status</dt><dd>${user.status ?? '–'}</dd>
+</dl>
+<p>${chatLine(user)}</p>`;
+
+const noMember = html`<p>Your login works, but it belongs to no member of the organisation. If you are a member, ask the office to correct your account.</p>`;
+
+export const homePage = (user: SessionUser): Page => ({
+  title: `Hello ${user.first_name ?? user.name ?? 'there'}`,
+  content: html`<p class="quiet">You are logged in as ${user.name ?? user.email ?? user.id}.</p>
+${user.member_number === null ? noMember : memberFacts(user)}
+<p class="actions"><a class="button" href="/api/auth/logout">Log out</a></p>
+<p class="quiet">For developers: <a href="/api-docs">the API of this service</a>.</p>`,
+});

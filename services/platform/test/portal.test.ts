@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Platform, startPlatform } from './harness.js';
+
+const built = join(
+  dirname(createRequire(import.meta.url).resolve('@guildhall/portal/package.json')),
+  'dist',
+);
+const page = { accept: 'text/html' };
+const logo = join(mkdtempSync(join(tmpdir(), 'logo-')), 'logo.svg');
+writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+describe('the portal', () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await startPlatform({
+      PORTAL: 'on',
+      ORG_NAME: 'Union <img src=x onerror=alert(1)> of $& All',
+      ORG_COLOR: '#ffcc00',
+      ORG_LOGO: logo,
+      ORG_HELP: 'office@example.org',
+    });
+  });
+  afterAll(() => platform.stop());
+
+  const get = (url: string, headers: Record<string, string> = page) =>
+    platform.app.inject({ url, headers });
+
+  test.each(['/', '/chat', '/mail', '/pay', '/pay/period/202606', '/sessions', '/chat/'])(
+    'is at %s, never cached, under a policy that lets in nothing of others',
+    async url => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(answer.body).not.toMatch(/<script(?![^>]* src=)|<script [^>]*>[^<]|<style/);
+      expect(answer.body.replace(/"[^"]*"/g, '')).not.toMatch(/<[a-z][^>]*\s(?:on\w+|style)=/);
+    },
+  );
+
+  test('is the organisation’s own, whatever its name', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('<title>Union &lt;img src=x onerror=alert(1)&gt; of $&amp; All</title>');
+    expect(body).toContain('content="mailto:office@example.org"');
+    expect((await get('/brand.css')).body).toContain('--accent:');
+    // Behind the app’s own sheet, or it would change nothing.
+    expect(body.lastIndexOf('rel="stylesheet"')).toBe(
+      body.indexOf('rel="stylesheet" href="/brand.css"'),
+    );
+    const drawing = await get('/logo');
+    expect(drawing.headers['content-type']).toBe('image/svg+xml');
+    expect(drawing.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  test('speaks the language that was chosen, else the one that is asked for', async () => {
+    const spanish = { ...page, 'accept-language': 'es-MX' };
+    expect((await get('/', spanish)).body).toContain('<html lang="es">');
+    expect((await get('/', { ...spanish, cookie: 'language=en' })).body).toContain('lang="en"');
+    expect((await get('/', spanish)).headers.vary).toMatch(/Accept-Language/);
+  });
+
+  test('tells the app whether there is anybody to ask about', async () => {
+    const known = await platform.session();
+    expect((await get('/')).body).toContain('content="stranger"');
+    expect((await get('/pay', { ...page, ...known })).body).not.toContain('content="stranger"');
+  });
+
+  test('its files are compressed beforehand and kept for ever', async () => {
+    const script = readdirSync(join(built, 'assets')).find(name => name.endsWith('.js'));
+    const answer = await get(`/assets/${script}`, { 'accept-encoding': 'br, gzip' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toMatch(/max-age=31536000.*immutable/);
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect((await get(`/assets/${script}`, { 'accept-encoding': 'gzip' })).headers).toMatchObject({
+      'content-encoding': 'gzip',
+    });
+  });
+
+  test.each([
+    '/assets/none.js',
+    '/assets/../package.json',
+    '/assets/%2e%2e/index.html',
+    '/payment',
+  ])('is not at %s', async url => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+test('turned off, the platform is as bare as it was', async () => {
+  const platform = await startPlatform({ PORTAL: 'off' });
+  const get = (url: string) => platform.app.inject({ url, headers: page });
+  expect((await get('/')).body).toContain('href="/api/auth/login"');
+  for (const url of ['/pay', '/brand.css', '/assets/'])
+    expect((await get(url)).statusCode).toBe(404);
+  await platform.stop();
+});
+
+test.each([
+  ['ORG_LOGO', '/nowhere.svg', 'must name a file that is there'],
+  ['ORG_LOGO', '/etc/hostname', 'must be a file ending in'],
+  ['ORG_COLOR', 'no colour', 'must be a colour'],
+  ['ORG_HELP', 'javascript:alert(1)', 'must be a web address or a mail address'],
+])('%s=%s is refused at the start', async (name, value, reason) => {
+  await expect(startPlatform({ [name]: value })).rejects.toThrow(reason);
+});
