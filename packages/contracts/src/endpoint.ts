@@ -53,7 +53,7 @@ function impliedErrors(spec: EndpointSpec, shape: ErrorShape): number[] {
     ...(takesInput || mayCarry ? [400] : []),
     ...(restricted ? [401, 403] : []),
     ...(spec.params ? [404] : []),
-    ...(spec.body || mayCarry ? [413, 415] : []),
+    ...(spec.body || mayCarry ? [408, 413, 415] : []),
     ...(takesInput ? [shape.validation.status] : []),
     ...(spec.limit === 'none' ? [] : [429]),
     500,

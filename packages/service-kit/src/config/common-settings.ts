@@ -83,6 +83,11 @@ export const commonSettings = (defaults: {
     fallback: 1_048_576,
     min: 1024,
   }),
+  arriveWithin: set.integer(
+    'ARRIVE_WITHIN',
+    'Seconds in which a request’s head, and then its body, must have arrived; an upload has to keep a rate instead.',
+    { fallback: 10, min: 1, max: 600 },
+  ),
   maxEventLoopDelay: set.integer(
     'MAX_EVENT_LOOP_DELAY',
     'Milliseconds the process may lag before it refuses work; 0 never refuses.',

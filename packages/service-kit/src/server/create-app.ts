@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { watchArrivals } from '../admission/arrivals.js';
 import type { CommonSettings } from '../config/common-settings.js';
 import type { Values } from '../config/setting.js';
 import { type DocumentOptions, documentRoutes } from '../docs/document-routes.js';
@@ -34,27 +35,22 @@ export interface AppOptions {
   /** What readiness depends on. */
   readonly checks: readonly Check[];
   readonly originsFor?: OriginsFor;
-  /** Milliseconds that one request may take to arrive, where a minute is not enough (streamed bodies). */
-  readonly requestTimeout?: number;
 }
 
-/** How long one request may take to arrive, headers and body included, and how long a silent connection is kept. */
-const usualRequestTimeout = 60_000;
+/** How long a silent connection is kept. */
 const keepAliveTimeout = 72_000;
 
-function bareApp({
-  config,
-  errorBody,
-  requestTimeout = usualRequestTimeout,
-}: AppOptions): FastifyInstance {
+function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
   return Fastify({
+    // Node watches heads; bodies are watched by what their contract says (watchArrivals).
+    http: { headersTimeout: config.arriveWithin * 1000, connectionsCheckingInterval: 1000 },
+    requestTimeout: 0,
     ...frameworkRefusals(errorBody, config.publicUrl),
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
-    requestTimeout,
     keepAliveTimeout,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
@@ -86,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(compileValidator);
   addStandingHeaders(app, config.publicUrl);
+  const arrivals = watchArrivals(app, config.arriveWithin * 1000);
   closeConnectionsWhenStopping(app);
   refuseUndeclaredRoutes(app);
   refuseUndeclaredStatuses(app, config.environment === 'test');

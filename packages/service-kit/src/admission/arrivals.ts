@@ -1,0 +1,94 @@
+import { Problem } from '@guildhall/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isTooSlow, type Pace, paceOf } from './pace.js';
+
+interface Arrival {
+  readonly reply: FastifyReply;
+  readonly since: number;
+  /** What the connection had brought before. */
+  readonly bytesBefore: number;
+  pace: Pace;
+  /** Time in which we took nothing: the silence was ours. */
+  ownMs: number;
+}
+
+export interface Arrivals {
+  /** Another pace than the contract's, where only a handler knows it. */
+  readonly allow: (request: FastifyRequest, pace: Pace) => void;
+  /** Stops waiting for the rest of a request; false where it is here already, or began a moment ago. */
+  readonly giveUp: (reply: FastifyReply) => boolean;
+}
+
+const lookEveryMs = 1_000;
+
+/** One for all: nobody traces who is slow. */
+const late = new Problem(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive');
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Requests of tests come without a connection, and are here at once. */
+const isComing = ({ raw }: FastifyRequest) => raw.complete === false && !raw.socket.destroyed;
+
+const isBackedUp = ({ raw }: FastifyRequest) => raw.readableLength >= raw.readableHighWaterMark;
+
+/** Whoever reads the body is told, and answers; where nobody reads, or an answer has begun, nothing is left to say. */
+function tellLate({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent || reply.raw.headersSent || raw.listenerCount('error') === 0) {
+    raw.socket.destroy();
+    return;
+  }
+  reply.header('connection', 'close');
+  raw.emit('error', late);
+}
+
+/** Watches the bodies of requests arrive: one that trickles, stalls or never ends is given up in time. */
+export function watchArrivals(app: FastifyInstance, withinMs: number): Arrivals {
+  const arriving = new Map<FastifyRequest, Arrival>();
+
+  function end(request: FastifyRequest, { reply }: Arrival): void {
+    arriving.delete(request);
+    tellLate(request, reply);
+  }
+
+  function look(): void {
+    const now = performance.now();
+    for (const [request, arrival] of arriving) {
+      if (!isComing(request)) arriving.delete(request);
+      else if (isBackedUp(request)) arrival.ownMs += lookEveryMs;
+      else {
+        const bytes = request.raw.socket.bytesRead - arrival.bytesBefore;
+        if (isTooSlow(arrival.pace, now - arrival.since - arrival.ownMs, bytes))
+          end(request, arrival);
+      }
+    }
+  }
+
+  const looking = setInterval(look, lookEveryMs).unref();
+  app.addHook('onClose', async () => clearInterval(looking));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request))
+      arriving.set(request, {
+        reply,
+        since: performance.now(),
+        bytesBefore: request.raw.socket.bytesRead,
+        pace: paceOf(request.routeOptions.config.endpoint, withinMs),
+        ownMs: 0,
+      });
+    done();
+  });
+
+  return {
+    allow: (request, pace) => {
+      const arrival = arriving.get(request);
+      if (arrival) arrival.pace = pace;
+    },
+    giveUp: ({ request }) => {
+      const arrival = arriving.get(request);
+      if (!arrival || !isComing(request) || isBackedUp(request)) return false;
+      if (performance.now() - arrival.since < lookEveryMs) return false;
+      end(request, arrival);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** A connection whose every byte a test decides about. */
+export async function rawConnection(app: FastifyInstance, from = '127.0.0.1') {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('nobody listens');
+  const socket = connect({ port: address.port, host: '127.0.0.1', localAddress: from });
+  let said = '';
+  socket.setEncoding('utf8').on('data', text => {
+    said += text;
+  });
+  // Being cut off is one of the ways in which a connection ends here.
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
+  await once(socket, 'connect');
+  return {
+    send: (text: string) => socket.write(text),
+    said: () => said,
+    closed: () => closed,
+    isClosed: () => socket.closed,
+    leave: () => socket.destroy(),
+    /** Takes nothing more, as somebody who does not read. */
+    stopReading: () => socket.pause(),
+  };
+}
+export type RawConnection = Awaited<ReturnType<typeof rawConnection>>;
+
+export const head = (
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string | number>> = {},
+) =>
+  `${method} ${path} HTTP/1.1\r\nhost: shop\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
+
+export const json = (length: number) => ({
+  'content-type': 'application/json',
+  'content-length': length,
+});
