@@ -23,6 +23,7 @@ export async function rawConnection(app: FastifyInstance, from = '127.0.0.1') {
     leave: () => socket.destroy(),
     /** Takes nothing more, as somebody who does not read. */
     stopReading: () => socket.pause(),
+    readOn: () => socket.resume(),
   };
 }
 export type RawConnection = Awaited<ReturnType<typeof rawConnection>>;
@@ -40,3 +41,8 @@ export const json = (length: number) => ({
   'content-type': 'application/json',
   'content-length': length,
 });
+
+export function post(path: string, body: object, headers: Readonly<Record<string, string>> = {}) {
+  const text = JSON.stringify(body);
+  return head('POST', path, { ...json(text.length), ...headers }) + text;
+}

@@ -1,4 +1,5 @@
 import { setTimeout as afterTimers } from 'node:timers/promises';
+import { developmentCarrier } from '@guildhall/auth';
 import { Type } from 'typebox';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve } from '../src/index.js';
@@ -16,26 +17,39 @@ const busy = loose({
 const slow = loose({
   method: 'GET',
   path: '/slow',
-  auth: 'public',
+  auth: 'member',
   tag: 'Things',
   summary: 'Answers when it is told to',
   response: { 200: Type.Object({ done: Type.Boolean() }) },
 });
 
+const own = loose({
+  method: 'GET',
+  path: '/own',
+  auth: 'member',
+  tag: 'Things',
+  summary: 'Of somebody who is known',
+  response: { 200: Type.Object({ done: Type.Boolean() }) },
+});
+
 const longest = 100;
+const carriers = { development: developmentCarrier };
 let app: Awaited<ReturnType<typeof openShop>>;
 afterEach(() => app.close());
 
-async function open(environment: Record<string, string>) {
-  app = await openShop({ environment });
+/** Unless told otherwise the computation takes five times as long as the loop may be late. */
+async function open(environment: Record<string, string>, busyMs = 5 * longest) {
+  app = await openShop({ environment, carriers });
   serve(app, busy, () => {
-    // A computation that takes five times as long as the loop may be late.
-    const end = performance.now() + 5 * longest;
+    const end = performance.now() + busyMs;
     while (performance.now() < end);
     return { done: true };
   });
+  serve(app, own, () => ({ done: true }));
   await app.ready();
 }
+const headers = { 'x-dev-member-number': '1' };
+const asKnown = () => app.inject({ url: '/own', headers });
 const post = () =>
   app.inject({ method: 'POST', url: '/things', payload: { name: 'box', size: 1 } });
 
@@ -47,11 +61,11 @@ async function keepBusy() {
 
 test('a process that cannot keep up refuses at once and says when to come back, but tells its health', async () => {
   await open({ MAX_EVENT_LOOP_DELAY: String(longest) });
-  expect((await post()).statusCode).toBe(201);
+  expect((await asKnown()).statusCode).toBe(200);
   await vi.waitFor(
     async () => {
       await keepBusy();
-      const refused = await post();
+      const refused = await asKnown();
       expect(refused.statusCode).toBe(503);
       expect(refused.headers['retry-after']).toBe('2');
       expect(refused.json()).toMatchObject({ success: false, error: 'SERVICE_UNAVAILABLE' });
@@ -60,19 +74,34 @@ test('a process that cannot keep up refuses at once and says when to come back, 
     // At once again: what was idle between two computations would count as being in time.
     { timeout: 20_000, interval: 0 },
   );
-  await vi.waitFor(async () => expect((await post()).statusCode).toBe(201), {
+  await vi.waitFor(async () => expect((await asKnown()).statusCode).toBe(200), {
     timeout: 20_000,
     interval: 100,
   });
 });
 
+test('strangers are refused before those who are known', async () => {
+  // Later than strangers may make it, and in time for everybody else.
+  await open({ MAX_EVENT_LOOP_DELAY: '1000' }, 750);
+  await vi.waitFor(
+    async () => {
+      await keepBusy();
+      expect([(await post()).statusCode, (await asKnown()).statusCode]).toEqual([503, 200]);
+    },
+    { timeout: 20_000, interval: 0 },
+  );
+});
+
 test('more than may wait at once are refused, and taken again when somebody has an answer', async () => {
-  app = await openShop({ environment: { MAX_IN_FLIGHT: '2' } });
+  app = await openShop({ environment: { MAX_IN_FLIGHT: '2' }, carriers });
   const answers: (() => void)[] = [];
   serve(app, slow, () => new Promise(answer => answers.push(() => answer({ done: true }))));
   await app.ready();
-  const waiting = [app.inject('/slow'), app.inject('/slow')];
-  await expect.poll(() => answers.length).toBe(2);
+  const waiting: Promise<{ statusCode: number }>[] = [];
+  for (const count of [1, 2]) {
+    waiting.push(app.inject({ url: '/slow', headers }).then(answer => answer));
+    await expect.poll(() => answers.length).toBe(count);
+  }
   const refused = await post();
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
   expect((await app.inject('/livez')).statusCode).toBe(200);

@@ -45,9 +45,6 @@ import { upstreamRoutes } from './features/upstreams/routes.js';
 import { provide } from './features/upstreams/service.js';
 import { migrations } from './migrations.js';
 
-/** A body on its way through the proxy may be large and its sender slow; one that stops is ended by its upstream’s row. */
-const uploadTimeout = 3_600_000;
-
 /** Puts the platform together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
   refuseMisfits(config);
@@ -86,7 +83,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     config,
     tiers: tiersOf(config),
     guardFor: guard.for,
-    requestTimeout: uploadTimeout,
     originsFor: request => [...config.allowedOrigins, ...upstreams.originsFor(request.url)],
     errorBody: envelope,
     documents,

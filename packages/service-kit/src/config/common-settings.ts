@@ -98,6 +98,21 @@ export const commonSettings = (defaults: {
     'Requests that may wait for their answer at once before more are refused; 0 never refuses.',
     { fallback: defaults.maxInFlight ?? 750, max: 1_000_000 },
   ),
+  maxInFlightPerson: set.integer(
+    'MAX_IN_FLIGHT_PERSON',
+    'Requests of one person that may be under way at once; 0 never refuses.',
+    { fallback: 60, max: 1_000_000 },
+  ),
+  maxInFlightAddress: set.integer(
+    'MAX_IN_FLIGHT_ADDRESS',
+    'Requests from one address, of callers who have proven nothing, that may be under way at once; 0 never refuses.',
+    { fallback: 150, max: 1_000_000 },
+  ),
+  maxConnections: set.integer(
+    'MAX_CONNECTIONS',
+    'Connections held at once; beyond that those go that have been idle for longest.',
+    { fallback: 4_000, min: 10, max: 1_000_000 },
+  ),
   stopWithin: set.integer(
     'STOP_WITHIN',
     'Seconds that requests in flight get when the service stops.',

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { watchArrivals } from '../admission/arrivals.js';
+import { boundConnections } from '../admission/connections.js';
+import { shedOverload } from '../admission/shedding.js';
 import type { CommonSettings } from '../config/common-settings.js';
 import type { Values } from '../config/setting.js';
 import { type DocumentOptions, documentRoutes } from '../docs/document-routes.js';
@@ -19,7 +21,6 @@ import { frameworkRefusals } from './framework-refusals.js';
 import type { GuardFor } from './guarding.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
-import { shedOverload } from './shedding.js';
 import { addStandingHeaders } from './standing-headers.js';
 import { closeConnectionsWhenStopping } from './stopping.js';
 import { compileValidator } from './validation.js';
@@ -73,15 +74,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const counting = await createCounting(app, options.name, redis);
 
   app.decorateRequest('caller');
-  app.decorate('guildhall', {
-    guardFor: options.guardFor,
-    limits: createLimits(options.tiers, counting),
-    tiers: options.tiers,
-    metrics,
-    served: [],
-  });
   app.setValidatorCompiler(compileValidator);
   addStandingHeaders(app, config.publicUrl);
+  boundConnections(app, config.maxConnections);
   const arrivals = watchArrivals(app, config.arriveWithin * 1000);
   closeConnectionsWhenStopping(app);
   refuseUndeclaredRoutes(app);
@@ -91,7 +86,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logAnswers(app, config.logLevel);
   measureRequests(app, metrics);
   allowOrigins(app, config.allowedOrigins, options.originsFor);
-  await shedOverload(app, config);
+  app.decorate('guildhall', {
+    guardFor: options.guardFor,
+    limits: createLimits(options.tiers, counting),
+    tiers: options.tiers,
+    admission: await shedOverload(app, config, arrivals),
+    arrivals,
+    metrics,
+    served: [],
+  });
   await documentRoutes(app, options.documents);
   const redisCheck: Check[] = redis
     ? [

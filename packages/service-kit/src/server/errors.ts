@@ -1,8 +1,8 @@
 import { notFound, type Problem } from '@guildhall/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tooBusy } from '../admission/shedding.js';
 import type { ErrorBody } from './error-body.js';
 import { problemOf } from './problem-of.js';
-import { tooBusy } from './shedding.js';
 
 function log(request: FastifyRequest, problem: Problem): void {
   if (problem.status < 500 || problem === tooBusy) return;

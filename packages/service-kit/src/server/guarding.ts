@@ -1,6 +1,8 @@
 import type { Caller, Credentials, Guard } from '@guildhall/auth';
 import type { Endpoint } from '@guildhall/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { Arrivals } from '../admission/arrivals.js';
+import type { Admission } from '../admission/shedding.js';
 import type { Limits } from '../limits/limits.js';
 import type { Tiers } from '../limits/tiers.js';
 import type { Metrics } from '../operations/metrics.js';
@@ -12,6 +14,8 @@ declare module 'fastify' {
       readonly guardFor: GuardFor;
       readonly limits: Limits;
       readonly tiers: Tiers;
+      readonly admission: Admission;
+      readonly arrivals: Arrivals;
       readonly metrics: Metrics;
       /** Every contract that is served, in the order in which it was added. */
       readonly served: Endpoint[];

@@ -47,7 +47,7 @@ function inWordsOf(error: unknown, { refusalBody }: ServeOptions): unknown {
 
 function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOptions) {
   const guard = app.guildhall.guardFor(endpoint);
-  const { limits } = app.guildhall;
+  const { admission, limits } = app.guildhall;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       request.caller = await guard(credentialsOf(request));
@@ -58,6 +58,7 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
           : error;
       throw inWordsOf(refusal, options);
     }
+    admission.admit(request, request.caller);
     const counted = endpoint.limit !== 'none' && limits.countCall(request, endpoint, reply);
     if (counted) await counted;
   };
@@ -87,8 +88,11 @@ function hooksOf(
     request.body ??= {};
   };
   const beforeValidation = endpoint.bodyType === 'optional' ? [noBodyIsEmpty] : [];
+  // Until the body is here, its sender has proven nothing.
+  const stranger = async (request: FastifyRequest) =>
+    app.guildhall.admission.admit(request, { kind: 'anonymous' });
   return schemes.some(scheme => inBody.has(scheme))
-    ? { preValidation: [...beforeValidation, check] }
+    ? { onRequest: stranger, preValidation: [...beforeValidation, check] }
     : { onRequest: check, preValidation: beforeValidation };
 }
 

@@ -1,0 +1,50 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+interface Connection {
+  requests: number;
+  idleSince: number;
+}
+
+/** Of those that are idle, as many go at once: looking for them costs more than opening them again. */
+const shareToClose = 0.01;
+
+/**
+ * Bounds the connections of this process. One more than that ends those that have been idle for longest, which
+ * a browser or balancer opens again unnoticed; where none is idle, the new one is turned away.
+ */
+export function boundConnections(app: FastifyInstance, atMost: number): void {
+  const open = new Map<Socket, Connection>();
+
+  function closeIdle(): void {
+    const idle = [...open].filter(([, connection]) => connection.requests === 0);
+    idle.sort(([, one], [, other]) => one.idleSince - other.idleSince);
+    for (const [socket] of idle.slice(0, Math.max(1, Math.floor(atMost * shareToClose)))) {
+      open.delete(socket);
+      socket.destroy();
+    }
+  }
+
+  app.server.on('connection', (socket: Socket) => {
+    if (open.size >= atMost) closeIdle();
+    if (open.size >= atMost) {
+      socket.destroy();
+      return;
+    }
+    open.set(socket, { requests: 0, idleSince: performance.now() });
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const connection = open.get(request.raw.socket);
+    if (connection) connection.requests += 1;
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    const connection = open.get(request.raw.socket);
+    if (connection) {
+      connection.requests -= 1;
+      connection.idleSince = performance.now();
+    }
+    done();
+  });
+}

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { afterEach, expect, test } from 'vitest';
+import { serve } from '../src/index.js';
+import { head, rawConnection } from './raw-connection.js';
+import { loose, openShop } from './shop.js';
+
+const large = loose({
+  method: 'GET',
+  path: '/large',
+  auth: 'public',
+  tag: 'Things',
+  summary: 'More than the buffers between two programs hold',
+  response: { 200: Type.Object({ text: Type.String() }) },
+});
+
+let app: Awaited<ReturnType<typeof openShop>>;
+afterEach(() => app.close());
+
+async function open() {
+  app = await openShop({ environment: { ARRIVE_WITHIN: '2' } });
+  serve(app, large, () => ({ text: 'x'.repeat(32 * 1024 * 1024) }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const reader = await rawConnection(app);
+  reader.send(head('GET', '/large'));
+  await expect.poll(() => reader.said().length).toBeGreaterThan(0);
+  return reader;
+}
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+test('an answer of which nothing is taken is not kept', async () => {
+  const reader = await open();
+  reader.stopReading();
+  await expect.poll(connections).toBe(0);
+  reader.leave();
+});
+
+test('who takes an answer slowly gets the whole of it', async () => {
+  const reader = await open();
+  const until = performance.now() + 5_000;
+  while (performance.now() < until) {
+    reader.stopReading();
+    await wait(400);
+    reader.readOn();
+    await wait(10);
+  }
+  await expect.poll(() => reader.said().length).toBeGreaterThan(32 * 1024 * 1024);
+});
