@@ -27,7 +27,8 @@ export function frameworkRefusals(
   const standing = standingHeaders(publicUrl);
   return {
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers(standing).header('x-request-id', request.id);
+      // No hook will watch the rest of such a request arrive.
+      reply.headers(standing).headers({ 'x-request-id': request.id, connection: 'close' });
       sendProblem(reply, notFound('There is nothing at this address'), errorBody);
     },
     clientErrorHandler: (error, socket) => {
