@@ -63,7 +63,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     keys: localKeys(config.publicUrl, () => ({ keys: [...signingKeys.published] })),
     isRevoked: verified => keys.isRevoked(keyIdOf(verified.tokenId ?? '')),
   });
-  const { sessions, stop: stopSessions } = composeSessions(config, db, provider);
+  const { sessions, stop: stopSessions } = composeSessions(config, db, provider, () => app.log);
   for (const each of preconfiguredOf(config)) await provide(db, each);
   const upstreams = await knownUpstreams(db, config.databaseUrl);
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
@@ -123,7 +123,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const mail = composeMail(app, config, db);
   ownSessionRoutes(app, sessions);
   homeRoutes(app, {
-    sessions,
     findMember: getMember,
     mailStanding: mail.standingOf,
     memberClaim: config.identityMemberClaim,

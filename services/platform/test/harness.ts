@@ -19,6 +19,9 @@ export interface Visitor {
   readonly subject?: string;
   readonly member?: string | null;
   readonly roles?: readonly string[];
+  /** Of a session: what renews it at the provider, and when it has to be renewed. */
+  readonly refreshToken?: string;
+  readonly tokensExpireAt?: Date;
 }
 
 /** Who makes what a test begins with. */
@@ -97,7 +100,8 @@ export async function startPlatform(overrides: Environment = {}) {
     );
 
   /** The headers of a browser that has logged in. */
-  async function session({ subject = 'subject-1', member = null, roles = [] }: Visitor = {}) {
+  async function session(visitor: Visitor = {}) {
+    const { subject = 'subject-1', member = null, roles = [], refreshToken = null } = visitor;
     const id = randomBytes(32).toString('base64url');
     const accessToken = await identity.sign({ sub: subject, roles });
     await sessions.insert(
@@ -109,11 +113,8 @@ export async function startPlatform(overrides: Environment = {}) {
         roles,
         admin: roles.includes(config.identityAdminRole),
         profile: { name: 'Test Person', email: null, picture: null },
-        tokens: sealTokens(
-          { accessToken, refreshToken: null, idToken: null },
-          config.tokenEncryptionKey,
-        ),
-        tokensExpireAt: new Date(Date.now() + 3_600_000),
+        tokens: sealTokens({ accessToken, refreshToken, idToken: null }, config.tokenEncryptionKey),
+        tokensExpireAt: visitor.tokensExpireAt ?? new Date(Date.now() + 3_600_000),
       },
       config.sessionLifetime,
     );

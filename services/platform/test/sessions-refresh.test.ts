@@ -104,9 +104,17 @@ test('while the provider is away sessions go on, readiness says so, and login is
   expect(ready.json().checks).toContainEqual(
     expect.objectContaining({ name: 'identity', state: 'warning' }),
   );
-  const login = await late.inject('/api/auth/login');
-  expect(login.statusCode).toBe(503);
-  expect(Number(login.headers['retry-after'])).toBeGreaterThan(0);
+  // Nobody is sent where nothing answers, whether or not the provider was known before.
+  for (const app of [late, site.app]) {
+    const login = await app.inject('/api/auth/login');
+    expect(login.statusCode).toBe(503);
+    expect(Number(login.headers['retry-after'])).toBeGreaterThan(0);
+    const page = await app.inject({ url: '/api/auth/login', headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      503,
+      expect.stringContaining('text/html'),
+    ]);
+  }
 
   // It comes back with other keys, as after a rotation.
   const back = await startIdentity({

@@ -1,4 +1,5 @@
 import { listen } from '@guildhall/service-kit/database';
+import type { FastifyBaseLogger } from 'fastify';
 import type { IdentityProvider } from '../clients/identity/provider.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
@@ -11,6 +12,7 @@ export function composeSessions(
   config: Config,
   db: Database,
   provider: IdentityProvider,
+  log: () => FastifyBaseLogger,
 ): { readonly sessions: Sessions; readonly stop: () => Promise<void> } {
   const known = knownSessions(idHash => findLive(db.pool, idHash, config.sessionIdle), {
     isListening: () => listener.isListening(),
@@ -23,6 +25,11 @@ export function composeSessions(
     encryptionKey: config.tokenEncryptionKey,
     idleSeconds: config.sessionIdle,
     lifetimeSeconds: config.sessionLifetime,
+    onRefused: ({ subject }, { status, word }) =>
+      log().warn(
+        { subject, status, word },
+        'the identity provider refused to renew a login, which has ended here as well',
+      ),
   });
   return { sessions, stop: listener.stop };
 }

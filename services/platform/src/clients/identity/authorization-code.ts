@@ -1,5 +1,6 @@
 import oauth2, { type FastifyOAuth2Options, type OAuth2Namespace } from '@fastify/oauth2';
 import Fastify from 'fastify';
+import { checkState, stateOf } from './attempt.js';
 import type { Metadata } from './metadata.js';
 
 declare module 'fastify' {
@@ -32,6 +33,8 @@ function optionsFor(metadata: Metadata, client: ClientOptions): FastifyOAuth2Opt
     name: 'provider',
     scope: client.scopes.split(' '),
     pkce: 'S256',
+    generateStateFunction: stateOf,
+    checkStateFunction: checkState,
     hostPrefixedCookies: secure,
     cookie: { path: '/', secure, maxAge: 600 },
     callbackUri: client.callbackUrl,

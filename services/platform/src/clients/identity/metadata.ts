@@ -13,6 +13,8 @@ export interface Metadata {
 export interface Discovery {
   /** Fetched at first need and again when old; an old copy serves while the provider is away. */
   readonly get: () => Promise<Metadata>;
+  /** Asks the provider now, once for all who ask meanwhile; a 503 while it does not answer. */
+  readonly ask: () => Promise<Metadata>;
   /** Throws while the provider does not answer; asks it every few seconds at most. */
   readonly probe: () => Promise<void>;
 }
@@ -24,20 +26,33 @@ const retryAfter = 5000;
 const probeEvery = 3000;
 /** Shorter than what readiness allows a check. */
 const answerWithin = 1800;
+/** What somebody waits who wants to log in. */
+const patience = 5000;
 
 export function discovery(issuer: string, now: () => number = Date.now): Discovery {
   let known: { readonly metadata: Metadata; readonly until: number } | undefined;
   let probed: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 
-  async function load(): Promise<void> {
-    const metadata = (await fetchMetadata(issuer, answerWithin)) as Metadata &
-      Record<string, unknown>;
+  async function load(within = answerWithin): Promise<void> {
+    const metadata = (await fetchMetadata(issuer, within)) as Metadata & Record<string, unknown>;
     // The same object while nothing changed: what was made from it is still good.
     const same = known && JSON.stringify(known.metadata) === JSON.stringify(metadata);
     known = { metadata: same && known ? known.metadata : metadata, until: now() + keepFor };
   }
 
+  let asking: Promise<void> | undefined;
+  async function ask(): Promise<Metadata> {
+    asking ??= load(patience).finally(() => {
+      asking = undefined;
+    });
+    await asking.catch(cause => {
+      throw providerFailure(cause);
+    });
+    return known?.metadata as Metadata;
+  }
+
   return {
+    ask,
     get: async () => {
       if (known && now() < known.until) return known.metadata;
       try {

@@ -2,24 +2,29 @@ import type { OAuth2Namespace, Token } from '@fastify/oauth2';
 import type { KeySource, TokenVerifier } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Attempt, attempts } from './attempt.js';
 import { authorizationCode, type ClientOptions } from './authorization-code.js';
 import type { Discovery, Metadata } from './metadata.js';
 import { checkIdToken, type Login, readTokens } from './read-tokens.js';
 import {
   isDeadGrant,
-  isForgedState,
   notBegunHere,
   providerFailure,
   RefusedByProvider,
+  renewalFailure,
 } from './refusals.js';
 
 export interface IdentityProvider {
   readonly authorizationUrl: (
     request: FastifyRequest,
     reply: FastifyReply,
-    nonce: string,
+    attempt: Attempt,
   ) => Promise<string>;
-  readonly finish: (request: FastifyRequest, reply: FastifyReply, nonce: string) => Promise<Login>;
+  readonly finish: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attempt: Attempt,
+  ) => Promise<Login>;
   readonly refresh: (refreshToken: string, subject: string) => Promise<Login>;
   readonly revoke: (refreshToken: string) => Promise<void>;
   readonly logoutUrl: (
@@ -57,34 +62,36 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
   const { discovery, client, accessTokens, keys } = options;
   let current: { readonly of: Metadata; readonly oauth: OAuth2Namespace } | undefined;
 
-  async function connect(): Promise<OAuth2Namespace> {
-    const found = await discovery.get();
+  async function connect(found: Metadata): Promise<OAuth2Namespace> {
     if (current?.of !== found)
       current = { of: found, oauth: await authorizationCode(found, client) };
     return current.oauth;
   }
 
   return {
-    authorizationUrl: async (request, reply, nonce) => {
-      const oauth = await connect();
+    authorizationUrl: async (request, reply, attempt) => {
+      // Nobody is sent to an address where nothing answers.
+      const oauth = await connect(await discovery.ask());
+      attempts.set(request, attempt);
       const url = new URL(await oauth.generateAuthorizationUri(request, reply));
-      url.searchParams.set('nonce', nonce);
+      url.searchParams.set('nonce', attempt.nonce);
       return url.href;
     },
 
-    finish: async (request, reply, nonce) => {
-      const oauth = await connect();
+    finish: async (request, reply, attempt) => {
+      const oauth = await connect(await discovery.get());
+      attempts.set(request, attempt);
       const { token } = await oauth
         .getAccessTokenFromAuthorizationCodeFlow(request, reply)
         .catch((error: unknown) => {
-          if (isDeadGrant(error) || isForgedState(error)) throw notBegunHere(error);
-          throw providerFailure(error);
+          if (error instanceof Problem) throw error;
+          throw isDeadGrant(error) ? notBegunHere(error) : providerFailure(error);
         });
       if (!token.id_token)
         throw new Problem(502, 'UPSTREAM_ERROR', 'The identity provider sent no ID token');
       const idClaims = await checkIdToken(token.id_token, {
         keys,
-        nonce,
+        nonce: attempt.nonce,
         clientId: client.clientId,
       });
       const login = await readTokens(token, idClaims, accessTokens);
@@ -98,13 +105,11 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
     },
 
     refresh: async (refreshToken, subject) => {
-      const oauth = await connect();
+      const oauth = await connect(await discovery.get());
       const { token } = await oauth
         .getNewAccessTokenUsingRefreshToken({ refresh_token: refreshToken } as Token, {})
         .catch((error: unknown) => {
-          throw isDeadGrant(error)
-            ? new RefusedByProvider((error as Error).message)
-            : providerFailure(error);
+          throw renewalFailure(error);
         });
       // Not every provider hands out a new refresh token each time (RFC 6749, 6).
       const kept = { ...token, refresh_token: token.refresh_token ?? refreshToken } as Token;

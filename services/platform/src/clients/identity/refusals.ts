@@ -1,38 +1,66 @@
 import { Problem } from '@guildhall/contracts';
 
-/** The provider said no: the refresh token is dead. */
+/** The provider said no: it will not renew this login. */
 export class RefusedByProvider extends Error {
   override readonly name = 'RefusedByProvider';
+  readonly status: number | null;
+  readonly word: string | null;
+
+  constructor(message: string, status: number | null = null, word: string | null = null) {
+    super(message);
+    this.status = status;
+    this.word = word;
+  }
 }
 
 /** simple-oauth2 throws Boom errors; an answer of the provider is in `data`, a network failure has none. */
 interface TokenFailure {
-  readonly data?: { readonly payload?: { readonly error?: unknown } };
+  readonly data?: {
+    readonly res?: { readonly statusCode?: number };
+    readonly payload?: { readonly error?: unknown };
+  };
 }
+
+const longestWord = 100;
 
 /** The provider's own word for why not (RFC 6749, 5.2); null where it gave none. */
 const wordOf = (error: unknown): string | null => {
   const word = (error as TokenFailure | null)?.data?.payload?.error;
-  return typeof word === 'string' ? word : null;
+  return typeof word === 'string' ? word.slice(0, longestWord) : null;
 };
 
-/**
- * Only `invalid_grant` speaks of the code or refresh token. The other words are about this service (a
- * secret that was changed, say): they must not end everybody's session.
- */
+const statusOf = (error: unknown): number | null =>
+  (error as TokenFailure | null)?.data?.res?.statusCode ?? null;
+
+/** Asked too slowly, or too often: nothing is said about who asks. */
+const isLater = (status: number): boolean => status === 408 || status === 429;
+
+/** The provider answered, and the answer is no: also one in other words than the standard's, or in none. */
+function isRefusal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== null && status >= 400 && status < 500 && !isLater(status);
+}
+
+/** The code of a login is spent, or was never this browser's. */
 export const isDeadGrant = (error: unknown): boolean => wordOf(error) === 'invalid_grant';
 
-export const isForgedState = (error: unknown): boolean =>
-  (error as Error | null)?.message === 'Invalid state';
+/** What a failed renewal means: the end of the login, or nothing but a pause. */
+export function renewalFailure(error: unknown): RefusedByProvider | Problem {
+  if (!isRefusal(error)) return providerFailure(error);
+  return new RefusedByProvider((error as Error).message, statusOf(error), wordOf(error));
+}
+
+/** The provider gave no answer at all, and whoever asks next would wait for none as long. */
+export const isSilence = ({ status, cause }: Problem): boolean =>
+  status === 503 && statusOf(cause) === null;
 
 /** What went wrong between this service and the provider, and not with what the person did. */
 export function providerFailure(cause: unknown): Problem {
-  const word = wordOf(cause);
-  if (word !== null)
+  if (isRefusal(cause))
     return new Problem(
       502,
       'UPSTREAM_ERROR',
-      `The identity provider refused this service (${word})`,
+      `The identity provider refused this service (${wordOf(cause) ?? statusOf(cause)})`,
       { cause },
     );
   return new Problem(

@@ -2,12 +2,10 @@ import { getHome, type Home, type Member } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { getLiveSession } from '../sessions/carrier.js';
-import type { Sessions } from '../sessions/service.js';
 import { sessionUser } from '../sessions/user.js';
 import { chatStanding, missingOf, representedBy } from './standing.js';
 
 export interface HomeRoutes {
-  readonly sessions: Pick<Sessions, 'confirm'>;
   readonly findMember: (number: string) => Promise<Member | null>;
   readonly mailStanding: (member: Member | null) => Promise<Home['mail']>;
   readonly memberClaim: string;
@@ -17,7 +15,7 @@ export interface HomeRoutes {
 /** Everything that the first page of a person shows, in one request. */
 export function homeRoutes(app: FastifyInstance, options: HomeRoutes): void {
   serve(app, getHome, async ({ request, reply }) => {
-    const session = await options.sessions.confirm(getLiveSession(request));
+    const session = getLiveSession(request);
     const member = session.member === null ? null : await options.findMember(session.member);
     reply.header('Cache-Control', 'no-store');
     return {

@@ -27,7 +27,10 @@ const personOf = (session: LiveSession): Person => ({
 
 export interface CarrierRules {
   readonly ownOriginsFor: (request: FastifyRequest) => readonly string[];
-  /** Where a session may be as it was read a moment ago: what rides on it is many small requests. */
+  /**
+   * Where a session may be as it was read a moment ago, because many small requests ride on it, and because they
+   * ask for its access token anyway: then the provider is asked.
+   */
   readonly mayRecall: (request: FastifyRequest) => boolean;
 }
 
@@ -39,7 +42,7 @@ export const sessionCarrier =
     const id = request.session?.get('id');
     if (!id) return null;
     refuseForeign(request, ownOriginsFor(request));
-    const session = await (mayRecall(request) ? sessions.recall(id) : sessions.find(id));
+    const session = await (mayRecall(request) ? sessions.recall(id) : sessions.findConfirmed(id));
     if (!session) return null;
     live.set(request, session);
     return personOf(session);

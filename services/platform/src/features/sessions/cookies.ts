@@ -7,6 +7,7 @@ declare module '@fastify/secure-session' {
     id: string;
     /** Of a login that is under way. */
     nonce: string;
+    state: string;
     returnTo: string;
   }
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Problem } from '@guildhall/contracts';
 import { finishLogin, startLogin } from '@guildhall/contracts/platform';
 import { problemOf, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Attempt, newAttempt } from '../../clients/identity/attempt.js';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { sendPage } from '../../pages/page.js';
 import { loginFailedPage } from './pages.js';
@@ -28,6 +28,12 @@ function askedIn(request: FastifyRequest): string | undefined {
   return typeof returnTo === 'string' ? returnTo : request.loginAttempt?.get('returnTo');
 }
 
+function attemptOf({ loginAttempt }: FastifyRequest): Attempt | null {
+  const nonce = loginAttempt.get('nonce');
+  const state = loginAttempt.get('state');
+  return nonce === undefined || state === undefined ? null : { nonce, state };
+}
+
 /** Of a scope of their own: here a browser gets every refusal as a page with a way to try again. */
 export async function loginRoutes(
   app: FastifyInstance,
@@ -45,20 +51,21 @@ export async function loginRoutes(
   });
 
   serve(app, startLogin, async ({ query, request, reply }) => {
-    const nonce = randomBytes(24).toString('base64url');
-    const url = await provider.authorizationUrl(request, reply, nonce);
-    request.loginAttempt.set('nonce', nonce);
+    const attempt = newAttempt();
+    const url = await provider.authorizationUrl(request, reply, attempt);
+    request.loginAttempt.set('nonce', attempt.nonce);
+    request.loginAttempt.set('state', attempt.state);
     request.loginAttempt.set('returnTo', returnTarget(query.returnTo));
     return reply.header('Cache-Control', 'no-store').redirect(url, 302);
   });
 
   serve(app, finishLogin, async ({ query: { error }, request, reply }) => {
     reply.header('Cache-Control', 'no-store');
-    const nonce = request.loginAttempt.get('nonce');
+    const attempt = attemptOf(request);
     if (error !== undefined) throw refused(refusedByPerson, { reason: error });
-    if (typeof nonce !== 'string')
+    if (attempt === null)
       throw refused('This login was not begun in this browser, or took too long');
-    const login = await provider.finish(request, reply, nonce);
+    const login = await provider.finish(request, reply, attempt);
     const returnTo = returnTarget(request.loginAttempt.get('returnTo'));
     const former = request.session.get('id');
     request.session.set('id', await sessions.start(login, request.headers['user-agent']));

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { unauthenticated, unavailable } from '@guildhall/contracts';
+import { Problem, unauthenticated, unavailable } from '@guildhall/contracts';
 import type pg from 'pg';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
-import { RefusedByProvider } from '../../clients/identity/refusals.js';
+import { isSilence, RefusedByProvider } from '../../clients/identity/refusals.js';
 import { hasEnded } from './ended.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
@@ -13,12 +13,16 @@ export interface RenewalOptions {
   readonly encryptionKey: Buffer;
   readonly idleSeconds: number;
   readonly end: (idHash: Buffer) => Promise<unknown>;
+  /** Why a login has ended that nobody here ended: an operator may have to look after it. */
+  readonly onRefused: (row: sessions.SessionRow, refusal: RefusedByProvider) => void;
 }
 
 /** Longer than one call to the provider may take; a replica that was killed in it holds up the others no longer. */
 const leaseSeconds = 10;
 const waitAtMost = (leaseSeconds + 2) * 1000;
 const waitStep = 50;
+/** How long nobody else asks a provider that has just not answered: everyone would wait for it in turn. */
+const pauseAfterSilence = 3000;
 /** A token this close to its end would expire on its way. */
 const renewBefore = 30_000;
 
@@ -26,7 +30,9 @@ const left = (row: sessions.SessionRow) => row.tokensExpireAt.getTime() - Date.n
 
 /** Renews a session’s tokens, once for all requests and replicas that find them old at the same time. */
 export function renewal(options: RenewalOptions) {
-  const { pool, provider, encryptionKey, idleSeconds, end } = options;
+  let silent: { readonly until: number; readonly problem: Problem } | undefined;
+
+  const { pool, provider, encryptionKey, idleSeconds, end, onRefused } = options;
 
   const find = async (idHash: Buffer) => {
     const row = await sessions.findLive(pool, idHash, idleSeconds);
@@ -50,9 +56,12 @@ export function renewal(options: RenewalOptions) {
       await renew(row, refreshToken);
     } catch (error) {
       if (!(error instanceof RefusedByProvider)) {
+        if (error instanceof Problem && isSilence(error))
+          silent = { until: Date.now() + pauseAfterSilence, problem: error };
         await sessions.releaseRefreshLease(pool, row.idHash);
         throw error;
       }
+      onRefused(row, error);
       await end(row.idHash);
       throw unauthenticated('The login has ended at the identity provider');
     }
@@ -76,6 +85,7 @@ export function renewal(options: RenewalOptions) {
     getFresh: async (row: sessions.SessionRow): Promise<sessions.SessionRow> => {
       if (left(row) > renewBefore) return row;
       const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
+      if (refreshToken && silent && Date.now() < silent.until) throw silent.problem;
       if (refreshToken) return renewOnce(row, refreshToken);
       if (left(row) > 0) return row;
       await end(row.idHash);

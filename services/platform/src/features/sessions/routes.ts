@@ -38,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     app,
     getSession,
     async ({ request, reply }) => {
-      const session = await sessions.confirm(getLiveSession(request));
+      const session = getLiveSession(request);
       const member = session.member === null ? null : await options.findMember(session.member);
       reply.header('Cache-Control', 'no-store');
       return {

@@ -6,7 +6,7 @@ import type { IdentityProvider } from '../../clients/identity/provider.js';
 import type { Login } from '../../clients/identity/read-tokens.js';
 import { hasEnded } from './ended.js';
 import type { KnownSessions } from './known-sessions.js';
-import { renewal } from './renewal.js';
+import { type RenewalOptions, renewal } from './renewal.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
 
@@ -17,6 +17,8 @@ export interface SessionOptions {
   readonly idleSeconds: number;
   readonly lifetimeSeconds: number;
   readonly known: KnownSessions;
+  /** The provider would not renew a login. */
+  readonly onRefused: RenewalOptions['onRefused'];
 }
 
 export interface LiveSession extends sessions.SessionRow {
@@ -26,7 +28,13 @@ export interface LiveSession extends sessions.SessionRow {
 export interface Sessions {
   /** Remembers what the browser called itself, for the list of one's sessions. */
   readonly start: (login: Login, userAgent?: string) => Promise<string>;
+  /** What the cookie of a browser opens; nobody becomes a caller by it alone. */
   readonly find: (id: string) => Promise<LiveSession | null>;
+  /**
+   * The session as the provider sees it: once its access token has expired, the provider is asked again. Roles may
+   * have changed, and a login that has ended there has ended here. A provider that is away ends nobody's session.
+   */
+  readonly findConfirmed: (id: string) => Promise<LiveSession | null>;
   /** As it was read a moment ago, where nothing has been heard of its end since. */
   readonly recall: (id: string) => Promise<LiveSession | null>;
   /** Ends it for every copy of the cookie; gives the ID token, which the provider's own logout asks for. */
@@ -36,11 +44,6 @@ export interface Sessions {
   readonly endOwn: (session: LiveSession, name: string) => Promise<boolean>;
   /** The provider's access token, renewed when it is about to expire. */
   readonly getAccessToken: (session: LiveSession) => Promise<string>;
-  /**
-   * The session as the provider sees it now, once its access token has expired: roles may have changed,
-   * and a login that has ended there has ended here (401). A provider that is away ends nobody's session.
-   */
-  readonly confirm: (session: LiveSession) => Promise<LiveSession>;
   readonly sweep: () => Promise<number>;
 }
 
@@ -56,7 +59,7 @@ const profileOf = (claims: JWTPayload): sessions.Profile => ({
 });
 
 export function createSessions(options: SessionOptions): Sessions {
-  const { pool, provider, encryptionKey, idleSeconds, lifetimeSeconds, known } = options;
+  const { pool, provider, encryptionKey, idleSeconds, lifetimeSeconds, known, onRefused } = options;
   /** By the sealed tokens themselves: a session that is recalled brings the same ones. */
   const opened = new WeakMap<Buffer, string>();
 
@@ -75,7 +78,22 @@ export function createSessions(options: SessionOptions): Sessions {
     return ended;
   }
 
-  const { getFresh } = renewal({ pool, provider, encryptionKey, idleSeconds, end });
+  const { getFresh } = renewal({ pool, provider, encryptionKey, idleSeconds, end, onRefused });
+
+  async function find(id: string): Promise<LiveSession | null> {
+    const row = await sessions.findLive(pool, sessions.hashOf(id), idleSeconds);
+    // Sealed with another key it is no session here, not even half of one. A replica with that key may still use it.
+    return row && openTokens(row.tokens, encryptionKey) && { ...row, id };
+  }
+
+  async function confirm(row: sessions.SessionRow): Promise<sessions.SessionRow | null> {
+    if (row.tokensExpireAt.getTime() > Date.now()) return row;
+    try {
+      return await getFresh(row);
+    } catch (error) {
+      return error instanceof Problem && error.status === 401 ? null : row;
+    }
+  }
 
   return {
     start: async (login, userAgent) => {
@@ -95,10 +113,12 @@ export function createSessions(options: SessionOptions): Sessions {
       return id;
     },
 
-    find: async id => {
-      const row = await sessions.findLive(pool, sessions.hashOf(id), idleSeconds);
-      // Sealed with another key it is no session here, not even half of one. A replica with that key may still use it.
-      return row && openTokens(row.tokens, encryptionKey) && { ...row, id };
+    find,
+
+    findConfirmed: async id => {
+      const session = await find(id);
+      const confirmed = session && (await confirm(session));
+      return confirmed && { ...confirmed, id };
     },
 
     recall: async id => {
@@ -124,16 +144,6 @@ export function createSessions(options: SessionOptions): Sessions {
       if (!tokens) throw hasEnded();
       opened.set(row.tokens, tokens.accessToken);
       return tokens.accessToken;
-    },
-
-    confirm: async session => {
-      if (session.tokensExpireAt.getTime() > Date.now()) return session;
-      try {
-        return { ...(await getFresh(session)), id: session.id };
-      } catch (error) {
-        if (error instanceof Problem && error.status === 401) throw error;
-        return session;
-      }
     },
 
     sweep: () => sessions.removeExpired(pool, idleSeconds),

@@ -1,0 +1,128 @@
+import type { Endpoint } from '@guildhall/contracts';
+import { platformApi } from '@guildhall/contracts/platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertMembers } from './factories.js';
+import { type Platform, startPlatform } from './harness.js';
+import { type Answer, type ScriptedProvider, startScriptedProvider } from './scripted-provider.js';
+
+let provider: ScriptedProvider;
+let platform: Platform;
+const logged: string[] = [];
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  platform = await startPlatform({
+    IDENTITY_ISSUER: provider.issuer,
+    IDENTITY_AUDIENCE: provider.audience,
+    PAY_URL: 'http://127.0.0.1:9',
+    MAIL_DOMAIN: 'members.example.org',
+  });
+  await insertMembers(platform.pool, [{ member_number: '1001' }]);
+  platform.app.log.warn = ((_: unknown, text: string) => logged.push(text)) as never;
+});
+afterAll(async () => {
+  await platform.stop();
+  await provider.stop();
+});
+beforeEach(() => {
+  logged.length = 0;
+});
+
+const past = () => new Date(Date.now() - 60_000);
+/** Somebody whose access token is over. */
+const stale = () =>
+  platform.session({ member: '1001', refreshToken: 'a-token', tokensExpireAt: past() });
+const ask = (headers: Record<string, string>) =>
+  platform.send('GET', '/api/auth/session', { headers });
+
+const json = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body) });
+const page = (status: number): Answer => ({ status, body: '<p>no</p>', type: 'text/html' });
+
+describe('a renewal that is refused ends the login here, and is logged', () => {
+  test.each<[string, Answer]>([
+    ['400 invalid_grant', json(400, { error: 'invalid_grant' })],
+    ['400 with another word', json(400, { error: 'invalid_request' })],
+    ['400 without a word', json(400, {})],
+    ['400 with no JSON', page(400)],
+    ['400 with nothing', { status: 400, body: '' }],
+    ['401 with nothing', { status: 401, body: '' }],
+    ['401 invalid_client', json(401, { error: 'invalid_client' })],
+    ['403 as a page', page(403)],
+    ['410', json(410, { message: 'gone' })],
+  ])('with %s', async (_what, answer) => {
+    provider.answer(answer);
+    const headers = await stale();
+    expect((await ask(headers)).status).toBe(401);
+    expect(logged).toEqual([expect.stringContaining('refused to renew a login')]);
+    // For good, whatever the provider says next.
+    provider.answer(json(500, {}));
+    expect((await ask(headers)).status).toBe(401);
+  });
+});
+
+describe('a renewal that is not answered ends nothing', () => {
+  test.each<[string, Answer]>([
+    ['408', json(408, {})],
+    ['429', json(429, { error: 'slow_down' })],
+    ['500', json(500, { error: 'server_error' })],
+    ['502 as a page', page(502)],
+    ['503', json(503, {})],
+  ])('with %s', async (_what, answer) => {
+    provider.answer(answer);
+    expect((await ask(await stale())).status).toBe(200);
+    expect(logged).toEqual([]);
+  });
+});
+
+test('a provider that says nothing ends nothing, and is not waited for by everyone in turn', async () => {
+  const other = await platform.replica();
+  provider.answer('drop');
+  const before = provider.asked.length;
+  for (const _ of [1, 2, 3]) {
+    const answer = await other.inject({ url: '/api/auth/session', headers: await stale() });
+    expect(answer.statusCode).toBe(200);
+  }
+  expect(provider.asked.length).toBe(before + 1);
+});
+
+const withSession = Object.values<Endpoint>(platformApi.endpoints).filter(({ auth }) => {
+  const schemes = [auth].flat();
+  return schemes.includes('session') && !schemes.includes('public');
+});
+
+/** Good enough to be let in: what would happen then is not asked here. */
+const bodies: Readonly<Record<string, object>> = {
+  '/api/mailhost/create-email': { emailFormat: 'rosa.quintero' },
+  '/api/verify/start': { chat_id: '300000000000000001', chat_username: 'rosa' },
+};
+
+test.each(withSession.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s asks the provider first whether the login is still one',
+  async (_name, { method, path, bodyType }) => {
+    provider.answer(json(400, { error: 'invalid_grant' }));
+    const url = path.replace(':upstream', 'pay').replace(/:\w+|\*/g, 'x1');
+    const isForm = bodyType === 'form';
+    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+    const answer = await platform.send(method === 'ALL' ? 'POST' : method, url, {
+      headers: { ...(await stale()), ...(method !== 'GET' && { 'content-type': type }) },
+      ...(method !== 'GET' && { body: isForm ? 'csrf_token=x' : (bodies[path] ?? {}) }),
+    });
+    expect(answer.status).toBe(401);
+  },
+);
+
+test('there are such endpoints', () => {
+  expect(withSession.length).toBeGreaterThan(5);
+});
+
+test('a member who lost a role at the provider has lost it here when the access token is over', async () => {
+  const access = await provider.sign({ sub: 'rosa', roles: [], member_number: '1001' });
+  provider.answer(json(200, { access_token: access, token_type: 'Bearer', expires_in: 300 }));
+  const headers = await platform.session({
+    subject: 'rosa',
+    member: '1001',
+    roles: ['admin'],
+    refreshToken: 'a-token',
+    tokensExpireAt: past(),
+  });
+  expect((await ask(headers)).body.user.roles).toEqual([]);
+});
