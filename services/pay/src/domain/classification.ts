@@ -1,7 +1,7 @@
+import { createClaims } from './claims.js';
 import { intersect, none, type Seconds, subtract, union } from './intervals.js';
 import { extentOf, type PlacedShift, placeShift } from './placement.js';
 import { type RecordedShift, recordedBefore } from './shift.js';
-import { DAY } from './time-of-day.js';
 
 /** Every second of a shift in exactly one of leave, overtime, credit, worked; training and charge over them. */
 export interface ClassifiedTime {
@@ -46,34 +46,6 @@ export interface ClassifiedShift {
   time: ClassifiedTime;
 }
 
-/** What is claimed, by day: a shift meets only what lies on its own days, however many there are. */
-function createClaims() {
-  const byDay = new Map<number, Seconds>();
-  return {
-    /** Everything claimed so far on the days of these seconds. */
-    on(seconds: Seconds): Seconds {
-      const found: Seconds[] = [];
-      for (const day of daysOf(seconds)) {
-        const claimed = byDay.get(day);
-        if (claimed !== undefined) found.push(claimed);
-      }
-      return found.length === 0 ? none : union(...found);
-    },
-    add(seconds: Seconds): void {
-      for (const day of daysOf(seconds)) {
-        const part = intersect(seconds, [[day * DAY, (day + 1) * DAY]]);
-        byDay.set(day, union(byDay.get(day) ?? none, part));
-      }
-    },
-  };
-}
-
-function daysOf(seconds: Seconds): number[] {
-  const first = Math.floor((seconds[0]?.[0] ?? 0) / DAY);
-  const last = Math.ceil((seconds.at(-1)?.[1] ?? 0) / DAY);
-  return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
-}
-
 /** Shifts in the order of their dates; each minute belongs to the shift recorded first. */
 export function classifyShifts(shifts: readonly RecordedShift[]): ClassifiedShift[] {
   const claims = createClaims();
@@ -81,10 +53,7 @@ export function classifyShifts(shifts: readonly RecordedShift[]): ClassifiedShif
     .toSorted((a, b) => (recordedBefore(a, b) ? -1 : 1))
     .map(shift => {
       const placed = placeShift(shift);
-      const extent = extentOf(placed);
-      const time = classify(placed, claims.on(extent));
-      claims.add(extent);
-      return { shift, placed, time };
+      return { shift, placed, time: classify(placed, claims.claim(extentOf(placed))) };
     })
     .sort((a, b) => a.placed.tour[0] - b.placed.tour[0] || (a.shift.id < b.shift.id ? -1 : 1));
 }

@@ -51,11 +51,14 @@ export function intersect(a: Seconds, b: Seconds): Seconds {
 export function subtract(a: Seconds, b: Seconds): Seconds {
   if (a.length === 0 || b.length === 0) return a;
   const result: Interval[] = [];
+  let first = 0;
   for (const [from, end] of a) {
+    // What lies before this one lies before all that follow.
+    while ((b[first]?.[1] ?? Number.POSITIVE_INFINITY) <= from) first += 1;
     let start = from;
-    for (const hole of b) {
-      if (hole[1] <= start) continue;
-      if (hole[0] >= end) break;
+    for (let at = first; ; at += 1) {
+      const hole = b[at];
+      if (hole === undefined || hole[0] >= end) break;
       if (start < hole[0]) result.push([start, hole[0]]);
       start = hole[1];
     }

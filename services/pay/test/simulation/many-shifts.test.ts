@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { earningReport } from '../../src/domain/earning-report.js';
+import { earningsOf } from '../../src/domain/earnings.js';
+import { explain } from '../../src/domain/explanation.js';
+import type { RecordedShift } from '../../src/domain/shift.js';
+import { SHIFTS_A_PERIOD } from '../../src/domain/shift-caps.js';
+import { summarize } from '../../src/domain/summary.js';
+import { formatTime } from '../../src/domain/time-of-day.js';
+import { verifyPay } from '../../src/domain/verification.js';
+import { workBetween } from '../../src/domain/work.js';
+import { shift, terms } from './shifts.js';
+import { row, statement } from './statements.js';
+
+/** Milliseconds of a processor, the best of a few: how much it takes, not how busy the machine is. */
+function bestOf(times: number, work: () => void): number {
+  const taken = Array.from({ length: times }, () => {
+    const before = process.cpuUsage();
+    work();
+    return process.cpuUsage(before).user / 1000;
+  });
+  return Math.min(...taken);
+}
+
+const [first, last] = ['2026-02-08', '2026-02-21'];
+const dateOf = (number: number) => `2026-02-${String(8 + (number % 14)).padStart(2, '0')}`;
+
+const everyKind = {
+  ojti: ['09:00-09:30', '10:00-10:30', '11:00-11:30'],
+  cic: ['09:30-10:00', '10:30-11:00'],
+  overtime: ['06:00-07:00', '15:00-16:00'],
+  credit: ['16:00-17:00'],
+  leave: [
+    ['annual_leave', '12:00-12:30'],
+    ['lwop', '12:30-13:00'],
+  ] as [string, string][],
+};
+
+/** As many as a period takes, each with ten entries; most overlap others. */
+const fullPeriod = Array.from({ length: SHIFTS_A_PERIOD }, (_, number) =>
+  shift(dateOf(number), `0${number % 10}:${10 + (number % 50)}-15:${10 + (number % 50)}`, {
+    id: String(number),
+    created_at: `2026-03-01T00:00:${String(number % 60).padStart(2, '0')}.000Z`,
+    ...everyKind,
+  }),
+);
+const paid = statement({
+  earnings: ['Regular', 'Night Differential', 'Sunday Premium', 'OJTI', 'CIC', 'True Overtime'].map(
+    name => row(name, '123.45'),
+  ),
+});
+const known = terms({ cip_percentage: 4, affordability_percentage: 2 });
+
+describe('a period with as many shifts as it takes', () => {
+  const work = workBetween(fullPeriod, first, last);
+  test.each<[string, () => unknown]>([
+    ['summary', () => summarize(workBetween(fullPeriod, first, last))],
+    ['report', () => earningReport(earningsOf(work, known), paid)],
+    ['explanation', () => explain(earningsOf(work, known))],
+    ['verification', () => verifyPay({ work, terms: known, statement: paid })],
+  ])('has its %s in under 20 ms', (_name, make) => {
+    expect(bestOf(7, make)).toBeLessThan(20);
+  });
+});
+
+/** A second each, one after another through a day, recorded in an order of their own. */
+const seconds = (count: number): RecordedShift[] =>
+  Array.from({ length: count }, (_, number) => {
+    const start = (number * 2 * 7919) % 80_000;
+    return shift('2026-02-10', `${formatTime(start)}-${formatTime(start + 1)}`, {
+      id: String(number),
+      created_at: new Date(Date.UTC(2026, 1, 10) + number).toISOString(),
+    });
+  });
+
+test('eight times the shifts of a day take about eight times as long', () => {
+  const [few, many] = [seconds(1500), seconds(12_000)];
+  const work = (shifts: RecordedShift[]) => () => {
+    explain(earningsOf(workBetween(shifts, first, last), known));
+  };
+  // Sixty-four times, were it quadratic.
+  expect(bestOf(2, work(many)) / bestOf(5, work(few))).toBeLessThan(25);
+});
