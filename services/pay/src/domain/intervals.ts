@@ -69,8 +69,7 @@ export function subtract(a: Seconds, b: Seconds): Seconds {
 
 export const clip = (set: Seconds, within: Interval): Seconds => intersect(set, [within]);
 
-export const overlaps = (a: Seconds, b: Seconds): boolean =>
-  a.some(([start, end]) => b.some(other => start < other[1] && other[0] < end));
+export const overlaps = (a: Seconds, b: Seconds): boolean => intersect(a, b).length > 0;
 
 export function length(set: Seconds): number {
   let total = 0;

@@ -63,3 +63,7 @@ export const reasonAgainstEntries = (entries: number): string | null =>
   entries <= ENTRIES_A_SHIFT
     ? null
     : `the shift would have ${entries} entries, and ${ENTRIES_A_SHIFT} is the most`;
+
+/** Of what was recorded before there were caps. */
+export const tooMuchToRead = (where: string): string =>
+  `More is recorded ${where} than can be worked out: ${advice}`;

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { shift } from '../../test/simulation/shifts.js';
-import { overlappingShifts, overlapWarnings, shiftsUnderTos } from './shift-overlap.js';
+import type { RecordedShift } from './shift.js';
+import {
+  overlappingShifts,
+  overlapWarnings,
+  placedForOverlap,
+  shiftsUnderTos,
+} from './shift-overlap.js';
 
 const day = shift('2026-02-09', '07:00-15:00', { id: 'day' });
-const ids = (shifts: readonly { id: string }[]) => shifts.map(({ id }) => id);
+const placed = (...shifts: RecordedShift[]) => shifts.map(placedForOverlap);
+const ids = (found: readonly { shift: RecordedShift }[]) => found.map(({ shift }) => shift.id);
 
 test.each([
   ['touches at the end', shift('2026-02-09', '15:00-23:00'), false],
@@ -27,20 +34,22 @@ test.each([
   ],
   ['is itself', day, false],
 ])('a shift that %s', (_what, other, expected) => {
-  expect(overlappingShifts(day, [day, other]).length === 1).toBe(expected);
+  expect(overlappingShifts(placedForOverlap(day), placed(day, other)).length === 1).toBe(expected);
 });
 
 test('TOS warns of what lies under it, not of what its own shift overlaps anyway', () => {
   const beside = shift('2026-02-09', '08:00-16:00', { id: 'beside' });
   const evening = shift('2026-02-09', '17:00-23:00', { id: 'evening' });
   const tos = { start_time: '16:30', end_time: '17:30' };
-  expect(ids(shiftsUnderTos(tos, day, [day, beside, evening]))).toEqual(['evening']);
+  expect(ids(shiftsUnderTos(tos, placedForOverlap(day), placed(day, beside, evening)))).toEqual([
+    'evening',
+  ]);
 });
 
 test('more than twenty overlaps are counted and no longer named', () => {
   const others = Array.from({ length: 23 }, (_, i) =>
     shift('2026-02-09', '07:00-15:00', { id: `${i}` }),
   );
-  expect(overlapWarnings(others)).toHaveLength(21);
-  expect(overlapWarnings(others).at(-1)).toBe('overlaps 3 more of your shifts');
+  expect(overlapWarnings(placed(...others))).toHaveLength(21);
+  expect(overlapWarnings(placed(...others)).at(-1)).toBe('overlaps 3 more of your shifts');
 });

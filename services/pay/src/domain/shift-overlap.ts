@@ -1,45 +1,52 @@
 import { overlaps, type Seconds } from './intervals.js';
-import { anchor, extentOf, placeShift, REACH_DAYS } from './placement.js';
-import { getDay } from './plain-date.js';
+import { anchor, extentOf, placeShift, REACH_DAYS, tourOf } from './placement.js';
 import type { RecordedShift, TimeRange } from './shift.js';
 
-const sharing = (seconds: Seconds, day: number, others: readonly RecordedShift[]) =>
-  others.filter(
+/** A shift with the time that it claims, worked out once however many are held against it. */
+export interface PlacedForOverlap {
+  readonly shift: RecordedShift;
+  readonly day: number;
+  readonly extent: Seconds;
+}
+
+export function placedForOverlap(shift: RecordedShift): PlacedForOverlap {
+  const placed = placeShift(shift);
+  return { shift, day: placed.day, extent: extentOf(placed) };
+}
+
+const sharing = (
+  seconds: Seconds,
+  { shift, day }: Omit<PlacedForOverlap, 'extent'>,
+  all: readonly PlacedForOverlap[],
+) =>
+  all.filter(
     other =>
-      Math.abs(getDay(other.shift_date) - day) <= REACH_DAYS &&
-      overlaps(seconds, extentOf(placeShift(other))),
+      other.shift.id !== shift.id &&
+      Math.abs(other.day - day) <= REACH_DAYS &&
+      overlaps(seconds, other.extent),
   );
 
-const without = (shift: RecordedShift, all: readonly RecordedShift[]) =>
-  all.filter(other => other.id !== shift.id);
-
 /** The member's other shifts that share a second with this one, TOS included. */
-export function overlappingShifts(
-  shift: RecordedShift,
-  all: readonly RecordedShift[],
-): RecordedShift[] {
-  const placed = placeShift(shift);
-  return sharing(extentOf(placed), placed.day, without(shift, all));
-}
+export const overlappingShifts = (
+  own: PlacedForOverlap,
+  all: readonly PlacedForOverlap[],
+): PlacedForOverlap[] => sharing(own.extent, own, all);
 
 /** Those that share a second with TOS of this one. */
-export function shiftsUnderTos(
+export const shiftsUnderTos = (
   tos: Omit<TimeRange, 'id'>,
-  shift: RecordedShift,
-  all: readonly RecordedShift[],
-): RecordedShift[] {
-  const { day, tour } = placeShift(shift);
-  return sharing([anchor(tos, day, tour)], day, without(shift, all));
-}
+  own: PlacedForOverlap,
+  all: readonly PlacedForOverlap[],
+): PlacedForOverlap[] => sharing([anchor(tos, own.day, tourOf(own.shift))], own, all);
 
-const overlapWarning = (other: RecordedShift): string =>
+const overlapWarning = ({ shift: other }: PlacedForOverlap): string =>
   `overlaps shift ${other.id} on ${other.shift_date} from ${other.start_time} to ${other.end_time}: a minute in both counts for the shift recorded first`;
 
 /** Nobody reads more; the rest is only counted. */
 const NAMED_AT_MOST = 20;
 
 /** A sentence for each of these shifts. */
-export function overlapWarnings(others: readonly RecordedShift[]): string[] {
+export function overlapWarnings(others: readonly PlacedForOverlap[]): string[] {
   const more = others.length - NAMED_AT_MOST;
   const named = others.slice(0, NAMED_AT_MOST).map(overlapWarning);
   return more > 0 ? [...named, `overlaps ${more} more of your shifts`] : named;

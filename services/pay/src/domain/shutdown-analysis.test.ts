@@ -3,7 +3,7 @@ import { shift, terms } from '../../test/simulation/shifts.js';
 import { row, statement } from '../../test/simulation/statements.js';
 import { findPeriodById } from './calendar.js';
 import type { RecordedShift } from './shift.js';
-import { analyzeShutdown } from './shutdown-analysis.js';
+import { analyzeShutdown, findingsOf } from './shutdown-analysis.js';
 import { shippedShutdowns, shutdownPeriods } from './shutdowns.js';
 import type { Statement, StatementEarning } from './statement.js';
 
@@ -48,12 +48,8 @@ function analyze(
   const found = shutdownPeriods(shutdown('2026'), endPp);
   if ('reason' in found) throw new Error(found.reason);
   const stored = Object.entries(statements).map(([id, it]) => [id, statement(it)] as const);
-  return analyzeShutdown({
-    periods: found.periods,
-    terms: terms(),
-    shifts,
-    statements: new Map(stored),
-  });
+  const facts = { periods: found.periods, terms: terms(), shifts, statements: new Map(stored) };
+  return analyzeShutdown(findingsOf(facts));
 }
 const paid = (...earnings: StatementEarning[]) => ({ earnings });
 
@@ -171,4 +167,17 @@ test.each([
   expect(advanced_payment.deductions_rows).toEqual([
     { pp_id: '202605', description: 'Advance Pay', adjusted: 0, current: Number(recovered) },
   ]);
+});
+
+test('five hundred advances are listed, and the others are one row, so that the rows make the total', () => {
+  const advances = Array.from({ length: 700 }, () => row('Advance Pay', '1.50'));
+  const { advanced_payment } = analyze({ '202604': paid(...advances) });
+  expect(advanced_payment.earnings_rows).toHaveLength(501);
+  expect(advanced_payment.earnings_rows.at(-1)).toEqual({
+    pp_id: '202604',
+    description: '200 more, from this period on',
+    adjusted: 0,
+    current: 300,
+  });
+  expect(advanced_payment.total_earnings).toBe(1050);
 });

@@ -1,9 +1,14 @@
 import { type PayPeriod, ppIdOf } from './calendar.js';
 import type { PayTerms } from './pay-rates.js';
 import type { RecordedShift } from './shift.js';
-import { type AdvancedPayment, advancedPayment } from './shutdown-advances.js';
-import { type BasePay, basePay } from './shutdown-base-pay.js';
-import { type Premiums, premiums } from './shutdown-premiums.js';
+import {
+  type AdvancedPayment,
+  advancedPayment,
+  type FoundAdvances,
+  findAdvances,
+} from './shutdown-advances.js';
+import { type BasePay, basePay, type FoundBasePay, findBasePay } from './shutdown-base-pay.js';
+import { type FoundPremium, findPremiums, type Premiums, premiums } from './shutdown-premiums.js';
 import type { Statement } from './statement.js';
 import { workByPeriod } from './work-by-period.js';
 
@@ -13,7 +18,7 @@ export interface ShutdownFacts {
   terms: PayTerms | null;
   /** Shifts of the periods, and of `REACH_DAYS` around them. */
   shifts: readonly RecordedShift[];
-  statements: ReadonlyMap<string, Statement>;
+  statements: ReadonlyMap<string, Statement | null>;
 }
 
 export interface ShutdownAnalysis {
@@ -25,19 +30,46 @@ export interface ShutdownAnalysis {
   is_valid: boolean;
 }
 
-/** Whether base pay, premiums and advances of a shutdown came out right in the end. */
-export function analyzeShutdown(facts: ShutdownFacts): ShutdownAnalysis {
+/** What one period says of a shutdown's pay: a few numbers, however much was recorded in it. */
+export interface PeriodFindings {
+  ppId: string;
+  missing: boolean;
+  base: FoundBasePay;
+  premiums: FoundPremium[];
+  advances: FoundAdvances;
+}
+
+export function findingsOf(facts: ShutdownFacts): PeriodFindings[] {
+  const { terms } = facts;
   const workOf = workByPeriod(facts.shifts, facts.periods);
-  const periods = facts.periods.map(period => {
-    const ppId = ppIdOf(period);
-    return { ppId, work: workOf(period), statement: facts.statements.get(ppId) ?? null };
+  return facts.periods.map(each => {
+    const ppId = ppIdOf(each);
+    const statement = facts.statements.get(ppId) ?? null;
+    const period = { ppId, work: workOf(each), statement };
+    return {
+      ppId,
+      missing: statement === null,
+      base: findBasePay(period, terms?.hourly_base_rate ?? null),
+      premiums: findPremiums(period, terms),
+      advances: findAdvances(period),
+    };
   });
-  const missing = periods.filter(each => each.statement === null).map(each => each.ppId);
-  const base_pay = basePay(periods, facts.terms?.hourly_base_rate ?? null, missing.length > 0);
-  const premium = premiums(periods, facts.terms, missing.length > 0);
-  const advanced_payment = advancedPayment(periods);
+}
+
+/** Whether base pay, premiums and advances of a shutdown came out right in the end. */
+export function analyzeShutdown(found: readonly PeriodFindings[]): ShutdownAnalysis {
+  const missing = found.filter(each => each.missing).map(each => each.ppId);
+  const base_pay = basePay(
+    found.map(each => each.base),
+    missing.length > 0,
+  );
+  const premium = premiums(
+    found.flatMap(each => each.premiums),
+    missing.length > 0,
+  );
+  const advanced_payment = advancedPayment(found.map(each => each.advances));
   return {
-    pp_ids: periods.map(each => each.ppId),
+    pp_ids: found.map(each => each.ppId),
     missing_les_pp_ids: missing,
     base_pay,
     premiums: premium,

@@ -45,22 +45,27 @@ const isRetro = (row: StatementEarning): boolean => {
 const isRegular = (row: StatementEarning): boolean =>
   rowCategory(row.description) === 'regular' && !isRetro(row);
 
-export function basePay(
-  periods: readonly ShutdownPeriod[],
-  hourlyBaseRate: string | null,
-  missing: boolean,
-): BasePay {
+/** Of one period. */
+export interface FoundBasePay {
+  ppId: string;
+  expected: Cents;
+  regular: { adjusted: Cents; current: Cents };
+  retro: { adjusted: Cents; current: Cents };
+}
+
+export function findBasePay(period: ShutdownPeriod, hourlyBaseRate: string | null): FoundBasePay {
   const rate = hourlyBaseRate === null ? 0n : parseCents(hourlyBaseRate);
-  const found = periods.map(period => {
-    const rows = period.statement?.earnings ?? [];
-    const [regular, retro] = [rows.filter(isRegular), rows.filter(isRetro)];
-    return {
-      ppId: period.ppId,
-      expected: expectedRegular(period, rate),
-      regular: { adjusted: adjustedOf(regular), current: currentOf(regular) },
-      retro: { adjusted: adjustedOf(retro), current: currentOf(retro) },
-    };
-  });
+  const rows = period.statement?.earnings ?? [];
+  const [regular, retro] = [rows.filter(isRegular), rows.filter(isRetro)];
+  return {
+    ppId: period.ppId,
+    expected: expectedRegular(period, rate),
+    regular: { adjusted: adjustedOf(regular), current: currentOf(regular) },
+    retro: { adjusted: adjustedOf(retro), current: currentOf(retro) },
+  };
+}
+
+export function basePay(found: readonly FoundBasePay[], missing: boolean): BasePay {
   const expected = sum(found.map(each => each.expected));
   const regular = sum(found.map(each => each.regular.adjusted + each.regular.current));
   const retro = sum(found.map(each => each.retro.adjusted + each.retro.current));

@@ -1,6 +1,6 @@
 import { type PayPeriod, periodOfDate, periodsBetween, ppIdOf } from './calendar.js';
 import { addDays } from './plain-date.js';
-import { analyzeShutdown, type ShutdownFacts } from './shutdown-analysis.js';
+import { analyzeShutdown, findingsOf, type ShutdownFacts } from './shutdown-analysis.js';
 import { type Shutdown, shutdownPeriods } from './shutdowns.js';
 
 export interface ShutdownLedger {
@@ -42,7 +42,7 @@ export function shutdownLedger(
   shutdown: Shutdown,
   facts: Omit<ShutdownFacts, 'periods'>,
 ): ShutdownLedger {
-  const analysis = analyzeShutdown({ ...facts, periods: periodsOf(shutdown, facts) });
+  const analysis = analyzeShutdown(findingsOf({ ...facts, periods: periodsOf(shutdown, facts) }));
   return {
     shutdown_id,
     shutdown_name: shutdown.name,

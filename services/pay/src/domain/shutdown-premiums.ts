@@ -1,5 +1,5 @@
 import { earningsOf, type PayCategory } from './earnings.js';
-import { agree, numberOfCents, sum } from './money.js';
+import { agree, type Cents, numberOfCents, sum } from './money.js';
 import type { PayTerms } from './pay-rates.js';
 import type { ShutdownPeriod } from './shutdown-period.js';
 import { adjustedOf, currentOf, rowsOf } from './statement-totals.js';
@@ -37,24 +37,33 @@ const types: readonly (readonly [PremiumType, PayCategory | null])[] = [
 const HOLIDAY_NOTE =
   'Holiday premium is not modelled: shifts expect none of it, so whatever was paid is a difference.';
 
-export function premiums(
-  periods: readonly ShutdownPeriod[],
+/** Of one period. */
+export interface FoundPremium {
+  ppId: string;
+  type: PremiumType;
+  expected: Cents;
+  adjusted: Cents;
+  current: Cents;
+}
+
+export function findPremiums(
+  { ppId, work, statement }: ShutdownPeriod,
   terms: PayTerms | null,
-  missing: boolean,
-): Premiums {
-  const found = periods.flatMap(({ ppId, work, statement }) => {
-    const { amounts } = earningsOf(work, terms);
-    return types.map(([type, category]) => {
-      const rows = rowsOf(statement, type);
-      return {
-        ppId,
-        type,
-        expected: category === null ? 0n : amounts[category],
-        adjusted: adjustedOf(rows),
-        current: currentOf(rows),
-      };
-    });
+): FoundPremium[] {
+  const { amounts } = earningsOf(work, terms);
+  return types.map(([type, category]) => {
+    const rows = rowsOf(statement, type);
+    return {
+      ppId,
+      type,
+      expected: category === null ? 0n : amounts[category],
+      adjusted: adjustedOf(rows),
+      current: currentOf(rows),
+    };
   });
+}
+
+export function premiums(found: readonly FoundPremium[], missing: boolean): Premiums {
   const expected = sum(found.map(each => each.expected));
   const actual = sum(found.map(each => each.adjusted + each.current));
   return {
@@ -67,7 +76,7 @@ export function premiums(
       difference: numberOfCents(each.adjusted + each.current - each.expected),
       ...(each.type === 'holiday' ? { note: HOLIDAY_NOTE } : {}),
     })),
-    pp_ids: periods.map(each => each.ppId),
+    pp_ids: [...new Set(found.map(each => each.ppId))],
     total_expected: numberOfCents(expected),
     total_actual: numberOfCents(actual),
     total_difference: numberOfCents(actual - expected),

@@ -1,11 +1,13 @@
 import type { Statement } from '../domain/statement.js';
+import { ROWS_AT_MOST } from '../domain/statement-size.js';
 
-/** Why a file gave no statement. The first nine are the file's fault, the last two are not. */
+/** Why a file gave no statement. The first ten are the file's fault, the last two are not. */
 export type Reason =
   | 'not_a_pdf'
   | 'encrypted'
   | 'no_text_layer'
   | 'too_many_pages'
+  | 'too_many_rows'
   | 'too_large'
   | 'too_complex'
   | 'unreadable'
@@ -25,6 +27,7 @@ const sentences: Record<Reason, string> = {
   no_text_layer:
     'The PDF has no text in it: it is a photograph or a scan. Download the statement as a text PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
   too_many_pages: 'The PDF has more than 50 pages; an earnings statement has a few.',
+  too_many_rows: `The PDF lists more than ${ROWS_AT_MOST} earnings and deductions, or says more about them than an earnings statement does; real ones have a few dozen.`,
   too_large: 'The file is larger than 10 MB.',
   too_complex:
     'The PDF takes more time or memory to read than an earnings statement ever needs, and was given up.',

@@ -1,3 +1,4 @@
+import { ofReasonableSize } from '../domain/statement-size.js';
 import { recogniseLayout } from './layouts/recognise.js';
 import { withoutRemarks } from './layouts/remarks.js';
 import { areSeveralPeriods } from './layouts/several-periods.js';
@@ -12,5 +13,6 @@ export function readStatement(pages: TextPage[]): ParseOutcome {
   const reader = recogniseLayout(lines);
   if (!reader) return refusal('unknown_layout');
   if (areSeveralPeriods(printed)) return refusal('several_periods');
-  return { ok: true, statement: reader.read(lines) };
+  const statement = ofReasonableSize(reader.read(lines));
+  return statement === null ? refusal('too_many_rows') : { ok: true, statement };
 }

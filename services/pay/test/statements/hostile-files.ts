@@ -93,6 +93,39 @@ export const wordFlood = (): Uint8Array =>
     '',
   );
 
+/** A statement with as many rows as asked, on fifty pages; of a hundred and thirty kilobytes at forty thousand. */
+export function rowFlood(rows: number): Uint8Array {
+  const heading = [
+    'Pay Period Ending : 03/07/2026',
+    'Pay Period # : 6',
+    'Annual Leave Ending Balance: 6.45',
+    'Regular 68.37 Rate | 80.00 Hours | 5,469.60 Current PPD',
+    'Earnings',
+  ];
+  const each = Math.ceil(rows / 50);
+  const contents = Array.from({ length: 50 }, (_, number) => {
+    const own = Array.from(
+      { length: Math.min(each, Math.max(0, rows - number * each)) },
+      (_, i) => `r${number * each + i} 1.00 Hours|`,
+    );
+    const lines = [...heading.slice(0, number === 0 ? 5 : 0), ...own];
+    const height = 780 / (lines.length + 1);
+    const text = lines.map(line => `(${line}) Tj 0 -${height.toFixed(4)} Td`).join(' ');
+    const size = Math.min(9, height * 0.8).toFixed(4);
+    return stream('/Filter /FlateDecode', deflateSync(`BT /F ${size} Tf 9 785 Td ${text} ET`));
+  });
+  const resources = '<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${contents.map((_, i) => `${3 + i} 0 R`).join(' ')}] /Count ${contents.length} >>`,
+    ...contents.map(
+      (_, i) =>
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${3 + contents.length + i} 0 R /Resources ${resources} >>`,
+    ),
+    ...contents,
+  ]);
+}
+
 /** An image of 10^10 pixels that is not there. */
 export const hugeImage = (): Uint8Array =>
   page(

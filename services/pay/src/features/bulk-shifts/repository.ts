@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { REACH_DAYS } from '../../domain/placement.js';
-import { type ShiftRowWithEntries, withEntries } from '../shifts/rows.js';
+import { fewShifts, SHIFTS_A_FURTHER_DAY, type ShiftRowWithEntries } from '../shifts/rows.js';
 import type { EntryToWrite, ShiftToWrite } from './plan.js';
 
 type Db = Pick<pg.Pool, 'query'>;
@@ -10,12 +10,16 @@ interface Which {
   readonly ids: readonly string[];
 }
 
-/** Holds the member's shifts of these dates and with these ids, always in one order, and gives them. */
+interface Found {
+  readonly shifts: readonly ShiftRowWithEntries[] | null;
+}
+
+/** Holds the member's shifts of these dates and with these ids, always in one order, and gives them; null: too many. */
 export async function holdShifts(
   db: Db,
   member: string,
   { dates, ids }: Which,
-): Promise<ShiftRowWithEntries[]> {
+): Promise<readonly ShiftRowWithEntries[] | null> {
   const held = await db.query<{ id: string }>({
     name: 'hold-shifts',
     text: `select id from shifts
@@ -24,12 +28,23 @@ export async function holdShifts(
     values: [member, dates, ids],
   });
   // A second look, when they are held: what is under them cannot change any more.
-  const { rows } = await db.query<ShiftRowWithEntries>({
-    name: 'list-held-shifts',
-    text: `select ${withEntries} from shifts s where s.id = any($1::uuid[])`,
-    values: [held.rows.map(({ id }) => id)],
+  return listThese(
+    db,
+    held.rows.map(({ id }) => id),
+  );
+}
+
+/** Null: too many. */
+export async function listThese(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly ShiftRowWithEntries[] | null> {
+  const { rows } = await db.query<Found>({
+    name: 'list-these-shifts',
+    text: `select ${fewShifts('s.id = any($1::uuid[])', `${SHIFTS_A_FURTHER_DAY} * cardinality($1)`)} as shifts`,
+    values: [ids],
   });
-  return rows;
+  return rows[0]?.shifts ?? null;
 }
 
 export async function insertShifts(
@@ -81,19 +96,21 @@ export async function removeEntries(db: Db, ids: readonly string[]): Promise<voi
   });
 }
 
-/** Every shift that might share a second with one of these dates, and with these dates' own. */
+/** Every shift that might share a second with one of these dates, and with these dates' own; null: too many. */
 export async function listAround(
   db: Db,
   member: string,
   dates: readonly string[],
-): Promise<ShiftRowWithEntries[]> {
-  const { rows } = await db.query<ShiftRowWithEntries>({
+): Promise<readonly ShiftRowWithEntries[] | null> {
+  const { rows } = await db.query<Found>({
     name: 'list-shifts-around',
-    text: `select ${withEntries} from shifts s
-            where s.membernumber = $1 and s.deleted_at is null
-              and s.shift_date in (select date + days
-                from unnest($2::date[]) date cross join generate_series(-${REACH_DAYS}, ${REACH_DAYS}) days)`,
+    text: `select ${fewShifts(
+      `s.membernumber = $1 and s.deleted_at is null
+       and s.shift_date in (select date + days
+         from unnest($2::date[]) date cross join generate_series(-${REACH_DAYS}, ${REACH_DAYS}) days)`,
+      `${SHIFTS_A_FURTHER_DAY} * cardinality($2)`,
+    )} as shifts`,
     values: [member, dates],
   });
-  return rows;
+  return rows[0]?.shifts ?? null;
 }

@@ -3,8 +3,8 @@ import type { BulkResult, ShiftOutcome, WantedShift } from '@guildhall/contracts
 import { inTransaction, isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { toAggregated } from '../shifts/rows.js';
-import { refuseBeyondCaps } from '../shifts/service.js';
-import { overlapsAmong } from './overlaps.js';
+import { readable, refuseBeyondCaps } from '../shifts/service.js';
+import { overlapsAmong, unknownOverlaps } from './overlaps.js';
 import { type Plan, planFor } from './plan.js';
 import * as repository from './repository.js';
 
@@ -24,7 +24,8 @@ async function write(
   try {
     return await inTransaction(db, async client => {
       const ids = wanted.flatMap(({ replaces }) => replaces ?? []);
-      const rows = await repository.holdShifts(client, member, { dates: datesOf(wanted), ids });
+      const held = await repository.holdShifts(client, member, { dates: datesOf(wanted), ids });
+      const rows = readable(held, 'on these days');
       const plan = planFor(wanted, rows);
       if (plan.issues.length > 0) throw invalid('Not all of these shifts are right', plan.issues);
       await repository.updateShifts(client, plan.shiftsToUpdate);
@@ -60,8 +61,15 @@ export async function recordShifts(
 ): Promise<BulkResult> {
   const { outcomes } = await written(db, member, wanted);
   const around = await repository.listAround(db, member, datesOf(wanted));
-  const byId = new Map(around.map(row => [row.id, row]));
-  const overlapsOf = overlapsAmong(around);
+  const own =
+    around ??
+    (await repository.listThese(
+      db,
+      outcomes.map(each => each.id),
+    )) ??
+    [];
+  const byId = new Map(own.map(row => [row.id, row]));
+  const overlapsOf = around === null ? () => unknownOverlaps : overlapsAmong(around);
   const shifts = outcomes.flatMap(({ id, outcome }): ShiftOutcome[] => {
     const row = byId.get(id);
     // Deleted since, by its owner: there is nothing to show.

@@ -1,13 +1,13 @@
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { reasonAgainstAnother } from '../../domain/shift-caps.js';
-import { overlapWarnings, shiftsUnderTos } from '../../domain/shift-overlap.js';
+import { shiftsUnderTos } from '../../domain/shift-overlap.js';
 import { type EntryKind, reasonAgainstEntry, reasonAgainstMove } from '../../domain/shift-rules.js';
 import { withSeconds } from '../../domain/time-of-day.js';
 import { missing } from '../../path-id.js';
 import * as shifts from '../shifts/repository.js';
 import { type ShiftRowWithEntries, toRecordedShift } from '../shifts/rows.js';
-import { lockedShift, refuse } from '../shifts/service.js';
+import { holdShift, lockedShift, refuse, warningsAround } from '../shifts/service.js';
 import type { EntryRow, EntryValues } from './repository.js';
 import * as entries from './repository.js';
 
@@ -37,9 +37,9 @@ export type WarnedEntry = EntryRow & { readonly warnings?: readonly string[] };
 async function withWarnings(db: pg.Pool, member: string, entry: EntryRow): Promise<WarnedEntry> {
   const shift = entry.kind === 'tos' ? await shifts.find(db, member, entry.shift_id) : null;
   if (shift === null) return entry;
-  const near = (await shifts.listNear(db, member, shift.shift_date)).map(toRecordedShift);
-  const own = near.find(each => each.id === shift.id);
-  const warnings = own ? overlapWarnings(shiftsUnderTos(entry, own, near)) : [];
+  const warnings = await warningsAround(db, member, shift, (own, near) =>
+    shiftsUnderTos(entry, own, near),
+  );
   return { ...entry, ...(warnings.length > 0 && { warnings }) };
 }
 
@@ -79,16 +79,16 @@ async function withEntry<T>(
   db: pg.Pool,
   member: string,
   { id, kinds, what }: Address,
-  work: (client: pg.PoolClient, shift: ShiftRowWithEntries, entry: EntryRow) => Promise<T>,
+  work: (client: pg.PoolClient, shiftId: string, entry: EntryRow) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async client => {
     const shiftId = await entries.findShiftOf(client, member, id, kinds);
     if (shiftId === null) throw missing(what);
-    const shift = await lockedShift(client, member, shiftId);
+    await holdShift(client, member, shiftId);
     // Read again under the lock: the one before may be gone by now.
     const entry = await entries.find(client, id);
     if (entry === null || !kinds.includes(entry.kind)) throw missing(what);
-    return work(client, shift, entry);
+    return work(client, shiftId, entry);
   });
 }
 
@@ -98,11 +98,12 @@ export async function updateEntry(
   address: Address,
   changeOf: (entry: EntryRow) => Change,
 ): Promise<WarnedEntry> {
-  const changed = await withEntry(db, member, address, async (client, shift, entry) => {
+  const changed = await withEntry(db, member, address, async (client, shiftId, entry) => {
     const before = toValues(entry);
     const after = toValues({ ...before, ...changeOf(entry) });
     const keys = ['kind', 'sub_type', 'start_time', 'end_time'] as const;
     if (keys.every(key => before[key] === after[key])) return entry;
+    const shift = await lockedShift(client, member, shiftId);
     const others = without(shift, entry.id);
     refuse(reasonAgainstEntry(after.kind, after, toRecordedShift(others)));
     const moved = { ...after, id: entry.id, automatic: false };
@@ -114,4 +115,4 @@ export async function updateEntry(
 }
 
 export const removeEntry = (db: pg.Pool, member: string, address: Address): Promise<void> =>
-  withEntry(db, member, address, (client, _shift, entry) => entries.remove(client, entry.id));
+  withEntry(db, member, address, (client, _shiftId, entry) => entries.remove(client, entry.id));

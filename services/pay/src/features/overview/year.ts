@@ -13,8 +13,7 @@ import { yearOverview } from '../../domain/year-overview.js';
 import { complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
-import type { PayCheck } from '../pay-check/service.js';
-import { toRecordedShift } from '../shifts/rows.js';
+import { type PayCheck, shiftsIn, statementIn, statementsIn } from '../pay-check/service.js';
 
 type Shutdowns = Readonly<Record<string, Shutdown>>;
 
@@ -47,15 +46,15 @@ export async function overviewOfYear(
   const records = await getPayRecords(check.pool, member, reach);
   const configuration = await complete(records.configuration, check);
   const termsFrom = (date: string) => termsOf(configuration, check.rates, date);
-  const shifts = records.shifts.map(toRecordedShift);
+  const shifts = shiftsIn(records);
   const workOf = workByPeriod(shifts, periods);
   const facts = periods.map(period => ({
     period,
     work: workOf(period),
     terms: termsFrom(period.start_date),
-    statement: records.statements[ppIdOf(period)] ?? null,
+    statement: statementIn(records, ppIdOf(period)),
   }));
-  const statements = new Map(Object.entries(records.statements));
+  const statements = statementsIn(records);
   return {
     year,
     today,

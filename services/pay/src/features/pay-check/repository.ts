@@ -2,19 +2,20 @@ import type pg from 'pg';
 import { type PayPeriod, ppIdOf } from '../../domain/calendar.js';
 import { REACH_DAYS } from '../../domain/placement.js';
 import type { Statement } from '../../domain/statement.js';
+import { READABLE_BYTES } from '../../domain/statement-size.js';
 import { configurationColumns } from '../configurations/repository.js';
 import type { ConfigurationRow } from '../configurations/terms.js';
-import { type ShiftRowWithEntries, withEntries } from '../shifts/rows.js';
+import { fewShifts, SHIFTS_A_FURTHER_PERIOD, type ShiftRowWithEntries } from '../shifts/rows.js';
 
-/** Everything that decides a member's pay in some periods. */
+/** Everything that decides a member's pay in some periods; null is what is too large to be read. */
 export interface PayRecords {
   /** Of all the member's records, at the moment of this reading. */
   readonly version: string;
   readonly configuration: ConfigurationRow | null;
   /** Of the periods and of the days around them whose shifts may claim their minutes. */
-  readonly shifts: readonly ShiftRowWithEntries[];
+  readonly shifts: readonly ShiftRowWithEntries[] | null;
   /** By YYYYPP. */
-  readonly statements: Readonly<Record<string, Statement>>;
+  readonly statements: Readonly<Record<string, Statement | null>>;
 }
 
 /** Grows with every change of a member's records; 0 for whoever has none. */
@@ -41,12 +42,13 @@ export async function getPayRecords(
       coalesce((select version from pay_versions where membernumber = $1), 0) as version,
       (select row_to_json(c) from
         (select ${configurationColumns} from pay_configurations where membernumber = $1) c) as configuration,
-      coalesce((select json_object_agg(pp_id, statement) from statements
+      coalesce((select json_object_agg(pp_id, case when bytes <= ${READABLE_BYTES} then statement end) from statements
         where membernumber = $1 and pp_id = any($2)), '{}') as statements,
-      coalesce((select json_agg(shift) from
-        (select ${withEntries} from shifts s
-          where s.membernumber = $1 and s.deleted_at is null
-            and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}) shift), '[]') as shifts`,
+      ${fewShifts(
+        `s.membernumber = $1 and s.deleted_at is null
+        and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}`,
+        `${SHIFTS_A_FURTHER_PERIOD} * (cardinality($2) - 1)`,
+      )} as shifts`,
     values: [member, periods.map(ppIdOf), periods[0]?.start_date, periods.at(-1)?.end_date],
   });
   return rows[0] ?? noRecords;

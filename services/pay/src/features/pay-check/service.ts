@@ -1,3 +1,4 @@
+import { invalid } from '@guildhall/contracts';
 import type { EarningReport, VerificationResult } from '@guildhall/contracts/pay';
 import type pg from 'pg';
 import { type PayPeriod, ppIdOf } from '../../domain/calendar.js';
@@ -5,11 +6,15 @@ import { earningReport } from '../../domain/earning-report.js';
 import { earningsOf } from '../../domain/earnings.js';
 import { explain } from '../../domain/explanation.js';
 import type { FacilityRate } from '../../domain/facility-rates.js';
+import type { RecordedShift } from '../../domain/shift.js';
+import type { Statement } from '../../domain/statement.js';
+import { tooLargeToRead } from '../../domain/statement-size.js';
 import { type PayFacts, verifyPay } from '../../domain/verification.js';
 import { workBetween } from '../../domain/work.js';
 import { complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';
 import { toRecordedShift } from '../shifts/rows.js';
+import { readable } from '../shifts/service.js';
 import type { Remembered } from './remembered.js';
 import { getPayRecords, getVersion, type PayRecords } from './repository.js';
 
@@ -20,18 +25,33 @@ export interface PayCheck {
   readonly reports: Remembered<EarningReport>;
 }
 
+export const shiftsIn = ({ shifts }: PayRecords): RecordedShift[] =>
+  readable(shifts, 'in these pay periods').map(toRecordedShift);
+
+/** Null: none is kept. */
+export function statementIn({ statements }: PayRecords, ppId: string): Statement | null {
+  const found = statements[ppId];
+  if (found === null) throw invalid(tooLargeToRead(ppId));
+  return found ?? null;
+}
+
+/** Those that are kept, by YYYYPP. */
+export const statementsIn = (records: PayRecords): Map<string, Statement | null> =>
+  new Map(Object.keys(records.statements).map(ppId => [ppId, statementIn(records, ppId)]));
+
 /** What is known of a period; the records may be of several. */
 export async function factsOf(
   check: PayCheck,
   records: PayRecords,
   period: PayPeriod,
 ): Promise<PayFacts> {
+  const shifts = shiftsIn(records);
   const configuration = await complete(records.configuration, check);
   const { start_date, end_date } = period;
   return {
-    work: workBetween(records.shifts.map(toRecordedShift), start_date, end_date),
+    work: workBetween(shifts, start_date, end_date),
     terms: termsOf(configuration, check.rates, start_date),
-    statement: records.statements[ppIdOf(period)] ?? null,
+    statement: statementIn(records, ppIdOf(period)),
   };
 }
 

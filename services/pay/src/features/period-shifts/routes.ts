@@ -9,20 +9,22 @@ import { summarize } from '../../domain/summary.js';
 import { workBetween } from '../../domain/work.js';
 import { listWithEntries } from '../shifts/repository.js';
 import { toAggregated, toRecordedShift } from '../shifts/rows.js';
+import { readable } from '../shifts/service.js';
 
 /** What a pay period holds. */
 export function periodShiftRoutes(app: FastifyInstance, { pool }: Database): void {
   serve(app, aggregateShifts, async ({ caller, query }) => {
     const { start_date, end_date } = getPeriod(query.year, query.pay_period);
     const rows = await listWithEntries(pool, getMember(caller), start_date, end_date, 0);
-    return { shifts: rows.map(toAggregated) };
+    return { shifts: readable(rows, 'in this pay period').map(toAggregated) };
   });
 
   serve(app, summarizeShifts, async ({ caller, query }) => {
     const { year, pay_period } = query;
     const { start_date, end_date } = getPeriod(year, pay_period);
     const rows = await listWithEntries(pool, getMember(caller), start_date, end_date, REACH_DAYS);
-    const work = workBetween(rows.map(toRecordedShift), start_date, end_date);
+    const shifts = readable(rows, 'in or beside this pay period').map(toRecordedShift);
+    const work = workBetween(shifts, start_date, end_date);
     return { pay_period, year, ...summarize(work) };
   });
 }

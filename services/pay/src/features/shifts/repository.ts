@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { NewEntry } from '../../domain/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/placement.js';
 import type { ShiftCap } from '../../domain/shift-caps.js';
-import { type ShiftRow, type ShiftRowWithEntries, shiftColumns, withEntries } from './rows.js';
+import { fewShifts, type ShiftRow, type ShiftRowWithEntries, shiftColumns } from './rows.js';
 
 type Db = Pick<pg.Pool, 'query'>;
 
@@ -50,32 +50,31 @@ export async function lock(db: Db, member: string, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
+/** Null: it has more under it than can be read at once, or it is not there. */
 export async function findWithEntries(db: Db, id: string): Promise<ShiftRowWithEntries | null> {
-  const { rows } = await db.query<ShiftRowWithEntries>({
+  const { rows } = await db.query<{ shifts: readonly ShiftRowWithEntries[] | null }>({
     name: 'find-shift-with-entries',
-    text: `select ${withEntries} from shifts s where s.id = $1`,
+    text: `select ${fewShifts('s.id = $1')} as shifts`,
     values: [id],
   });
-  return rows[0] ?? null;
+  return rows[0]?.shifts?.[0] ?? null;
 }
 
-/** Shifts dated from one day to another, with everything under them, in order. */
+/** Shifts dated from one day to another, with everything under them, in order; null: too many. */
 export async function listWithEntries(
   db: Db,
   member: string,
   first: string,
   last: string,
   reach: number,
-): Promise<ShiftRowWithEntries[]> {
-  const { rows } = await db.query<ShiftRowWithEntries>({
+): Promise<readonly ShiftRowWithEntries[] | null> {
+  const { rows } = await db.query<{ shifts: readonly ShiftRowWithEntries[] | null }>({
     name: 'list-shifts-with-entries',
-    text: `select ${withEntries} from shifts s
-            where s.membernumber = $1 and s.deleted_at is null
-              and s.shift_date between $2::date - $4::int and $3::date + $4::int
-            order by s.shift_date, s.start_time, s.end_time, s.id`,
+    text: `select ${fewShifts(`s.membernumber = $1 and s.deleted_at is null
+             and s.shift_date between $2::date - $4::int and $3::date + $4::int`)} as shifts`,
     values: [member, first, last, reach],
   });
-  return rows;
+  return rows[0]?.shifts ?? null;
 }
 
 /** Shifts that might share a second with one of that date. */

@@ -1,7 +1,8 @@
 import type { AggregatedShift, Shift } from '@guildhall/contracts/pay';
-import { anchor, tourOf } from '../../domain/placement.js';
+import { anchor, REACH_DAYS, tourOf } from '../../domain/placement.js';
 import { getDay } from '../../domain/plain-date.js';
 import type { RecordedShift } from '../../domain/shift.js';
+import { ENTRIES_A_SHIFT, SHIFTS_A_DAY, SHIFTS_A_PERIOD } from '../../domain/shift-caps.js';
 import type { EntryKind } from '../../domain/shift-rules.js';
 import { instant } from '../../domain/sql.js';
 
@@ -25,11 +26,36 @@ export interface EntryRow {
 }
 export type ShiftRowWithEntries = ShiftRow & { readonly entries: readonly EntryRow[] };
 
-export const withEntries = `${columnsOf('s.')},
+const withEntries = `${columnsOf('s.')},
   coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'sub_type', e.sub_type,
                      'start_time', e.start_time, 'end_time', e.end_time, 'automatic', e.automatic)
                      order by e.start_time, e.end_time, e.id)
               from entries e where e.shift_id = s.id), '[]') as entries`;
+
+/** A period with the days around it, full to the caps. */
+const SHIFTS_READ = SHIFTS_A_PERIOD + 2 * REACH_DAYS * SHIFTS_A_DAY;
+const ENTRIES_READ = SHIFTS_READ * ENTRIES_A_SHIFT;
+
+/** What comes under further shifts, on the average: nobody fills a year to the caps. */
+const ENTRIES_MORE = 5;
+
+/** How many shifts more may be read where there are further periods, or days all over the calendar. */
+export const SHIFTS_A_FURTHER_PERIOD = 40;
+export const SHIFTS_A_FURTHER_DAY = 6;
+
+/**
+ * The shifts `s` of a condition, in order and with everything under them, as one JSON value. Null, and
+ * nothing read, where there are more than one answer should take: those of a full period, and so many
+ * `more`, in SQL.
+ */
+export const fewShifts = (condition: string, more = '0') => `
+  case when (select count(*) from (select 1 from shifts s where ${condition}
+              limit ${SHIFTS_READ + 1} + ${more}) found) <= ${SHIFTS_READ} + ${more}
+        and (select count(*) from (select 1 from shifts s join entries e on e.shift_id = s.id where ${condition}
+              limit ${ENTRIES_READ + 1} + ${ENTRIES_MORE} * ${more}) found) <= ${ENTRIES_READ} + ${ENTRIES_MORE} * ${more}
+       then (select coalesce(json_agg(shift), '[]') from
+         (select ${withEntries} from shifts s where ${condition}
+           order by s.shift_date, s.start_time, s.end_time, s.id) shift) end`;
 
 const ranges = (row: ShiftRowWithEntries, kind: EntryRow['kind']) =>
   row.entries

@@ -7,8 +7,13 @@ import {
   automaticChange,
   automaticEntry,
 } from '../../domain/automatic-entry.js';
-import { shiftCapsOn } from '../../domain/shift-caps.js';
-import { overlappingShifts, overlapWarnings } from '../../domain/shift-overlap.js';
+import { shiftCapsOn, tooMuchToRead } from '../../domain/shift-caps.js';
+import {
+  overlappingShifts,
+  overlapWarnings,
+  type PlacedForOverlap,
+  placedForOverlap,
+} from '../../domain/shift-overlap.js';
 import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shift-rules.js';
 import { withSeconds } from '../../domain/time-of-day.js';
 import { missing } from '../../path-id.js';
@@ -31,12 +36,30 @@ export async function refuseBeyondCaps(
   refuse(cap?.reason ?? null);
 }
 
+/** What could not be read because it is too much is refused with where it lies. */
+export function readable<T>(found: T | null, where: string): T {
+  if (found === null) throw invalid(tooMuchToRead(where));
+  return found;
+}
+
+/** The sentences about a shift's neighbours; with more of these than can be read, that is the sentence. */
+export async function warningsAround(
+  db: Db,
+  member: string,
+  { id, shift_date }: Pick<RecordedShift, 'id' | 'shift_date'>,
+  sharing: (own: PlacedForOverlap, near: PlacedForOverlap[]) => PlacedForOverlap[],
+): Promise<string[]> {
+  const rows = await shifts.listNear(db, member, shift_date);
+  if (rows === null) return [tooMuchToRead('around this shift')];
+  const near = rows.map(row => placedForOverlap(toRecordedShift(row)));
+  const own = near.find(({ shift }) => shift.id === id);
+  return own ? overlapWarnings(sharing(own, near)) : [];
+}
+
 async function withWarnings(db: Db, member: string, id: string): Promise<RecordedShift> {
   const row = await shifts.find(db, member, id);
   if (row === null) throw missing('Shift');
-  const near = (await shifts.listNear(db, member, row.shift_date)).map(toRecordedShift);
-  const own = near.find(shift => shift.id === row.id);
-  const warnings = own ? overlapWarnings(overlappingShifts(own, near)) : [];
+  const warnings = await warningsAround(db, member, row, overlappingShifts);
   return { ...row, ...(warnings.length > 0 && { warnings }) };
 }
 
@@ -102,22 +125,24 @@ export async function updateShift(
   return withWarnings(db, member, id);
 }
 
+/** Holds a shift of the member's own until the transaction ends. */
+export async function holdShift(client: pg.PoolClient, member: string, id: string): Promise<void> {
+  if (!(await shifts.lock(client, member, id))) throw missing('Shift');
+}
+
 /** A shift of the member's own with everything under it, held until the transaction ends. */
 export async function lockedShift(
   client: pg.PoolClient,
   member: string,
   id: string,
 ): Promise<ShiftRowWithEntries> {
-  const row = (await shifts.lock(client, member, id))
-    ? await shifts.findWithEntries(client, id)
-    : null;
-  if (row === null) throw missing('Shift');
-  return row;
+  await holdShift(client, member, id);
+  return readable(await shifts.findWithEntries(client, id), 'under this shift');
 }
 
 export async function removeShift(db: Db, member: string, id: string): Promise<void> {
   await inTransaction(db, async client => {
-    if (!(await shifts.lock(client, member, id))) throw missing('Shift');
+    await holdShift(client, member, id);
     await shifts.remove(client, id);
   });
 }

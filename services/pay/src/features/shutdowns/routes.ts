@@ -3,14 +3,11 @@ import { analyzeShutdown, listShutdowns } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { requireActor } from '../../acting.js';
-import { analyzeShutdown as analyze } from '../../domain/shutdown-analysis.js';
 import { type Shutdown, shutdownPeriods } from '../../domain/shutdowns.js';
 import { unfit } from '../../unfit.js';
-import { audited, complete } from '../configurations/service.js';
-import { termsOf } from '../configurations/terms.js';
-import { getPayRecords } from '../pay-check/repository.js';
+import { audited } from '../configurations/service.js';
 import type { PayCheck } from '../pay-check/service.js';
-import { toRecordedShift } from '../shifts/rows.js';
+import { analyze } from './service.js';
 
 const toShutdown = ({ name, start_date, end_date, affected_pay_periods }: Shutdown) => ({
   name,
@@ -42,18 +39,7 @@ export function shutdownRoutes(
     const wanted = shutdownPeriods(shutdown, end_pp);
     if ('reason' in wanted)
       throw invalid(wanted.reason, [unfit('body', 'end_pp', wanted.reason, end_pp)]);
-    const { periods } = wanted;
-    const records = await getPayRecords(pool, membernumber, periods);
-    const configuration = await complete(records.configuration, check);
-    return {
-      shutdown_id,
-      shutdown_name: shutdown.name,
-      ...analyze({
-        periods,
-        terms: termsOf(configuration, check.rates, shutdown.start_date),
-        shifts: records.shifts.map(toRecordedShift),
-        statements: new Map(Object.entries(records.statements)),
-      }),
-    };
+    const analysis = await analyze(check, membernumber, shutdown, wanted.periods);
+    return { shutdown_id, shutdown_name: shutdown.name, ...analysis };
   });
 }

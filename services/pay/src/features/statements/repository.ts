@@ -1,15 +1,36 @@
 import type pg from 'pg';
 import { instant } from '../../domain/sql.js';
 import type { Statement } from '../../domain/statement.js';
+import { READABLE_BYTES } from '../../domain/statement-size.js';
 
 type Db = Pick<pg.Pool, 'query'>;
 
+/** What a list tells of a statement; null where it is too large to look into. */
+export interface Summary {
+  readonly layout: string;
+  readonly hourly_rate: string | null;
+  readonly gross_pay: string | null;
+  readonly net_pay: string | null;
+  /** The first few, cut to a sentence's length, and how many there are in all. */
+  readonly warnings: readonly string[];
+  readonly warning_count: number;
+}
+
 export interface StatementRow {
   readonly pp_id: string;
-  readonly statement: Statement;
+  readonly summary: Summary | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+const summary = `json_build_object(
+  'layout', left(statement->>'layout', 100), 'hourly_rate', left(statement->>'hourlyRate', 20),
+  'gross_pay', left(statement->>'grossPay', 20), 'net_pay', left(statement->>'netPay', 20),
+  'warnings', (select coalesce(json_agg(left(said, 200)), '[]') from
+    (select said from jsonb_array_elements_text(statement->'warnings') said limit 5) few),
+  'warning_count', coalesce(jsonb_array_length(statement->'warnings'), 0))`;
+
+const readable = (what: string) => `case when bytes <= ${READABLE_BYTES} then ${what} end`;
 
 /** A second upload of the period replaces the first; one that says the same changes nothing. */
 export async function save(
@@ -48,21 +69,40 @@ export async function list(
               where membernumber = $1 and ($2::int is null or left(pp_id, 4) = $2::text))
            select (select count(*)::int from own) as total,
                   coalesce((select json_agg(page) from
-                    (select pp_id, statement, ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
+                    (select pp_id, ${readable(summary)} as summary,
+                            ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
                        from own order by pp_id desc limit $3 offset $4) page), '[]') as statements`,
     values: [member, year, limit, offset],
   });
   return rows[0] ?? { statements: [], total: 0 };
 }
 
-export async function find(db: Db, member: string, ppId: string): Promise<StatementRow | null> {
-  const { rows } = await db.query<StatementRow>({
+export interface WholeStatementRow extends StatementRow {
+  /** Null where it is too large to read. */
+  readonly statement: Statement | null;
+}
+
+export async function find(
+  db: Db,
+  member: string,
+  ppId: string,
+): Promise<WholeStatementRow | null> {
+  const { rows } = await db.query<WholeStatementRow>({
     name: 'find-statement',
-    text: `select pp_id, statement, ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
+    text: `select pp_id, ${readable('statement')} as statement, ${readable(summary)} as summary,
+                  ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
              from statements where membernumber = $1 and pp_id = $2`,
     values: [member, ppId],
   });
   return rows[0] ?? null;
+}
+
+export async function count(db: Db, member: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from statements where membernumber = $1',
+    [member],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export async function remove(db: Db, member: string, ppId: string): Promise<boolean> {

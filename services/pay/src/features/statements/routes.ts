@@ -1,5 +1,5 @@
 import { getMember } from '@guildhall/auth';
-import { unavailable } from '@guildhall/contracts';
+import { invalid, unavailable } from '@guildhall/contracts';
 import {
   getStatement,
   listStatements,
@@ -9,6 +9,7 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../database.js';
+import { tooLargeToRead } from '../../domain/statement-size.js';
 import { missing } from '../../path-id.js';
 import type { StatementParser } from '../../statements/pdf/pool.js';
 import { find, list, remove } from './repository.js';
@@ -60,7 +61,8 @@ export async function statementRoutes(
   serve(app, getStatement, async ({ caller, params: { pp_id } }) => {
     const found = await find(pool, getMember(caller), pp_id);
     if (found === null) throw missing('Statement');
-    return toKept(found);
+    if (found.statement === null) throw invalid(tooLargeToRead(pp_id));
+    return toKept(found, found.statement);
   });
 
   serve(app, removeStatement, async ({ caller, params: { pp_id } }) => {

@@ -1,11 +1,13 @@
 import { invalid, Problem, unavailable } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
+import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { ppIdOf } from '../../domain/calendar.js';
+import { STATEMENTS_AT_MOST } from '../../domain/statement-size.js';
 import type { ParseOutcome } from '../../statements/outcome.js';
 import type { StatementParser } from '../../statements/pdf/pool.js';
 import { type DatedStatement, isDated, toParseResponse } from '../../statements/response.js';
-import { save } from './repository.js';
+import { count, save } from './repository.js';
 
 /** What a file that gave no statement is answered with. */
 function refusal({ reason, message }: ParseOutcome & { ok: false }): Problem {
@@ -30,6 +32,11 @@ export async function readAndKeep(
 ): Promise<ParsedStatement> {
   const statement = dated(await parser.parse(bytes, { caller: member, signal }));
   const { year, periodNumber: pay_period_number } = statement;
-  await save(pool, member, ppIdOf({ year, pay_period_number }), statement);
+  await inTransaction(pool, async client => {
+    await save(client, member, ppIdOf({ year, pay_period_number }), statement);
+    // The change holds the member's row in `pay_versions`: two who come at once are both counted.
+    if ((await count(client, member)) > STATEMENTS_AT_MOST)
+      throw invalid(`You keep ${STATEMENTS_AT_MOST} statements already: delete some first`);
+  });
   return toParseResponse(statement, member);
 }

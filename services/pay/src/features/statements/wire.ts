@@ -1,37 +1,50 @@
 import type { KeptStatement, StoredStatement } from '@guildhall/contracts/pay';
 import { findPeriodById } from '../../domain/calendar.js';
+import type { Statement } from '../../domain/statement.js';
+import { tooLargeToRead } from '../../domain/statement-size.js';
 import { toRows } from '../../statements/response.js';
-import type { StatementRow } from './repository.js';
+import type { StatementRow, Summary } from './repository.js';
 
 const amount = (text: string | null) => (text === null ? null : Number(text));
 
+const unreadable = (ppId: string): Summary => ({
+  layout: '',
+  hourly_rate: null,
+  gross_pay: null,
+  net_pay: null,
+  warnings: [tooLargeToRead(ppId)],
+  warning_count: 1,
+});
+
+function warningsOf({ warnings, warning_count }: Summary): string[] {
+  const more = warning_count - warnings.length;
+  return more > 0 ? [...warnings, `There are ${more} more warnings.`] : [...warnings];
+}
+
 /** A kept statement as a list shows it. */
-export function toStored({
-  pp_id,
-  statement,
-  created_at,
-  updated_at,
-}: StatementRow): StoredStatement {
+export function toStored({ pp_id, created_at, updated_at, ...row }: StatementRow): StoredStatement {
   const period = findPeriodById(pp_id);
+  const summary = row.summary ?? unreadable(pp_id);
   return {
     pp_id,
     pay_period_number: Number(pp_id.slice(4)),
     year: Number(pp_id.slice(0, 4)),
     start_date: period?.start_date ?? '',
     end_date: period?.end_date ?? '',
-    layout: statement.layout,
-    hourly_base_rate: amount(statement.hourlyRate),
-    gross_pay: amount(statement.grossPay),
-    net_pay: amount(statement.netPay),
-    warnings: statement.warnings,
+    layout: summary.layout,
+    hourly_base_rate: amount(summary.hourly_rate),
+    gross_pay: amount(summary.gross_pay),
+    net_pay: amount(summary.net_pay),
+    warnings: warningsOf(summary),
     created_at,
     updated_at,
   };
 }
 
 /** A kept statement with everything that was read in it. */
-export const toKept = (row: StatementRow): KeptStatement => ({
+export const toKept = (row: StatementRow, statement: Statement): KeptStatement => ({
   ...toStored(row),
+  warnings: statement.warnings,
   pay_date: findPeriodById(row.pp_id)?.pay_date ?? '',
-  ...toRows(row.statement),
+  ...toRows(statement),
 });

@@ -1,0 +1,32 @@
+import type { Statement } from './statement.js';
+
+/** Real statements have forty rows at most and take six kilobytes. */
+export const ROWS_AT_MOST = 500;
+export const BYTES_AT_MOST = 100_000;
+
+/** As the database writes a statement out, with a space after every comma and colon. */
+export const READABLE_BYTES = 131_072;
+
+/** Fifty years of them. */
+export const STATEMENTS_AT_MOST = 1_300;
+
+const WARNINGS_AT_MOST = 20;
+
+/** The first warnings say enough; the rest is only counted. */
+function fewWarnings(warnings: string[]): string[] {
+  const more = warnings.length - WARNINGS_AT_MOST;
+  if (more <= 0) return warnings;
+  return [...warnings.slice(0, WARNINGS_AT_MOST), `There are ${more} more warnings like these.`];
+}
+
+/** A statement of a size that may be kept and listed, or null. */
+export function ofReasonableSize(statement: Statement): Statement | null {
+  const { earnings, deductions, warnings } = statement;
+  if (earnings.length + deductions.length > ROWS_AT_MOST) return null;
+  const short = { ...statement, warnings: fewWarnings(warnings) };
+  return Buffer.byteLength(JSON.stringify(short)) > BYTES_AT_MOST ? null : short;
+}
+
+/** What is said of a statement that was kept before there was a limit. */
+export const tooLargeToRead = (ppId: string): string =>
+  `The statement kept for pay period ${ppId} is too large to be read: delete it and upload its PDF again`;

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { type PayPeriod, ppIdOf } from '../../domain/calendar.js';
+import type { PeriodSize } from '../../domain/period-portions.js';
+
+/** What lies in each period, in their order; nothing of it is read. */
+export async function measure(
+  db: Pick<pg.Pool, 'query'>,
+  member: string,
+  periods: readonly PayPeriod[],
+): Promise<readonly PeriodSize[]> {
+  const { rows } = await db.query<PeriodSize>({
+    name: 'measure-periods',
+    text: `select
+        (select count(*)::int from shifts s
+          where s.membernumber = $1 and s.deleted_at is null and s.shift_date between first and last) as shifts,
+        (select count(*)::int from shifts s join entries e on e.shift_id = s.id
+          where s.membernumber = $1 and s.deleted_at is null and s.shift_date between first and last) as entries,
+        coalesce((select bytes from statements st
+          where st.membernumber = $1 and st.pp_id = period.pp_id), 0) as bytes
+      from unnest($2::date[], $3::date[], $4::text[]) with ordinality as period(first, last, pp_id, at)
+     order by at`,
+    values: [
+      member,
+      periods.map(each => each.start_date),
+      periods.map(each => each.end_date),
+      periods.map(ppIdOf),
+    ],
+  });
+  return rows;
+}

@@ -1,0 +1,46 @@
+import { invalid } from '@guildhall/contracts';
+import type { PayPeriod } from '../../domain/calendar.js';
+import { portionsOf } from '../../domain/period-portions.js';
+import {
+  analyzeShutdown,
+  findingsOf,
+  type PeriodFindings,
+  type ShutdownAnalysis,
+} from '../../domain/shutdown-analysis.js';
+import type { Shutdown } from '../../domain/shutdowns.js';
+import { findByMember } from '../configurations/repository.js';
+import { complete } from '../configurations/service.js';
+import { termsOf } from '../configurations/terms.js';
+import { getPayRecords } from '../pay-check/repository.js';
+import { type PayCheck, shiftsIn, statementsIn } from '../pay-check/service.js';
+import { measure } from './repository.js';
+
+/** Portion by portion: what many years hold would fill the memory, and the others' time. */
+export async function analyze(
+  check: PayCheck,
+  member: string,
+  shutdown: Shutdown,
+  periods: readonly PayPeriod[],
+): Promise<ShutdownAnalysis> {
+  const { pool } = check;
+  const portions = portionsOf(periods, await measure(pool, member, periods));
+  if (portions === null)
+    throw invalid(
+      `More is kept of these ${periods.length} pay periods than can be analysed at once: name an earlier end_pp`,
+    );
+  const configuration = await complete(await findByMember(pool, member), check);
+  const terms = termsOf(configuration, check.rates, shutdown.start_date);
+  const found: PeriodFindings[] = [];
+  for (const portion of portions) {
+    const records = await getPayRecords(pool, member, portion);
+    found.push(
+      ...findingsOf({
+        periods: portion,
+        terms,
+        shifts: shiftsIn(records),
+        statements: statementsIn(records),
+      }),
+    );
+  }
+  return analyzeShutdown(found);
+}

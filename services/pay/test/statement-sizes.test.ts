@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { type Someone, someone } from './people.js';
+import { row, statement } from './simulation/statements.js';
+import { rowFlood } from './statements/hostile-files.js';
+import { pdfUpload } from './uploads.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+  // A reader that has loaded its modules: what follows is about files, not about a busy machine.
+  const me = await someone(pay);
+  await vi.waitUntil(async () => (await upload(me, rowFlood(1))).status === 200, {
+    timeout: 100_000,
+  });
+});
+afterAll(() => pay.stop());
+
+const upload = async (me: Someone, bytes: Uint8Array) => {
+  const { headers, body } = pdfUpload(bytes);
+  return pay.send('POST', '/api/parse', { headers: { ...me.headers, ...headers }, body });
+};
+
+/** Kept behind the service's back, as the version before kept it. */
+const keep = (me: Someone, ppId: string, kept: object) =>
+  pay.pool.query('insert into statements (membernumber, pp_id, statement) values ($1, $2, $3)', [
+    me.number,
+    ppId,
+    JSON.stringify(kept),
+  ]);
+
+const huge = statement({
+  layout: 'employee_express_text',
+  earnings: Array.from({ length: 40_000 }, (_, number) => row(`r${number}`, '0.00')),
+});
+
+test('five hundred rows are the most that a statement has', async () => {
+  const me = await someone(pay);
+  const most = await upload(me, rowFlood(499));
+  expect(most.status).toBe(200);
+  expect(most.body.earnings).toHaveLength(500);
+  const { status, body } = await upload(me, rowFlood(500));
+  expect(status).toBe(400);
+  expect(body).toEqual({ detail: expect.stringContaining('more than 500 earnings') });
+  const kept = await me.send('GET', '/api/v1/statements');
+  expect(kept.body.total).toBe(1);
+});
+
+test('statements too large to read are listed as such, in an answer of a bounded size, and can be deleted', async () => {
+  const me = await someone(pay);
+  await keep(me, '202601', huge);
+  await pay.pool.query(
+    `insert into statements (membernumber, pp_id, statement)
+     select membernumber, (202000 + n / 26 * 100 + n % 26 + 1)::text, statement
+       from statements, generate_series(0, 19) n where membernumber = $1`,
+    [me.number],
+  );
+  const { status, body } = await me.send('GET', '/api/v1/statements?limit=1000');
+  expect(status).toBe(200);
+  expect(body.total).toBe(21);
+  expect(JSON.stringify(body).length).toBeLessThan(20_000);
+  expect(body.statements[0]).toMatchObject({
+    pp_id: '202601',
+    gross_pay: null,
+    warnings: [expect.stringContaining('too large to be read')],
+  });
+  expect((await me.send('DELETE', '/api/v1/statements/202601')).status).toBe(204);
+  expect((await me.send('GET', '/api/v1/statements')).body.total).toBe(20);
+});
+
+test('a list names a few warnings of each statement, and counts the others', async () => {
+  const me = await someone(pay);
+  const warnings = Array.from({ length: 100 }, (_, number) => `${number} ${'long '.repeat(100)}`);
+  await keep(me, '202601', statement({ warnings, grossPay: '123.45' }));
+  const [shown] = (await me.send('GET', '/api/v1/statements')).body.statements;
+  expect(shown.gross_pay).toBe(123.45);
+  expect(shown.warnings).toHaveLength(6);
+  expect(shown.warnings[0]).toHaveLength(200);
+  expect(shown.warnings.at(-1)).toBe('There are 95 more warnings.');
+});
+
+test('a member keeps thirteen hundred statements at most, and may still replace one of them', async () => {
+  const me = await someone(pay);
+  await pay.pool.query('alter table statements disable trigger user');
+  await pay.pool.query(
+    `insert into statements (membernumber, pp_id, statement)
+     select $1, (190000 + n / 26 * 100 + n % 26 + 1)::text, '{}' from generate_series(0, 1299) n`,
+    [me.number],
+  );
+  await pay.pool.query('alter table statements enable trigger user');
+  const { status, body } = await upload(me, rowFlood(1));
+  expect(status).toBe(400);
+  expect(body.detail).toContain('1300 statements');
+  await pay.pool.query(
+    `update statements set pp_id = '202606' where pp_id = '190001' and membernumber = $1`,
+    [me.number],
+  );
+  expect((await upload(me, rowFlood(1))).status).toBe(200);
+});
