@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { harmlessText } from '@guildhall/contracts';
 
 export type Html = { readonly html: string };
 
@@ -11,7 +12,7 @@ function show(value: unknown): string {
   if (Array.isArray(value)) return value.map(show).join('');
   if (value === undefined || value === null || value === false) return '';
   if (typeof value === 'object' && 'html' in value) return String(value.html);
-  return String(value).replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
+  return harmlessText(String(value)).replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 }
 
 // Colours reach 4.5:1 for text and 3:1 for borders and focus in both schemes (WCAG 2.2, 1.4.3 and 1.4.11).

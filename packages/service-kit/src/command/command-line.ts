@@ -7,6 +7,7 @@ import { databaseTrouble } from '../database/errors.js';
 import { migrate } from '../database/migrate.js';
 import type { Check } from '../operations/health.js';
 import { examine } from './doctor.js';
+import { complain, say } from './say.js';
 
 export interface CommandLine<S extends Settings, D> {
   readonly name: string;
@@ -66,16 +67,14 @@ function addCommonCommands<S extends Settings, D>(
     .action((options: { markdown?: boolean; json?: boolean }) => {
       const forPeople = options.markdown ? settingsAsMarkdown : settingsAsText;
       const print = options.json ? settingsAsJson : forPeople;
-      process.stdout.write(`${print(line.settings)}\n`);
+      say(print(line.settings));
     });
   program
     .command('migrate')
     .description('Apply the migrations that the database lacks, and stop')
     .action(async () => {
       const applied = await migrate(databaseUrl(), line.migrations);
-      process.stdout.write(
-        applied.length === 0 ? 'Nothing to apply.\n' : `Applied: ${applied.join(', ')}\n`,
-      );
+      say(applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`);
     });
   program
     .command('doctor')
@@ -116,7 +115,7 @@ export async function commandLine<S extends Settings, D>(
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    process.stderr.write(`${inWords(error)}\n`);
+    complain(inWords(error));
     process.exitCode = 1;
   }
 }

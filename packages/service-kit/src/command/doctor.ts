@@ -1,4 +1,5 @@
 import { type Check, conditions } from '../operations/health.js';
+import { say } from './say.js';
 
 const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
 
@@ -9,6 +10,6 @@ const patience = 15_000;
 export async function examine(checks: readonly Check[]): Promise<number> {
   const found = await conditions(checks, patience);
   for (const { name, state, message } of found)
-    process.stdout.write(`${marks[state]}  ${name}${message === null ? '' : `: ${message}`}\n`);
+    say(`${marks[state]}  ${name}${message === null ? '' : `: ${message}`}`);
   return found.some(condition => condition.state === 'failed') ? 1 : 0;
 }

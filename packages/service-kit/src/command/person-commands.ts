@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { CommandError, type WithDatabase } from './command-line.js';
 import { operator } from './operator.js';
 import { tableText } from './print-table.js';
+import { say, sayJson } from './say.js';
 
 /** What a service does about one person. */
 export interface PersonWork<D> {
@@ -39,7 +40,7 @@ export function addPersonCommands<D>(
     .requiredOption('--member <number>', 'the member’s number')
     .action(async ({ member }: Options) => {
       const found = await withDatabase(db => read(db, member));
-      process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+      sayJson(found);
     });
 
   command
@@ -51,6 +52,6 @@ export function addPersonCommands<D>(
       if (!yes) throw new CommandError('This cannot be undone. Say --yes if you mean it.');
       const { erased, leftToDo = [] } = await withDatabase(db => erase(db, member, operator()));
       const rows = Object.entries(erased).map(([what, count]) => ({ what, rows: count }));
-      for (const line of [tableText(rows), ...leftToDo]) process.stdout.write(`${line}\n`);
+      for (const line of [tableText(rows), ...leftToDo]) say(line);
     });
 }

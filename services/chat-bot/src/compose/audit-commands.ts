@@ -1,12 +1,8 @@
-import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
+import { CommandError, say, tableText, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../database.js';
 import * as audit from '../features/audit/repository.js';
 import { withPrisma } from '../prisma.js';
-
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
 
 function count(text: string, most: number): number {
   if (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= most) return Number(text);

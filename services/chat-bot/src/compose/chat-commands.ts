@@ -1,3 +1,4 @@
+import { say } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import { commandDefinitions } from '../clients/discord/command-definitions.js';
 import type { Config } from '../config.js';
@@ -13,7 +14,7 @@ export function chatCommands(program: Command, config: () => Config): void {
       withDiscord(config(), async discord => {
         await discord.replaceCommands(commandDefinitions);
         const names = commandDefinitions.map(({ name }) => `/${name}`).join(', ');
-        process.stdout.write(`Registered: ${names}\n`);
+        say(`Registered: ${names}`);
       }),
     );
 }

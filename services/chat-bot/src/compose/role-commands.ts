@@ -1,4 +1,4 @@
-import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
+import { CommandError, say, tableText, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
@@ -10,8 +10,6 @@ import { openRules, shippedRules } from '../features/roles/rules-source.js';
 import { createLocks } from '../locks.js';
 import { withDiscord } from './discord.js';
 import { openPlatform } from './platform.js';
-
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function rulesOf(file: string) {
   try {

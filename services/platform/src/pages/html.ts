@@ -1,4 +1,6 @@
-/** Text that is markup already. Everything else that goes into a page is escaped. */
+import { harmlessText } from '@guildhall/contracts';
+
+/** Text that is markup already. Everything else that goes into a page is escaped, and shows what hides in it. */
 export interface Markup {
   readonly markup: string;
 }
@@ -13,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, character => entities[character] ?? character);
+  harmlessText(text).replace(/[&<>"']/g, character => entities[character] ?? character);
 
 function render(part: Part): string {
   if (part === null || part === false) return '';

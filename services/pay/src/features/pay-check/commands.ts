@@ -1,5 +1,5 @@
 import type { EarningReport } from '@guildhall/contracts/pay';
-import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
+import { CommandError, say, sayJson, tableText, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../../database.js';
 import { findPeriodById } from '../../domain/calendar.js';
@@ -97,7 +97,7 @@ export function payCheckCommands(program: Command, { withDatabase, rates }: Comm
     .option('--json', 'as JSON')
     .action(async (options: Options) => {
       const explained = await withDatabase(db => explainPay(db, options, rates()));
-      const text = options.json ? JSON.stringify(explained, null, 2) : explainedText(explained);
-      process.stdout.write(`${text}\n`);
+      if (options.json) sayJson(explained);
+      else say(explainedText(explained));
     });
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CommandError, tableText } from '@guildhall/service-kit';
+import { CommandError, say, sayJson, tableText } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Statement } from '../../domain/statement.js';
 import { createStatementParser } from '../../statements/pdf/pool.js';
@@ -52,7 +52,7 @@ export function statementCommands(program: Command): void {
     .option('--json', 'as JSON')
     .action(async (file: string, options: { json?: boolean }) => {
       const statement = await readStatement(file);
-      const text = options.json ? JSON.stringify(statement, null, 2) : statementText(statement);
-      process.stdout.write(`${text}\n`);
+      if (options.json) sayJson(statement);
+      else say(statementText(statement));
     });
 }

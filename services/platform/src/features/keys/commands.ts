@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type KeyKind, keyKinds } from '@guildhall/auth';
 import { type Scope, scopes } from '@guildhall/contracts';
-import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
+import { CommandError, say, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, Option } from 'commander';
 import type { Database } from '../../database.js';
 import { byOperator } from '../audit/actor.js';
@@ -32,7 +32,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       const shown = rows
         .map(keys.toRecord)
         .map(({ scopes: granted, ...row }) => ({ ...row, scopes: granted.join(' ') }));
-      process.stdout.write(`${tableText(shown)}\n`);
+      say(tableText(shown));
     });
 
   command

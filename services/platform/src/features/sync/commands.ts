@@ -1,5 +1,5 @@
 import { type RecordType, recordTypes, type SyncRun } from '@guildhall/contracts/platform';
-import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
+import { CommandError, say, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Database } from '../../database.js';
 import { byOperator } from '../audit/actor.js';
@@ -67,7 +67,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .description('The last synchronisations, newest first')
     .action(async () => {
       const found = await withDatabase(db => runs.list(db.pool, { limit: 20 }));
-      process.stdout.write(`${tableText(found.map(runRow))}\n`);
+      say(tableText(found.map(runRow)));
     });
 
   command
@@ -79,7 +79,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
         return listRejected(db.pool, id, { limit: 1000 });
       });
       const shown = rows.map(({ type, key, code, message }) => ({ type, key, code, message }));
-      process.stdout.write(`${tableText(shown)}\n`);
+      say(tableText(shown));
     });
 
   command

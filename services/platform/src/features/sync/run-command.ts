@@ -1,5 +1,12 @@
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { databaseSetting, operator, readConfig, tableText } from '@guildhall/service-kit';
+import {
+  complain,
+  databaseSetting,
+  operator,
+  readConfig,
+  say,
+  tableText,
+} from '@guildhall/service-kit';
 import type { Database } from '../../database.js';
 import { byOperator } from '../audit/actor.js';
 import { engineOf, mappingFileOf, sourceOf } from './configure.js';
@@ -37,12 +44,12 @@ const tableOf = (counts: SyncCounts) =>
   }));
 
 function report(run: SyncRun): void {
-  process.stdout.write(`${tableText(tableOf(run.counts))}\n\n`);
+  say(`${tableText(tableOf(run.counts))}\n`);
   const what = run.dry_run ? 'Dry run' : 'Synchronisation';
   const seconds = ((run.duration_ms ?? 0) / 1000).toFixed(1);
   process.stdout.write(`${what} ${run.id}: ${run.status} in ${seconds} s.\n`);
   if (run.dry_run) process.stdout.write('Nothing was written.\n');
-  if (run.error) process.stderr.write(`${run.error.message}\n`);
+  if (run.error) complain(run.error.message);
 }
 
 function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, number>) {

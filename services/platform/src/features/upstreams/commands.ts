@@ -1,5 +1,12 @@
 import { UpstreamDefinition } from '@guildhall/contracts/platform';
-import { CommandError, readConfig, tableText, type WithDatabase } from '@guildhall/service-kit';
+import {
+  CommandError,
+  readConfig,
+  say,
+  sayJson,
+  tableText,
+  type WithDatabase,
+} from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import { Value } from 'typebox/value';
 import type { Database } from '../../database.js';
@@ -79,9 +86,8 @@ export function upstreamCommands(program: Command, withDatabase: WithDatabase<Da
         allowed_ranges: row.allowed_ranges.join(' '),
         cors_origins: row.cors_origins.join(' '),
       }));
-      process.stdout.write(
-        options.json ? `${JSON.stringify(rows, null, 2)}\n` : `${tableText(shown)}\n`,
-      );
+      if (options.json) sayJson(rows);
+      else say(tableText(shown));
     });
 
   command

@@ -1,0 +1,31 @@
+/** Scripts whose letters joiners are part of; elsewhere nobody sees them. */
+const joining =
+  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
+    .split(' ')
+    .map(script => String.raw`\p{Script=${script}}`);
+const picture = String.raw`\p{Extended_Pictographic}`;
+
+/** What is not seen, or turns the direction of what is: a name with it reads as another. Lines and tabs are text. */
+const harmful = new RegExp(
+  [
+    String.raw`(?!\n|\t|\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]`,
+    String.raw`(?<!${[...joining, picture, String.raw`\p{Emoji_Modifier}|\ufe0f`].join('|')})(?:\u200c|\u200d)`,
+    String.raw`(?<!${picture})\ufe0f`,
+  ].join('|'),
+  'gu',
+);
+
+const SHOWN_INSTEAD = '\ufffd';
+
+/** Text from outside as it may be shown to people: what cannot be seen in it is seen. Does not escape markup. */
+export const harmlessText = (text: string): string => text.replace(harmful, SHOWN_INSTEAD);
+
+const asEscape = (character: string) =>
+  Array.from(
+    { length: character.length },
+    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('');
+
+/** JSON for people and programs: the same value for these, and nothing hidden from those. */
+export const harmlessJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(harmful, asEscape);

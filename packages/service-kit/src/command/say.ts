@@ -1,0 +1,15 @@
+import { harmlessJson, harmlessText } from '@guildhall/contracts';
+
+/** The one way to a terminal: what stands in a name neither hides nor steers anything there. */
+export const say = (text: string): void => {
+  process.stdout.write(`${harmlessText(text)}\n`);
+};
+
+/** For programs as it is, with what people cannot see written out. */
+export const sayJson = (value: unknown): void => {
+  process.stdout.write(`${harmlessJson(value)}\n`);
+};
+
+export const complain = (text: string): void => {
+  process.stderr.write(`${harmlessText(text)}\n`);
+};
