@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
-import { audit, bot, events, link, newAccount, newMember, platform, post } from './links-setup.js';
+import {
+  audit,
+  bot,
+  events,
+  link,
+  newAccount,
+  newMember,
+  platform,
+  post,
+  setUpLinks,
+} from './links-setup.js';
+
+setUpLinks();
 
 describe('linking', () => {
   test('shows in the answer and in the member found by the account', async () => {

@@ -7,12 +7,15 @@ export let bot: Record<string, string>;
 let account = 300_000_000_000_000_000n;
 let number = 5000;
 
-beforeAll(async () => {
-  platform = await startPlatform({ EVENT_SUBSCRIBERS: 'http://127.0.0.1:9/hook' });
-  bot = await platform.apiKey(['members:read', 'members:link'], 'chat-bot');
-  await insertFacilities(platform.pool, { NW: ['ZQX'] });
-});
-afterAll(() => platform.stop());
+/** Said by every file that works with it: modules are loaded once for many files, and hooks belong to one. */
+export function setUpLinks(): void {
+  beforeAll(async () => {
+    platform = await startPlatform({ EVENT_SUBSCRIBERS: 'http://127.0.0.1:9/hook' });
+    bot = await platform.apiKey(['members:read', 'members:link'], 'chat-bot');
+    await insertFacilities(platform.pool, { NW: ['ZQX'] });
+  });
+  afterAll(() => platform.stop());
+}
 
 export const newAccount = () => String(account++);
 export async function newMember(): Promise<string> {

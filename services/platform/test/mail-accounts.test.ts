@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mailboxes, member, platform } from './mail-setup.js';
+import { mailboxes, member, platform, setUpMail } from './mail-setup.js';
+
+setUpMail();
 
 describe('accounts', () => {
   test('a created account has a password that is stored nowhere as it is', async () => {

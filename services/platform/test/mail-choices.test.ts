@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { member, platform } from './mail-setup.js';
+import { member, platform, setUpMail } from './mail-setup.js';
+
+setUpMail();
 
 describe('options', () => {
   test('they are made of the member’s own name', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { member, platform } from './mail-setup.js';
+import { member, platform, setUpMail } from './mail-setup.js';
+
+setUpMail();
 
 test('making an account and resetting its password are written down, and no password with them', async () => {
   const jane = await member({ last: 'Audited' });

@@ -4,10 +4,13 @@ import { type Platform, startPlatform } from './harness.js';
 
 export let platform: Platform;
 let next = 5000;
-beforeAll(async () => {
-  platform = await startPlatform({ MAIL_DOMAIN: 'example.org' });
-});
-afterAll(() => platform.stop());
+/** Said by every file that works with it: modules are loaded once for many files, and hooks belong to one. */
+export function setUpMail(): void {
+  beforeAll(async () => {
+    platform = await startPlatform({ MAIL_DOMAIN: 'example.org' });
+  });
+  afterAll(() => platform.stop());
+}
 
 /** A member of their own for every test, and what they ask. */
 export async function member(

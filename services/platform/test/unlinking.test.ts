@@ -9,8 +9,11 @@ import {
   newMember,
   platform,
   post,
+  setUpLinks,
   unlink,
 } from './links-setup.js';
+
+setUpLinks();
 
 describe('unlinking', () => {
   test('leaves nothing of the link', async () => {

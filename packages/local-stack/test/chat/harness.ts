@@ -1,5 +1,5 @@
 import { REST } from 'discord.js';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type ChatServerOptions, startChatServer } from '../../src/chat/index.js';
 
 export const TOKEN = 'a-token-for-tests';
@@ -11,18 +11,11 @@ export const ANA = '300000000000000401';
 export const BEN = '300000000000000402';
 export const OUTSIDER = '300000000000000499';
 
-// Real sockets on a machine that does other things as well.
-vi.setConfig({ testTimeout: 20_000 });
-
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
-
-/** Stopped after the test, last started first. */
-export const later = (stop: () => Promise<unknown>): void => {
-  stops.push(stop);
-};
+/** Stopped after the test that started it, last started first. */
+export const later = (stop: () => Promise<unknown>): void =>
+  onTestFinished(async () => {
+    await stop();
+  });
 
 export const sample = (changes: Partial<ChatServerOptions> = {}): ChatServerOptions => ({
   token: TOKEN,
