@@ -149,6 +149,33 @@ test('a repetition takes up what a killed process had only recorded', async () =
   expect((await bot.account(member.chat_id)).roles).toEqual(['Member']);
 });
 
+test('an event of the future is refused, and mutes nobody', async () => {
+  const member = linked();
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  for (const timestamp of ['9999-12-31T23:59:59.000Z', inMinutes(6)]) {
+    const answer = await bot.webhook(eventOf(member, {}, timestamp));
+    expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(JSON.stringify(answer.body)).toContain('more than five minutes in the future');
+  }
+  expect((await bot.webhook(eventOf(member))).body).toEqual(done);
+  // Clocks differ, and what happens at another's time still counts.
+  expect((await bot.webhook(eventOf(member, {}, inMinutes(4)))).status).toBe(200);
+});
+
+test('what an event of the future left behind is forgiven', async () => {
+  const member = linked();
+  await bot.pool.query(`insert into member_marks (member_number, applied_at) values ($1, $2)`, [
+    ...[member.member_number, '9999-12-31T23:59:59Z'],
+  ]);
+  expect((await bot.webhook(eventOf(member))).body).toEqual(done);
+  expect((await bot.account(member.chat_id)).roles).toEqual(['Member']);
+  // From then on the order counts again.
+  const late = new Date(Date.now() - 3_600_000).toISOString();
+  const stale = await bot.webhook(eventOf(member, { status: 'inactive' }, late));
+  expect(stale.body).toEqual(recorded);
+  expect((await bot.account(member.chat_id)).roles).toEqual(['Member']);
+});
+
 test('an unknown kind is not processed; an incomplete known one is not valid', async () => {
   const timestamp = new Date().toISOString();
   const unknown = await bot.webhook({ event: 'member.frozen', timestamp, data: {} });

@@ -57,7 +57,7 @@ export function createApply(db: pg.Pool, platform: Platform, roles: Roles, locks
     const delivery = await deliveries.findWaiting(db, key);
     if (!delivery) return;
     const { event_at, mark, payload } = delivery;
-    if (isStale(event_at, mark))
+    if (isStale(event_at, mark, new Date()))
       return deliveries.settle(db, delivery, { rolesUpdated: false, moveMark: false });
     const cleared = await clearFormer(delivery);
     const brought = payload.chat_id !== null && (await bringAccount(delivery, payload.chat_id));

@@ -104,7 +104,9 @@ export async function settle(
      insert into member_marks (member_number, applied_at)
      select $3, $4::timestamptz where $5::boolean
      on conflict (member_number) do update
-        set applied_at = greatest(member_marks.applied_at, excluded.applied_at)`,
+        set applied_at = case when member_marks.applied_at > now() + interval '5 minutes'
+                              then excluded.applied_at
+                              else greatest(member_marks.applied_at, excluded.applied_at) end`,
     [delivery.key, result.rolesUpdated, delivery.member_number, delivery.event_at, result.moveMark],
   );
 }

@@ -6,6 +6,7 @@ import { gather } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import * as tasks from '../tasks/repository.js';
 import type { Worker } from '../tasks/service.js';
+import { isAhead } from './event-facts.js';
 import * as deliveries from './repository.js';
 
 /** design/chat-bot: the answer waits up to two seconds for the roles; a little of it is ours. */
@@ -24,15 +25,19 @@ function memberUpdated(event: WebhookEvent): MemberUpdated {
     const chatId = event.data[field];
     if (typeof chatId === 'string') checkChatId(chatId, ['data', field]);
   }
+  const moment = Date.parse(event.timestamp);
   // A leap second, and some offsets, are date-times whose moment JavaScript cannot tell.
-  const { timestamp: input } = event;
-  const message = 'must be a moment in UTC or with an offset like +01:00';
-  if (Number.isNaN(Date.parse(input)))
-    throw invalid(`The request is not valid: body.timestamp ${message}`, [
-      { in: 'body', path: ['timestamp'], message, rule: 'format', operands: {}, input },
-    ]);
+  if (Number.isNaN(moment))
+    throw badTime(event.timestamp, 'must be a moment in UTC or with an offset like +01:00');
+  if (isAhead(new Date(moment), new Date()))
+    throw badTime(event.timestamp, 'must not be more than five minutes in the future');
   return event as MemberUpdated;
 }
+
+const badTime = (input: string, message: string) =>
+  invalid(`The request is not valid: body.timestamp ${message}`, [
+    { in: 'body', path: ['timestamp'], message, rule: 'format', operands: {}, input },
+  ]);
 
 const received = (rolesUpdated: boolean): EventReceived => ({
   success: true,
