@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Identity, type IdentityPerson, startIdentity } from '../src/identity/index.js';
+import { loginPage } from '../src/identity/login-page.js';
 import {
   askTokens,
   browser,
@@ -51,6 +52,23 @@ it('a browser login gives a signed access token for the audience, with member an
   expect(back.searchParams.get('state')).toBe('a state');
   const { payload } = await verify(tokens.access_token ?? '');
   expect(payload).toMatchObject({ sub: 'subject-ana', member_number: '10001', roles: ['admin'] });
+});
+
+it('the login page names each account’s member number, and the goodbye leads back', async () => {
+  const there = await startIdentity({
+    people: [ana, guest],
+    audience,
+    home: 'http://127.0.0.1:1/',
+  });
+  try {
+    const page = loginPage({ action: '/login/x', people: [ana, guest] });
+    expect(page.match(/member number<\/span> <code>(\d+)<\/code>/g)).toHaveLength(1);
+    expect(page).toContain(`<code>${ana.memberNumber}</code>`);
+    const goodbye = await (await fetch(`${there.issuer}/session/end/success`)).text();
+    expect(goodbye).toContain('<a href="http://127.0.0.1:1/">');
+  } finally {
+    await there.stop();
+  }
 });
 
 it('the ID token carries profile, nonce and the client as its audience', async () => {

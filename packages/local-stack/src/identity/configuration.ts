@@ -12,6 +12,7 @@ export interface Parts {
   clients: readonly IdentityClient[];
   audience: string;
   accessTokenTtl: () => number;
+  home: string | undefined;
   store: AdapterFactory;
   keys: JWK[];
   cookieKeys: string[];
@@ -69,7 +70,11 @@ export function configuration(parts: Parts): Configuration {
     loadExistingGrant,
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource, postLogoutSuccessSource },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource,
+        postLogoutSuccessSource: ctx => sayGoodbye(ctx, parts.home),
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resource,
@@ -152,9 +157,10 @@ export function afterLogout(
   return url.href;
 }
 
-function postLogoutSuccessSource(ctx: KoaContextWithOIDC): void {
+function sayGoodbye(ctx: KoaContextWithOIDC, home: string | undefined): void {
   ctx.set(pageHeaders());
-  ctx.body = page('You are logged out', html`<p>You can close this page.</p>`);
+  const way = home && html` Or <a href="${home}">go back to Guildhall</a>.`;
+  ctx.body = page('You are logged out', html`<p>You can close this page.${way}</p>`);
 }
 
 const everyClaim: IdentityPerson = {

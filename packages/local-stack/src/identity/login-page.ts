@@ -28,6 +28,11 @@ ${sampleAccounts(people)}`,
   );
 }
 
+const memberNumber = ({ memberNumber: number }: IdentityPerson) =>
+  number === null
+    ? undefined
+    : html` <span class="quiet">member number</span> <code>${number}</code>`;
+
 const sampleAccounts = (
   people: readonly IdentityPerson[],
 ): Html => html`<section aria-labelledby="sample">
@@ -36,7 +41,7 @@ const sampleAccounts = (
 <ul>
 ${people.map(
   person => html`<li><strong>${person.givenName} ${person.familyName}</strong>${person.note ? html`, ${person.note}` : undefined}<br>
-<span class="quiet">user name</span> <code>${person.login}</code> <span class="quiet">password</span> <code>${person.password}</code></li>
+<span class="quiet">user name</span> <code>${person.login}</code>${memberNumber(person)} <span class="quiet">password</span> <code>${person.password}</code></li>
 `,
 )}</ul>
 </section>`;

@@ -20,6 +20,8 @@ export interface IdentityOptions {
   /** What the provider is called from outside; its own address by default. */
   issuer?: string;
   accessTokenTtl?: number;
+  /** Where people go on from here once they are logged out. */
+  home?: string;
 }
 
 export interface Identity {
@@ -48,6 +50,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     clients,
     audience: options.audience,
     accessTokenTtl: () => accessTokenTtl,
+    home: options.home,
     store: memoryStore(),
     keys: [await newKey()],
     cookieKeys: [randomBytes(32).toString('base64url')],

@@ -17,7 +17,7 @@ export interface Outside {
 /** What a laptop lacks around the services, in this process. */
 export async function startOutside(
   secrets: Secrets,
-  portOffset: number,
+  { home, portOffset }: { readonly home: string; readonly portOffset: number },
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<Outside> {
   const portFor = (part: 'identity' | 'echo' | 'chat') =>
@@ -26,6 +26,7 @@ export async function startOutside(
     people,
     clients: [{ id: 'guildhall-platform', secret: secrets.identity_client_secret }],
     audience,
+    home,
     port: await portFor('identity'),
   });
   onStarted(identity.stop);

@@ -47,7 +47,11 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
   onStarted(databases.stop);
 
   step(context, 'Starting the login service, the chat server and the echo upstream');
-  const { identity, echo, chat } = await startOutside(secrets, options.portOffset, onStarted);
+  const { identity, echo, chat } = await startOutside(
+    secrets,
+    { home: addresses.platform, portOffset: options.portOffset },
+    onStarted,
+  );
   const around: Surroundings = {
     production: options.production,
     addresses,

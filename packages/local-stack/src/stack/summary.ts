@@ -11,6 +11,7 @@ export function summary(stack: StackFile, extra: Record<string, string>): string
     ['Platform', services.platform],
     ['  its API, to try out', services.platform && `${services.platform}/api-docs`],
     ['Chat-bot', services.chat_bot],
+    ['  its API, to try out', services.chat_bot && `${services.chat_bot}/api-docs`],
     ['Pay', services.pay],
     ['  its API, to try out', services.pay && `${services.pay}/docs`],
     ['Login service', identity.issuer],
@@ -24,10 +25,11 @@ export function summary(stack: StackFile, extra: Record<string, string>): string
       addresses.filter((row): row is [string, string] => row[1] !== undefined),
     ),
     section(
-      'Accounts (user name, password)',
+      'Accounts (user name, password, member number)',
       stack.people.map(person => [
         person.login,
         person.password,
+        person.member_number ?? '–',
         people.find(({ login }) => login === person.login)?.note ?? '',
       ]),
     ),

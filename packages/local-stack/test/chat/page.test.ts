@@ -1,5 +1,6 @@
 import { Events, MessageFlags, Routes } from 'discord.js';
 import { describe, expect, test } from 'vitest';
+import { renderMessage } from '../../src/chat/page/escape.js';
 import { isBrowserHere, openPage, REASON } from './browser.js';
 import { connect } from './client.js';
 import { ANA, APP, OWNER, SERVER, start } from './harness.js';
@@ -59,12 +60,23 @@ test('the page works without script: a command typed into the form is answered o
   expect(html).toContain('&lt;b&gt;Open&lt;/b&gt;');
 });
 
+test('a time in an answer is shown as a person reads it', async () => {
+  expect(renderMessage('Until <t:1770624000:t>, or <t:0> and <t:x>')).toMatch(
+    /^Until <time datetime="2026-02-09T08:00:00.000Z">\d+:00\s[AP]M<\/time>, or <time datetime="1970-01-01T00:00:00.000Z">[^<]+<\/time> and &lt;t:x&gt;$/,
+  );
+  const later = Math.floor(Date.now() / 1_000) + 600;
+  expect(renderMessage(`Again <t:${later}:R>`)).toContain('>in 10 minutes</time>');
+});
+
 test('what people call themselves is text, never markup', async () => {
   const { url, control } = await start();
   await control('PUT', `/members/${ANA}`, { nickname: '<img src=x onerror=a()>' });
   const html = await text(`${url}/`);
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=a()&gt;');
+  await control('PUT', `/members/${ANA}`, { nickname: 'a\u202eb' });
+  const turned = await text(`${url}/`);
+  expect([turned.includes('\u202e'), turned.includes('a\ufffdb')]).toEqual([false, true]);
 });
 
 test('the policy allows this page its own script and nothing else', async () => {
@@ -81,7 +93,8 @@ test('the policy allows this page its own script and nothing else', async () => 
 test('a page of another origin cannot type commands', async () => {
   const { url } = await start();
   const headers = { origin: 'http://evil.example' };
-  expect((await fetch(`${url}/command`, { method: 'POST', headers })).status).toBe(403);
+  for (const path of ['/command', '/press'])
+    expect((await fetch(`${url}${path}`, { method: 'POST', headers })).status).toBe(403);
 });
 
 describe.skipIf(!isBrowserHere)(`in a browser${REASON}`, () => {

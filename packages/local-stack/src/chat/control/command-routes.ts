@@ -1,4 +1,5 @@
 import { invokeCommand } from '../interactions/invoke.js';
+import { pressButton } from '../interactions/press.js';
 import type { Interaction } from '../interactions/registry.js';
 import { json } from '../rest/reply.js';
 import {
@@ -39,6 +40,11 @@ const optionsOf = (given: Given): Readonly<Record<string, unknown>> => {
 export const commandRoutes = (context: ControlContext): ControlRoute[] => {
   const { store, hub, interactions } = context;
   const openSessions = () => [...hub.sessions.values()].filter(s => s.outlet !== null).length;
+  const answerOf = async (interaction: Interaction, given: Given) => {
+    const wait = Math.min(readNumber(given, 'wait_ms', WAIT_MS), MAX_WAIT_MS);
+    await interactions.waitForAnswer(interaction, wait);
+    return json(view(interaction, openSessions()));
+  };
   return [
     {
       method: 'GET',
@@ -48,7 +54,7 @@ export const commandRoutes = (context: ControlContext): ControlRoute[] => {
     {
       method: 'POST',
       path: '/commands',
-      handle: async ({ given }) => {
+      handle: ({ given }) => {
         const channel = given.channel ?? given.channel_id ?? null;
         const interaction = invokeCommand(store.world, hub, interactions, {
           chatId: readText(given, 'chat_id'),
@@ -57,9 +63,20 @@ export const commandRoutes = (context: ControlContext): ControlRoute[] => {
           locale: String(given.locale ?? 'en-US'),
           channelId: channel === null ? null : String(channel),
         });
-        const wait = Math.min(readNumber(given, 'wait_ms', WAIT_MS), MAX_WAIT_MS);
-        await interactions.waitForAnswer(interaction, wait);
-        return json(view(interaction, openSessions()));
+        return answerOf(interaction, given);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/buttons',
+      handle: ({ given }) => {
+        const interaction = pressButton(store.world, hub, interactions, {
+          chatId: readText(given, 'chat_id'),
+          messageId: readText(given, 'message_id'),
+          customId: readText(given, 'custom_id'),
+          locale: String(given.locale ?? 'en-US'),
+        });
+        return answerOf(interaction, given);
       },
     },
     {

@@ -12,7 +12,7 @@ export type ChatAnswer = {
   readonly ephemeral: boolean;
   readonly content: string;
   readonly embeds: unknown[];
-  readonly components: unknown[];
+  readonly components: NonNullable<APIMessage['components']>;
   readonly links: ChatLink[];
 };
 

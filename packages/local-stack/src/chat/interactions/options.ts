@@ -46,6 +46,12 @@ const coerce = (option: APIApplicationCommandBasicOption, value: unknown): Basic
   }
 };
 
+/** Which there are, as a person would type them. */
+const listed = (options: readonly APIApplicationCommandBasicOption[]): string =>
+  options.length === 0
+    ? 'It has none.'
+    : `It has: ${options.map(o => `${o.name}:${o.required === true ? ' (required)' : ''}`).join(', ')}.`;
+
 /** Turns names and values into the tree that an interaction carries, by the registered command. */
 export const buildOptions = (
   declared: readonly APIApplicationCommandOption[],
@@ -70,14 +76,17 @@ export const buildOptions = (
       } as APIApplicationCommandInteractionDataOption,
     ];
   }
-  if (head !== undefined) throw refuse(`"${head}" is no option: write name:value.`);
   const basic = declared as readonly APIApplicationCommandBasicOption[];
+  if (head !== undefined)
+    throw refuse(`"${head}" is no option: write name:value. ${listed(basic)}`);
   const unknown = Object.keys(given).find(name => !basic.some(option => option.name === name));
-  if (unknown !== undefined) throw refuse(`The command has no option "${unknown}".`);
+  if (unknown !== undefined)
+    throw refuse(`The command has no option "${unknown}". ${listed(basic)}`);
   return basic.flatMap(option => {
     const value = given[option.name];
     if (value !== undefined && value !== null && value !== '') return [coerce(option, value)];
-    if (option.required === true) throw refuse(`Option "${option.name}" is required.`);
+    if (option.required === true)
+      throw refuse(`Option "${option.name}" is required. ${listed(basic)}`);
     return [];
   });
 };

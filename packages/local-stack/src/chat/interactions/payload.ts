@@ -3,8 +3,11 @@ import {
   type APIApplicationCommandInteractionDataOption,
   type APIChatInputApplicationCommandGuildInteraction,
   type APIInteractionDataResolved,
+  type APIMessage,
+  type APIMessageComponentGuildInteraction,
   ApplicationCommandType,
   ApplicationIntegrationType,
+  ComponentType,
   InteractionContextType,
   InteractionType,
   Locale,
@@ -55,17 +58,16 @@ export type Invocation = {
   readonly locale: Locale;
 };
 
-export const interactionPayload = (
-  world: World,
-  call: Invocation,
-): APIChatInputApplicationCommandGuildInteraction => {
+type Given = Pick<Invocation, 'id' | 'token' | 'member' | 'channelId' | 'locale'>;
+
+/** What every interaction in the server carries, whatever was done. */
+const commonPayload = (world: World, call: Given) => {
   const bot = world.members.get(world.botUserId);
   return {
     id: call.id,
     application_id: world.applicationId,
-    type: InteractionType.ApplicationCommand,
     token: call.token,
-    version: 1,
+    version: 1 as const,
     guild_id: world.serverId,
     guild: { id: world.serverId, locale: Locale.EnglishUS, features: [] },
     guild_locale: Locale.EnglishUS,
@@ -79,13 +81,31 @@ export const interactionPayload = (
     context: InteractionContextType.Guild,
     // Discord reference, "Interaction Object": bytes; 10 MiB without boosts.
     attachment_size_limit: 10_485_760,
-    data: {
-      id: call.command.id,
-      name: call.command.name,
-      type: ApplicationCommandType.ChatInput,
-      ...(call.command.guild_id === undefined ? {} : { guild_id: world.serverId }),
-      options: call.options,
-      resolved: resolve(world, call.options),
-    },
   };
 };
+
+export const interactionPayload = (
+  world: World,
+  call: Invocation,
+): APIChatInputApplicationCommandGuildInteraction => ({
+  ...commonPayload(world, call),
+  type: InteractionType.ApplicationCommand,
+  data: {
+    id: call.command.id,
+    name: call.command.name,
+    type: ApplicationCommandType.ChatInput,
+    ...(call.command.guild_id === undefined ? {} : { guild_id: world.serverId }),
+    options: call.options,
+    resolved: resolve(world, call.options),
+  },
+});
+
+export const buttonPayload = (
+  world: World,
+  call: Given & { readonly message: APIMessage; readonly customId: string },
+): APIMessageComponentGuildInteraction => ({
+  ...commonPayload(world, call),
+  type: InteractionType.MessageComponent,
+  message: call.message,
+  data: { component_type: ComponentType.Button, custom_id: call.customId },
+});

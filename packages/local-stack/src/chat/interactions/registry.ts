@@ -7,7 +7,10 @@ import type { ChatAnswer } from './answer.js';
 export type Interaction = {
   readonly id: string;
   readonly token: string;
+  /** A command's name, or the id of a button. */
   readonly command: string;
+  /** A button is part of a message, which its answer may replace. */
+  readonly pressedOn: string | null;
   readonly member: Member;
   readonly channelId: string;
   readonly createdAt: number;
@@ -32,25 +35,40 @@ export const createInteractions = (world: World, now: () => number) => {
       if (now() - createdAt > 2 * TOKEN_MS) byToken.delete(token);
   };
 
+  type Opened = Pick<Interaction, 'command' | 'member' | 'channelId' | 'pressedOn' | 'messages'>;
+  const open = (opened: Opened): Interaction => {
+    forgetOld();
+    const interaction: Interaction = {
+      ...opened,
+      id: world.nextId(now()),
+      token: randomBytes(48).toString('base64url'),
+      createdAt: now(),
+      state: 'waiting',
+      originalId: null,
+      callbacks: 0,
+      answers: [],
+    };
+    byToken.set(interaction.token, interaction);
+    return interaction;
+  };
+
   return {
-    open: (command: string, member: Member, channelId: string): Interaction => {
-      forgetOld();
-      const interaction: Interaction = {
-        id: world.nextId(now()),
-        token: randomBytes(48).toString('base64url'),
-        command,
+    open: (command: string, member: Member, channelId: string): Interaction =>
+      open({ command, member, channelId, pressedOn: null, messages: new Map() }),
+    /** A button of a message of another interaction, whose messages it sees and edits. */
+    openButton: (customId: string, source: Interaction, messageId: string, member: Member) =>
+      open({
+        command: customId,
         member,
-        channelId,
-        createdAt: now(),
-        state: 'waiting',
-        originalId: null,
-        callbacks: 0,
-        messages: new Map(),
-        answers: [],
-      };
-      byToken.set(interaction.token, interaction);
-      return interaction;
-    },
+        channelId: source.channelId,
+        pressedOn: messageId,
+        messages: source.messages,
+      }),
+    /** Where a message was sent to, while its interaction is remembered. */
+    findByMessage: (messageId: string) =>
+      [...byToken.values()].find(
+        ({ messages, pressedOn }) => pressedOn === null && messages.has(messageId),
+      ),
     findById: (id: string) => [...byToken.values()].find(interaction => interaction.id === id),
     /** For the first answer, which is late after three seconds. */
     getForCallback: (id: string, token: string): Interaction => {

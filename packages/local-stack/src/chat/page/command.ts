@@ -1,6 +1,7 @@
 import type { Hub } from '../gateway/hub.js';
 import { invokeCommand } from '../interactions/invoke.js';
-import type { Interactions } from '../interactions/registry.js';
+import { pressButton } from '../interactions/press.js';
+import type { Interaction, Interactions } from '../interactions/registry.js';
 import { ChatFailure } from '../world/failure.js';
 import type { World } from '../world/world.js';
 import type { Outcome } from './answer.js';
@@ -19,26 +20,48 @@ const findAccount = (world: World, typed: string): string => {
   return world.members.has(wanted) ? wanted : (named?.account.id ?? wanted);
 };
 
-export const typeCommand = async (
+type Gave = (
   world: World,
   hub: Hub,
   interactions: Interactions,
   form: URLSearchParams,
-): Promise<Outcome> => {
-  try {
-    const interaction = invokeCommand(world, hub, interactions, {
+) => Promise<Outcome>;
+
+export const typeCommand: Gave = (world, hub, interactions, form) =>
+  outcomeOf(hub, interactions, () =>
+    invokeCommand(world, hub, interactions, {
       chatId: findAccount(world, form.get('account') ?? ''),
       text: form.get('command') ?? '',
       options: {},
       locale: form.get('locale') ?? 'en-US',
       channelId: null,
-    });
+    }),
+  );
+
+/** A button of an answer that the page shows, pressed by the account that the answer was for. */
+export const pressShown: Gave = (world, hub, interactions, form) =>
+  outcomeOf(hub, interactions, () =>
+    pressButton(world, hub, interactions, {
+      chatId: form.get('account') ?? '',
+      messageId: form.get('message') ?? '',
+      customId: form.get('button') ?? '',
+      locale: form.get('locale') ?? 'en-US',
+    }),
+  );
+
+const outcomeOf = async (
+  hub: Hub,
+  interactions: Interactions,
+  send: () => Interaction,
+): Promise<Outcome> => {
+  try {
+    const interaction = send();
     await interactions.waitForAnswer(interaction, WAIT_MS);
     const answers = interaction.answers.filter(answer => answer.kind !== 'deferred');
-    const { username } = interaction.member.account;
+    const { id, username } = interaction.member.account;
     return answers.length === 0
       ? { kind: 'silent', connected: isConnected(hub) }
-      : { kind: 'answered', username, answers };
+      : { kind: 'answered', account: id, username, answers };
   } catch (error) {
     if (!(error instanceof ChatFailure)) throw error;
     return { kind: 'refused', sentence: error.message };

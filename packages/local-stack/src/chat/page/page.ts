@@ -5,7 +5,7 @@ import { pageMembers } from '../control/member-view.js';
 import { isForeign } from '../origin.js';
 import { readBody } from '../rest/body.js';
 import { renderOutcome } from './answer.js';
-import { typeCommand } from './command.js';
+import { pressShown, typeCommand } from './command.js';
 import { renderPage } from './html.js';
 import { botSentence, streamChanges } from './live.js';
 import { PAGE_SIZE, renderMembers } from './members.js';
@@ -67,13 +67,15 @@ export const createPage = ({ store, hub, interactions }: ControlContext) => {
       case 'GET /events':
         streamChanges(store, hub, response);
         return true;
-      case 'POST /command': {
+      case 'POST /command':
+      case 'POST /press': {
         if (isForeign(request)) {
           sendHtml(response, 'Another origin may not type commands.', nonce, 403);
           return true;
         }
         const form = new URLSearchParams(await readBody(request));
-        const answer = renderOutcome(await typeCommand(world, hub, interactions, form));
+        const give = url.pathname === '/press' ? pressShown : typeCommand;
+        const answer = renderOutcome(await give(world, hub, interactions, form));
         const fragment = request.headers['x-fragment'] === 'answer';
         sendHtml(response, fragment ? answer : whole(nonce, url.searchParams, form, answer), nonce);
         return true;

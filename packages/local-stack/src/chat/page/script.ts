@@ -44,24 +44,27 @@ list.addEventListener('click', event => {
   command.elements.command.focus();
 });
 
-command.addEventListener('submit', async event => {
+const send = async (event, form) => {
   event.preventDefault();
-  const button = command.querySelector('button');
-  button.disabled = true;
-  answer.textContent = 'Waiting for the bot…';
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  const buttons = [...form.querySelectorAll('button')];
+  for (const button of buttons) button.disabled = true;
+  if (form === command) answer.textContent = 'Waiting for the bot…';
   try {
-    const response = await fetch('/command', {
+    const response = await fetch(form.getAttribute('action'), {
       method: 'POST',
       headers: { 'x-fragment': 'answer' },
-      body: new URLSearchParams(new FormData(command)),
+      body,
     });
     answer.innerHTML = await response.text();
   } catch {
     answer.textContent = 'The chat server cannot be reached.';
   } finally {
-    button.disabled = false;
+    for (const button of buttons) button.disabled = false;
   }
-});
+};
+command.addEventListener('submit', event => send(event, command));
+answer.addEventListener('submit', event => send(event, event.target));
 
 const events = new EventSource('/events');
 let wait = 0;

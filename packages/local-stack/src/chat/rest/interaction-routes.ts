@@ -7,6 +7,7 @@ import {
 import { answerOf } from '../interactions/answer.js';
 import {
   createMessage,
+  editMessage,
   type MessageDraft,
   parseMessage,
   requireContent,
@@ -36,16 +37,44 @@ export const postMessage = (
   return message;
 };
 
+const spoken: ReadonlySet<number> = new Set([
+  Response.ChannelMessageWithSource,
+  Response.DeferredChannelMessageWithSource,
+  Response.DeferredMessageUpdate,
+  Response.UpdateMessage,
+]);
+
 const parseCallback = (body: unknown): { type: number; data: unknown } => {
   const { type, data } = (body ?? {}) as { type?: unknown; data?: unknown };
   if (typeof type !== 'number')
     throw formFailure('type', 'BASE_TYPE_REQUIRED', 'This field is required');
-  if (
-    type !== Response.ChannelMessageWithSource &&
-    type !== Response.DeferredChannelMessageWithSource
-  )
+  if (!spoken.has(type))
     throw new ChatFailure(501, 0, `The local chat server does not speak callback type ${type}.`);
   return { type, data };
+};
+
+const newMessage = (
+  world: World,
+  interaction: Interaction,
+  draft: MessageDraft,
+  deferred: boolean,
+  now: number,
+) => {
+  if (!deferred) requireContent(draft);
+  const flags = deferred ? draft.flags | MessageFlags.Loading : draft.flags;
+  return postMessage(world, interaction, { ...draft, flags }, now);
+};
+
+/** The message that the button is part of; without a draft it stays as it is until the bot edits it. */
+const updateMessage = (interaction: Interaction, draft: MessageDraft | null, now: number) => {
+  const { messages, pressedOn } = interaction;
+  const message = pressedOn === null ? undefined : messages.get(pressedOn);
+  if (message === undefined)
+    throw formFailure('type', 'BASE_TYPE_CHOICES', 'Only a component can update its message.');
+  if (draft === null) return message;
+  const edited = editMessage(message, draft, new Date(now).toISOString());
+  messages.set(edited.id, edited);
+  return edited;
 };
 
 export const interactionRoutes = (
@@ -64,21 +93,26 @@ export const interactionRoutes = (
       );
       const { type, data } = parseCallback(body());
       const draft = parseMessage(data, 'data');
-      const deferred = type === Response.DeferredChannelMessageWithSource;
-      if (!deferred) requireContent(draft);
-      const flags = deferred ? draft.flags | MessageFlags.Loading : draft.flags;
-      const message = postMessage(world, interaction, { ...draft, flags }, now());
+      const deferred =
+        type === Response.DeferredChannelMessageWithSource ||
+        type === Response.DeferredMessageUpdate;
+      const updates = type === Response.DeferredMessageUpdate || type === Response.UpdateMessage;
+      const message = updates
+        ? updateMessage(interaction, deferred ? null : draft, now())
+        : newMessage(world, interaction, draft, deferred, now());
+      const flags = message.flags ?? 0;
       interaction.originalId = message.id;
       interaction.state = deferred ? 'deferred' : 'answered';
-      interactions.record(
-        interaction,
-        answerOf(deferred ? 'deferred' : 'reply', message, message.timestamp),
-      );
+      const kind = deferred ? 'deferred' : updates ? 'edit' : 'reply';
+      interactions.record(interaction, answerOf(kind, message, new Date(now()).toISOString()));
       if (query.get('with_response') !== 'true') return noContent;
       const answer: RESTPostAPIInteractionCallbackWithResponseResult = {
         interaction: {
           id: interaction.id,
-          type: InteractionType.ApplicationCommand,
+          type:
+            interaction.pressedOn === null
+              ? InteractionType.ApplicationCommand
+              : InteractionType.MessageComponent,
           response_message_id: message.id,
           response_message_loading: deferred,
           response_message_ephemeral: (flags & MessageFlags.Ephemeral) !== 0,

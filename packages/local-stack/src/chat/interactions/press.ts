@@ -1,0 +1,69 @@
+import {
+  type APIMessage,
+  ButtonStyle,
+  ComponentType,
+  GatewayDispatchEvents,
+  Locale,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import type { Hub } from '../gateway/hub.js';
+import { ChatFailure } from '../world/failure.js';
+import type { World } from '../world/world.js';
+import { buttonPayload } from './payload.js';
+import type { Interaction, Interactions } from './registry.js';
+
+export type Button = { readonly customId: string; readonly label: string };
+
+/** The buttons of a message that a bot hears of; those that open an address are links. */
+export const buttonsOf = (components: APIMessage['components'] = []): Button[] =>
+  components.flatMap(row =>
+    row.type !== ComponentType.ActionRow
+      ? []
+      : row.components.flatMap(button =>
+          button.type === ComponentType.Button &&
+          button.style !== ButtonStyle.Link &&
+          button.style !== ButtonStyle.Premium &&
+          button.disabled !== true
+            ? [{ customId: button.custom_id, label: button.label ?? button.custom_id }]
+            : [],
+        ),
+  );
+
+export type PressRequest = {
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly customId: string;
+  readonly locale: string;
+};
+
+const refuse = (status: number, sentence: string) => new ChatFailure(status, 0, sentence);
+
+/** Presses a button as a member, like the chat product's own client would: only one that they see. */
+export const pressButton = (
+  world: World,
+  hub: Hub,
+  interactions: Interactions,
+  request: PressRequest,
+): Interaction => {
+  const { chatId, customId, messageId } = request;
+  const member = world.members.get(chatId);
+  if (member === undefined) throw refuse(404, 'No such account is in the server.');
+  const source = interactions.findByMessage(messageId);
+  const message = source?.messages.get(messageId);
+  const hidden = ((message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+  if (!source || !message || (hidden && source.member.account.id !== chatId))
+    throw refuse(404, 'This account sees no such message.');
+  if (!buttonsOf(message.components).some(button => button.customId === customId))
+    throw refuse(404, 'The message has no such button (any more).');
+  const locale = Object.values(Locale).find(value => value === request.locale);
+  if (locale === undefined)
+    throw refuse(400, `"${request.locale}" is no locale of the chat product.`);
+  const interaction = interactions.openButton(customId, source, messageId, member);
+  const { channelId, id, token } = interaction;
+  hub.broadcast({
+    t: GatewayDispatchEvents.InteractionCreate,
+    d: buttonPayload(world, { id, token, member, channelId, locale, message, customId }),
+    intent: 0,
+  });
+  return interaction;
+};

@@ -1,0 +1,98 @@
+import { ButtonStyle, type Client, ComponentType, Events, MessageFlags, Routes } from 'discord.js';
+import { expect, test } from 'vitest';
+import { connect } from './client.js';
+import { ANA, APP, BEN, SERVER, start } from './harness.js';
+
+const ASK = { name: 'ask', description: 'Asks something' };
+const buttons = [
+  {
+    type: ComponentType.ActionRow as const,
+    components: [
+      {
+        ...{ type: ComponentType.Button as const, style: ButtonStyle.Success as const },
+        ...{ label: 'Yes <b>', custom_id: 'yes:1' },
+      },
+      {
+        ...{ type: ComponentType.Button as const, style: ButtonStyle.Link as const },
+        ...{ label: 'Read', url: 'https://hall.example/read' },
+      },
+    ],
+  },
+];
+
+/** A bot that asks with a button, and answers it as the test says. */
+const begin = async (
+  answer: (press: import('discord.js').ButtonInteraction) => Promise<unknown> = press =>
+    press.update({ content: `Thank you, ${press.user.username}.`, components: [] }),
+) => {
+  const server = await start();
+  await server.rest.put(Routes.applicationGuildCommands(APP, SERVER), { body: [ASK] });
+  const client: Client = await connect(server);
+  client.on(Events.InteractionCreate, interaction => {
+    if (interaction.isChatInputCommand())
+      void interaction.reply({
+        ...{ content: 'Is it so?', components: buttons },
+        flags: MessageFlags.Ephemeral,
+      });
+    if (interaction.isButton()) void answer(interaction);
+  });
+  const asked = await server.control('POST', '/commands', { chat_id: ANA, command: '/ask' });
+  const message_id: string = asked.body.answer.message_id;
+  const press = (more: object = {}) =>
+    server.control('POST', '/buttons', {
+      ...{ chat_id: ANA, message_id, custom_id: 'yes:1', wait_ms: 5_000 },
+      ...more,
+    });
+  return { ...server, press, message_id };
+};
+
+test('a button that is pressed reaches the bot, and its answer takes the message’s place', async () => {
+  const { press, message_id } = await begin();
+  const { status, body } = await press();
+  expect(status).toBe(200);
+  expect(body.answer).toMatchObject({
+    ...{ kind: 'edit', message_id, ephemeral: true, content: 'Thank you, ana.', components: [] },
+  });
+  expect((await press()).status, 'it is gone').toBe(404);
+});
+
+test('a bot may think about it before it edits the message, or answer with one of its own', async () => {
+  const deferred = await begin(async press => {
+    await press.deferUpdate();
+    await press.editReply({ content: 'done', components: [] });
+  });
+  const edited = (await deferred.press()).body;
+  expect(edited.answer).toMatchObject({ message_id: deferred.message_id, content: 'done' });
+  const replying = await begin(press => press.reply('and more'));
+  const reply = (await replying.press()).body.answer;
+  expect(reply).toMatchObject({ kind: 'reply', content: 'and more', ephemeral: false });
+  expect(reply.message_id).not.toBe(replying.message_id);
+  expect((await replying.press()).status, 'the button is still there').toBe(200);
+});
+
+test('nobody presses what they do not see: another’s message, no such button, a link', async () => {
+  const { press } = await begin();
+  for (const more of [
+    { chat_id: BEN },
+    { custom_id: 'no:1' },
+    { custom_id: 'https://hall.example/read' },
+    { message_id: '399999999999999999' },
+  ])
+    expect((await press(more)).status).toBe(404);
+});
+
+test('on the page a button is pressed without script, as the account that was asked', async () => {
+  const { url } = await begin();
+  const post = async (path: string, form: object) =>
+    (
+      await fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams({ ...form }) })
+    ).text();
+  const html = await post('/command', { account: 'ana', command: '/ask' });
+  expect(html).toContain('>Yes &lt;b&gt;</button>');
+  expect(html).not.toContain('>Read</button>');
+  const [form = ''] = /<form method="post" action="\/press"[\s\S]*?<\/form>/.exec(html) ?? [];
+  const fields = Object.fromEntries(
+    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(found => [found[1], found[2]]),
+  );
+  expect(await post('/press', fields)).toContain('Thank you, ana.');
+});
