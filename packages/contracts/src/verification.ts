@@ -48,6 +48,13 @@ export const StartedVerification = named(
     verification_id: Type.String(),
     verification_url: Type.String(),
     expires_at: Timestamp,
+    code: Type.Optional(
+      Type.String({
+        description:
+          'Where nobody vouches for the chat account: what this very account has to type (`/verify code:…`)',
+        examples: ['C7KW4RXT'],
+      }),
+    ),
     warnings: Type.Optional(Type.Array(Warning)),
   }),
 );

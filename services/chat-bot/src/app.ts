@@ -24,6 +24,7 @@ import { createReconcile } from './features/reconcile/service.js';
 import { recordRestored } from './features/roles/repository.js';
 import { roleRoutes } from './features/roles/routes.js';
 import { createRoles } from './features/roles/service.js';
+import { createClaims } from './features/verification/claims.js';
 import { createGiveRoles } from './features/verification/give-roles.js';
 import { verificationRoutes } from './features/verification/routes.js';
 import { createVerifications } from './features/verification/service.js';
@@ -75,17 +76,19 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const worker = startWork({ databaseUrl: config.databaseUrl, db, platform, roles, locks, log });
   const serverId = config.discordServerId;
   const giveRoles = createGiveRoles(pool, roles);
-  const verifications = createVerifications({
-    ...{ db: pool, platform, discord, serverId, locks, giveRoles },
+  const verifying = {
+    ...{ db: pool, platform, discord, serverId, locks },
     pagesAt: config.platformPublicUrl ?? config.platformUrl,
     ttlSeconds: config.verificationTtl,
-  });
+  };
+  const verifications = createVerifications({ ...verifying, giveRoles });
+  const claims = createClaims(verifying);
   const links = createLinks(pool, platform, poke);
   const reconcile = createReconcile({ db: pool, platform, discord, locks, rules, poke });
   const schedule = startSchedule(db, reconcile, config, log);
 
   healthRoutes(app);
-  verificationRoutes(app, verifications);
+  verificationRoutes(app, verifications, claims);
   memberRoutes(app, platform, links);
   roleRoutes(app, roles);
   adminRoutes(
@@ -104,7 +107,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       limits.countOutside({ key: `verification:${key}`, allowances: tiers.verification });
     const { staffRole } = config;
     const handle = createCommands({
-      ...{ platform, discord, verifications, roles, links, reconcile, rules, staffRole, count },
+      ...{ platform, discord, verifications, claims, roles, links, reconcile, rules, staffRole },
+      count,
     });
     const elected = openGateway({ config, db, discord, locks, worker, handle, log });
     election = elected;

@@ -1,7 +1,17 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { refusal } from './fake-chat-bot.js';
-import { asked, bot, platform, rosa, started } from './verification-setup.js';
+import {
+  asked,
+  bot,
+  platform,
+  rosa,
+  setUpVerification,
+  started,
+  unproven,
+} from './verification-setup.js';
+
+setUpVerification();
 
 test('a verification is asked for at chat-bot by a token of the platform’s own, with the scope it needs', async () => {
   bot.answers(() => ({ body: started }));
@@ -19,14 +29,40 @@ test('a verification is asked for at chat-bot by a token of the platform’s own
 });
 
 test('a session asks for itself, with or without saying so, and for nobody else', async () => {
-  bot.answers(() => ({ body: started }));
+  bot.answers(() => ({ body: { ...started, code: unproven.code } }));
   const headers = await rosa();
   const { member_number: _, ...unnamed } = asked;
-  const statuses = [];
+  const answers = [];
   for (const body of [unnamed, asked, { ...asked, member_number: '1002' }])
-    statuses.push((await platform.send('POST', '/api/verify/start', { headers, body })).status);
-  expect(statuses).toEqual([200, 200, 403]);
+    answers.push(await platform.send('POST', '/api/verify/start', { headers, body }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 403]);
   expect(bot.seen.map(({ body }) => body.member_number)).toEqual(['1001', '1001']);
+  expect(answers[0]?.body.code).toBe(unproven.code);
+});
+
+test('a session only claims the account, a program vouches for it', async () => {
+  bot.answers(() => ({ body: { ...started, code: unproven.code } }));
+  const start = (headers: Readonly<Record<string, string>>, body: object = asked) =>
+    platform.send('POST', '/api/verify/start', { headers, body });
+  await start(await rosa());
+  // Nor can a program's body, or a person's, say otherwise.
+  await start(await rosa(), { ...asked, claimed_by: undefined });
+  await start(await rosa(), { ...asked, claimed_by: 'somebody else' });
+  await start(await platform.service(['verify']), { ...asked, claimed_by: 'rosa' });
+  await start(await platform.apiKey(['verify']));
+  expect(bot.seen.map(({ body }) => body.claimed_by)).toEqual([
+    ...['rosa', 'rosa', 'rosa', undefined, undefined],
+  ]);
+});
+
+test('a chat-bot that does not ask the account is not let to take a session’s word', async () => {
+  bot.answers(() => ({ body: started }));
+  const answer = await platform.send('POST', '/api/verify/start', {
+    headers: await rosa(),
+    body: asked,
+  });
+  expect([answer.status, answer.body.error]).toEqual([502, 'UPSTREAM_ERROR']);
+  expect(JSON.stringify(answer.body)).not.toContain(started.verification_id);
 });
 
 test('a program has to name the member, and a chat account below 2^63', async () => {

@@ -14,8 +14,11 @@ import {
   link,
   platform,
   rosa,
+  setUpVerification,
   verification,
 } from './verification-setup.js';
+
+setUpVerification();
 
 test('an identity token completes at once, in the person’s own name', async () => {
   const headers = await platform.person({ subject: 'rosa', member: '1001' });

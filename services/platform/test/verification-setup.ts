@@ -22,6 +22,8 @@ export const verification = (more: object = {}) => ({
   created_at: '2026-02-09T07:00:00.000Z',
   expires_at: inAnHour(),
   completed_at: null,
+  account_proven: true,
+  code: null,
   ...more,
 });
 export const completed = {
@@ -38,6 +40,8 @@ export const completed = {
   },
   chat_roles_assigned: ['Member', 'Northeast'],
 };
+/** What a person only says of an account, and the account's own yes is still missing. */
+export const unproven = { account_proven: false, code: 'C7KW4RXT' };
 export const started = {
   success: true,
   verification_id: id,
@@ -47,19 +51,23 @@ export const started = {
 
 export let bot: Awaited<ReturnType<typeof startFakeChatBot>>;
 export let platform: Platform;
-beforeAll(async () => {
-  bot = await startFakeChatBot();
-  platform = await startPlatform({ CHAT_BOT_URL: bot.url });
-  await insertMembers(platform.pool, [
-    { member_number: '1001' },
-    { member_number: '1002', first_name: 'Ines' },
-    { member_number: '1003', status: 'inactive' },
-  ]);
-});
-afterAll(async () => {
-  await platform.stop();
-  await bot.stop();
-});
+/** Said by every file that works with it: modules are loaded once for many files, and hooks belong to one. */
+export function setUpVerification(): void {
+  beforeAll(async () => {
+    bot = await startFakeChatBot();
+    platform = await startPlatform({ CHAT_BOT_URL: bot.url });
+    await insertMembers(platform.pool, [
+      { member_number: '1001' },
+      { member_number: '1002', first_name: 'Ines' },
+      { member_number: '1003', status: 'inactive' },
+    ]);
+  });
+  afterAll(async () => {
+    await platform.stop();
+    await bot.stop();
+  });
+  beforeEach(() => chatBotHas(verification(), { body: completed }));
+}
 
 /** Chat-bot with one verification: reading gives it, completing gives the other. */
 export const chatBotHas = (
@@ -70,7 +78,6 @@ export const chatBotHas = (
     method === 'GET' ? { body: { success: true, verification: state } } : completion,
   );
 export const completions = () => bot.seen.filter(({ method }) => method === 'POST');
-beforeEach(() => chatBotHas(verification(), { body: completed }));
 
 export const rosa = () => platform.session({ subject: 'rosa', member: '1001' });
 export const html = { accept: 'text/html,application/xhtml+xml' };

@@ -8,7 +8,18 @@ import {
 } from '../verification.js';
 import { endpoint } from './shape.js';
 
-export const VerificationRequest = named('VerificationRequest', Type.Object(verificationRequest));
+export const VerificationRequest = named(
+  'VerificationRequest',
+  Type.Object({
+    ...verificationRequest,
+    claimed_by: Type.Optional(
+      Text(255, {
+        description:
+          'The `sub` of the person who says that the account is theirs, where the caller does not vouch for it: the account itself has to say yes then',
+      }),
+    ),
+  }),
+);
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
 /** Whoever asks without credentials sees the personal fields null. */
@@ -26,6 +37,12 @@ export const Verification = named(
     created_at: Timestamp,
     expires_at: Timestamp,
     completed_at: Nullable(Timestamp),
+    account_proven: Type.Boolean({
+      description: 'false: nothing completes before the chat account itself has said yes',
+    }),
+    code: Nullable(
+      Type.String({ description: 'What the account has to type for that; null where nothing is' }),
+    ),
   }),
 );
 export type Verification = Static<typeof Verification>;

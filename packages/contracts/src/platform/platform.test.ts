@@ -63,6 +63,8 @@ POST    /api/admin/events/:id/replay         admin
 GET     /                                    session|public
 POST    /api/auth/logout                     session|public
 POST    /api/verify/complete/:verificationId session
+POST    /api/verify/cancel/:verificationId   session
+GET     /api/verify/page.js                  public
 GET     /.well-known/jwks.json               public
 GET     /livez                               public
 GET     /readyz                              public

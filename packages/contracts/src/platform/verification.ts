@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MemberNumber } from '../identifiers.js';
-import { Empty, named, PathId, Text } from '../schema.js';
+import { Empty, named, OneOf, PathId, PlainText, Text } from '../schema.js';
 import {
   CompletedVerification,
   StartedVerification,
@@ -18,6 +18,16 @@ export const VerificationRequest = named(
   }),
 );
 export type VerificationRequest = Static<typeof VerificationRequest>;
+
+export const CancelledVerification = named(
+  'CancelledVerification',
+  Type.Object({
+    success: Type.Literal(true),
+    verification_id: Type.String(),
+    status: OneOf(['cancelled']),
+  }),
+);
+export type CancelledVerification = Static<typeof CancelledVerification>;
 
 const tag = 'Verification';
 const VerificationParams = Type.Object({ verificationId: PathId });
@@ -65,8 +75,36 @@ export const confirmVerification = endpoint({
   pages: [200, 400, 401, 403, 404, 409, 410, 429, 500, 502, 503, 504],
 });
 
+export const cancelVerification = endpoint({
+  method: 'POST',
+  path: '/api/verify/cancel/:verificationId',
+  auth: 'session',
+  tag,
+  summary: 'Ends a verification that is not over; the page’s other button',
+  additional: true,
+  params: VerificationParams,
+  body: Type.Object({ csrf_token: Text(512) }),
+  bodyType: 'form',
+  response: { 200: CancelledVerification, 303: Empty },
+  errors: fromChatBot,
+  pages: [200, 400, 401, 403, 404, 409, 410, 429, 500, 502, 503, 504],
+});
+
+export const getVerificationScript = endpoint({
+  method: 'GET',
+  path: '/api/verify/page.js',
+  auth: 'public',
+  limit: 'none',
+  tag,
+  summary: 'What lets the page of a verification follow what the chat account says',
+  additional: true,
+  response: { 200: PlainText },
+});
+
 export const verificationEndpoints = {
   startVerification,
   completeVerification,
   confirmVerification,
+  cancelVerification,
+  getVerificationScript,
 };

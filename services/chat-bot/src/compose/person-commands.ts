@@ -20,7 +20,9 @@ const everythingAbout = (db: Database, memberNumber: string) =>
       prisma.delivery.findMany({ where, orderBy: { receivedAt: 'asc' } }),
       prisma.memberMark.findUnique({ where }),
     ]);
-    const accounts = [...verifications, ...accountRoles].map(({ chatId }) => chatId);
+    // What was only said to be theirs may be somebody else's.
+    const linked = verifications.filter(({ status }) => status === 'completed');
+    const accounts = [...linked, ...accountRoles].map(({ chatId }) => chatId);
     const entries = await prisma.audit.findMany({
       where: { OR: [where, { chatId: { in: accounts } }] },
       orderBy: { id: 'asc' },

@@ -5,6 +5,7 @@ import type { Database } from '../database.js';
 import * as audit from '../features/audit/repository.js';
 import * as occasions from '../features/reconcile/repository.js';
 import type { Reconcile } from '../features/reconcile/service.js';
+import { removeOldWrongCodes } from '../features/verification/claims-repository.js';
 import * as verifications from '../features/verification/repository.js';
 import * as deliveries from '../features/webhooks/repository.js';
 
@@ -33,6 +34,7 @@ export function startSchedule(
     new Cron('17 * * * *', options, async () => {
       await deliveries.removeOld(pool);
       await occasions.removeOld(pool);
+      await removeOldWrongCodes(pool);
       await verifications.removeOld(pool, verificationKeepDays);
       if (auditKeepDays !== null) await audit.removeOld(pool, auditKeepDays);
     }),

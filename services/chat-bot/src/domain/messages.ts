@@ -1,3 +1,5 @@
+import { harmlessText } from '@guildhall/contracts';
+
 /** What people read in the chat product. A new language is one more column. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -14,6 +16,36 @@ export const messages = {
     es: 'Abre el enlace de abajo e inicia sesión para vincular esta cuenta con el socio {member_number}. Es válido hasta {expires_at} y solo para ti: no lo compartas.',
   },
   verify_button: { en: 'Link my account', es: 'Vincular mi cuenta' },
+  verify_how: {
+    en: 'Type /verify member_number: with your member number, or /verify code: with the code that the page shows.',
+    es: 'Escribe /verify numero_de_socio: con tu número de socio, o /verify codigo: con el código que muestra la página.',
+  },
+  claim_question: {
+    en: 'Somebody who is logged in as **{name}** ({facility}) asks to link this chat account to that membership. Is that you, and did you ask for it?',
+    es: 'Alguien que ha iniciado sesión como **{name}** ({facility}) pide vincular esta cuenta con esa membresía. ¿Eres tú, y lo has pedido?',
+  },
+  claim_yes: { en: 'Link', es: 'Vincular' },
+  claim_no: { en: 'Not me', es: 'No soy yo' },
+  claim_proven: {
+    en: 'Thank you. Now confirm on the page that showed you the code: it goes on there by itself.',
+    es: 'Gracias. Ahora confirma en la página que te mostró el código: continúa allí por sí sola.',
+  },
+  claim_denied: {
+    en: 'Nothing was linked. The request is over, and whoever made it is told that it was not you.',
+    es: 'No se ha vinculado nada. La solicitud ha terminado, y a quien la hizo se le dice que no eras tú.',
+  },
+  claim_over: {
+    en: 'This request is over. Where you began it, you can ask for a new code.',
+    es: 'Esta solicitud ha terminado. Donde la empezaste puedes pedir un código nuevo.',
+  },
+  code_unknown: {
+    en: 'No open request for this account has this code. Check it, or ask for a new one on the page.',
+    es: 'Ninguna solicitud abierta para esta cuenta tiene este código. Compruébalo, o pide uno nuevo en la página.',
+  },
+  code_refused: {
+    en: 'Too many codes were wrong. Please try again {until}.',
+    es: 'Demasiados códigos eran incorrectos. Inténtalo de nuevo {until}.',
+  },
   already_verified: {
     en: 'This account or this member is linked already. Use /unlink first if that is wrong.',
     es: 'Esta cuenta o este socio ya están vinculados. Usa primero /unlink si no es correcto.',
@@ -23,8 +55,8 @@ export const messages = {
     es: 'Ningún socio activo tiene el número {member_number}.',
   },
   not_linked: {
-    en: 'This account is not linked to a member. Use /verify.',
-    es: 'Esta cuenta no está vinculada a ningún socio. Usa /verify.',
+    en: 'This account is not linked to a member. If your membership is active, /verify links it.',
+    es: 'Esta cuenta no está vinculada a ningún socio. Si tu membresía está activa, /verify la vincula.',
   },
   refresh_unchanged: { en: 'Everything is up to date.', es: 'Todo está al día.' },
   refresh_changed: {
@@ -129,5 +161,7 @@ export function message<Key extends MessageKey>(
 ): string {
   const text: string = messages[key][languageOf(locale)];
   const given: Readonly<Record<string, string | number>> = values ?? {};
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    harmlessText(String(given[name] ?? whole)),
+  );
 }

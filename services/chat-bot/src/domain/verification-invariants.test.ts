@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { transitions } from './verification.js';
-import { complete, isLate, startAnswer, type VerificationState } from './verification-steps.js';
+import {
+  accountAnswer,
+  complete,
+  isLate,
+  startAnswer,
+  type VerificationState,
+} from './verification-steps.js';
 
 /** A world with a naive store of links: nothing but the state machine keeps them unique. */
 interface World {
   now: number;
   links: { member: string; account: string }[];
-  verifications: (VerificationState & { account: string })[];
+  verifications: (VerificationState & { account: string; proven: boolean })[];
 }
 type Step = (world: World) => void;
 
@@ -19,6 +25,8 @@ const TTL = 15;
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ account: accounts, member: people, active: fc.boolean() }).map(start),
   fc.record({ account: accounts, member: people, active: fc.constant(true) }).map(start),
+  fc.record({ account: accounts, member: people }).map(claim),
+  fc.record({ pick: picks, said: fc.constantFrom('prove' as const, 'deny' as const) }).map(answer),
   fc.record({ pick: picks, identity: people }).map(attempt),
   fc.record({ pick: picks, identity: people }).map(attempt),
   picks.map(cancel),
@@ -33,17 +41,12 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 function start(facts: { account: string; member: string; active: boolean }): Step {
   return world => {
-    const linked = world.links.some(
-      link => link.member === facts.member || link.account === facts.account,
-    );
+    const linked = isLinked(world, facts.member, facts.account);
     if (startAnswer({ member_active: facts.active, linked }).status !== 200) return;
-    world.verifications = world.verifications.map(verification =>
-      verification.account === facts.account
-        ? { ...verification, status: transitions[verification.status].supersede.to }
-        : verification,
-    );
+    supersede(world, facts.account);
     world.verifications.push({
       status: 'pending',
+      proven: true,
       account: facts.account,
       member_number: facts.member,
       expires_at: new Date(world.now + TTL),
@@ -51,6 +54,41 @@ function start(facts: { account: string; member: string; active: boolean }): Ste
       wrong_identities: 0,
     });
   };
+}
+
+const isLinked = ({ links }: World, member: string, account: string) =>
+  links.some(link => link.member === member || link.account === account);
+
+/** Nobody vouches for the account, and nothing of it is looked at or changed. */
+function claim({ account, member }: { account: string; member: string }): Step {
+  return world => {
+    world.verifications.push({
+      ...{ status: 'claimed', account, member_number: member, proven: false },
+      expires_at: new Date(world.now + TTL),
+      ...{ identity_user_id: null, wrong_identities: 0 },
+    });
+  };
+}
+
+function answer({ pick, said }: { pick: number; said: 'prove' | 'deny' }): Step {
+  return world => {
+    const state = world.verifications[pick];
+    if (!state) return;
+    const { account, member_number: member } = state;
+    const facts = { now: new Date(world.now), linked: isLinked(world, member, account) };
+    const { to } = accountAnswer(state, said, facts);
+    if (state.status === 'claimed' && to === 'pending') supersede(world, account);
+    const proven = state.proven || (said === 'prove' && to === 'pending');
+    world.verifications[pick] = { ...state, status: to, proven };
+  };
+}
+
+function supersede(world: World, account: string): void {
+  world.verifications = world.verifications.map(verification =>
+    verification.account === account
+      ? { ...verification, status: transitions[verification.status].supersede.to }
+      : verification,
+  );
 }
 
 function attempt({ pick, identity }: { pick: number; identity: string }): Step {
@@ -62,8 +100,9 @@ function attempt({ pick, identity }: { pick: number; identity: string }): Step {
       now: new Date(world.now),
       identity_user_id: `sub-${identity}`,
       member_number: identity,
-      link_taken: world.links.some(link => link.member === member || link.account === account),
+      link_taken: isLinked(world, member, account),
     });
+    if (result.links) expect(state.proven).toBe(true);
     if (result.links) world.links.push({ member, account });
     world.verifications[pick] = {
       ...state,
@@ -106,7 +145,8 @@ describe('for any order of events', () => {
           const pending = world.verifications.filter(({ status }) => status === 'pending');
           expect(new Set(pending.map(({ account }) => account)).size).toBe(pending.length);
           before.forEach((status, index) => {
-            if (status !== 'pending') expect(world.verifications[index]?.status).toBe(status);
+            if (status !== 'pending' && status !== 'claimed')
+              expect(world.verifications[index]?.status).toBe(status);
           });
         }
       }),

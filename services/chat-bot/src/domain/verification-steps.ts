@@ -1,6 +1,6 @@
-import type { VerificationStatus } from '@guildhall/contracts/chat-bot';
 import {
   type Answer,
+  type Phase,
   type Transition,
   type Trigger,
   transitions,
@@ -22,12 +22,22 @@ export function startAnswer(facts: StartFacts): Answer {
 }
 
 export interface VerificationState {
-  readonly status: VerificationStatus;
+  readonly status: Phase;
   readonly member_number: string;
   readonly expires_at: Date;
   /** Who completed it; null before. */
   readonly identity_user_id: string | null;
   readonly wrong_identities: number;
+}
+
+/** An account says yes to whom it was asked about, or that this is somebody else. */
+export function accountAnswer(
+  state: Pick<VerificationState, 'status' | 'expires_at'>,
+  said: 'prove' | 'deny',
+  facts: { readonly now: Date; readonly linked: boolean },
+): Transition {
+  if (isOpen(state) && isLate(state, facts.now)) return transitions[state.status].complete_late;
+  return transitions[state.status][said === 'prove' && facts.linked ? 'prove_taken' : said];
 }
 
 export interface CompletionAttempt {
@@ -44,7 +54,7 @@ export interface Completion extends Transition {
 
 export function complete(state: VerificationState, attempt: CompletionAttempt): Completion {
   const trigger = completionTrigger(state, attempt);
-  const counts = state.status === 'pending' && trigger.endsWith('wrong_identity');
+  const counts = isOpen(state) && trigger.endsWith('wrong_identity');
   return {
     ...transitions[state.status][trigger],
     wrong_identities: state.wrong_identities + (counts ? 1 : 0),
@@ -64,6 +74,9 @@ function completionTrigger(state: VerificationState, attempt: CompletionAttempt)
       : 'complete_wrong_identity';
   return attempt.link_taken ? 'complete_taken' : 'complete';
 }
+
+export const isOpen = ({ status }: Pick<VerificationState, 'status'>): boolean =>
+  status === 'claimed' || status === 'pending';
 
 export function isLate(state: Pick<VerificationState, 'expires_at'>, now: Date): boolean {
   return now.getTime() > state.expires_at.getTime();

@@ -1,7 +1,11 @@
-import type { VerificationStatus } from '@guildhall/contracts/chat-bot';
 import { describe, expect, test } from 'vitest';
-import { type Trigger, transitions } from './verification.js';
-import { complete, startAnswer, type VerificationState } from './verification-steps.js';
+import { type Phase, type Trigger, transitions } from './verification.js';
+import {
+  accountAnswer,
+  complete,
+  startAnswer,
+  type VerificationState,
+} from './verification-steps.js';
 
 const over = ['expired', 'superseded', 'cancelled', 'failed'] as const;
 const completions = [
@@ -13,7 +17,20 @@ const completions = [
 ] as const;
 
 describe('the table', () => {
-  test.each<[VerificationStatus, Trigger, VerificationStatus, number, string | undefined]>([
+  test.each<[Phase, Trigger, Phase, number, string | undefined]>([
+    ['claimed', 'prove', 'pending', 200, undefined],
+    ['claimed', 'prove_taken', 'failed', 409, 'ALREADY_VERIFIED'],
+    ['claimed', 'deny', 'cancelled', 200, undefined],
+    ['claimed', 'complete', 'claimed', 409, 'CHAT_ACCOUNT_UNPROVEN'],
+    ['claimed', 'complete_taken', 'claimed', 409, 'CHAT_ACCOUNT_UNPROVEN'],
+    ['claimed', 'complete_late', 'expired', 410, 'VERIFICATION_EXPIRED'],
+    ['claimed', 'complete_wrong_identity', 'claimed', 403, 'MISSING_PERMISSIONS'],
+    ['claimed', 'complete_last_wrong_identity', 'failed', 403, 'MISSING_PERMISSIONS'],
+    ['claimed', 'supersede', 'claimed', 200, undefined],
+    ['claimed', 'cancel', 'cancelled', 200, undefined],
+    ['claimed', 'sweep', 'expired', 200, undefined],
+    ['pending', 'deny', 'cancelled', 200, undefined],
+    ['completed', 'deny', 'completed', 409, 'ALREADY_VERIFIED'],
     ['pending', 'complete', 'completed', 200, undefined],
     ['pending', 'complete_late', 'expired', 410, 'VERIFICATION_EXPIRED'],
     ['pending', 'sweep', 'expired', 200, undefined],
@@ -28,9 +45,9 @@ describe('the table', () => {
       completions.map(
         trigger =>
           [status, trigger, status, 410, 'VERIFICATION_EXPIRED'] satisfies [
-            VerificationStatus,
+            Phase,
             Trigger,
-            VerificationStatus,
+            Phase,
             number,
             string,
           ],
@@ -101,5 +118,22 @@ describe('a completion', () => {
     expect(complete(done, { ...right, now: new Date(9_000), link_taken: true }).answer.status).toBe(
       200,
     );
+  });
+});
+
+describe('the account’s own answer', () => {
+  const state = { status: 'claimed' as const, expires_at: new Date(1_000) };
+  const inTime = { now: new Date(1_000), linked: false };
+  test.each(['prove', 'deny'] as const)('%s is in time up to the very moment of expiry', said => {
+    expect(accountAnswer(state, said, inTime).answer.status).toBe(200);
+    expect(accountAnswer(state, said, { ...inTime, now: new Date(1_001) })).toMatchObject({
+      to: 'expired',
+      answer: { status: 410 },
+    });
+  });
+  test('is where a link elsewhere is said, and a no needs no link to be free', () => {
+    const taken = { ...inTime, linked: true };
+    expect(accountAnswer(state, 'prove', taken)).toMatchObject({ to: 'failed' });
+    expect(accountAnswer(state, 'deny', taken)).toMatchObject({ to: 'cancelled' });
   });
 });

@@ -3,7 +3,16 @@ import type { VerificationStatus } from '@guildhall/contracts/chat-bot';
 /** After so many people who are not the member, the link is taken to be in the wrong hands. */
 export const WRONG_IDENTITY_LIMIT = 5;
 
+/**
+ * `claimed`: a person says that the account is theirs, and nobody vouches for it. It is in nobody's way until
+ * the account itself has said yes. On the wire it is pending, with the account unproven.
+ */
+export type Phase = 'claimed' | VerificationStatus;
+
 export type Trigger =
+  | 'prove'
+  | 'prove_taken'
+  | 'deny'
   | 'complete'
   | 'complete_late'
   | 'complete_taken'
@@ -17,12 +26,12 @@ export type Answer =
   | { readonly status: 200 }
   | { readonly status: 400; readonly code: 'MEMBER_NOT_FOUND' }
   | { readonly status: 403; readonly code: 'MISSING_PERMISSIONS' }
-  | { readonly status: 409; readonly code: 'ALREADY_VERIFIED' }
+  | { readonly status: 409; readonly code: 'ALREADY_VERIFIED' | 'CHAT_ACCOUNT_UNPROVEN' }
   | { readonly status: 410; readonly code: 'VERIFICATION_EXPIRED'; readonly reason: Over };
-type Over = Exclude<VerificationStatus, 'pending' | 'completed'>;
+type Over = Exclude<Phase, 'claimed' | 'pending' | 'completed'>;
 
 export interface Transition {
-  readonly to: VerificationStatus;
+  readonly to: Phase;
   readonly answer: Answer;
   /** The link of member and account is written in the same transaction. */
   readonly links: boolean;
@@ -31,9 +40,10 @@ export interface Transition {
 const ok: Answer = { status: 200 };
 const forbidden: Answer = { status: 403, code: 'MISSING_PERMISSIONS' };
 const alreadyVerified: Answer = { status: 409, code: 'ALREADY_VERIFIED' };
+const unproven: Answer = { status: 409, code: 'CHAT_ACCOUNT_UNPROVEN' };
 const over = (reason: Over): Answer => ({ status: 410, code: 'VERIFICATION_EXPIRED', reason });
 
-function move(to: VerificationStatus, answer: Answer, links = false): Transition {
+function move(to: Phase, answer: Answer, links = false): Transition {
   return { to, answer, links };
 }
 
@@ -42,6 +52,9 @@ function ended(status: Over): Record<Trigger, Transition> {
   const gone = move(status, over(status));
   const silent = move(status, ok);
   return {
+    prove: gone,
+    prove_taken: gone,
+    deny: status === 'cancelled' ? silent : gone,
     complete: gone,
     complete_late: gone,
     complete_taken: gone,
@@ -54,8 +67,25 @@ function ended(status: Over): Record<Trigger, Transition> {
 }
 
 /** In `completed`, "wrong identity" is any other than the one that completed it. */
-export const transitions: Record<VerificationStatus, Record<Trigger, Transition>> = {
+export const transitions: Record<Phase, Record<Trigger, Transition>> = {
+  claimed: {
+    prove: move('pending', ok),
+    prove_taken: move('failed', alreadyVerified),
+    deny: move('cancelled', ok),
+    complete: move('claimed', unproven),
+    complete_late: move('expired', over('expired')),
+    // Whether the account is linked is told nobody before it has said yes.
+    complete_taken: move('claimed', unproven),
+    complete_wrong_identity: move('claimed', forbidden),
+    complete_last_wrong_identity: move('failed', forbidden),
+    cancel: move('cancelled', ok),
+    supersede: move('claimed', ok),
+    sweep: move('expired', ok),
+  },
   pending: {
+    prove: move('pending', ok),
+    prove_taken: move('failed', alreadyVerified),
+    deny: move('cancelled', ok),
     complete: move('completed', ok, true),
     complete_late: move('expired', over('expired')),
     complete_taken: move('failed', alreadyVerified),
@@ -66,6 +96,9 @@ export const transitions: Record<VerificationStatus, Record<Trigger, Transition>
     sweep: move('expired', ok),
   },
   completed: {
+    prove: move('completed', ok),
+    prove_taken: move('completed', ok),
+    deny: move('completed', alreadyVerified),
     complete: move('completed', ok),
     complete_late: move('completed', ok),
     complete_taken: move('completed', ok),

@@ -28,6 +28,7 @@ export interface ChatBot {
     claimant: Claimant,
     requestId: string,
   ) => Promise<CompletedVerification>;
+  readonly cancel: (id: string, claimant: Claimant, requestId: string) => Promise<Verification>;
 }
 
 // Deadlines nest: a browser's page has 15 s, of which reading a state again may take the rest.
@@ -105,5 +106,15 @@ export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatB
           { requestId, timeoutMs: workWithin, token: accessToken },
         ),
       ),
+
+    cancel: async (verification_id, { accessToken }, requestId) => {
+      const { verification } = await call(bot =>
+        bot.cancelVerification(
+          { params: { verification_id } },
+          { requestId, timeoutMs: workWithin, token: accessToken },
+        ),
+      );
+      return verification;
+    },
   };
 }

@@ -11,6 +11,8 @@ import type { ChatError } from './chat-error.js';
 import {
   type CommandHandler,
   type CommandReply,
+  type CommandRequest,
+  customIdOf,
   type InteractionAddress,
   toCommandRequest,
 } from './command-request.js';
@@ -45,7 +47,7 @@ export async function answerInteraction(
   const request = toCommandRequest(interaction);
   if (!request || request.server_id !== options.serverId) return;
   try {
-    await claim(interaction, options.rest);
+    await claim(interaction, request.given, options.rest);
   } catch (error) {
     options.onError(error);
     return;
@@ -57,16 +59,26 @@ export async function answerInteraction(
   await deliver(interaction, reply, options.rest).catch(options.onError);
 }
 
-async function claim({ id, token }: InteractionAddress, rest: DiscordRest): Promise<void> {
+/** A typed command gets an answer of its own; a button's answer takes the place of what it was part of. */
+const firstAnswers = {
+  typed: {
+    type: InteractionResponseType.DeferredChannelMessageWithSource,
+    data: { flags: MessageFlags.Ephemeral },
+  },
+  pressed: { type: InteractionResponseType.DeferredMessageUpdate },
+} as const;
+
+async function claim(
+  { id, token }: InteractionAddress,
+  given: CommandRequest['given'],
+  rest: DiscordRest,
+): Promise<void> {
   const signal = AbortSignal.timeout(FIRST_ANSWER_MS);
   const send = () =>
     rest.request({
       method: 'POST',
       route: Routes.interactionCallback(id, token),
-      body: {
-        type: InteractionResponseType.DeferredChannelMessageWithSource,
-        data: { flags: MessageFlags.Ephemeral },
-      },
+      body: firstAnswers[given],
       auth: false,
       signal,
       patienceMs: FIRST_ANSWER_MS / 2,
@@ -109,18 +121,26 @@ function isPassing({ reason }: ChatError): boolean {
   return reason === 'timeout' || reason === 'server_error' || reason === 'unreachable';
 }
 
-function toMessage({ content, link }: CommandReply): object {
-  const button = link && {
-    type: ComponentType.Button,
-    style: ButtonStyle.Link,
-    label: link.label,
-    url: link.url,
-  };
+const buttonStyles = { yes: ButtonStyle.Success, no: ButtonStyle.Secondary } as const;
+
+function buttonsOf({ buttons = [], link }: CommandReply): readonly object[] {
+  const type = ComponentType.Button;
+  return [
+    ...buttons.map(button => ({
+      ...{ type, label: button.label, style: buttonStyles[button.style] },
+      custom_id: customIdOf(button),
+    })),
+    ...(link ? [{ type, style: ButtonStyle.Link, label: link.label, url: link.url }] : []),
+  ];
+}
+
+function toMessage(reply: CommandReply): object {
+  const components = buttonsOf(reply);
   return {
     // Half a character at the end would be refused too.
-    content: content.slice(0, CONTENT_LENGTH).replace(/\p{Cs}$/u, ''),
+    content: reply.content.slice(0, CONTENT_LENGTH).replace(/\p{Cs}$/u, ''),
     // A name that looks like a mention must not call anybody.
     allowed_mentions: { parse: [] },
-    components: button ? [{ type: ComponentType.ActionRow, components: [button] }] : [],
+    components: components.length > 0 ? [{ type: ComponentType.ActionRow, components }] : [],
   };
 }

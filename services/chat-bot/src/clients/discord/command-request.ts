@@ -1,13 +1,19 @@
 import {
+  type APIApplicationCommandInteraction,
   type APIApplicationCommandInteractionDataBasicOption,
   type APIInteraction,
+  type APIMessageComponentInteraction,
   ApplicationCommandOptionType,
   ApplicationCommandType,
   InteractionType,
 } from 'discord.js';
 
-/** A command as somebody gave it, whichever way it reached us: gateway today, signed HTTP some day. */
+/**
+ * A command as somebody gave it, typed or by a button of an answer, whichever way it reached us: gateway today,
+ * signed HTTP some day.
+ */
 export interface CommandRequest {
+  readonly given: 'typed' | 'pressed';
   readonly name: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
   readonly account: {
@@ -26,7 +32,20 @@ export interface CommandReply {
   readonly content: string;
   /** A button that opens an address; never part of the text, so that previews do not open it. */
   readonly link?: { readonly label: string; readonly url: string };
+  /** Buttons that give another command, about something that it names. */
+  readonly buttons?: readonly ReplyButton[];
 }
+
+export interface ReplyButton {
+  readonly command: string;
+  readonly subject: string;
+  readonly label: string;
+  readonly style: 'yes' | 'no';
+}
+
+const SEPARATOR = ':';
+export const customIdOf = ({ command, subject }: ReplyButton): string =>
+  `${command}${SEPARATOR}${subject}`;
 
 export type CommandHandler = (request: CommandRequest) => Promise<CommandReply>;
 
@@ -37,21 +56,33 @@ export interface InteractionAddress {
   readonly application_id: string;
 }
 
-/** null: not a command (a ping, a button, a completion), or not one that people type. */
+/** null: neither a command that people type (but a ping, a completion) nor a button that we made. */
 export function toCommandRequest(interaction: APIInteraction): CommandRequest | null {
+  if (interaction.type === InteractionType.MessageComponent) {
+    const [name, subject, ...more] = interaction.data.custom_id.split(SEPARATOR);
+    if (!name || subject === undefined || more.length > 0) return null;
+    return requestOf(interaction, { given: 'pressed', name, options: { subject } });
+  }
   if (interaction.type !== InteractionType.ApplicationCommand) return null;
   if (interaction.data.type !== ApplicationCommandType.ChatInput) return null;
-  const user = interaction.member?.user ?? interaction.user;
-  if (!user) return null;
-  const given = (interaction.data.options ?? []).flatMap(option =>
+  const options = (interaction.data.options ?? []).flatMap(option =>
     option.type === ApplicationCommandOptionType.Subcommand ||
     option.type === ApplicationCommandOptionType.SubcommandGroup
       ? []
       : [nameAndValue(option)],
   );
+  const { name } = interaction.data;
+  return requestOf(interaction, { given: 'typed', name, options: Object.fromEntries(options) });
+}
+
+function requestOf(
+  interaction: APIApplicationCommandInteraction | APIMessageComponentInteraction,
+  asked: Pick<CommandRequest, 'given' | 'name' | 'options'>,
+): CommandRequest | null {
+  const user = interaction.member?.user ?? interaction.user;
+  if (!user) return null;
   return {
-    name: interaction.data.name,
-    options: Object.fromEntries(given),
+    ...asked,
     account: {
       id: user.id,
       username: user.username,

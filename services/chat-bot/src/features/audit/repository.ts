@@ -7,6 +7,7 @@ export interface AuditEntry {
     | 'link.changed'
     | 'verification.manual'
     | 'verification.cancelled'
+    | 'verification.denied'
     | 'reconcile'
     | 'rules.changed'
     | 'person.erased';

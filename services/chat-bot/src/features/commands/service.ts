@@ -14,13 +14,16 @@ import type { Reconcile } from '../reconcile/service.js';
 import { diagnose } from '../roles/diagnose.js';
 import type { RoleRules } from '../roles/rules.js';
 import type { Roles } from '../roles/service.js';
+import type { Claims } from '../verification/claims.js';
 import type { Verifications } from '../verification/service.js';
+import { claimHandlers } from './claims.js';
 import { problemList } from './problem-list.js';
 
 export interface CommandOptions {
   readonly platform: Platform;
   readonly discord: Discord;
   readonly verifications: Verifications;
+  readonly claims: Claims;
   readonly roles: Roles;
   readonly links: Links;
   readonly reconcile: Reconcile;
@@ -31,6 +34,7 @@ export interface CommandOptions {
 }
 
 type Handlers = Readonly<Record<string, CommandHandler>>;
+type Claiming = ReturnType<typeof claimHandlers>;
 const plain = (content: string): CommandReply => ({ content });
 const listed = (locale: string, names: readonly string[]) =>
   names.length === 0 ? message(locale, 'nothing') : names.join(', ');
@@ -38,12 +42,16 @@ const listed = (locale: string, names: readonly string[]) =>
 /** As long as a person looks at "thinking…" before an answer that says only that it goes on. */
 const SYNC_ANSWER_MS = 8_000;
 
-function handlersOf(options: CommandOptions): Handlers {
+function handlersOf(options: CommandOptions, claim: Claiming): Handlers {
   const { discord, links, platform, reconcile, roles, verifications } = options;
   return {
-    async verify({ account, locale, options: given }) {
+    async verify(request) {
+      const { account, locale, options: given } = request;
       const member_number = String(given.member_number ?? '').trim();
+      const code = String(given.code ?? '').trim();
       await options.count(`account:${account.id}`);
+      if (code !== '') return claim.ask(request, code);
+      if (member_number === '') return plain(message(locale, 'verify_how'));
       if (!/^[^\p{Cc}\p{Cs}]{1,32}$/u.test(member_number))
         return plain(
           message(locale, 'member_not_found', { member_number: member_number.slice(0, 32) }),
@@ -144,9 +152,11 @@ function handlersOf(options: CommandOptions): Handlers {
   };
 }
 
-const wordsFor: Readonly<Record<string, Exclude<MessageKey, 'member_not_found'>>> = {
+const wordsFor: Readonly<Record<string, MessageKey>> = {
   ALREADY_VERIFIED: 'already_verified',
   MEMBER_NOT_FOUND: 'not_linked',
+  VERIFICATION_NOT_FOUND: 'claim_over',
+  VERIFICATION_EXPIRED: 'claim_over',
   INSUFFICIENT_PERMISSIONS: 'chat_refuses',
   ROLE_ASSIGNMENT_FAILED: 'chat_refuses',
   NICKNAME_UPDATE_FAILED: 'nickname_kept',
@@ -164,7 +174,8 @@ function explained(error: unknown, locale: string): CommandReply | null {
 
 /** One handler for every transport that brings commands. */
 export function createCommands(options: CommandOptions): CommandHandler {
-  const handlers = handlersOf(options);
+  const claim = claimHandlers(options.claims);
+  const known = { typed: handlersOf(options, claim), pressed: claim.buttons as Handlers };
 
   async function isStaff({ account }: CommandRequest): Promise<boolean> {
     const { staffRole } = options;
@@ -175,6 +186,7 @@ export function createCommands(options: CommandOptions): CommandHandler {
   }
 
   return async request => {
+    const handlers = known[request.given];
     const handle = Object.hasOwn(handlers, request.name) ? handlers[request.name] : undefined;
     if (!handle) throw new Error(`There is no command ${request.name}`);
     try {

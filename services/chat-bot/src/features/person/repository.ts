@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What somebody's records hang on: the member number, and every account that was ever theirs here. */
+/** What somebody's records hang on: the member number, and every account that was ever theirs, not only said to be. */
 export interface Traces {
   readonly member: string;
   readonly accounts: readonly string[];
@@ -26,7 +26,7 @@ export async function findUnfinished(db: pg.PoolClient, member: string): Promise
 
 export async function findTraces(db: pg.PoolClient, member: string): Promise<Traces> {
   const { rows } = await db.query<{ chat_id: string }>(
-    `select chat_id from verifications where member_number = $1
+    `select chat_id from verifications where member_number = $1 and status = 'completed'
       union select chat_id from account_roles where member_number = $1
       union select chat_id from audit where member_number = $1 and chat_id is not null`,
     [member],
@@ -70,7 +70,12 @@ export async function eraseTraces(
     const values = sql.includes('$2') ? [member, accounts] : [member];
     erased[table] = (await db.query(sql, values)).rowCount ?? 0;
   }
+  const codes = await db.query('delete from wrong_codes where chat_id = any($1)', [accounts]);
   const audit = await db.query(emptied, [member, accounts, actors]);
   const lists = await db.query(unnamed, [member]);
-  return { ...erased, audit: (audit.rowCount ?? 0) + (lists.rowCount ?? 0) };
+  return {
+    ...erased,
+    wrong_codes: codes.rowCount ?? 0,
+    audit: (audit.rowCount ?? 0) + (lists.rowCount ?? 0),
+  };
 }

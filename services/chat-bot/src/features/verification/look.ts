@@ -19,14 +19,20 @@ const notInServer = {
   message: 'The account is not in the chat server; roles follow when it joins.',
 };
 
+/** What the server is called, where that is known. */
+export async function lookAtServer(discord: Discord | null): Promise<string | null> {
+  if (!discord) return null;
+  return discord
+    .getServer({ maxAgeMs: SERVER_NAME_AGE_MS, deadlineMs: LOOK_MS })
+    .then(server => server.name || null)
+    .catch(() => null);
+}
+
 /** Whether the account is in the server, and what the server is called; never an obstacle. */
 export async function lookAt(discord: Discord | null, chatId: string): Promise<Look> {
   if (!discord) return { name: null, warnings: [notConfigured] };
   const [name, warnings] = await Promise.all([
-    discord
-      .getServer({ maxAgeMs: SERVER_NAME_AGE_MS, deadlineMs: LOOK_MS })
-      .then(server => server.name || null)
-      .catch(() => null),
+    lookAtServer(discord),
     discord
       .findAccount(chatId, { deadlineMs: LOOK_MS })
       .then(account => (account ? [] : [notInServer]))

@@ -17,18 +17,46 @@ export const noActiveMember = (memberNumber: string) =>
 
 export const notYours = (message: string) => forbidden(message, 'MISSING_PERMISSIONS');
 
+interface About {
+  readonly chat_id: string;
+  readonly member_number: string;
+  readonly code?: string | null;
+}
+
+const accountUnproven = ({ chat_id, code }: About) =>
+  conflict('The chat account has not said yet that it is yours', 'CHAT_ACCOUNT_UNPROVEN', {
+    chat_id,
+    missing: ['chat_account'],
+    suggestion: `Type /verify code:${code ?? '…'} on the chat server, with that very account, and choose Link.`,
+  });
+
+export function tooManyDenials(until: Date, now: number): Problem {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now) / 1_000));
+  return new Problem(
+    429,
+    'RATE_LIMITED',
+    'Three chat accounts said today that they are not yours. Ask for no other before that is a day ago.',
+    {
+      details: {
+        retry_after: seconds,
+        suggestion: 'With your own account, type /verify on the chat server.',
+      },
+      headers: { 'Retry-After': String(seconds) },
+    },
+  );
+}
+
 /** The table's refusals as answers. */
-export function refusalOf(
-  answer: Exclude<Answer, { status: 200 }>,
-  about: { readonly chat_id: string; readonly member_number: string },
-): Problem {
+export function refusalOf(answer: Exclude<Answer, { status: 200 }>, about: About): Problem {
   switch (answer.status) {
     case 400:
       return noActiveMember(about.member_number);
     case 403:
       return notYours('This verification is for another member');
     case 409:
-      return alreadyVerified({ chat_id: about.chat_id });
+      return answer.code === 'CHAT_ACCOUNT_UNPROVEN'
+        ? accountUnproven(about)
+        : alreadyVerified({ chat_id: about.chat_id });
     case 410:
       return new Problem(410, answer.code, `This verification is over: ${answer.reason}`, {
         details: { reason: answer.reason, suggestion: 'Start again with /verify.' },

@@ -1,15 +1,20 @@
-import type { CompletedVerification, VerificationStatus } from '@guildhall/contracts/chat-bot';
+import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import type { Phase } from '../../domain/verification.js';
 
 export interface VerificationRow {
   readonly id: string;
-  readonly status: VerificationStatus;
+  readonly status: Phase;
   readonly chat_id: string;
   readonly chat_username: string;
   readonly member_number: string;
   readonly server_id: string | null;
   readonly server_name: string | null;
+  /** The person who claims the account; null: a caller vouched for it. */
+  readonly claimed_by: string | null;
+  readonly code: string | null;
+  readonly proven_at: Date | null;
   readonly reason: string | null;
   readonly wrong_identities: number;
   readonly identity_user_id: string | null;
@@ -19,15 +24,15 @@ export interface VerificationRow {
   readonly completed_at: Date | null;
 }
 
-const columns = `id, status, chat_id, chat_username, member_number, server_id, server_name, reason,
-  wrong_identities, identity_user_id, answer, created_at, expires_at, completed_at`;
+export const verificationColumns = `id, status, chat_id, chat_username, member_number, server_id,
+  server_name, claimed_by, code, proven_at, reason, wrong_identities, identity_user_id, answer, created_at, expires_at, completed_at`;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export async function find(db: pg.Pool, id: string): Promise<VerificationRow | null> {
   if (!UUID.test(id)) return null;
   const { rows } = await db.query<VerificationRow>(
-    `select ${columns} from verifications where id = $1`,
+    `select ${verificationColumns} from verifications where id = $1`,
     [id],
   );
   return rows[0] ?? null;
@@ -64,16 +69,16 @@ export async function insertPending(db: pg.Pool, row: NewVerification): Promise<
   });
 }
 
-/** Ends what is pending; nothing where it ended already. */
+/** Ends what is open; nothing where it ended already. */
 export async function end(
   db: pg.Pool | pg.PoolClient,
   id: string,
-  status: VerificationStatus,
+  status: Phase,
   reason: string,
 ): Promise<void> {
   await db.query(
-    `update verifications set status = $2, reason = $3, pending_chat_id = null
-      where id = $1 and status = 'pending'`,
+    `update verifications set status = $2, reason = $3, pending_chat_id = null, code = null
+      where id = $1 and status in ('claimed', 'pending')`,
     [id, status, reason],
   );
 }
@@ -110,7 +115,8 @@ export async function keepAnswer(
 
 /**
  * An administrator's link is a verification that was complete from its beginning. What the account or the
- * member had begun ends with it, as if the administrator had cancelled it.
+ * member had begun ends with it, as if the administrator had cancelled it; what others only claim does not,
+ * for they would learn by it that the account is linked.
  */
 export async function insertManual(
   db: pg.Pool,
@@ -119,9 +125,10 @@ export async function insertManual(
   await db.query(
     `with ended as (
        update verifications set pending_chat_id = null,
-              status = case when expires_at < $8 then 'expired' else 'cancelled' end,
+              code = null, status = case when expires_at < $8 then 'expired' else 'cancelled' end,
               reason = case when expires_at < $8 then 'expired' else 'already_linked' end
-        where status = 'pending' and (chat_id = $2 or member_number = $4))
+        where pending_chat_id = $2
+           or (status in ('claimed', 'pending') and member_number = $4))
      insert into verifications (id, status, method, chat_id, chat_username, member_number, server_id,
        server_name, identity_user_id, created_at, expires_at, completed_at)
      values ($1, 'completed', 'manual', $2, $3, $4, $5, $6, $7, $8, $8, $8)`,
@@ -163,8 +170,8 @@ export async function settleLinked(
 /** What is over; a link that is being made right now is given a minute to be told. */
 export async function sweep(db: pg.Pool, now: Date): Promise<number> {
   const { rowCount } = await db.query(
-    `update verifications set status = 'expired', reason = 'expired', pending_chat_id = null
-      where status = 'pending' and expires_at < $1
+    `update verifications set status = 'expired', reason = 'expired', pending_chat_id = null, code = null
+      where status in ('claimed', 'pending') and expires_at < $1
         and (linking_at is null or linking_at < $1::timestamptz - interval '1 minute')`,
     [now],
   );
@@ -175,7 +182,7 @@ export async function sweep(db: pg.Pool, now: Date): Promise<number> {
 export async function removeOld(db: pg.Pool, days: number): Promise<void> {
   await db.query(
     `delete from verifications
-      where status <> 'pending' and created_at < now() - make_interval(days => $1)`,
+      where status not in ('claimed', 'pending') and created_at < now() - make_interval(days => $1)`,
     [days],
   );
 }

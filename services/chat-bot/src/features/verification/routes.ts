@@ -4,9 +4,11 @@ import {
   completeVerification,
   getVerification,
   startVerification,
+  type VerificationRequest,
 } from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import type { Claims } from './claims.js';
 import { notYours } from './refusals.js';
 import type { VerificationRow } from './repository.js';
 import type { Verifications } from './service.js';
@@ -19,7 +21,17 @@ const isOwner = (caller: Caller, row: VerificationRow) =>
 const nameOf = (caller: Person | Service) =>
   caller.kind === 'person' ? `person:${caller.subject}` : `service:${caller.name}`;
 
-export function verificationRoutes(app: FastifyInstance, verifications: Verifications): void {
+/** An unproven claim counts for whoever claims, and not for the account that has not asked for anything. */
+const countedFor = ({ chat_id, claimed_by, member_number }: VerificationRequest) =>
+  claimed_by === undefined
+    ? [`account:${chat_id}`, `member:${member_number}`]
+    : [`claimant:${member_number}`];
+
+export function verificationRoutes(
+  app: FastifyInstance,
+  verifications: Verifications,
+  claims: Claims,
+): void {
   const { limits, tiers } = app.guildhall;
 
   serve(app, startVerification, async ({ body, request, reply }) => {
@@ -28,14 +40,16 @@ export function verificationRoutes(app: FastifyInstance, verifications: Verifica
         key: `verification:${key}`,
         allowances: tiers.verification,
       });
-    // Both are counted, whichever of them is over its limit; one by one, for the request notes its counter.
+    // All are counted, whichever of them is over its limit; one by one, for the request notes its counter.
     let refusal: unknown;
-    for (const key of [`account:${body.chat_id}`, `member:${body.member_number}`])
+    for (const key of countedFor(body))
       await count(key).catch((error: unknown) => {
         refusal ??= error;
       });
     if (refusal !== undefined) throw refusal;
-    return verifications.start(body);
+    return body.claimed_by === undefined
+      ? verifications.start(body)
+      : claims.start(body, body.claimed_by);
   });
 
   serve(app, getVerification, async ({ caller, params }) => {

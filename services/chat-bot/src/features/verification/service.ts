@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Person } from '@guildhall/auth';
-import { checkChatId } from '@guildhall/contracts';
+import { checkChatId, type Problem } from '@guildhall/contracts';
 import type {
   CompletedVerification,
   StartedVerification,
   VerificationRequest,
-  VerificationStatus,
 } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import { inTransaction } from '@guildhall/service-kit/database';
@@ -13,27 +11,24 @@ import type pg from 'pg';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
-import { transitions } from '../../domain/verification.js';
-import { complete, isLate, startAnswer } from '../../domain/verification-steps.js';
+import { type Phase, transitions } from '../../domain/verification.js';
+import { complete, isLate, isOpen, startAnswer } from '../../domain/verification-steps.js';
 import type { Locks } from '../../locks.js';
 import * as audit from '../audit/repository.js';
 import * as tasks from '../tasks/repository.js';
+import { type BeginningOptions, newVerification, startedAnswer } from './beginning.js';
 import type { GiveRoles } from './give-roles.js';
 import { lookAt } from './look.js';
 import { noActiveMember, noSuchVerification, notYours, refusalOf } from './refusals.js';
 import * as rows from './repository.js';
 import { completedAnswer, verifiedMember } from './view.js';
 
-export interface VerificationOptions {
+export interface VerificationOptions extends BeginningOptions {
   readonly db: pg.Pool;
   readonly platform: Platform;
   readonly discord: Discord | null;
-  readonly serverId: string | null;
   readonly locks: Locks;
   readonly giveRoles: GiveRoles;
-  /** The platform's address as people see it. */
-  readonly pagesAt: string;
-  readonly ttlSeconds: number;
 }
 
 /** If whoever links dies before giving roles, the work is taken up then. */
@@ -56,7 +51,7 @@ export function createVerifications(options: VerificationOptions) {
 
   async function start(request: VerificationRequest): Promise<StartedVerification> {
     checkChatId(request.chat_id);
-    const { chat_id, chat_username, member_number } = request;
+    const { chat_id, member_number } = request;
     const looking = lookAt(discord, chat_id);
     return alone(chat_id, async () => {
       const [member, holder] = await Promise.all([
@@ -69,25 +64,9 @@ export function createVerifications(options: VerificationOptions) {
       });
       if (answer.status !== 200) throw refusalOf(answer, request);
       const { name, warnings } = await looking;
-      const created = new Date();
-      const row = {
-        id: randomUUID(),
-        chat_id,
-        chat_username,
-        member_number,
-        server_id: options.serverId,
-        server_name: name,
-        created_at: created,
-        expires_at: new Date(created.getTime() + options.ttlSeconds * 1_000),
-      };
+      const row = newVerification(request, name, options);
       await rows.insertPending(db, row);
-      return {
-        success: true,
-        verification_id: row.id,
-        verification_url: `${options.pagesAt}/api/verify/complete/${row.id}`,
-        expires_at: row.expires_at.toISOString(),
-        ...(warnings.length > 0 && { warnings: [...warnings] }),
-      };
+      return startedAnswer(row, options, warnings.length > 0 ? { warnings: [...warnings] } : {});
     });
   }
 
@@ -125,23 +104,29 @@ export function createVerifications(options: VerificationOptions) {
     return answerFor(row, found, identity);
   }
 
-  async function completeAlone(id: string, person: Person): Promise<CompletedVerification> {
-    const row = await getRow(id);
-    const step = complete(row, {
+  const judge = (row: rows.VerificationRow, person: Person) =>
+    complete(row, {
       now: new Date(),
       identity_user_id: person.subject,
       member_number: person.member,
       // The platform says so when it is asked for the link: nobody else can know.
       link_taken: false,
     });
-    if (step.answer.status !== 200) {
-      if (step.wrong_identities !== row.wrong_identities)
-        await rows.countWrongIdentity(db, id, step.wrong_identities);
-      if (step.to !== row.status)
-        await rows.end(db, id, step.to, step.to === 'failed' ? 'wrong_identity' : step.to);
-      throw refusalOf(step.answer, row);
-    }
-    if (step.links) return link(row, person.subject);
+
+  async function refuse(row: rows.VerificationRow, person: Person): Promise<Problem | null> {
+    const { answer, to, wrong_identities } = judge(row, person);
+    if (answer.status === 200) return null;
+    if (wrong_identities !== row.wrong_identities)
+      await rows.countWrongIdentity(db, row.id, wrong_identities);
+    if (to !== row.status) await rows.end(db, row.id, to, to === 'failed' ? 'wrong_identity' : to);
+    return refusalOf(answer, row);
+  }
+
+  async function completeAlone(id: string, person: Person): Promise<CompletedVerification> {
+    const row = await getRow(id);
+    const refusal = await refuse(row, person);
+    if (refusal) throw refusal;
+    if (judge(row, person).links) return link(row, person.subject);
     if (row.answer) return row.answer;
     const member = await platform.findMember(row.member_number);
     if (!member) throw noActiveMember(row.member_number);
@@ -149,7 +134,7 @@ export function createVerifications(options: VerificationOptions) {
   }
 
   /** An administrator ends what is another's: it stands there who that was. */
-  const endFor = (actor: string, row: rows.VerificationRow, to: VerificationStatus) =>
+  const endFor = (actor: string, row: rows.VerificationRow, to: Phase) =>
     inTransaction(db, async client => {
       await rows.end(client, row.id, to, 'cancelled');
       await audit.insert(client, {
@@ -161,28 +146,35 @@ export function createVerifications(options: VerificationOptions) {
       });
     });
 
+  async function cancelNow(id: string, actor: string): Promise<rows.VerificationRow> {
+    const row = await getRow(id);
+    const late = isOpen(row) && isLate(row, new Date());
+    if (late) await rows.end(db, id, 'expired', 'expired');
+    const { to, answer } = transitions[late ? 'expired' : row.status].cancel;
+    if (answer.status !== 200) throw refusalOf(answer, row);
+    if (to !== row.status) await endFor(actor, row, to);
+    return getRow(id);
+  }
+
   return {
     start,
     getRow,
 
     async complete(id: string, person: Person, identityUserId: string) {
-      const { chat_id } = await getRow(id);
+      const row = await getRow(id);
       if (identityUserId !== person.subject)
         throw notYours('identity_user_id must be the subject of the token');
-      return alone(chat_id, () => completeAlone(id, person));
+      // What is only claimed completes nothing, and keeps nobody of that account waiting.
+      const refusal = row.status === 'claimed' ? await refuse(row, person) : null;
+      if (refusal) throw refusal;
+      return alone(row.chat_id, () => completeAlone(id, person));
     },
 
     async cancel(id: string, actor: string): Promise<rows.VerificationRow> {
-      const { chat_id } = await getRow(id);
-      return alone(chat_id, async () => {
-        const row = await getRow(id);
-        const late = row.status === 'pending' && isLate(row, new Date());
-        if (late) await rows.end(db, id, 'expired', 'expired');
-        const { to, answer } = transitions[late ? 'expired' : row.status].cancel;
-        if (answer.status !== 200) throw refusalOf(answer, row);
-        if (to !== row.status) await endFor(actor, row, to);
-        return getRow(id);
-      });
+      const { chat_id, status } = await getRow(id);
+      return status === 'claimed'
+        ? cancelNow(id, actor)
+        : alone(chat_id, () => cancelNow(id, actor));
     },
   };
 }

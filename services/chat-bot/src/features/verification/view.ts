@@ -4,16 +4,17 @@ import type {
   VerifiedMember,
 } from '@guildhall/contracts/chat-bot';
 import type { PositionFacts } from '../../domain/member.js';
-import { isLate } from '../../domain/verification-steps.js';
+import { isLate, isOpen } from '../../domain/verification-steps.js';
 import type { VerificationRow } from './repository.js';
 
 /** Whoever only knows the unguessable id learns how it stands, and nobody's name. */
 export function verificationView(row: VerificationRow, now: Date, whole: boolean): Verification {
-  const expired = row.status === 'pending' && isLate(row, now);
+  const expired = isOpen(row) && isLate(row, now);
+  const status = row.status === 'claimed' ? 'pending' : row.status;
   const personal = <T>(value: T): T | null => (whole ? value : null);
   return {
     id: row.id,
-    status: expired ? 'expired' : row.status,
+    status: expired ? 'expired' : status,
     chat_id: personal(row.chat_id),
     chat_username: personal(row.chat_username),
     member_number: personal(row.member_number),
@@ -23,6 +24,8 @@ export function verificationView(row: VerificationRow, now: Date, whole: boolean
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     completed_at: personal(row.completed_at?.toISOString() ?? null),
+    account_proven: row.claimed_by === null || row.proven_at !== null,
+    code: personal(expired ? null : row.code),
   };
 }
 

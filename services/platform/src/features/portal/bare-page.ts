@@ -9,10 +9,12 @@ export const welcomePage: Page = {
 <p class="quiet">For developers: <a href="/api-docs">the API of this service</a>.</p>`,
 };
 
-const chatLine = (user: SessionUser) =>
-  user.chat_verified
-    ? 'Your chat account is linked.'
-    : 'Your chat account is not linked yet. Type /verify on the chat server to begin.';
+function chatLine(user: SessionUser): string {
+  if (user.chat_verified) return 'Your chat account is linked.';
+  return user.status === 'active'
+    ? 'Your chat account is not linked yet. Type /verify on the chat server to begin.'
+    : 'No chat account is linked, and only active members can link one. If your status is wrong, ask the office to correct your record.';
+}
 
 const memberFacts = (user: SessionUser) => html`<dl>
 <dt>Member</dt><dd>${user.member_number}</dd>

@@ -5,6 +5,7 @@ import type { Page } from '../../pages/page.js';
 import type { Refusal } from './refusals.js';
 
 const linkPath = (id: string) => `/api/verify/complete/${encodeURIComponent(id)}`;
+const cancelPath = (id: string) => `/api/verify/cancel/${encodeURIComponent(id)}`;
 /** Says on the way back that a login was tried: a browser without cookies would go round for ever. */
 export const loginPath = (id: string) =>
   `/api/auth/login?${new URLSearchParams({ returnTo: `${linkPath(id)}?from=login` })}`;
@@ -42,6 +43,9 @@ function timeLeft(expiresAt: string, now: Date): string {
   return minutes === 1 ? 'one more minute' : `${minutes} more minutes`;
 }
 
+const untilThen = ({ expires_at }: Verification, now: Date) =>
+  html`<time datetime="${expires_at}">${timeLeft(expires_at, now)}</time>`;
+
 export interface Question {
   readonly verification: Verification;
   readonly member: Member;
@@ -57,9 +61,36 @@ ${section('member', 'Your member record', memberFacts(member))}
 <p class="notice"><strong>Is it your own account, and did you ask for this link yourself?</strong> If somebody else sent it to you, do not confirm.</p>
 <form method="post" action="${linkPath(verification.id)}">
 <input type="hidden" name="csrf_token" value="${csrfToken}">
-<p class="actions"><button class="button" type="submit">Yes, link my account</button><a class="button second" href="/">No, leave it</a></p>
+<p class="actions"><button class="button" type="submit">Yes, link my account</button><button class="button second" type="submit" formaction="${cancelPath(verification.id)}">No, leave it</button></p>
 </form>
-<p class="quiet">The link is good for <time datetime="${verification.expires_at}">${timeLeft(verification.expires_at, now)}</time>. Not ${member.first_name}? <a href="${otherLoginPath(verification.id)}">Log in as somebody else</a>.</p>`,
+<p class="quiet">The link is good for ${untilThen(verification, now)}. Not ${member.first_name}? <a href="${otherLoginPath(verification.id)}">Log in as somebody else</a>.</p>`,
+});
+
+/** The account says yes on the chat server, and the page follows by itself. */
+export const waitingPage = (
+  { verification, member, csrfToken, now }: Question,
+  code: string,
+): Page => ({
+  title: 'Say yes with your chat account',
+  content: html`<div id="waiting"><p>You asked to link a chat account to your member record. Whether it is yours, only that account itself can say: open the chat server, and with that very account type</p>
+<p><code class="command">/verify code:${code}</code></p>
+<p>It is shown who asks, and two buttons: choose <strong>Link</strong>. This page then goes on by itself.</p></div>
+${section('account', 'The chat account you named', accountFacts(verification))}
+${section('member', 'Your member record', memberFacts(member))}
+<p class="quiet" role="status">Waiting for the chat account. The code is good for ${untilThen(verification, now)}.</p>
+<form method="post" action="${cancelPath(verification.id)}">
+<input type="hidden" name="csrf_token" value="${csrfToken}">
+<p class="actions"><a class="button" href="${linkPath(verification.id)}">Check again</a><button class="button second" type="submit">No, leave it</button></p>
+</form>`,
+  follow: { script: '/api/verify/page.js', seconds: 10 },
+});
+
+/** The person chose to leave it. */
+export const leftPage = (left: Account): Page => ({
+  title: 'Nothing was linked',
+  content: html`<p role="status">You left it, and this request is over: nobody can confirm it any more.</p>
+${section('account', 'The chat account it was about', accountFacts(left))}
+<p class="quiet">If you want to link your account after all, type /verify on the chat server. <a href="/">Front page</a></p>`,
 });
 
 const rolesLine = (roles: readonly string[]) =>

@@ -33,6 +33,13 @@ const over: Readonly<Record<string, Refusal>> = {
       'The owner of the chat account, or an administrator, has withdrawn it. Nothing was linked.',
     advice: `If you still want to link your account: ${newLink}`,
   },
+  not_me: {
+    title: 'The chat account said no',
+    reason:
+      'You asked to link a chat account, and whoever uses that account answered that this was somebody else. Nothing was linked.',
+    advice:
+      'If it is your account, check its name and number, and ask again with the right ones; or type /verify on the chat server with it.',
+  },
   failed: {
     title: 'This request came to nothing',
     reason:
@@ -105,12 +112,20 @@ const away: Refusal = {
   again: true,
 };
 
+const accountMissing: Refusal = {
+  title: 'One step is missing',
+  reason: 'The chat account has not said yet that it is yours. Nothing was linked.',
+  advice: 'Open the page of this request again: it shows the code to type on the chat server.',
+  again: true,
+};
+
 const byCode: Readonly<Record<string, Refusal>> = {
   VERIFICATION_NOT_FOUND: unknownLink,
   NOT_FOUND: unknownLink,
   MEMBER_NOT_FOUND: notActive,
   MISSING_PERMISSIONS: notYours,
   ALREADY_VERIFIED: takenElsewhere,
+  CHAT_ACCOUNT_UNPROVEN: accountMissing,
   UPSTREAM_TIMEOUT: late,
 };
 const byStatus: Readonly<Record<number, Refusal>> = {

@@ -3,8 +3,10 @@ import { sameText } from '@guildhall/auth';
 import { forbidden, unauthenticated } from '@guildhall/contracts';
 import type { Verification } from '@guildhall/contracts/chat-bot';
 import {
+  cancelVerification,
   completeVerification,
   confirmVerification,
+  getVerificationScript,
   type Member,
   startVerification,
 } from '@guildhall/contracts/platform';
@@ -17,6 +19,7 @@ import { refuseForeign } from '../sessions/foreign-request.js';
 import type { Sessions } from '../sessions/service.js';
 import * as pages from './pages.js';
 import { type Refusal, refusalOf } from './refusals.js';
+import { script } from './script.js';
 import type { MemberClaimant, Verifications } from './service.js';
 import { standingOf } from './standing.js';
 import { wishOf } from './wish.js';
@@ -47,6 +50,13 @@ function refuse(
 }
 
 export function verificationRoutes(app: FastifyInstance, options: VerificationRoutes): void {
+  serve(app, getVerificationScript, async ({ reply }) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'max-age=3600')
+      .send(script),
+  );
+
   serve(app, startVerification, ({ caller, body, request, reply }) => {
     reply.header('Cache-Control', 'no-store');
     return options.verifications.start(caller, body, request.id);
@@ -87,6 +97,11 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
       throw forbidden('A link is completed by its page, or by a request for JSON');
   }
 
+  function ensureOwnForm(request: FastifyRequest, form: { readonly csrf_token: string }): void {
+    if (!sameText(form.csrf_token, csrfToken(getLiveSession(request).id)))
+      throw forbidden('This form is not this session’s; open the link again');
+  }
+
   async function showLink(id: string, request: FastifyRequest, reply: FastifyReply) {
     const session = getLiveSession(request);
     const verification = await verifications.get(id, request.id);
@@ -102,7 +117,11 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
       csrfToken: csrfToken(session.id),
       now,
     };
-    return sendPage(reply, 200, pages.questionPage(question));
+    const page =
+      standing.kind === 'waiting'
+        ? pages.waitingPage(question, standing.code)
+        : pages.questionPage(question);
+    return sendPage(reply, 200, page);
   }
 
   serve(app, completeVerification, async ({ params, caller, request, reply }) => {
@@ -123,13 +142,20 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
 
   serve(app, confirmVerification, async ({ params, body, request, reply }) => {
     reply.header('Cache-Control', 'no-store');
-    const session = getLiveSession(request);
-    if (!sameText(body.csrf_token, csrfToken(session.id)))
-      throw forbidden('This form is not this session’s; open the link again');
+    ensureOwnForm(request, body);
     const id = params.verificationId;
     const done = await verifications.complete(id, await claimantIn(request), request.id);
     if (!wantsHtml(request)) return done;
     const account = await verifications.get(id, request.id).catch(() => null);
     return sendPage(reply, 200, pages.donePage(account, done));
+  });
+
+  serve(app, cancelVerification, async ({ params, body, request, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    ensureOwnForm(request, body);
+    const id = params.verificationId;
+    const left = await verifications.cancel(id, await claimantIn(request), request.id);
+    if (wantsHtml(request)) return sendPage(reply, 200, pages.leftPage(left));
+    return { success: true as const, verification_id: id, status: 'cancelled' as const };
   });
 }

@@ -1,5 +1,5 @@
 import { getMember, type KeyHolder, type Person, type Service } from '@guildhall/auth';
-import { checkChatId, forbidden, invalid, notFound } from '@guildhall/contracts';
+import { checkChatId, forbidden, invalid, notFound, Problem } from '@guildhall/contracts';
 import type {
   CompletedVerification,
   StartedVerification,
@@ -20,6 +20,11 @@ export interface Verifications {
     claimant: MemberClaimant,
     requestId: string,
   ) => Promise<CompletedVerification>;
+  readonly cancel: (
+    id: string,
+    claimant: MemberClaimant,
+    requestId: string,
+  ) => Promise<Verification>;
 }
 
 export interface MemberClaimant extends Claimant {
@@ -48,6 +53,14 @@ const memberMissing = {
   operands: {},
   input: undefined,
 } as const;
+
+/** A chat-bot of before would take the account's word for given: its answer is not passed on. */
+const unproven = () =>
+  new Problem(
+    502,
+    'UPSTREAM_ERROR',
+    'The chat service does not ask the chat account; update it first',
+  );
 
 /** An id that cannot be one never leaves: some of them (`..`) would be another address. */
 function checkedId(id: string): string {
@@ -83,10 +96,17 @@ export function verifications(chatBot: ChatBot, findMember: FindMember): Verific
     start: async (caller, { chat_id, chat_username, member_number }, requestId) => {
       const member = memberOf(caller, member_number);
       checkChatId(chat_id);
-      return chatBot.start({ chat_id, chat_username, member_number: member }, requestId);
+      const request = { chat_id, chat_username, member_number: member };
+      if (caller.kind !== 'person') return chatBot.start(request, requestId);
+      // Nobody vouches for what a person says about an account: the account itself is asked.
+      const started = await chatBot.start({ ...request, claimed_by: caller.subject }, requestId);
+      if (started.code === undefined) throw unproven();
+      return started;
     },
 
     get: (id, requestId) => chatBot.get(checkedId(id), requestId),
+
+    cancel: (id, claimant, requestId) => chatBot.cancel(checkedId(id), claimant, requestId),
 
     complete: async (id, claimant, requestId) => {
       try {

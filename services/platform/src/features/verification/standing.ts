@@ -5,6 +5,8 @@ import { noMember, notActive, notYours, overAs, type Refusal, takenElsewhere } f
 /** What the page of a link has to say to the person who opened it. */
 export type Standing =
   | { readonly kind: 'question'; readonly member: Member }
+  /** The chat account has to say yes first, by this code. */
+  | { readonly kind: 'waiting'; readonly member: Member; readonly code: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly status: 403 | 409 | 410; readonly refusal: Refusal };
 
@@ -24,9 +26,15 @@ export function standingOf(
   if (number === null) return refused(403, noMember);
   if (verification.member_number !== number) return refused(403, notYours);
   if (verification.status === 'completed') return { kind: 'done' };
-  if (verification.status !== 'pending') return refused(410, overAs(verification.status));
-  if (Date.parse(verification.expires_at) <= now.getTime()) return refused(410, overAs('expired'));
+  // First of all: nobody is told to begin again who would be refused.
   if (member === null || member.status !== 'active') return refused(403, notActive);
+  if (verification.status !== 'pending') return refused(410, overAs(howItEnded(verification)));
+  if (Date.parse(verification.expires_at) <= now.getTime()) return refused(410, overAs('expired'));
   if (member.chat_id !== null) return refused(409, takenElsewhere);
+  if (verification.account_proven === false && verification.code)
+    return { kind: 'waiting', member, code: verification.code };
   return { kind: 'question', member };
 }
+
+/** That the account said no is more than that somebody withdrew it. */
+const howItEnded = ({ reason, status }: Verification) => (reason === 'not_me' ? reason : status);

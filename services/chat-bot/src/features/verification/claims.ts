@@ -1,0 +1,154 @@
+import { sameText } from '@guildhall/auth';
+import { checkChatId } from '@guildhall/contracts';
+import type { StartedVerification, VerificationRequest } from '@guildhall/contracts/chat-bot';
+import type { Member } from '@guildhall/contracts/platform';
+import { inTransaction } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import type { Discord } from '../../clients/discord/discord.js';
+import type { Platform } from '../../clients/platform.js';
+import {
+  claimsRefusedUntil,
+  codesRefusedUntil,
+  DENIALS_WINDOW_MS,
+  WRONG_CODES_AT_MOST,
+} from '../../domain/claim-limits.js';
+import { ACTIVE_STATUS } from '../../domain/member.js';
+import type { Phase } from '../../domain/verification.js';
+import { accountAnswer, startAnswer } from '../../domain/verification-steps.js';
+import type { Locks } from '../../locks.js';
+import * as audit from '../audit/repository.js';
+import { type BeginningOptions, newVerification, startedAnswer } from './beginning.js';
+import { newClaimCode, readClaimCode } from './claim-code.js';
+import * as claims from './claims-repository.js';
+import { lookAtServer } from './look.js';
+import { noSuchVerification, refusalOf, tooManyDenials } from './refusals.js';
+import { end, find, type VerificationRow } from './repository.js';
+
+export interface ClaimOptions extends BeginningOptions {
+  readonly db: pg.Pool;
+  readonly platform: Platform;
+  readonly discord: Discord | null;
+  readonly locks: Locks;
+}
+
+export interface ChatAccount {
+  readonly id: string;
+  readonly username: string;
+}
+
+export type TypedCode =
+  | { readonly outcome: 'found'; readonly id: string; readonly member: Member }
+  | { readonly outcome: 'unknown' }
+  /** Too many were wrong: until then none is read. */
+  | { readonly outcome: 'refused'; readonly until: Date };
+
+export type Claims = ReturnType<typeof createClaims>;
+
+/** A person says that a chat account is theirs; that very account says whether it is so. */
+export function createClaims(options: ClaimOptions) {
+  const { db, platform, locks } = options;
+
+  async function start(request: VerificationRequest, by: string): Promise<StartedVerification> {
+    checkChatId(request.chat_id);
+    const { chat_id, member_number } = request;
+    const now = Date.now();
+    const [member, denials, serverName] = await Promise.all([
+      platform.findMember(member_number),
+      claims.listDenials(db, member_number, new Date(now - DENIALS_WINDOW_MS)),
+      lookAtServer(options.discord),
+    ]);
+    // Only the claimer's own link counts: whether the account has one is told when it has said yes.
+    const answer = startAnswer({
+      member_active: member?.status === ACTIVE_STATUS,
+      linked: (member?.chat_id ?? null) !== null,
+    });
+    if (answer.status !== 200) throw refusalOf(answer, request);
+    const until = claimsRefusedUntil(denials);
+    if (until) throw tooManyDenials(until, now);
+    const code = newClaimCode();
+    const row = newVerification({ ...request, chat_id }, serverName, options);
+    await claims.insert(db, { ...row, claimed_by: by, code });
+    return startedAnswer(row, options, { code });
+  }
+
+  async function readCode(account: string, typed: string, now: Date): Promise<TypedCode> {
+    const wrong = await claims.listWrongCodes(db, account, WRONG_CODES_AT_MOST);
+    const until = codesRefusedUntil(wrong, now);
+    if (until) return { outcome: 'refused', until };
+    const wanted = readClaimCode(typed);
+    const open = await claims.listOpen(db, account, now);
+    // Every one is compared: the time taken tells nothing about where a right one stands.
+    const [row] = open.filter(claim => sameText(claim.code ?? '', wanted));
+    if (!row) {
+      await claims.insertWrongCode(db, account, now);
+      return { outcome: 'unknown' };
+    }
+    const member = await platform.findMember(row.member_number);
+    if (member?.status !== ACTIVE_STATUS) throw noSuchVerification();
+    return { outcome: 'found', id: row.id, member };
+  }
+
+  /** What is not the account's own does not exist for it. */
+  async function getOwn(id: string, account: ChatAccount): Promise<VerificationRow> {
+    const row = await find(db, id);
+    if (row?.chat_id !== account.id) throw noSuchVerification();
+    return row;
+  }
+
+  /** An answer that came when it was over: whatever ended it says how. */
+  async function settle(row: VerificationRow, to: Phase): Promise<void> {
+    if (to === 'expired' || to === 'failed')
+      await end(db, row.id, to, to === 'failed' ? 'already_linked' : 'expired');
+  }
+
+  async function prove(id: string, account: ChatAccount): Promise<void> {
+    const row = await getOwn(id, account);
+    const [member, holder] = await Promise.all([
+      platform.findMember(row.member_number),
+      platform.findMemberByChat(account.id),
+    ]);
+    if (member?.status !== ACTIVE_STATUS) throw noSuchVerification();
+    const now = new Date();
+    const linked = holder !== null || member.chat_id !== null;
+    const { answer, to } = accountAnswer(row, 'prove', { now, linked });
+    if (answer.status !== 200) {
+      if (to !== row.status) await settle(row, to);
+      throw refusalOf(answer, row);
+    }
+    if (row.status !== 'claimed') return;
+    const proof = { id, chatId: account.id, username: account.username, at: now };
+    if (!(await claims.prove(db, proof))) throw noSuchVerification();
+  }
+
+  async function deny(id: string, account: ChatAccount): Promise<void> {
+    const row = await getOwn(id, account);
+    const now = new Date();
+    const { answer, to } = accountAnswer(row, 'deny', { now, linked: false });
+    if (answer.status !== 200) {
+      if (to !== row.status) await settle(row, to);
+      throw refusalOf(answer, row);
+    }
+    await inTransaction(db, async client => {
+      if (!(await claims.deny(client, id, now))) return;
+      await audit.insert(client, {
+        action: 'verification.denied',
+        actor: `account:${account.id}`,
+        chatId: account.id,
+        memberNumber: row.member_number,
+        details: { claimed_by: row.claimed_by },
+      });
+    });
+  }
+
+  /** One account's answers, and what else is begun and ended for it, one after the other. */
+  const alone = <T>(account: ChatAccount, work: () => Promise<T>) =>
+    locks.withLock(`verification:${account.id}`, work);
+
+  return {
+    start,
+    typeCode: (account: ChatAccount, typed: string): Promise<TypedCode> =>
+      alone(account, () => readCode(account.id, typed, new Date())),
+    prove: (id: string, account: ChatAccount) => alone(account, () => prove(id, account)),
+    deny: (id: string, account: ChatAccount) => alone(account, () => deny(id, account)),
+  };
+}

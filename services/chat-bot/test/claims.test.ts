@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { A, accounts, B, C, type ChatBot, startChatBot } from './harness.js';
+import { type Answer, talkTo } from './talk.js';
+
+let bot: ChatBot;
+let talk: Awaited<ReturnType<typeof talkTo>>;
+beforeAll(async () => {
+  bot = await startChatBot({ environment: { DISCORD_GATEWAY: 'on' } });
+  talk = await talkTo(bot);
+}, 60_000);
+afterAll(() => bot.stop());
+
+/** A person who is logged in says that an account is theirs, as the platform passes it on. */
+async function claim(chatId: string, member: string, more: object = {}) {
+  const body = { chat_id: chatId, chat_username: 'said-to-be', member_number: member, ...more };
+  const claimed_by = `subject-${member}`;
+  return bot.send('POST', '/api/verify/start', { ...body, claimed_by }, await bot.service());
+}
+async function claimed(chatId: string, member: string) {
+  const { body, status } = await claim(chatId, member);
+  expect(status).toBe(200);
+  return { id: body.verification_id as string, code: body.code as string };
+}
+const viewOf = async (id: string) =>
+  (await bot.send('GET', `/api/verify/status/${id}`, undefined, await bot.service())).body
+    .verification;
+const [yes, no] = [0, 1];
+const press = (account: string, shown: Answer, which: number) =>
+  talk.press(account, shown, shown.buttons[which]);
+const type = (account: string, code: string) => talk.type(account, `/verify code:${code}`);
+const refusedBy = ({ body, status }: { body: { error?: string }; status: number }) => [
+  status,
+  body.error,
+];
+
+test('an account that says yes itself is linked, and until then nothing is', async () => {
+  const { member_number } = bot.platform.newMember({ facility_name: 'Zephyr Center' });
+  const { code, id } = await claimed(A, member_number);
+  expect(code).toMatch(/^(?:(?![0OQ1IL2Z5S8BUV])[0-9A-Z]){8}$/);
+  const before = await bot.complete(id, member_number);
+  expect(refusedBy(before)).toEqual([409, 'CHAT_ACCOUNT_UNPROVEN']);
+  expect(before.body.details).toMatchObject({ missing: ['chat_account'] });
+  expect(before.body.details.suggestion).toContain(code);
+  expect(bot.platform.members.get(member_number)?.chat_id).toBe(null);
+  expect(await viewOf(id)).toMatchObject({ status: 'pending', account_proven: false, code });
+
+  const shown = await type(A, code.toLowerCase());
+  expect(shown.ephemeral).toBe(true);
+  expect(shown.text).toContain('Rosa Quintero');
+  expect(shown.text).toContain('Zephyr Center');
+  // Looking is no yes.
+  expect(refusedBy(await bot.complete(id, member_number))[0]).toBe(409);
+  const proven = await press(A, shown, yes);
+  expect([proven.messageId, proven.ephemeral, proven.buttons]).toEqual([shown.messageId, true, []]);
+  expect(await viewOf(id)).toMatchObject({
+    ...{ status: 'pending', account_proven: true, code: null },
+    chat_username: 'user10',
+  });
+  expect((await bot.complete(id, member_number)).body.chat_roles_assigned).toEqual(['Member']);
+  expect(bot.platform.members.get(member_number)?.chat_id).toBe(A);
+  // The code is used up, and the account that has a link hears of no claim.
+  expect((await type(A, code)).buttons).toEqual([]);
+  bot.platform.put({ member_number });
+});
+
+test('begun at one replica, it is proven where the gateway is and completed at a third', async () => {
+  const [one, other] = [await bot.replica(), await bot.replica()];
+  const { member_number } = bot.platform.newMember();
+  const body = { chat_id: C, chat_username: 'c', member_number, claimed_by: 'somebody' };
+  const begun = await bot.send('POST', '/api/verify/start', body, await bot.service(), one);
+  await press(C, await type(C, begun.body.code), yes);
+  const done = await bot.complete(begun.body.verification_id, member_number, undefined, other);
+  expect(done.status).toBe(200);
+  bot.platform.put({ member_number });
+}, 30_000);
+
+test('only the person who began completes it, whoever proved the account', async () => {
+  const { member_number } = bot.platform.newMember();
+  const stranger = bot.platform.newMember();
+  const { code, id } = await claimed(B, member_number);
+  await press(B, await type(B, code), yes);
+  expect(refusedBy(await bot.complete(id, stranger.member_number))).toEqual([
+    403,
+    'MISSING_PERMISSIONS',
+  ]);
+  expect((await bot.complete(id, member_number)).status).toBe(200);
+  bot.platform.put({ member_number });
+});
+
+test('another account cannot use the code, nor press the buttons', async () => {
+  const { member_number } = bot.platform.newMember();
+  const { code, id } = await claimed(A, member_number);
+  expect((await type(C, code)).buttons).toEqual([]);
+  const shown = await type(A, code);
+  await expect(press(C, shown, yes)).rejects.toThrow('sees no such message');
+  expect(await viewOf(id)).toMatchObject({ account_proven: false });
+});
+
+describe('a claim that nobody proved', () => {
+  test('ends nothing that the account itself began, and stands in no way', async () => {
+    const thief = bot.platform.newMember();
+    const owner = bot.platform.newMember();
+    const chatId = accounts[3] ?? '';
+    const own = await bot.started(chatId, owner.member_number);
+    const { id } = await claimed(chatId, thief.member_number);
+    expect(await viewOf(own)).toMatchObject({ status: 'pending', reason: null });
+    // Nor does a newer one of the account end the claim: it would tell that there is one.
+    const again = await bot.started(chatId, owner.member_number);
+    expect((await bot.complete(again, owner.member_number)).status).toBe(200);
+    expect(await viewOf(id)).toMatchObject({ status: 'pending', reason: null });
+    bot.platform.put({ member_number: owner.member_number });
+  });
+
+  test('is answered alike whether the account is linked, in the server, or neither', async () => {
+    const chatIds = ['410000000000000077', '410000000000000078', accounts[4] ?? ''];
+    bot.platform.newMember({ chat_id: chatIds[0] ?? '' });
+    const shapes = [];
+    for (const chatId of chatIds) {
+      const { member_number } = bot.platform.newMember();
+      const { body, status } = await claim(chatId, member_number);
+      const view = await viewOf(body.verification_id);
+      shapes.push([status, Object.keys(body), view.reason, view.server_name]);
+      const refusal = await bot.complete(body.verification_id, member_number);
+      expect(refusedBy(refusal)).toEqual([409, 'CHAT_ACCOUNT_UNPROVEN']);
+    }
+    expect(new Set(shapes.map(shape => JSON.stringify(shape))).size).toBe(1);
+  });
+
+  test('tells its own member that they are linked already', async () => {
+    const { member_number } = bot.platform.newMember({ chat_id: '410000000000000079' });
+    expect(refusedBy(await claim(accounts[4] ?? '', member_number))).toEqual([
+      409,
+      'ALREADY_VERIFIED',
+    ]);
+  });
+
+  test('stays when an administrator links that account, or its owner would show', async () => {
+    const thief = bot.platform.newMember();
+    const owner = bot.platform.newMember();
+    const chat_id = accounts[5] ?? '';
+    const { id } = await claimed(chat_id, thief.member_number);
+    const body = { member_number: owner.member_number, chat_id, admin_user_id: 'admin-1' };
+    const linked = await bot.send('POST', '/api/admin/verify/manual', body, await bot.admin());
+    expect(linked.status).toBe(200);
+    expect(await viewOf(id)).toMatchObject({ status: 'pending', reason: null });
+  });
+
+  test('says that the account is linked only once that account has said yes', async () => {
+    const chatId = accounts[6] ?? '';
+    const thief = bot.platform.newMember();
+    const { code, id } = await claimed(chatId, thief.member_number);
+    bot.platform.newMember({ chat_id: chatId });
+    const shown = await type(chatId, code);
+    expect((await press(chatId, shown, yes)).text).toContain('linked already');
+    expect(await viewOf(id)).toMatchObject({ status: 'failed', reason: 'already_linked' });
+    expect(bot.platform.members.get(thief.member_number)?.chat_id).toBe(null);
+  });
+
+  test('is over in its time, for the account as for the member', async () => {
+    const { member_number } = bot.platform.newMember();
+    const { code, id } = await claimed(B, member_number);
+    const shown = await type(B, code);
+    const past = `update verifications set expires_at = now() - interval '1 second' where id = $1`;
+    await bot.pool.query(past, [id]);
+    expect((await press(B, shown, yes)).text).toContain('is over');
+    expect((await type(B, code)).buttons).toEqual([]);
+    expect(refusedBy(await bot.complete(id, member_number))).toEqual([410, 'VERIFICATION_EXPIRED']);
+    expect(await viewOf(id)).toMatchObject({ status: 'expired', code: null });
+  });
+
+  test('can be cancelled by whoever began it', async () => {
+    const { member_number } = bot.platform.newMember();
+    const { code, id } = await claimed(B, member_number);
+    const cancelled = await bot.send(
+      ...([
+        'POST',
+        `/api/verify/cancel/${id}`,
+        undefined,
+        await bot.person(member_number),
+      ] as const),
+    );
+    expect(cancelled.body.verification.status).toBe('cancelled');
+    expect((await type(B, code)).buttons).toEqual([]);
+  });
+});
+
+test('of two accounts’ yeses and a no at once, one counts, and what follows is told', async () => {
+  const { member_number } = bot.platform.newMember();
+  const { code, id } = await claimed(B, member_number);
+  const shown = await type(B, code);
+  const again = await type(B, code);
+  await Promise.all([press(B, shown, yes), press(B, again, no), press(B, again, yes)]);
+  // Whatever the order: a no ends it, before and after a yes.
+  expect(await viewOf(id)).toMatchObject({ status: 'cancelled', reason: 'not_me' });
+  expect(refusedBy(await bot.complete(id, member_number))).toEqual([410, 'VERIFICATION_EXPIRED']);
+});
+
+test('“Not me” ends it and is audited; the third in a day stops that member’s claims, not others’', async () => {
+  const { member_number } = bot.platform.newMember();
+  for (const chatId of accounts.slice(7, 10)) {
+    const { code, id } = await claimed(chatId, member_number);
+    const denied = await press(chatId, await type(chatId, code), no);
+    expect([denied.text, denied.buttons]).toEqual([expect.stringContaining('Nothing'), []]);
+    expect(await viewOf(id)).toMatchObject({ status: 'cancelled', reason: 'not_me' });
+  }
+  const { rows } = await bot.pool.query(
+    `select actor, chat_id from audit where action = 'verification.denied' and member_number = $1
+      order by id`,
+    [member_number],
+  );
+  expect(rows).toEqual(
+    accounts.slice(7, 10).map(chat_id => ({ actor: `account:${chat_id}`, chat_id })),
+  );
+  const refused = await claim(accounts[10] ?? '', member_number);
+  expect(refusedBy(refused)).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+  expect((await claim(accounts[10] ?? '', bot.platform.newMember().member_number)).status).toBe(
+    200,
+  );
+  // Whoever vouches is not stopped, and a day later neither is the member.
+  await bot.started(accounts[10] ?? '', member_number);
+  await bot.pool.query(
+    `update verifications set denied_at = denied_at - interval '1 day' where member_number = $1`,
+    [member_number],
+  );
+  expect((await claim(accounts[10] ?? '', member_number)).status).toBe(200);
+});
+
+test('the fifth wrong code refuses that account’s codes for ten minutes, the right one too', async () => {
+  const chatId = accounts[11] ?? '';
+  const { member_number } = bot.platform.newMember();
+  const { code } = await claimed(chatId, member_number);
+  const texts = [];
+  for (let i = 0; i < 6; i++) texts.push((await type(chatId, 'CCCCCCCC')).text);
+  expect(texts.map(text => text.includes('Too many'))).toEqual([
+    ...[false, false, false, false, false, true],
+  ]);
+  expect((await type(chatId, code)).text).toContain('Too many');
+  // Another account's are read, and after ten minutes its own again.
+  expect((await type(C, 'CCCCCCCC')).text).not.toContain('Too many');
+  await bot.pool.query(
+    `update wrong_codes set at = at - interval '10 minutes' where chat_id = $1`,
+    [chatId],
+  );
+  expect((await type(chatId, code)).buttons).toHaveLength(2);
+}, 30_000);
+
+test('what people claim of an account is not part of its owner’s records', async () => {
+  const { rows } = await bot.pool.query(
+    `select count(*)::int as n from verifications where status = 'claimed'`,
+  );
+  expect(rows[0].n).toBeGreaterThan(0);
+  const thief = bot.platform.newMember();
+  await claimed(A, thief.member_number);
+  await bot.pool.query(
+    `insert into audit (action, actor, chat_id, details) values ('link.changed', 'x', $1, '{}')`,
+    [A],
+  );
+  const { erasePerson } = await import('../src/features/person/service.js');
+  await erasePerson(bot.pool, thief.member_number, 'test');
+  const kept = await bot.pool.query(`select 1 from audit where chat_id = $1 and actor = 'x'`, [A]);
+  expect(kept.rowCount).toBe(1);
+});
+
+test('/verify alone says what it takes', async () => {
+  const { text } = await talk.type(A, '/verify');
+  expect([text.includes('member_number'), text.includes('code')]).toEqual([true, true]);
+});
