@@ -7,13 +7,15 @@ interface PageProps {
   /** What stands in the tab, where the heading greets. */
   readonly name?: string;
   readonly wide?: boolean;
+  /** Of the area that the page belongs to. */
+  readonly menu?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 let isFirst = true;
 
 /** One page: its heading takes the focus when somebody comes from another one, so that it is read out. */
-export function Page({ title, name = title, wide = false, children }: PageProps) {
+export function Page({ title, name = title, wide = false, menu, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = name === organisation.name ? name : `${name} · ${organisation.name}`;
@@ -26,11 +28,14 @@ export function Page({ title, name = title, wide = false, children }: PageProps)
     isFirst = false;
   }, []);
   return (
-    <main id="content" class={wide ? 'page wide' : 'page'}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
-    </main>
+    <>
+      {menu}
+      <main id="content" class={wide ? 'page wide' : 'page'}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </main>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { type Trouble, troubleOf } from '../api/trouble.js';
 import { words } from '../words/index.js';
 
-function sentenceOf(trouble: Trouble): string {
+export function sentenceOf(trouble: Trouble): string {
   switch (trouble.kind) {
     case 'busy':
       return words.trouble.busy(trouble.seconds);

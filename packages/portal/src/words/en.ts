@@ -11,6 +11,8 @@ export const words = {
   loading: 'Loading …',
   close: 'Close',
   cancel: 'Cancel',
+  undo: 'Undo',
+  save: 'Save',
   welcome: {
     about: (organisation: string) =>
       `Your membership of ${organisation} in one place: your record, your chat account, your mail address, and whether you were paid right.`,
@@ -77,7 +79,22 @@ export const words = {
     pay: {
       title: 'Pay',
       away: 'The pay service does not answer at the moment. Everything else works.',
-      open: 'Go to my pay',
+      of: (number: number, what: string) => `Period ${number} ${what}`,
+      ended: (day: string) => `ended ${day}`,
+      shift: 'shift',
+      shifts: 'shifts',
+      noShifts: 'no shifts are recorded yet.',
+      noStatement: 'statement not uploaded yet.',
+      noRate: 'your hourly rate is not known yet.',
+      results: {
+        match: 'was paid right.',
+        discrepancy: 'was not paid as your shifts earn.',
+        missing_data: 'cannot be checked yet.',
+      },
+      record: 'Record my shifts',
+      upload: 'Upload the statement',
+      enterRate: 'Enter my rate',
+      look: 'See the check',
     },
   },
   sessions: {

@@ -13,6 +13,8 @@ export const words: Words = {
   loading: 'Cargando…',
   close: 'Cerrar',
   cancel: 'Cancelar',
+  undo: 'Deshacer',
+  save: 'Guardar',
   welcome: {
     about: organisation =>
       `Su afiliación a ${organisation} en un solo lugar: su registro, su cuenta de chat, su dirección de correo y si le pagaron bien.`,
@@ -79,7 +81,22 @@ export const words: Words = {
     pay: {
       title: 'Nómina',
       away: 'El servicio de nómina no responde en este momento. Todo lo demás funciona.',
-      open: 'Ir a mi nómina',
+      of: (number, what) => `El período ${number} ${what}`,
+      ended: day => `terminó el ${day}`,
+      shift: 'turno',
+      shifts: 'turnos',
+      noShifts: 'aún no hay turnos anotados.',
+      noStatement: 'el recibo aún no está subido.',
+      noRate: 'aún no se conoce su tarifa por hora.',
+      results: {
+        match: 'se pagó bien.',
+        discrepancy: 'no se pagó como corresponde a sus turnos.',
+        missing_data: 'aún no se puede comprobar.',
+      },
+      record: 'Anotar mis turnos',
+      upload: 'Subir el recibo',
+      enterRate: 'Introducir mi tarifa',
+      look: 'Ver la comprobación',
     },
   },
   sessions: {

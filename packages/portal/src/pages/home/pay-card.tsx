@@ -1,8 +1,47 @@
+import type { PayHome, PeriodState } from '@guildhall/contracts/pay';
+import { useQuery } from '@tanstack/preact-query';
+import { pay } from '../../api/pay.js';
+import { troubleOf } from '../../api/trouble.js';
+import { sentenceOf } from '../../shell/states.js';
+import { counted, longDay } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { Tile } from './tile.js';
 
 const say = words.home.pay;
 
-export const PayCard = () => (
-  <Tile title={say.title} state={say.open} next={{ href: '/pay', label: say.open }} />
-);
+/** Of the last period that has ended: what there is, what is missing, and the one thing to do about it. */
+function stateOf({ last, has_rate }: PayHome): { readonly state: string; readonly next: Step } {
+  const of = (what: string) => say.of(last.pay_period.pay_period_number, what);
+  const ended = say.ended(longDay(last.pay_period.end_date));
+  const shifts = counted(last.shifts, say.shift, say.shifts);
+  if (last.shifts === 0) return { state: of(`${ended}: ${say.noShifts}`), next: record(last) };
+  if (!last.has_statement)
+    return { state: of(`${ended}: ${shifts}, ${say.noStatement}`), next: upload };
+  if (!has_rate) return { state: of(`${shifts}, ${say.noRate}`), next: enterRate };
+  return { state: of(say.results[last.status]), next: look(last) };
+}
+
+interface Step {
+  readonly href: string;
+  readonly label: string;
+}
+const record = ({ pp_id }: PeriodState): Step => ({
+  href: `/pay/period/${pp_id}`,
+  label: say.record,
+});
+const upload: Step = { href: '/pay/statements', label: say.upload };
+const enterRate: Step = { href: '/pay/settings', label: say.enterRate };
+const look = ({ pp_id }: PeriodState): Step => ({ href: `/pay/check/${pp_id}`, label: say.look });
+
+/** Asked by itself, so that a pay service that is away dims this card and nothing else. */
+export function PayCard() {
+  const { data, error } = useQuery({
+    queryKey: ['pay', 'home'],
+    queryFn: ({ signal }) => pay.getPayHome({}, { signal }),
+  });
+  if (data) return <Tile title={say.title} {...stateOf(data)} />;
+  if (!error) return <Tile title={say.title} state={words.loading} />;
+  const trouble = troubleOf(error);
+  const state = trouble.kind === 'away' ? say.away : sentenceOf(trouble);
+  return <Tile title={say.title} state={state} isAway />;
+}

@@ -7,13 +7,15 @@ interface TileProps {
   readonly state: ComponentChildren;
   /** The one next step. */
   readonly next?: { readonly href: string; readonly label: string } | undefined;
+  /** What it is about does not answer. */
+  readonly isAway?: boolean;
   readonly children?: ComponentChildren;
 }
 
-export function Tile({ title, state, next, children }: TileProps) {
+export function Tile({ title, state, next, isAway = false, children }: TileProps) {
   const id = useId();
   return (
-    <section class="tile" aria-labelledby={id}>
+    <section class={isAway ? 'tile away' : 'tile'} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>{state}</p>
       {children}

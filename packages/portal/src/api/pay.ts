@@ -1,0 +1,5 @@
+import { createClient } from '@guildhall/contracts/client';
+import { payApi } from '@guildhall/contracts/pay';
+
+/** Through the platform, which puts the person’s own token in the place of the cookie. */
+export const pay = createClient(payApi, { baseUrl: '/api/pay', credentials: 'same-origin' });

@@ -1,0 +1,38 @@
+import type { Home } from '@guildhall/contracts/platform';
+import { useState } from 'preact/hooks';
+import { homeKey } from '../api/home.js';
+import { queries } from '../api/queries.js';
+
+/** Whoever logs in next in this tab finds nothing of the one before. */
+const nameOf = (key: string) =>
+  `draft ${queries.getQueryData<Home>(homeKey)?.user.id ?? ''} ${key}`;
+
+function read<T>(name: string, initial: T): T {
+  try {
+    const text = sessionStorage.getItem(name);
+    return text === null ? initial : (JSON.parse(text) as T);
+  } catch {
+    return initial;
+  }
+}
+
+function keep(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing: the form works, and is gone with the page.
+  }
+}
+
+/** What is being typed: still there after a login in between. It lives as long as the tab does. */
+export function useDraft<T>(key: string, initial: T): readonly [T, (value: T) => void] {
+  const name = nameOf(key);
+  const [value, setValue] = useState(() => read(name, initial));
+  return [
+    value,
+    next => {
+      keep(name, next);
+      setValue(() => next);
+    },
+  ];
+}

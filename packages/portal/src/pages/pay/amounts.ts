@@ -1,0 +1,17 @@
+import { language } from '../../words/language.js';
+
+const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
+const signed = new Intl.NumberFormat(language, {
+  style: 'currency',
+  currency: 'USD',
+  signDisplay: 'exceptZero',
+});
+const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+
+export const money = (amount: number) => dollars.format(amount);
+export const change = (amount: number) => signed.format(amount);
+export const hours = (amount: number) => numbers.format(amount);
+
+/** Hours and minutes, as a watch has them: 1:10. */
+export const duration = (seconds: number) =>
+  `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`;

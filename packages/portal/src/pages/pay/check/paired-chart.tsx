@@ -1,0 +1,80 @@
+import { change, money } from '../amounts.js';
+import { words } from '../words/index.js';
+import { differenceOf, type Pair } from './pairs.js';
+
+const say = words.check;
+export const nameOf = (category: string) => say.categories[category] ?? category;
+
+const barHeight = 14;
+const gap = 4;
+const labelHeight = 22;
+const pairHeight = labelHeight + 2 * barHeight + gap + 16;
+const width = 640;
+/** Room for the amount behind the longest bar. */
+const room = 110;
+
+/** What the chart shows, in words. */
+function summaryOf(pairs: readonly Pair[]): string {
+  const [largest] = [...pairs].sort(
+    (a, b) => Math.abs(differenceOf(b)) - Math.abs(differenceOf(a)),
+  );
+  if (!largest || differenceOf(largest) === 0) return say.chartSame;
+  return say.chartSays(nameOf(largest.category), change(differenceOf(largest)));
+}
+
+/** Pairs of bars by kind of pay. The same numbers stand below it in words. */
+export function PairedChart({ pairs }: { readonly pairs: readonly Pair[] }) {
+  const largest = Math.max(...pairs.flatMap(pair => [pair.expected, pair.actual]), 0.01);
+  const lengthOf = (amount: number) => (Math.max(amount, 0) / largest) * (width - room);
+  return (
+    <figure class="chart">
+      <figcaption>
+        {summaryOf(pairs)}
+        <span class="legend">
+          <span class="key earned">{say.earned}</span>
+          <span class="key paid">{say.paid}</span>
+        </span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={say.chart}
+        viewBox={`0 0 ${width} ${pairs.length * pairHeight}`}
+        preserveAspectRatio="xMinYMin meet"
+      >
+        {pairs.map((pair, i) => (
+          <g key={pair.category} transform={`translate(0 ${i * pairHeight})`}>
+            <text y={labelHeight - 7}>{nameOf(pair.category)}</text>
+            <Bar
+              kind="earned"
+              y={labelHeight}
+              length={lengthOf(pair.expected)}
+              amount={pair.expected}
+            />
+            <Bar
+              kind="paid"
+              y={labelHeight + barHeight + gap}
+              length={lengthOf(pair.actual)}
+              amount={pair.actual}
+            />
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+interface BarProps {
+  readonly kind: 'earned' | 'paid';
+  readonly y: number;
+  readonly length: number;
+  readonly amount: number;
+}
+
+const Bar = ({ kind, y, length, amount }: BarProps) => (
+  <>
+    <rect class={kind} y={y} width={Math.max(length, 1)} height={barHeight} rx="2" />
+    <text class="amount" x={Math.max(length, 1) + 8} y={y + barHeight - 2}>
+      {money(amount)}
+    </text>
+  </>
+);

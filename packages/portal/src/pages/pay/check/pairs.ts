@@ -1,0 +1,65 @@
+import type { EarningReport, ExplainedLine, VerificationResult } from '@guildhall/contracts/pay';
+
+/** One kind of pay: what the shifts earn, what the statement pays, and why it differs. */
+export interface Pair {
+  readonly category: string;
+  readonly expected: number;
+  readonly actual: number;
+  readonly note: string | null;
+  readonly lines: readonly ExplainedLine[];
+}
+
+/** The report’s two sides name the same things differently. */
+const sides = [
+  ['regular_pay', 'regular'],
+  ['night_differential', 'night_diff'],
+  ['sunday_premium', 'sunday'],
+  ['ojti_premium', 'ojti'],
+  ['cic_premium', 'cic'],
+  ['overtime', 'overtime'],
+] as const;
+
+/** What stands only in sums: of these the report knows the lines, and the check what differs. */
+const besideTheReport = ['cip', 'affordability'] as const;
+
+const cents = (amount: number) => Math.round(amount * 100);
+const sumOf = (lines: readonly ExplainedLine[]) =>
+  lines.reduce((sum, { amount }) => sum + cents(Number(amount)), 0) / 100;
+
+export function pairsOf(
+  { shift_earnings, les_earnings, explanation }: EarningReport,
+  { discrepancies }: VerificationResult,
+): readonly Pair[] {
+  const linesOf = (category: string) =>
+    explanation?.lines.filter(line => line.category === category) ?? [];
+  const found = (category: string) => discrepancies.find(each => each.category === category);
+  const reported = sides.map(([ours, theirs]) => ({
+    category: ours as string,
+    expected: shift_earnings[ours],
+    actual: les_earnings[theirs],
+  }));
+  const beside = besideTheReport.map(category => {
+    const expected = sumOf(linesOf(category));
+    return { category: category as string, expected, actual: found(category)?.actual ?? expected };
+  });
+  const known = [...reported, ...beside];
+  const others = discrepancies.filter(({ category }) => isRow(category, known));
+  return [...known, ...others]
+    .filter(({ expected, actual }) => expected !== 0 || actual !== 0)
+    .map(({ category, expected, actual }) => ({
+      category,
+      expected,
+      actual,
+      note: found(category)?.note ?? null,
+      lines: linesOf(category),
+    }));
+}
+
+/** What is absent altogether is no kind of pay. */
+const absences: ReadonlySet<string> = new Set(['configuration', 'shifts', 'statement']);
+
+const isRow = (category: string, known: readonly { readonly category: string }[]) =>
+  !absences.has(category) && known.every(each => each.category !== category);
+
+export const differenceOf = ({ expected, actual }: Pick<Pair, 'expected' | 'actual'>) =>
+  (cents(actual) - cents(expected)) / 100;

@@ -1,0 +1,65 @@
+import type { VerificationResult } from '@guildhall/contracts/pay';
+import { money } from '../amounts.js';
+import { words } from '../words/index.js';
+
+const say = words.check;
+
+type Absence = keyof typeof say.missing;
+const absences: readonly Absence[] = ['configuration', 'shifts', 'statement'];
+
+function sentenceOf({ status, difference, discrepancies }: VerificationResult): string {
+  if (status === 'missing_data') return say.cannot;
+  if (status === 'match') return discrepancies.length === 0 ? say.right : say.even;
+  return difference < 0 ? say.less(money(-difference)) : say.more(money(difference));
+}
+
+const tone = ({ status, difference }: VerificationResult) => {
+  if (status === 'missing_data') return 'open';
+  return status === 'match' ? 'right' : difference < 0 ? 'less' : 'more';
+};
+
+interface VerdictProps {
+  readonly check: VerificationResult;
+  readonly ppId: string;
+}
+
+/** The answer in one sentence, and what to do next. */
+export function Verdict({ check, ppId }: VerdictProps) {
+  const missing = absences.filter(absence =>
+    check.discrepancies.some(({ category }) => category === absence),
+  );
+  const mendAt = {
+    configuration: '/pay/settings',
+    shifts: `/pay/period/${ppId}`,
+    statement: '/pay/statements',
+  } as const;
+  return (
+    <section class={`verdict ${tone(check)}`}>
+      <p class="sentence">{sentenceOf(check)}</p>
+      {check.status !== 'missing_data' && (
+        <dl>
+          <dt>{say.earned}</dt>
+          <dd>{money(check.expected_pay)}</dd>
+          <dt>{say.paid}</dt>
+          <dd>{money(check.actual_pay)}</dd>
+        </dl>
+      )}
+      {check.status === 'missing_data' && (
+        <ul>
+          {missing.map(absence => (
+            <li key={absence}>
+              {say.missing[absence]} <a href={mendAt[absence]}>{say.mend[absence]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {check.status === 'discrepancy' && (
+        <p class="actions">
+          <a class="button" href={`/pay/letter/${ppId}`}>
+            {say.letter}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

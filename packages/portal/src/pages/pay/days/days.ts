@@ -1,0 +1,13 @@
+const dayMs = 86_400_000;
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Calendar arithmetic without a zone: `2026-02-28` and two days is `2026-03-02`. */
+export const addDays = (day: string, count: number): string =>
+  new Date(dateOf(day).getTime() + count * dayMs).toISOString().slice(0, 10);
+
+export const daysFrom = (first: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => addDays(first, i));
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / dayMs);

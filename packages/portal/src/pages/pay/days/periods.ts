@@ -1,0 +1,47 @@
+import type { PayPeriod } from '@guildhall/contracts/pay';
+import { useQuery } from '@tanstack/preact-query';
+import { pay } from '../../../api/pay.js';
+
+/** A pay period as addresses name it: 202606. */
+export const idOf = ({ year, pay_period_number: number }: PayPeriod) =>
+  `${year}${String(number).padStart(2, '0')}`;
+
+export const yearOf = (ppId: string) => Number(ppId.slice(0, 4));
+export const numberOf = (ppId: string) => Number(ppId.slice(4));
+
+const periodsOfAYear = 26;
+const named = (year: number, number: number) => `${year}${String(number).padStart(2, '0')}`;
+
+export const isPeriodId = (text: string) =>
+  /^(?:19|20|21)\d{4}$/.test(text) && numberOf(text) >= 1 && numberOf(text) <= periodsOfAYear;
+
+export const before = (ppId: string) =>
+  numberOf(ppId) > 1
+    ? named(yearOf(ppId), numberOf(ppId) - 1)
+    : named(yearOf(ppId) - 1, periodsOfAYear);
+
+export const after = (ppId: string) =>
+  numberOf(ppId) < periodsOfAYear
+    ? named(yearOf(ppId), numberOf(ppId) + 1)
+    : named(yearOf(ppId) + 1, 1);
+
+/** The calendar does not change under anybody’s hands. */
+const forGood = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+export const usePeriod = (ppId: string) =>
+  useQuery({
+    queryKey: ['calendar', ppId],
+    queryFn: async ({ signal }) => {
+      const number = numberOf(ppId);
+      const query = { year: yearOf(ppId), start_period: number, end_period: number };
+      const { pay_periods } = await pay.listPayPeriods({ query }, { signal });
+      return pay_periods[0] ?? null;
+    },
+    ...forGood,
+  });
+
+export const useCurrentPeriod = () =>
+  useQuery({
+    queryKey: ['pay', 'current'],
+    queryFn: ({ signal }) => pay.getCurrentPayPeriod({}, { signal }),
+  });

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/preact-query';
+import { Dialog } from '../../../forms/dialog.js';
+import { sayDone } from '../../../forms/undo.js';
+import { Failure } from '../../../shell/states.js';
+import { longDay } from '../../../words/format.js';
+import { words } from '../words/index.js';
+import type { EditorControl } from './editor.js';
+import { createdIds, record, remove, useRecentShifts } from './queries.js';
+import { saidOfOne } from './saying.js';
+import { type ShiftForm, wantedOf } from './shift-form.js';
+import { type UsualTimes, usualTimes } from './usual-times.js';
+
+interface AddDialogProps {
+  readonly day: string;
+  readonly editor: EditorControl;
+}
+
+const shiftOn = (date: string, times: UsualTimes): ShiftForm => ({
+  id: null,
+  date,
+  kind: 'regular',
+  ...times,
+  extras: [],
+});
+
+/** The second of two taps: the times that this member usually works. */
+export function AddDialog({ day, editor }: AddDialogProps) {
+  const { data: recent } = useRecentShifts();
+  const add = useMutation({
+    mutationFn: (times: UsualTimes) => record([wantedOf(shiftOn(day, times))]),
+    onSuccess: result => {
+      const created = createdIds(result);
+      sayDone(saidOfOne(result), created.length > 0 ? () => remove(created) : null);
+      editor.close();
+    },
+  });
+  const usual = usualTimes(recent ?? []);
+  return (
+    <Dialog title={longDay(day)} onClose={editor.close}>
+      <div class="choices">
+        {usual.map(times => (
+          <button
+            key={`${times.start} ${times.end}`}
+            type="button"
+            class="button"
+            disabled={add.isPending}
+            onClick={() => add.mutate(times)}
+          >
+            {times.start}–{times.end}
+          </button>
+        ))}
+        <button
+          type="button"
+          class="button second"
+          onClick={() => editor.edit(shiftOn(day, usual[0] ?? { start: '07:00', end: '15:00' }))}
+        >
+          {words.period.otherTimes}
+        </button>
+      </div>
+      {add.error && <Failure error={add.error} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AggregatedShift, PayPeriod, WantedShift } from '@guildhall/contracts/pay';
+import { useMutation } from '@tanstack/preact-query';
+import { queries } from '../../../api/queries.js';
+import { sayDone } from '../../../forms/undo.js';
+import { Failure } from '../../../shell/states.js';
+import { addDays } from '../days/days.js';
+import { before } from '../days/periods.js';
+import { words } from '../words/index.js';
+import { createdIds, record, remove, shiftsOf } from './queries.js';
+import { saidOfMany } from './saying.js';
+import { copyTo } from './shift-form.js';
+
+interface CopiesProps {
+  readonly ppId: string;
+  readonly period: PayPeriod;
+  readonly shifts: readonly AggregatedShift[];
+}
+
+const later = (shifts: readonly AggregatedShift[], days: number): readonly WantedShift[] =>
+  shifts.map(shift => copyTo(shift, addDays(shift.shift_date, days)));
+
+/** Records copies, and takes back what was new of them. What is there already stays one. */
+async function recordCopies(copies: readonly WantedShift[], none: string): Promise<void> {
+  if (copies.length === 0) return sayDone(none);
+  const result = await record(copies);
+  const created = createdIds(result);
+  sayDone(saidOfMany(result), created.length > 0 ? () => remove(created) : null);
+}
+
+/** Whole stretches again: most people work much the same from week to week. */
+export function Copies({ ppId, period, shifts }: CopiesProps) {
+  const secondWeek = addDays(period.start_date, 7);
+  const copyWeek = useMutation({
+    mutationFn: () =>
+      recordCopies(
+        later(
+          shifts.filter(({ shift_date }) => shift_date < secondWeek),
+          7,
+        ),
+        words.period.nothingInWeek,
+      ),
+  });
+  const copyPeriod = useMutation({
+    mutationFn: async () => {
+      const former = await queries.fetchQuery(shiftsOf(before(ppId)));
+      return recordCopies(later(former, 14), words.period.nothingBefore);
+    },
+  });
+  const error = copyWeek.error ?? copyPeriod.error;
+  const isBusy = copyWeek.isPending || copyPeriod.isPending;
+  return (
+    <>
+      <p class="actions">
+        <button
+          type="button"
+          class="button second"
+          disabled={isBusy}
+          onClick={() => copyPeriod.mutate()}
+        >
+          {words.period.copyPeriod}
+        </button>
+        <button
+          type="button"
+          class="button second"
+          disabled={isBusy}
+          onClick={() => copyWeek.mutate()}
+        >
+          {words.period.copyWeek}
+        </button>
+      </p>
+      {error && <Failure error={error} />}
+    </>
+  );
+}

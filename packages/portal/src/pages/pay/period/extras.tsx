@@ -1,0 +1,55 @@
+import { Select, When } from '../../../forms/field.js';
+import { words } from '../words/index.js';
+import { type Extra, extraKinds, type ShiftForm } from './shift-form.js';
+
+interface ExtrasProps {
+  readonly form: ShiftForm;
+  readonly onChange: (extras: readonly Extra[]) => void;
+}
+
+const say = words.shift;
+const kinds = extraKinds.map(value => ({ value, label: words.kinds[value] }));
+
+/** Training, charge, overtime and leave within a shift. */
+export function Extras({ form, onChange }: ExtrasProps) {
+  const { extras } = form;
+  const put = (at: number, part: Partial<Extra>) =>
+    onChange(extras.map((extra, i) => (i === at ? { ...extra, ...part } : extra)));
+  return (
+    <fieldset>
+      <legend>{say.extras}</legend>
+      {extras.map((extra, i) => (
+        <div key={i} class="extra-row">
+          <Select
+            label={say.extraKind}
+            value={extra.kind}
+            options={kinds}
+            onChange={kind => put(i, { kind })}
+          />
+          <When
+            label={say.start}
+            type="time"
+            value={extra.start}
+            onChange={start => put(i, { start })}
+          />
+          <When label={say.end} type="time" value={extra.end} onChange={end => put(i, { end })} />
+          <button
+            type="button"
+            class="close"
+            aria-label={say.removeExtra(`${words.kinds[extra.kind]} ${extra.start}–${extra.end}`)}
+            onClick={() => onChange(extras.filter(each => each !== extra))}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        class="plain"
+        onClick={() => onChange([...extras, { kind: 'ojti', start: form.start, end: form.end }])}
+      >
+        {say.addExtra}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Home } from '@guildhall/contracts/platform';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { longDay, span } from '../../../words/format.js';
+import { type InPeriod, PeriodFrame } from '../days/in-period.js';
+import { PeriodSwitch } from '../days/period-switch.js';
+import { idOf } from '../days/periods.js';
+import { RateMissing } from '../days/rate-missing.js';
+import { words } from '../words/index.js';
+import { Copies } from './copies.js';
+import { Editor, useEditor } from './editor.js';
+import { Fortnight } from './fortnight.js';
+import { useShifts } from './queries.js';
+import { Totals } from './totals.js';
+
+interface KnownMember {
+  readonly home: Home;
+}
+
+/** Two weeks: what was worked, what it earns, and every way of recording it. */
+export const PeriodPage = ({ home }: KnownMember) => (
+  <PeriodFrame
+    at="period"
+    usual="running"
+    title={({ pay_period_number, year }) => words.period.title(pay_period_number, year)}
+  >
+    {known => <Period {...known} member={home.user.member_number ?? ''} />}
+  </PeriodFrame>
+);
+
+function Period({ ppId, period, current, member }: InPeriod & { readonly member: string }) {
+  const { data: shifts, error, refetch } = useShifts(ppId);
+  const editor = useEditor(ppId);
+  return (
+    <>
+      <div class="about">
+        <p>
+          {span(period.start_date, period.end_date)}. {words.period.paid(longDay(period.pay_date))}
+        </p>
+        <PeriodSwitch ppId={ppId} current={idOf(current)} base="/pay/period" />
+      </div>
+      <RateMissing member={member} />
+      {!shifts && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {shifts && (
+        <>
+          {shifts.length === 0 && <p class="quiet">{words.period.empty}</p>}
+          <Fortnight period={period} shifts={shifts} editor={editor} />
+          <Totals ppId={ppId} member={member} shifts={shifts.length} />
+          <Copies ppId={ppId} period={period} shifts={shifts} />
+          <Editor editor={editor} period={period} />
+        </>
+      )}
+    </>
+  );
+}

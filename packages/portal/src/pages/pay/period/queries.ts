@@ -1,0 +1,62 @@
+import type { BulkResult, WantedShift } from '@guildhall/contracts/pay';
+import { useQuery } from '@tanstack/preact-query';
+import { pay } from '../../../api/pay.js';
+import { changed } from '../../../api/queries.js';
+import { numberOf, yearOf } from '../days/periods.js';
+
+const asked = (ppId: string) => ({ pay_period: numberOf(ppId), year: yearOf(ppId) });
+
+export const shiftsOf = (ppId: string) => ({
+  queryKey: ['pay', 'shifts', ppId],
+  queryFn: async ({ signal }: { readonly signal?: AbortSignal }) =>
+    (await pay.aggregateShifts({ query: asked(ppId) }, signal ? { signal } : {})).shifts,
+});
+export const useShifts = (ppId: string) => useQuery(shiftsOf(ppId));
+
+export const useHours = (ppId: string) =>
+  useQuery({
+    queryKey: ['pay', 'hours', ppId],
+    queryFn: ({ signal }) => pay.summarizeShifts({ query: asked(ppId) }, { signal }),
+  });
+
+export const useReport = (ppId: string, membernumber: string, explain: boolean) =>
+  useQuery({
+    queryKey: ['pay', 'report', ppId, explain],
+    queryFn: ({ signal }) =>
+      pay.getEarningReport({ query: { membernumber, pp_id: ppId, explain } }, { signal }),
+  });
+
+/** The last hundred: enough to know how somebody works. */
+export const useRecentShifts = () =>
+  useQuery({
+    queryKey: ['pay', 'recent'],
+    queryFn: async ({ signal }) => {
+      const { total } = await pay.listShifts({ query: { limit: 1 } }, { signal });
+      const offset = Math.max(0, total - 100);
+      return (await pay.listShifts({ query: { limit: 100, offset } }, { signal })).shifts;
+    },
+    staleTime: 60_000,
+  });
+
+/** Everything about pay follows from shifts, statements and the rate. */
+export const payChanged = () => changed(['pay']);
+
+export async function record(shifts: readonly WantedShift[]): Promise<BulkResult> {
+  try {
+    return await pay.recordShifts({ body: { shifts: [...shifts] } });
+  } finally {
+    payChanged();
+  }
+}
+
+export async function remove(ids: readonly string[]): Promise<void> {
+  try {
+    for (const shift_id of ids) await pay.removeShift({ params: { shift_id } });
+  } finally {
+    payChanged();
+  }
+}
+
+/** Those that were new: what an undo takes away again. */
+export const createdIds = ({ shifts }: BulkResult): readonly string[] =>
+  shifts.filter(({ outcome }) => outcome === 'created').map(({ shift }) => shift.id);

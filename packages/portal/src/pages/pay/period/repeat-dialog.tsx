@@ -1,0 +1,58 @@
+import type { PayPeriod } from '@guildhall/contracts/pay';
+import { useMutation } from '@tanstack/preact-query';
+import { Dialog } from '../../../forms/dialog.js';
+import { sayDone } from '../../../forms/undo.js';
+import { Failure } from '../../../shell/states.js';
+import { shortDay } from '../../../words/format.js';
+import { daysFrom } from '../days/days.js';
+import { words } from '../words/index.js';
+import type { EditorControl } from './editor.js';
+import { createdIds, record, remove } from './queries.js';
+import { saidOfMany } from './saying.js';
+import { type ShiftForm, wantedOf } from './shift-form.js';
+
+interface RepeatDialogProps {
+  readonly form: ShiftForm;
+  readonly days: readonly string[];
+  readonly period: PayPeriod;
+  readonly editor: EditorControl;
+}
+
+/** The same shift on other days of the period. */
+export function RepeatDialog({ form, days, period, editor }: RepeatDialogProps) {
+  const repeat = useMutation({
+    mutationFn: () => record(days.map(date => wantedOf({ ...form, id: null, date }))),
+    onSuccess: result => {
+      const created = createdIds(result);
+      sayDone(saidOfMany(result), created.length > 0 ? () => remove(created) : null);
+      editor.close();
+    },
+  });
+  const toggle = (day: string) =>
+    editor.repeat(form, days.includes(day) ? days.filter(each => each !== day) : [...days, day]);
+  return (
+    <Dialog title={words.shift.repeatTitle(`${form.start}–${form.end}`)} onClose={editor.close}>
+      <div class="day-choices">
+        {daysFrom(period.start_date, 14)
+          .filter(day => day !== form.date)
+          .map(day => (
+            <label key={day} class="check">
+              <input type="checkbox" checked={days.includes(day)} onChange={() => toggle(day)} />
+              {shortDay(day)}
+            </label>
+          ))}
+      </div>
+      {repeat.error && <Failure error={repeat.error} />}
+      <p class="actions">
+        <button
+          type="button"
+          class="button"
+          disabled={days.length === 0 || repeat.isPending}
+          onClick={() => repeat.mutate()}
+        >
+          {words.shift.repeatDo(days.length)}
+        </button>
+      </p>
+    </Dialog>
+  );
+}

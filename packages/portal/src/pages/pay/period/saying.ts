@@ -1,0 +1,27 @@
+import type { BulkResult, OverlappedShift, ShiftOutcome } from '@guildhall/contracts/pay';
+import { shortDay } from '../../../words/format.js';
+import { words } from '../words/index.js';
+
+type Times = Pick<OverlappedShift, 'start_time' | 'end_time'>;
+
+export const timesOf = ({ start_time, end_time }: Times) =>
+  `${start_time.slice(0, 5)}–${end_time.slice(0, 5)}`;
+
+const nameOf = (shift: OverlappedShift) => `${shortDay(shift.shift_date)} ${timesOf(shift)}`;
+
+/** A conflict by date and time: nobody knows a shift by its id. */
+const overlapsOf = ({ shift, overlaps }: ShiftOutcome) =>
+  overlaps.map(other =>
+    words.done.overlap(shortDay(shift.shift_date), timesOf(shift), nameOf(other)),
+  );
+
+const outcomeOf = ({ outcome, shift }: ShiftOutcome) => {
+  const say = outcome === 'changed' ? words.done.changed : words.done.recorded;
+  return say(shortDay(shift.shift_date), timesOf(shift));
+};
+
+export const saidOfOne = ({ shifts }: BulkResult): string =>
+  shifts.flatMap(each => [outcomeOf(each), ...overlapsOf(each)]).join(' ');
+
+export const saidOfMany = ({ shifts, created, unchanged }: BulkResult): string =>
+  [words.done.copied(created, unchanged), ...shifts.flatMap(overlapsOf)].join(' ');

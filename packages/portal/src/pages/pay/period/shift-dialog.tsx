@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/preact-query';
+import { Dialog } from '../../../forms/dialog.js';
+import { Select, When } from '../../../forms/field.js';
+import { sayDone } from '../../../forms/undo.js';
+import { Failure } from '../../../shell/states.js';
+import { shortDay } from '../../../words/format.js';
+import { words as shared } from '../../../words/index.js';
+import { words } from '../words/index.js';
+import type { EditorControl } from './editor.js';
+import { Extras } from './extras.js';
+import { createdIds, record, remove } from './queries.js';
+import { saidOfOne } from './saying.js';
+import { type ShiftForm, wantedOf, wholeKinds } from './shift-form.js';
+
+interface ShiftDialogProps {
+  readonly form: ShiftForm;
+  readonly editor: EditorControl;
+}
+
+const say = words.shift;
+const kinds = wholeKinds.map(value => ({ value, label: words.kinds[value] }));
+
+function useSave(editor: EditorControl) {
+  return useMutation({
+    mutationFn: (form: ShiftForm) => record([wantedOf(form)]),
+    onSuccess: result => {
+      const created = createdIds(result);
+      sayDone(saidOfOne(result), created.length > 0 ? () => remove(created) : null);
+      editor.close();
+    },
+  });
+}
+
+/** The whole shift was read before it goes, so it can come back whole. */
+function useDelete(editor: EditorControl) {
+  return useMutation({
+    mutationFn: async (form: ShiftForm) => {
+      if (form.id !== null) await remove([form.id]);
+      return form;
+    },
+    onSuccess: form => {
+      const again = wantedOf({ ...form, id: null });
+      const said = words.done.deleted(shortDay(form.date), `${form.start}–${form.end}`);
+      sayDone(said, () => record([again]));
+      editor.close();
+    },
+  });
+}
+
+/** Everything about one shift. It is saved in one request, or not at all. */
+export function ShiftDialog({ form, editor }: ShiftDialogProps) {
+  const save = useSave(editor);
+  const drop = useDelete(editor);
+  const put = (part: Partial<ShiftForm>) => editor.edit({ ...form, ...part });
+  const isBusy = save.isPending || drop.isPending;
+  const error = save.error ?? drop.error;
+  return (
+    <Dialog title={form.id === null ? say.new : say.edit} onClose={editor.close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          save.mutate(form);
+        }}
+      >
+        <div class="fields">
+          <When label={say.date} type="date" value={form.date} onChange={date => put({ date })} />
+          <Select
+            label={say.kind}
+            value={form.kind}
+            options={kinds}
+            onChange={kind => put({ kind })}
+          />
+          <When
+            label={say.start}
+            type="time"
+            value={form.start}
+            onChange={start => put({ start })}
+          />
+          <When
+            label={say.end}
+            type="time"
+            value={form.end}
+            hint={form.end < form.start ? say.nextDay : undefined}
+            onChange={end => put({ end })}
+          />
+        </div>
+        <Extras form={form} onChange={extras => put({ extras })} />
+        {error && <Failure error={error} />}
+        <p class="actions">
+          <button type="submit" class="button" disabled={isBusy}>
+            {shared.save}
+          </button>
+          {form.id !== null && (
+            <>
+              <button
+                type="button"
+                class="button second"
+                disabled={isBusy}
+                onClick={() => editor.repeat(form, [])}
+              >
+                {say.repeat}
+              </button>
+              <button
+                type="button"
+                class="button second"
+                disabled={isBusy}
+                onClick={() => drop.mutate(form)}
+              >
+                {say.delete}
+              </button>
+            </>
+          )}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

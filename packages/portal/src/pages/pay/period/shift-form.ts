@@ -1,0 +1,98 @@
+import {
+  type AggregatedShift,
+  type EntryType,
+  subTypes,
+  type WantedShift,
+} from '@guildhall/contracts/pay';
+
+type SubType = (typeof subTypes)[number];
+
+/** What a stretch of time was, in one word: as people say it, and not as it is stored. */
+export const wholeKinds = ['regular', ...subTypes] as const;
+export type WholeKind = (typeof wholeKinds)[number];
+export const extraKinds = ['ojti', 'cic', ...subTypes] as const;
+export type ExtraKind = (typeof extraKinds)[number];
+
+export interface Extra {
+  readonly kind: ExtraKind;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A shift as it is being typed. */
+export interface ShiftForm {
+  readonly id: string | null;
+  readonly date: string;
+  readonly kind: WholeKind;
+  readonly start: string;
+  readonly end: string;
+  readonly extras: readonly Extra[];
+}
+
+const offStation: ReadonlySet<SubType> = new Set(['overtime', 'credit_hours_earned']);
+const entryTypeOf = (kind: SubType): EntryType => (offStation.has(kind) ? 'tos' : 'tnw');
+const isSubType = (kind: WholeKind | ExtraKind): kind is SubType =>
+  subTypes.some(each => each === kind);
+
+const minutes = (time: string) => time.slice(0, 5);
+type Times = Pick<AggregatedShift, 'start_time' | 'end_time'>;
+const timesOf = ({ start_time, end_time }: Times) => ({
+  start: minutes(start_time),
+  end: minutes(end_time),
+});
+const wireTimes = ({ start, end }: Pick<Extra, 'start' | 'end'>) => ({
+  start_time: start,
+  end_time: end,
+});
+
+/** A shift that was off or overtime as a whole carries one entry as long as itself: it says of which kind. */
+const isWhole = (shift: Times, entry: Times) =>
+  shift.start_time === entry.start_time && shift.end_time === entry.end_time;
+
+export function formOf(shift: AggregatedShift): ShiftForm {
+  const whole =
+    shift.shift_type === 'regular' ? undefined : shift.tos_tnw.find(each => isWhole(shift, each));
+  const extra = (kind: ExtraKind) => (times: Times) => ({ kind, ...timesOf(times) });
+  return {
+    id: shift.id,
+    date: shift.shift_date,
+    kind:
+      whole?.sub_type ?? (shift.shift_type === 'regular' ? 'regular' : usualKind[shift.shift_type]),
+    ...timesOf(shift),
+    extras: [
+      ...shift.ojti_time.map(extra('ojti')),
+      ...shift.cic_time.map(extra('cic')),
+      ...shift.tos_tnw
+        .filter(each => each !== whole)
+        .map(each => ({ kind: each.sub_type, ...timesOf(each) })),
+    ],
+  };
+}
+
+const usualKind = { tos: 'overtime', tnw: 'annual_leave' } as const;
+
+/** The whole truth of the form: lists that are named replace what was there. */
+export function wantedOf({ id, date, kind, start, end, extras }: ShiftForm): WantedShift {
+  const entry = (subType: SubType, times: Pick<Extra, 'start' | 'end'>) => ({
+    entry_type: entryTypeOf(subType),
+    sub_type: subType,
+    ...wireTimes(times),
+  });
+  const isWholeEntry = isSubType(kind) ? [entry(kind, { start, end })] : [];
+  return {
+    shift_date: date,
+    shift_type: isSubType(kind) ? entryTypeOf(kind) : 'regular',
+    ...wireTimes({ start, end }),
+    ojti_time: extras.filter(each => each.kind === 'ojti').map(wireTimes),
+    cic_time: extras.filter(each => each.kind === 'cic').map(wireTimes),
+    tos_tnw: [
+      ...isWholeEntry,
+      ...extras.flatMap(each => (isSubType(each.kind) ? [entry(each.kind, each)] : [])),
+    ],
+    ...(id !== null && { replaces: id }),
+  };
+}
+
+/** The same shift on another day, as one of its own. */
+export const copyTo = (shift: AggregatedShift, date: string): WantedShift =>
+  wantedOf({ ...formOf(shift), id: null, date });

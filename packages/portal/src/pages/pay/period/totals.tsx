@@ -1,0 +1,40 @@
+import { hours, money } from '../amounts.js';
+import { words } from '../words/index.js';
+import { useHours, useReport } from './queries.js';
+import { amountsShown } from './totals-shown.js';
+
+interface TotalsProps {
+  readonly ppId: string;
+  readonly member: string;
+  readonly shifts: number;
+}
+
+const say = words.period;
+
+/** The period in hours by kind, and what they earn. */
+export function Totals({ ppId, member, shifts }: TotalsProps) {
+  const { data: sums } = useHours(ppId);
+  const { data: report } = useReport(ppId, member, false);
+  if (shifts === 0 || !sums) return null;
+  return (
+    <section class="totals" aria-label={words.shifts(shifts)}>
+      <dl>
+        {amountsShown(sums).map(([kind, amount]) => (
+          <div key={kind}>
+            <dt>{say[kind]}</dt>
+            <dd>{say.hours(hours(amount))}</dd>
+          </div>
+        ))}
+        {report && report.shift_earnings.total_gross > 0 && (
+          <div class="gross">
+            <dt>{say.earns}</dt>
+            <dd>{money(report.shift_earnings.total_gross)}</dd>
+          </div>
+        )}
+      </dl>
+      <p>
+        <a href={`/pay/check/${ppId}`}>{say.check}</a>
+      </p>
+    </section>
+  );
+}

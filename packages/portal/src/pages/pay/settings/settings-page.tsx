@@ -1,0 +1,105 @@
+import type { Home } from '@guildhall/contracts/platform';
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { pay } from '../../../api/pay.js';
+import { useDraft } from '../../../forms/draft.js';
+import { Decimal } from '../../../forms/field.js';
+import { sayDone } from '../../../forms/undo.js';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { words as shared } from '../../../words/index.js';
+import { useRate } from '../days/rate-missing.js';
+import { PayPage } from '../pay-page.js';
+import { payChanged } from '../period/queries.js';
+import { words } from '../words/index.js';
+import { type RateForm, rateFormOf, readRateForm } from './rate-form.js';
+
+const say = words.settings;
+
+export function SettingsPage({ home }: { readonly home: Home }) {
+  const member = home.user.member_number ?? '';
+  const rate = useRate(member);
+  const facility = useQuery({
+    queryKey: ['pay', 'facility'],
+    queryFn: ({ signal }) =>
+      pay.getFacilityPercentages({ params: { member_number: member } }, { signal }),
+  });
+  return (
+    <PayPage at="settings" title={say.title}>
+      <p>{say.about}</p>
+      {rate.data === undefined || !facility.data ? (
+        rate.error ? (
+          <Failure error={rate.error} again={rate.refetch} />
+        ) : (
+          <Waiting />
+        )
+      ) : (
+        <RateFields
+          member={member}
+          stored={rateFormOf(rate.data, facility.data)}
+          facility={facility.data.facility_code}
+        />
+      )}
+    </PayPage>
+  );
+}
+
+interface RateFieldsProps {
+  readonly member: string;
+  readonly stored: RateForm;
+  readonly facility: string | null;
+}
+
+function RateFields({ member, stored, facility }: RateFieldsProps) {
+  const [draft, setDraft] = useDraft<RateForm | null>('pay rate', null);
+  const form = draft ?? stored;
+  const read = readRateForm(form);
+  const save = useMutation({
+    mutationFn: (body: NonNullable<typeof read.rate>) =>
+      pay.savePayConfiguration({ body: { membernumber: member, ...body } }),
+    onSuccess: () => {
+      setDraft(null);
+      sayDone(say.saved);
+    },
+    onSettled: payChanged,
+  });
+  const put = (part: Partial<RateForm>) => setDraft({ ...form, ...part });
+  return (
+    <form
+      class="narrow"
+      onSubmit={event => {
+        event.preventDefault();
+        if (read.rate) save.mutate(read.rate);
+      }}
+    >
+      <Decimal
+        label={say.rate}
+        value={form.rate}
+        hint={read.problems.rate ? say.badRate : say.rateHint}
+        onChange={rate => put({ rate })}
+      />
+      <Decimal
+        label={say.cip}
+        value={form.cip}
+        hint={read.problems.cip ? say.badPercentage : undefined}
+        onChange={cip => put({ cip })}
+      />
+      <Decimal
+        label={say.affordability}
+        value={form.affordability}
+        hint={
+          read.problems.affordability
+            ? say.badPercentage
+            : facility
+              ? say.facility(facility)
+              : undefined
+        }
+        onChange={affordability => put({ affordability })}
+      />
+      {save.error && <Failure error={save.error} />}
+      <p class="actions">
+        <button type="submit" class="button" disabled={read.rate === null || save.isPending}>
+          {shared.save}
+        </button>
+      </p>
+    </form>
+  );
+}

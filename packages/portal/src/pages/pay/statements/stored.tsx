@@ -1,0 +1,93 @@
+import type { StoredStatement } from '@guildhall/contracts/pay';
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { pay } from '../../../api/pay.js';
+import { Dialog } from '../../../forms/dialog.js';
+import { sayDone } from '../../../forms/undo.js';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { span } from '../../../words/format.js';
+import { words as shared } from '../../../words/index.js';
+import { money } from '../amounts.js';
+import { payChanged } from '../period/queries.js';
+import { words } from '../words/index.js';
+
+const say = words.statements;
+
+const nameOf = ({ pay_period_number, year }: StoredStatement) => `${pay_period_number}/${year}`;
+
+/** What is kept: the truth, whatever became of the uploads of this tab. */
+export function Stored() {
+  const [asked, setAsked] = useState<StoredStatement | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pay', 'statements'],
+    queryFn: ({ signal }) => pay.listStatements({ query: { limit: 500 } }, { signal }),
+  });
+  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  return (
+    <section aria-labelledby="stored">
+      <h2 id="stored">{say.list}</h2>
+      {data.total === 0 && <p>{say.none}</p>}
+      <ul class="rows">
+        {data.statements.map(each => (
+          <li key={each.pp_id} class="row">
+            <div>
+              <strong>
+                <a href={`/pay/check/${each.pp_id}`}>{say.read(nameOf(each))}</a>
+              </strong>
+              <p class="quiet">
+                {span(each.start_date, each.end_date)}
+                {each.gross_pay !== null && ` · ${say.gross} ${money(each.gross_pay)}`}
+              </p>
+            </div>
+            <button
+              type="button"
+              class="plain"
+              aria-label={say.deleteNamed(nameOf(each))}
+              onClick={() => setAsked(each)}
+            >
+              {say.delete}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked && <ReallyDelete statement={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+interface ReallyDeleteProps {
+  readonly statement: StoredStatement;
+  readonly onClose: () => void;
+}
+
+/** The file is not kept, so nothing here could bring it back: asked first instead. */
+function ReallyDelete({ statement, onClose }: ReallyDeleteProps) {
+  const name = nameOf(statement);
+  const drop = useMutation({
+    mutationFn: () => pay.removeStatement({ params: { pp_id: statement.pp_id } }),
+    onSuccess: () => {
+      sayDone(say.deleted(name));
+      onClose();
+    },
+    onSettled: payChanged,
+  });
+  return (
+    <Dialog title={say.deleteNamed(name)} onClose={onClose}>
+      <p>{say.deleteAsk(name)}</p>
+      {drop.error && <Failure error={drop.error} />}
+      <p class="actions">
+        <button
+          type="button"
+          class="button"
+          disabled={drop.isPending}
+          onClick={() => drop.mutate()}
+        >
+          {say.delete}
+        </button>
+        <button type="button" class="button second" onClick={onClose}>
+          {shared.cancel}
+        </button>
+      </p>
+    </Dialog>
+  );
+}

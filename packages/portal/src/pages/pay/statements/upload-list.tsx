@@ -1,0 +1,65 @@
+import type { ParsedStatement } from '@guildhall/contracts/pay';
+import { troubleOf } from '../../../api/trouble.js';
+import { sentenceOf } from '../../../shell/states.js';
+import { words } from '../words/index.js';
+import { type Upload, uploadAgain, useUploads } from './uploads.js';
+import { WhatWasRead } from './what-was-read.js';
+
+const say = words.statements;
+
+const periodOf = ({ pay_period: { pay_period_number, year } }: ParsedStatement) =>
+  `${pay_period_number}/${year}`;
+
+const isDone = ({ state }: Upload) => state.step !== 'waiting' && state.step !== 'reading';
+
+/** Every file by its name, with how it stands; a broken one is named and stops no other. */
+export function UploadList() {
+  const uploads = useUploads();
+  if (uploads.length === 0) return null;
+  const done = uploads.filter(isDone).length;
+  return (
+    <section aria-labelledby="uploads">
+      <h2 id="uploads">{say.uploading}</h2>
+      <p role="status">{say.progress(done, uploads.length)}</p>
+      <progress value={done} max={uploads.length} aria-labelledby="uploads" />
+      <ul class="rows">
+        {uploads.map(each => (
+          <li key={each.id} class="upload">
+            <strong>{each.file.name}</strong> <How {...each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function How({ id, file, state }: Upload) {
+  switch (state.step) {
+    case 'waiting':
+      return <span class="quiet">{say.waiting}</span>;
+    case 'reading':
+      return <span class="quiet">{say.reading}</span>;
+    case 'too_large':
+      return <span class="bad">{say.tooLarge}</span>;
+    case 'not_pdf':
+      return <span class="bad">{say.notPdf}</span>;
+    case 'failed':
+      return (
+        <>
+          <span class="bad">
+            {say.failed}: {sentenceOf(troubleOf(state.error))}
+          </span>{' '}
+          <button type="button" class="plain" onClick={() => uploadAgain(id)}>
+            {say.again}
+          </button>
+        </>
+      );
+    case 'read':
+      return (
+        <>
+          <span class="good">{say.read(periodOf(state.statement))}</span>
+          <WhatWasRead name={file.name} statement={state.statement} />
+        </>
+      );
+  }
+}

@@ -1,0 +1,75 @@
+import type { ParsedStatement } from '@guildhall/contracts/pay';
+import { pay } from '../../../api/pay.js';
+import { createStore } from '../../../api/store.js';
+import { payChanged } from '../period/queries.js';
+
+/** How one file stands on its way. */
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  readonly state:
+    | { readonly step: 'waiting' | 'reading' | 'too_large' | 'not_pdf' }
+    | { readonly step: 'read'; readonly statement: ParsedStatement }
+    | { readonly step: 'failed'; readonly error: unknown };
+}
+
+/** They go on while somebody looks at other pages: what is on its way belongs to the tab. */
+const uploads = createStore<readonly Upload[]>([]);
+export const useUploads = uploads.use;
+
+const largest = 10 * 1024 * 1024;
+/** The service reads each in a process of its own: a few at a time are as fast as all at once. */
+const atOnce = 2;
+/** As long as reading one may take, behind others of the same person. */
+const timeoutMs = 60_000;
+
+let lastId = 0;
+
+const put = (id: number, state: Upload['state']) =>
+  uploads.set(uploads.get().map(each => (each.id === id ? { ...each, state } : each)));
+
+function firstState({ size, type, name }: File): Upload['state'] {
+  if (size > largest) return { step: 'too_large' };
+  return type === 'application/pdf' || /\.pdf$/i.test(name)
+    ? { step: 'waiting' }
+    : { step: 'not_pdf' };
+}
+
+async function read({ id, file }: Upload): Promise<void> {
+  put(id, { step: 'reading' });
+  try {
+    const statement = await pay.parseStatement({ body: { file } }, { timeoutMs });
+    put(id, { step: 'read', statement });
+    payChanged();
+  } catch (error) {
+    put(id, { step: 'failed', error });
+  }
+}
+
+let running = 0;
+
+function work(): void {
+  while (running < atOnce) {
+    const next = uploads.get().find(({ state }) => state.step === 'waiting');
+    if (!next) return;
+    running += 1;
+    void read(next).finally(() => {
+      running -= 1;
+      work();
+    });
+  }
+}
+
+export function upload(files: readonly File[]): void {
+  const added = files.map(file => {
+    lastId += 1;
+    return { id: lastId, file, state: firstState(file) };
+  });
+  uploads.set([...uploads.get(), ...added]);
+  work();
+}
+
+export function uploadAgain(id: number): void {
+  put(id, { step: 'waiting' });
+  work();
+}

@@ -1,0 +1,67 @@
+import type { ParsedStatement } from '@guildhall/contracts/pay';
+import { hours, money } from '../amounts.js';
+import { words } from '../words/index.js';
+
+const say = words.statements;
+
+const balance = (amount: number | null) => (amount === null ? say.notRead : `${hours(amount)} h`);
+
+interface WhatWasReadProps {
+  readonly name: string;
+  readonly statement: ParsedStatement;
+}
+
+const idOf = ({ pay_period: { year, pay_period_number } }: ParsedStatement) =>
+  `${year}${String(pay_period_number).padStart(2, '0')}`;
+
+/** Beside what was read stands what was not, and what does not add up. */
+export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
+  <details>
+    <summary aria-label={say.details(name)}>{say.read_}</summary>
+    {statement.warnings && statement.warnings.length > 0 && (
+      <div class="notice">
+        <h3>{say.doesNotAddUp}</h3>
+        <ul>
+          {statement.warnings.map(warning => (
+            <li key={warning} lang="en">
+              {warning}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+    <h3>{say.earnings}</h3>
+    <table>
+      <tbody>
+        {statement.earnings.map((row, i) => (
+          <tr key={i}>
+            <th scope="row">{row.description}</th>
+            <td>{row.hours > 0 && `${hours(row.hours)} h`}</td>
+            <td>{money(row.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <h3>{say.deductions}</h3>
+    <table>
+      <tbody>
+        {statement.deductions.map((row, i) => (
+          <tr key={i}>
+            <th scope="row">{row.description}</th>
+            <td>{money(row.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <h3>{say.leave}</h3>
+    <dl>
+      <dt>{say.annual}</dt>
+      <dd>{balance(statement.leave_balances.annual_leave)}</dd>
+      <dt>{say.sick}</dt>
+      <dd>{balance(statement.leave_balances.sick_leave)}</dd>
+    </dl>
+    <p>
+      <a href={`/pay/check/${idOf(statement)}`}>{say.check}</a>
+    </p>
+  </details>
+);

@@ -1,0 +1,47 @@
+import type { ShutdownLedger } from '@guildhall/contracts/pay';
+import { span } from '../../../words/format.js';
+import { money } from '../amounts.js';
+import { words } from '../words/index.js';
+
+const say = words.year;
+
+const periodName = (ppId: string) => `${Number(ppId.slice(4))}/${ppId.slice(0, 4)}`;
+
+/** Base pay and premiums together, in cents so that they add up. */
+const owed = ({ base_pay_difference, premium_difference }: ShutdownLedger) =>
+  -(Math.round(base_pay_difference * 100) + Math.round(premium_difference * 100)) / 100;
+
+/** What shutdowns delayed, and what of it is still owed. */
+export function Ledger({ shutdowns }: { readonly shutdowns: readonly ShutdownLedger[] }) {
+  if (shutdowns.length === 0) return null;
+  return (
+    <section aria-labelledby="shutdowns">
+      <h2 id="shutdowns">{say.shutdowns}</h2>
+      <ul class="rows">
+        {shutdowns.map(each => (
+          <li key={each.shutdown_id} class="row">
+            <div>
+              <strong>{each.shutdown_name}</strong>
+              <p class="quiet">{span(each.start_date, each.end_date)}</p>
+              <p>{stateOf(each)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stateOf(ledger: ShutdownLedger): string {
+  if (ledger.is_settled) return say.settled;
+  const due = owed(ledger);
+  return [
+    ledger.missing_les_pp_ids.length > 0 &&
+      say.statementsMissing(ledger.missing_les_pp_ids.map(periodName).join(', ')),
+    due > 0 && say.owed(money(due)),
+    due < 0 && say.overpaid(money(-due)),
+    ledger.advance_net !== 0 && say.advance(money(ledger.advance_net)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

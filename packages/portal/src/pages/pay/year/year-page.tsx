@@ -1,0 +1,129 @@
+import type { YearOverview } from '@guildhall/contracts/pay';
+import { useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso/router';
+import { pay } from '../../../api/pay.js';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { change, hours, money } from '../amounts.js';
+import { PayPage } from '../pay-page.js';
+import { words } from '../words/index.js';
+import { Ledger } from './ledger.js';
+import { PeriodTable } from './period-table.js';
+
+const say = words.year;
+
+function useYear() {
+  const { path } = useLocation();
+  const year = /\/(\d{4})$/.exec(path)?.[1];
+  return useQuery({
+    queryKey: ['pay', 'year', year ?? 'running'],
+    queryFn: ({ signal }) =>
+      pay.getYearOverview({ query: year ? { year: Number(year) } : {} }, { signal }),
+  });
+}
+
+export function YearPage() {
+  const { data, error, refetch } = useYear();
+  if (!data)
+    return (
+      <PayPage at="year" title={words.places.year}>
+        {error ? <Failure error={error} again={refetch} /> : <Waiting />}
+      </PayPage>
+    );
+  return (
+    <PayPage at="year" title={say.title(data.year)}>
+      <nav class="switch" aria-label={words.places.year}>
+        <a class="button second" href={`/pay/year/${data.year - 1}`}>
+          {data.year - 1}
+        </a>
+        <a class="button second" href={`/pay/year/${data.year + 1}`}>
+          {data.year + 1}
+        </a>
+      </nav>
+      <Missing year={data} />
+      <div class="cards">
+        <Sums year={data} />
+        <Hours year={data} />
+        <Leave year={data} />
+      </div>
+      <PeriodTable year={data} />
+      <Ledger shutdowns={data.shutdowns} />
+    </PayPage>
+  );
+}
+
+interface Known {
+  readonly year: YearOverview;
+}
+
+function Missing({ year: { missing_statement_pp_ids: missing } }: Known) {
+  if (missing.length === 0) return <p>{say.allHere}</p>;
+  return (
+    <p class="notice">
+      {say.missing(missing.length)} <a href="/pay/statements">{say.upload}</a>
+    </p>
+  );
+}
+
+const Sums = ({ year: { to_date, compared } }: Known) => (
+  <section class="tile" aria-labelledby="sums">
+    <h2 id="sums">{say.sums}</h2>
+    <dl>
+      <dt>{say.earned}</dt>
+      <dd>{money(to_date.expected_pay)}</dd>
+      <dt>{say.paid}</dt>
+      <dd>{money(to_date.actual_pay)}</dd>
+      {compared.periods > 0 && (
+        <>
+          <dt>{say.difference}</dt>
+          <dd>
+            {change(compared.difference)}{' '}
+            <span class="quiet">{say.compared(compared.periods)}</span>
+          </dd>
+        </>
+      )}
+    </dl>
+  </section>
+);
+
+const kinds = Object.keys(say.hours) as (keyof typeof say.hours)[];
+
+const Hours = ({ year: { to_date } }: Known) => (
+  <section class="tile" aria-labelledby="hours">
+    <h2 id="hours">{say.hoursTitle}</h2>
+    <dl>
+      {kinds
+        .filter(kind => kind === 'worked' || to_date.paid_hours[kind] > 0)
+        .map(kind => (
+          <>
+            <dt>{say.hours[kind]}</dt>
+            <dd>{hours(to_date.paid_hours[kind])}</dd>
+          </>
+        ))}
+    </dl>
+  </section>
+);
+
+const balance = (amount: number | null) => (amount === null ? '–' : hours(amount));
+
+function Leave({ year: { leave_balances: leave } }: Known) {
+  return (
+    <section class="tile" aria-labelledby="leave">
+      <h2 id="leave">{say.leaveTitle}</h2>
+      {leave ? (
+        <>
+          <dl>
+            <dt>{words.statements.annual}</dt>
+            <dd>{balance(leave.annual_leave)}</dd>
+            <dt>{words.statements.sick}</dt>
+            <dd>{balance(leave.sick_leave)}</dd>
+          </dl>
+          <p class="quiet">
+            {say.leaveOf(`${Number(leave.pp_id.slice(4))}/${leave.pp_id.slice(0, 4)}`)}
+          </p>
+        </>
+      ) : (
+        <p>{say.noLeave}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import type { EarningReport, VerificationResult } from '@guildhall/contracts/pay';
+import { expect, test } from 'vitest';
+import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
+import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
+import { after, before, isPeriodId } from '../src/pages/pay/days/periods.js';
+import { letterText } from '../src/pages/pay/letter/letter-text.js';
+import { usualTimes } from '../src/pages/pay/period/usual-times.js';
+import { readRateForm } from '../src/pages/pay/settings/rate-form.js';
+
+test('days go on over the ends of months and years', () => {
+  expect(daysFrom('2026-02-27', 4)).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+  ]);
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  // Clocks go forward in this week; days do not.
+  expect(addDays('2026-03-07', 14)).toBe('2026-03-21');
+});
+
+test('periods go on over the ends of years', () => {
+  expect([before('202601'), after('202526'), before('202606'), after('202606')]).toEqual([
+    '202526',
+    '202601',
+    '202605',
+    '202607',
+  ]);
+  expect(['202600', '202627', '202606', '000001', '20260'].filter(isPeriodId)).toEqual(['202606']);
+});
+
+test('the usual times are those of this member, the most frequent first; customary ones follow', () => {
+  const shift = (start_time: string, end_time: string, shift_type = 'regular') =>
+    ({ start_time, end_time, shift_type }) as never;
+  const times = usualTimes([
+    shift('06:00:00', '14:00:00'),
+    shift('13:30:00', '21:30:00'),
+    shift('13:30:00', '21:30:00'),
+    shift('00:00:00', '08:00:00', 'tnw'),
+  ]);
+  expect(times.slice(0, 2)).toEqual([
+    { start: '13:30', end: '21:30' },
+    { start: '06:00', end: '14:00' },
+  ]);
+  expect(times).not.toContainEqual({ start: '00:00', end: '08:00' });
+});
+
+test.each([
+  ['68.37', '68.37'],
+  ['68,37', '68.37'],
+  [' 68 ', '68'],
+  ['0', null],
+  ['68.375', null],
+  ['-1', null],
+  ['', null],
+  ['a lot', null],
+])('a rate typed as "%s" is %s', (rate, read) => {
+  const found = readRateForm({ rate, cip: '4,5', affordability: '0' }).rate;
+  expect(found?.hourly_base_rate ?? null).toBe(read);
+  if (read !== null) expect(found).toMatchObject({ cip_percentage: 4.5 });
+});
+
+// The fifth worked example, with a statement that pays no OJTI premium and an award.
+const report: EarningReport = {
+  shift_earnings: {
+    regular_pay: 5469.6,
+    night_differential: 0,
+    sunday_premium: 273.44,
+    ojti_premium: 59.82,
+    cic_premium: 0,
+    overtime: 845.92,
+    total_gross: 6867.18,
+  },
+  les_earnings: {
+    regular: 5469.6,
+    night_diff: 0,
+    sunday: 273.44,
+    ojti: 0,
+    cic: 0,
+    overtime: 845.92,
+    total_gross: 7807.36,
+  },
+  comparison: { matches: false, difference: 940.18 },
+  explanation: {
+    weeks: [],
+    lines: [
+      {
+        category: 'cip',
+        shift_id: 'a',
+        shift_date: '2026-02-22',
+        seconds: 288_000,
+        rate: '2.73',
+        amount: '218.40',
+        rule: 'CIP',
+        source: 'the pay configuration',
+      },
+    ],
+  },
+};
+const check: VerificationResult = {
+  pay_period: 6,
+  year: 2026,
+  expected_pay: 6867.18,
+  actual_pay: 7807.36,
+  difference: 940.18,
+  status: 'discrepancy',
+  discrepancies: [
+    {
+      category: 'ojti_premium',
+      expected: 59.82,
+      actual: 0,
+      difference: -59.82,
+      note: 'No OJTI was paid.',
+    },
+    { category: 'other', expected: 0, actual: 1000, difference: 1000, note: 'An award.' },
+  ],
+};
+
+test('every kind of pay stands beside its like; the pairs add up to the two totals', () => {
+  const pairs = pairsOf(report, check);
+  expect(pairs.map(({ category }) => category)).toEqual([
+    'regular_pay',
+    'sunday_premium',
+    'ojti_premium',
+    'overtime',
+    'cip',
+    'other',
+  ]);
+  const sum = (side: 'expected' | 'actual') =>
+    pairs.reduce((total, pair) => total + Math.round(pair[side] * 100), 0) / 100;
+  expect([sum('expected'), sum('actual')]).toEqual([6867.18, 7807.36]);
+  expect(pairs.map(differenceOf).filter(difference => difference !== 0)).toEqual([-59.82, 1000]);
+});
+
+test('what is missing altogether is no kind of pay', () => {
+  const missing = { category: 'statement', expected: 1, actual: 0, difference: -1, note: '' };
+  const pairs = pairsOf(report, { ...check, discrepancies: [missing] });
+  expect(pairs.map(({ category }) => category)).not.toContain('statement');
+});
+
+test('the letter says what differs and by how much, and of the person what they chose', () => {
+  const period = {
+    pay_period_number: 6,
+    year: 2026,
+    start_date: '2026-02-22',
+    end_date: '2026-03-07',
+    pay_date: '2026-03-17',
+  };
+  const letter = letterText(period, pairsOf(report, check), check.difference, {
+    name: null,
+    member: '100004',
+    facility: null,
+  });
+  expect(letter).toContain('February 22, 2026 to March 7, 2026, paid March 17, 2026');
+  expect(letter).toContain('OJTI premium: earned $59.82, paid $0.00, short by $59.82.');
+  expect(letter).not.toContain('Sunday premium');
+  expect(letter.trimEnd().endsWith('Member number 100004')).toBe(true);
+});

@@ -1,0 +1,99 @@
+import type { AggregatedShift } from '@guildhall/contracts/pay';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  copyTo,
+  extraKinds,
+  formOf,
+  type ShiftForm,
+  wantedOf,
+  wholeKinds,
+} from '../src/pages/pay/period/shift-form.js';
+
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(parts => parts.map(part => String(part).padStart(2, '0')).join(':'));
+
+const id = '00000000-0000-4000-8000-000000000001';
+
+/** What the service stores of what is wanted, and gives back. */
+function stored(form: ShiftForm): AggregatedShift {
+  const wanted = wantedOf(form);
+  const seconds = <T extends { start_time: string; end_time: string }>(each: T) => ({
+    ...each,
+    id,
+    start_time: `${each.start_time}:00`,
+    end_time: `${each.end_time}:00`,
+  });
+  return {
+    ...seconds({ start_time: wanted.start_time, end_time: wanted.end_time }),
+    shift_date: wanted.shift_date,
+    shift_type: wanted.shift_type,
+    ojti_time: (wanted.ojti_time ?? []).map(seconds),
+    cic_time: (wanted.cic_time ?? []).map(seconds),
+    tos_tnw: (wanted.tos_tnw ?? []).map(seconds),
+  };
+}
+
+const anyForm = fc.record({
+  id: fc.constant(id),
+  date: fc.constant('2026-02-22'),
+  kind: fc.constantFrom(...wholeKinds),
+  start: time,
+  end: time,
+  extras: fc.array(fc.record({ kind: fc.constantFrom(...extraKinds), start: time, end: time }), {
+    maxLength: 5,
+  }),
+});
+
+test('what is stored and opened again is what was typed', () => {
+  fc.assert(
+    fc.property(anyForm, form => {
+      const again = formOf(stored(form));
+      const sorted = (each: ShiftForm) => ({
+        ...each,
+        extras: each.extras.map(extra => JSON.stringify(extra)).sort(),
+      });
+      expect(sorted(again)).toEqual(sorted(form));
+    }),
+  );
+});
+
+test('a shift that is off as a whole carries one entry of its own length and kind', () => {
+  const wanted = wantedOf({
+    id: null,
+    date: '2026-02-22',
+    kind: 'sick_leave',
+    start: '07:00',
+    end: '15:00',
+    extras: [],
+  });
+  expect(wanted).toEqual({
+    shift_date: '2026-02-22',
+    shift_type: 'tnw',
+    start_time: '07:00',
+    end_time: '15:00',
+    ojti_time: [],
+    cic_time: [],
+    tos_tnw: [
+      { entry_type: 'tnw', sub_type: 'sick_leave', start_time: '07:00', end_time: '15:00' },
+    ],
+  });
+});
+
+test('a copy replaces nothing, and carries all that was under the shift', () => {
+  const form: ShiftForm = {
+    id,
+    date: '2026-02-22',
+    kind: 'regular',
+    start: '22:00',
+    end: '06:00',
+    extras: [{ kind: 'cic', start: '00:00', end: '05:30' }],
+  };
+  const copy = copyTo(stored(form), '2026-03-01');
+  expect(copy).not.toHaveProperty('replaces');
+  expect(copy).toMatchObject({
+    shift_date: '2026-03-01',
+    cic_time: [{ start_time: '00:00', end_time: '05:30' }],
+  });
+});
