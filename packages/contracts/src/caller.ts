@@ -27,6 +27,8 @@ export type Scope = (typeof scopes)[number];
 
 /**
  * Which counter an answer is taken from. `caller` is the ordinary one: the class of whoever
- * called (service, person, administrator). `verification` also counts the person being verified.
+ * called (service, person, administrator, a stranger's address). `verification` also counts the person being
+ * verified. `known` counts as `caller` does, but no strangers: for what costs no more than its refusal, or what a
+ * right credential may be on its way in.
  */
-export type Limit = 'caller' | 'verification' | 'none';
+export type Limit = 'caller' | 'known' | 'verification' | 'none';

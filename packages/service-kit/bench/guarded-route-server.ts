@@ -65,6 +65,7 @@ async function guardedApp() {
       person: allowance,
       admin: allowance,
       verification: [],
+      anonymous: [],
       byName: {},
     },
     guardFor: guard.for,

@@ -1,5 +1,17 @@
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { openShop, withKey } from './shop.js';
+import { serve } from '../src/index.js';
+import { loose, openShop, withKey } from './shop.js';
+
+const wayIn = loose({
+  method: 'POST',
+  path: '/way-in',
+  auth: 'public',
+  limit: 'known',
+  tag: 'Things',
+  summary: 'What a right credential may be in',
+  response: { 200: Type.Object({}) },
+});
 
 // The shop's key may call 3 times in a minute and 5 times in an hour.
 const things = { url: '/things/1', headers: withKey };
@@ -63,6 +75,25 @@ test('X-Forwarded-For counts only from a proxy that TRUST_PROXY names', async ()
   expect(await last(trusting, '10.9.9.9')).toBe(401);
   expect(await last(trusting, '10.9.9.8')).toBe(429);
   expect(await last(others, '10.9.9.9')).toBe(429);
+});
+
+test('strangers are counted by the network they call from, and not where they are on their way in', async () => {
+  const none = { service: [], person: [], admin: [], verification: [], byName: {} };
+  const app = await openShop({ tiers: { ...none, anonymous: [{ max: 3, seconds: 60 }] } });
+  serve(app, wayIn, () => ({}));
+  const payload = { name: 'box', size: 1 };
+  const status = async (url: string, remoteAddress: string) => {
+    const { statusCode } = await app.inject({ method: 'POST', url, payload, remoteAddress });
+    return statusCode;
+  };
+  const network = (host: number) => `2001:db8:1:2::${host}`;
+  for (const host of [1, 2, 3]) expect(await status('/things', network(host))).toBe(201);
+  expect(await status('/things', network(4))).toBe(429);
+  expect(await status('/things', '2001:db8:1:3::1')).toBe(201);
+  expect(await status('/way-in', network(5))).toBe(200);
+  for (let host = 0; host < 30; host++)
+    expect((await app.inject(wrong(network(host)))).statusCode).toBe(401);
+  expect((await app.inject(wrong(network(99)))).statusCode).toBe(429);
 });
 
 test('health is never limited', async () => {

@@ -82,6 +82,7 @@ export async function openShop({ environment = {}, carriers = {}, ...options }: 
       person: [{ max: 1000, seconds: 60 }],
       admin: [],
       verification: [],
+      anonymous: [],
       byName: {},
     },
     guardFor: guard.for,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { Job } from 'kubernetes-models/batch/v1/Job';
@@ -63,6 +64,11 @@ describe.each(serviceNames)('deploy/cluster/%s.yaml', name => {
         expect(resources.limits).toHaveProperty('memory');
       }
     }
+  });
+
+  it('trusts single addresses, not a network that others are in', () => {
+    const trusted: string[] = one('ConfigMap').data.TRUST_PROXY.split(',');
+    expect(trusted.filter(address => isIP(address) === 0)).toEqual([]);
   });
 
   it('is asked whether it lives and whether it is ready, where it listens', () => {

@@ -20,6 +20,11 @@ export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly name: string;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly networks: {
+    readonly default: {
+      readonly ipam: { readonly config: readonly { readonly gateway: string }[] };
+    };
+  };
 }
 
 export const composeText = readFileSync(join(workspace, 'docker-compose.yml'), 'utf8');

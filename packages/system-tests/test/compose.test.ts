@@ -120,6 +120,13 @@ describe.each(serviceNames)('%s in docker-compose.yml', name => {
       if (required) expect(resolved(set[variable] ?? ''), variable).not.toBe('');
   });
 
+  it('trusts one proxy, which is the gateway that the published ports are reached through, and limits calls', () => {
+    const set = compose.services[name]?.environment ?? {};
+    const [network] = compose.networks.default.ipam.config;
+    expect(resolved(set.TRUST_PROXY ?? '')).toBe(network?.gateway);
+    expect(resolved(set.RATE_LIMITS ?? '')).toBe('on');
+  });
+
   it('listens where it is published, and its neighbours look for it there', () => {
     const port = settings.get('PORT')?.default;
     const [published = ''] = compose.services[name]?.ports ?? [];

@@ -51,12 +51,10 @@ export async function buildApp(
     metrics: metricsCarrier({ token: config.metricsToken }),
     ...(config.environment === 'development' && { development: developmentCarrier }),
   });
-  const off = { service: [], person: [], admin: [], verification: [], byName: {} };
-
   const app = await createApp({
     name: payApi.name,
     config,
-    tiers: config.rateLimits ? tiersOf(config) : off,
+    tiers: tiersOf(config),
     guardFor: guard.for,
     errorBody: detail,
     documents,

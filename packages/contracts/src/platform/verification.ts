@@ -51,6 +51,7 @@ export const completeVerification = endpoint({
   method: 'GET',
   path: '/api/verify/complete/:verificationId',
   auth: ['session', 'member', 'public'],
+  limit: 'known',
   changesState: true,
   tag,
   summary: 'Completes a verification; a browser gets the page that asks for it',

@@ -22,7 +22,7 @@ Environment, to use real parts instead of the embedded ones:
   MAILHOST_DATABASE_URL
                       the database of the mail servers
   REDIS_URL           where rate-limit counters are shared
-Anything else that is set reaches the services as it is (LOG_LEVEL=debug, RATE_LIMITS=on, …).`;
+Anything else that is set reaches the services as it is (LOG_LEVEL=debug, RATE_LIMITS=off, …).`;
 
 /** What `npm start -- …` was asked for; undefined when commander has answered by itself (--help). */
 export function parseOptions(args: readonly string[]): StackOptions {

@@ -1,5 +1,6 @@
 import { type Endpoint, Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../admission/network.js';
 import type { Counting } from './counting.js';
 import { type Allowance, type Counter, counterOf, type Reading, type Tiers } from './tiers.js';
 
@@ -80,6 +81,7 @@ export function createLimits(tiers: Tiers, counting: Counting): Limits {
     },
     countCall: (request, endpoint, reply) => {
       const { caller } = request;
+      if (endpoint.limit === 'known' && caller.kind === 'anonymous') return;
       const counter = counterOf(caller, request, endpoint.auth === 'admin', tiers);
       const counted = countAgainst(request, reply, counter);
       if (endpoint.limit !== 'verification' || caller.kind !== 'person') return counted;
@@ -90,7 +92,7 @@ export function createLimits(tiers: Tiers, counting: Counting): Limits {
       return Promise.resolve(counted).then(() => countAgainst(request, reply, verification));
     },
     countWrongCredential: async (request, refusal) => {
-      const counter = { key: `wrong:${request.ip}`, allowances: [wrongCredentials] };
+      const counter = { key: `wrong:${networkOf(request.ip)}`, allowances: [wrongCredentials] };
       const reading = tightest(await counting.count(request, counter));
       return reading?.exceeded ? limited(reading.secondsLeft) : refusal;
     },

@@ -36,6 +36,7 @@ export const limitSettings = (defaults: {
   readonly verification?: string;
   readonly byName?: string;
 }) => ({
+  rateLimits: set.flag('RATE_LIMITS', 'Whether the limits below apply.', { fallback: true }),
   limitService: set.parsed('LIMIT_SERVICE', 'Calls of one service or key.', form, parseAllowances, {
     fallback: defaults.service,
   }),
@@ -58,6 +59,13 @@ export const limitSettings = (defaults: {
     parseAllowances,
     { fallback: defaults.verification ?? 'off' },
   ),
+  limitAnonymous: set.parsed(
+    'LIMIT_ANONYMOUS',
+    'Calls from one address by callers who have proven nothing, where a call costs something; in short windows, for many people may share an address.',
+    form,
+    parseAllowances,
+    { fallback: '1200/60' },
+  ),
   limitByName: set.parsed(
     'LIMIT_BY_NAME',
     'Other limits for single services, by name.',
@@ -68,10 +76,23 @@ export const limitSettings = (defaults: {
 });
 export type LimitSettings = ReturnType<typeof limitSettings>;
 
-export const tiersOf = (config: Values<LimitSettings>): Tiers => ({
-  service: config.limitService,
-  person: config.limitPerson,
-  admin: config.limitAdmin,
-  verification: config.limitVerification,
-  byName: config.limitByName,
-});
+const off: Tiers = {
+  service: [],
+  person: [],
+  admin: [],
+  verification: [],
+  anonymous: [],
+  byName: {},
+};
+
+export const tiersOf = (config: Values<LimitSettings>): Tiers =>
+  config.rateLimits
+    ? {
+        service: config.limitService,
+        person: config.limitPerson,
+        admin: config.limitAdmin,
+        verification: config.limitVerification,
+        anonymous: config.limitAnonymous,
+        byName: config.limitByName,
+      }
+    : off;

@@ -1,4 +1,5 @@
 import type { Caller } from '@guildhall/auth';
+import { networkOf } from '../admission/network.js';
 
 /** So many calls in so many seconds. */
 export interface Allowance {
@@ -20,6 +21,8 @@ export interface Tiers {
   readonly person: readonly Allowance[];
   readonly admin: readonly Allowance[];
   readonly verification: readonly Allowance[];
+  /** Who has proven nothing, by address. */
+  readonly anonymous: readonly Allowance[];
   /** Programs that call for many people, by name. */
   readonly byName: Readonly<Record<string, readonly Allowance[]>>;
 }
@@ -48,7 +51,7 @@ export function counterOf(
         ? { key: `admin:${caller.subject}`, allowances: tiers.admin }
         : { key: `person:${caller.subject}`, allowances: tiers.person };
     case 'anonymous':
-      return { key: `address:${from.ip}`, allowances: tiers.person };
+      return { key: `address:${networkOf(from.ip)}`, allowances: tiers.anonymous };
     case 'secret':
       return { key: `secret:${caller.use}`, allowances: [] };
   }

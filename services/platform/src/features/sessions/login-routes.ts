@@ -50,6 +50,12 @@ export async function loginRoutes(
     return sendPage(reply, problem.status, loginFailedPage(reason, returnTo, request.id));
   });
 
+  /** Asking the provider about made-up codes is guessing, as it is with keys. */
+  const counted = (request: FastifyRequest, error: unknown) =>
+    error instanceof Problem && error.status === 400
+      ? app.guildhall.limits.countWrongCredential(request, error)
+      : error;
+
   serve(app, startLogin, async ({ query, request, reply }) => {
     const attempt = newAttempt();
     const url = await provider.authorizationUrl(request, reply, attempt);
@@ -65,7 +71,9 @@ export async function loginRoutes(
     if (error !== undefined) throw refused(refusedByPerson, { reason: error });
     if (attempt === null)
       throw refused('This login was not begun in this browser, or took too long');
-    const login = await provider.finish(request, reply, attempt);
+    const login = await provider
+      .finish(request, reply, attempt)
+      .catch(async error => Promise.reject(await counted(request, error)));
     const returnTo = returnTarget(request.loginAttempt.get('returnTo'));
     const former = request.session.get('id');
     request.session.set('id', await sessions.start(login, request.headers['user-agent']));
