@@ -58,4 +58,15 @@ describe('claims', () => {
   ])('the claim %j is the roles %j', (claim, roles) => {
     expect(rolesOf(claim)).toEqual(roles);
   });
+
+  it.each([
+    ['comma', 'admin, editor,,', ['admin', 'editor']],
+    ['comma', 'former admin', ['former admin']],
+    ['space', ' admin  editor ', ['admin', 'editor']],
+    ['space', ['admin editor', 'viewer'], ['admin', 'editor', 'viewer']],
+    ['space', 'admin,editor', ['admin,editor']],
+    ['comma', 7, []],
+  ] as const)('with roles joined by a %s the claim %j is the roles %j', (joint, claim, roles) => {
+    expect(rolesOf(claim, joint)).toEqual(roles);
+  });
 });

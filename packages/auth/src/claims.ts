@@ -24,8 +24,24 @@ export function memberOf(claim: unknown): string | null {
   return Number.isSafeInteger(claim) ? String(claim) : null;
 }
 
-/** A single text is one role: splitting it could make an `admin` out of a "former admin". */
-export function rolesOf(claim: unknown): readonly string[] {
-  const roles: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
-  return roles.filter(role => typeof role === 'string');
+/** What joins roles that a provider writes as one text. */
+export type RolesSeparator = 'none' | 'comma' | 'space';
+
+const joined: Readonly<Record<Exclude<RolesSeparator, 'none'>, string>> = {
+  comma: ',',
+  space: ' ',
+};
+
+/**
+ * A single text is one role unless the settings say what joins several: splitting it could make an `admin` out
+ * of a "former admin".
+ */
+export function rolesOf(claim: unknown, separator: RolesSeparator = 'none'): readonly string[] {
+  const texts: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
+  const roles = texts.filter(role => typeof role === 'string');
+  if (separator === 'none') return roles;
+  return roles
+    .flatMap(text => text.split(joined[separator]))
+    .map(role => role.trim())
+    .filter(role => role !== '');
 }

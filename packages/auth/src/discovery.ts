@@ -11,6 +11,17 @@ interface Metadata {
   readonly [name: string]: unknown;
 }
 
+/** Somebody answers, and it is not the issuer that was meant: an address that is written differently, mostly. */
+export class OtherIssuer extends Error {
+  override readonly name = 'OtherIssuer';
+}
+
+/** What is said in words about an issuer that was asked for its keys: null for one that is just away. */
+export function otherIssuerIn(error: unknown): string | null {
+  if (error instanceof OtherIssuer) return error.message;
+  return error instanceof Error && error.cause !== undefined ? otherIssuerIn(error.cause) : null;
+}
+
 /** What an issuer says of itself (OpenID Connect Discovery 1.0, 4). */
 export async function fetchMetadata(issuer: string, timeoutMs: number): Promise<Metadata> {
   const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
@@ -24,7 +35,9 @@ export async function fetchMetadata(issuer: string, timeoutMs: number): Promise<
   const named = found?.issuer;
   // 4.3: a document that names another issuer is somebody else's.
   if (typeof named !== 'string' || !sameIssuer(named, issuer)) {
-    throw new Error(`${url} is the document of ${String(named)}, not of ${issuer}`);
+    throw new OtherIssuer(
+      `answers under another name: ${url} is the document of ${String(named)}, not of ${issuer} (IDENTITY_ISSUER)`,
+    );
   }
   return { ...found, issuer: named };
 }

@@ -1,6 +1,6 @@
 import { unauthenticated } from '@guildhall/contracts';
 import { notAnAccessToken } from './access-token.js';
-import { canBeKept, findClaim, memberOf, rolesOf } from './claims.js';
+import { canBeKept, findClaim, memberOf, type RolesSeparator, rolesOf } from './claims.js';
 import { discoveredKeys } from './discovery.js';
 import type { KeySource } from './key-source.js';
 import type { TokenVerifier } from './token-verifier.js';
@@ -13,6 +13,8 @@ export interface IdentityTokenOptions {
   readonly memberClaim?: string;
   /** Likewise; `roles` unless told otherwise. */
   readonly rolesClaim?: string;
+  /** What joins roles that come as one text; nothing unless told otherwise. */
+  readonly rolesSeparator?: RolesSeparator;
   /** `admin` unless told otherwise. */
   readonly adminRole?: string;
   /** Default: the issuer's discovery document and the key set it names. */
@@ -52,7 +54,7 @@ export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
       if (typeof payload.sub !== 'string' || payload.sub === '' || !canBeKept(payload.sub)) {
         throw unauthenticated('The token names no subject');
       }
-      const roles = rolesOf(findClaim(payload, rolesClaim));
+      const roles = rolesOf(findClaim(payload, rolesClaim), options.rolesSeparator);
       return {
         caller: {
           kind: 'person',

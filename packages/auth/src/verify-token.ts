@@ -15,9 +15,21 @@ export const clockSkewSeconds = 30;
 
 const sentenceOfClaim: Readonly<Record<string, string>> = {
   iss: 'The token is from another issuer',
-  aud: 'The token is meant for another audience',
   nbf: 'The token is not valid yet',
 };
+
+/** Long enough for any name of an API; a token's issuer may put in whatever it likes. */
+const longestAudience = 200;
+
+function otherAudience({ payload }: errors.JWTClaimValidationFailed, expected: string): Problem {
+  const came = [payload.aud ?? []].flat().map(String);
+  const named = came.join(', ').slice(0, longestAudience) || 'nobody in particular';
+  const { status, code, headers, message } = unauthenticated(
+    `The token is meant for another audience: ${named}; expected is ${expected}`,
+  );
+  const details = { audience: named, expected_audience: expected };
+  return new Problem(status, code, message, { headers, details });
+}
 
 function sentenceOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The token has expired';
@@ -56,6 +68,12 @@ export async function verifyToken(
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
+    if (
+      error instanceof errors.JWTClaimValidationFailed &&
+      error.claim === 'aud' &&
+      error.reason !== 'missing'
+    )
+      throw otherAudience(error, expected.audience);
     throw unauthenticated(sentenceOf(error));
   }
 }

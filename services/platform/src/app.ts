@@ -35,6 +35,7 @@ import { keyIdOf, serviceTokenRoutes } from './features/service-tokens/routes.js
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { sessionCarrier } from './features/sessions/carrier.js';
 import { sealCookies } from './features/sessions/cookies.js';
+import { loginNotes } from './features/sessions/login-notes.js';
 import { ownSessionRoutes } from './features/sessions/own-routes.js';
 import { sessionRoutes } from './features/sessions/routes.js';
 import { sweepSessions } from './features/sessions/sweeper.js';
@@ -106,6 +107,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     issuer: config.identityIssuer,
     allowedOrigins: config.allowedOrigins,
     csrfToken: csrfTokens(config.sessionSecret),
+    note: loginNotes(db.pool, error =>
+      app.log.warn({ err: error }, 'what became of a login could not be written down'),
+    ),
   });
   sweepSessions(app, sessions);
   removeOldRows(app, db.pool, {

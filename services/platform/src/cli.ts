@@ -1,7 +1,7 @@
 import { chatBotCheck, commandLine, redisCheck } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import { mailHostCheck } from './clients/mailhost/check.js';
-import { composeIdentity } from './compose/identity.js';
+import { identityChecks } from './compose/identity-doctor.js';
 import { openMailHost } from './compose/mail.js';
 import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
@@ -21,13 +21,13 @@ await commandLine({
     'The platform’s command line. It works on the database in DATABASE_URL, beside the running service.',
   settings,
   migrations,
-  checks: (config, db: Database) => {
+  checks: async (config, db: Database) => {
     refuseMisfits(config);
     return [
       databaseCheck(db.pool),
       sourceCheck(config.sourceDatabaseUrl ? sourceOf(config) : null, mappingFileOf(config)),
       mailHostCheck(() => openMailHost(config, () => undefined)),
-      composeIdentity(config).check,
+      ...(await identityChecks(config, db)),
       chatBotCheck(config.chatBotUrl),
       redisCheck(config.redisUrl),
       upstreamsCheck(db, config.upstreamPrivateRanges),

@@ -18,6 +18,13 @@ import { upstreamSettings } from './features/upstreams/settings.js';
 
 const hour = 3600;
 
+/** RFC 8707, 2: an absolute URI without a fragment. */
+function parseResource(text: string): string {
+  if (!URL.canParse(text) || text.includes('#'))
+    throw new Error('must be an absolute URI without a fragment, like https://api.example.org');
+  return text;
+}
+
 /** Every environment variable of the platform. */
 export const settings = {
   ...commonSettings({ port: 1300 }),
@@ -36,6 +43,13 @@ export const settings = {
     'How the client proves itself at the token endpoint.',
     ['body', 'header'],
     { fallback: 'body' },
+  ),
+  identityResource: set.parsed<string | null>(
+    'IDENTITY_RESOURCE',
+    'The API that access tokens are asked for, where the provider wants `resource` (RFC 8707) beside `audience`.',
+    'an absolute URI',
+    parseResource,
+    { fallback: null },
   ),
   identityScopes: set.text('IDENTITY_SCOPES', 'Scopes asked for at login.', {
     fallback: 'openid profile email offline_access',

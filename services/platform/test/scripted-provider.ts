@@ -6,29 +6,42 @@ export interface Answer {
   readonly status: number;
   readonly body: string;
   readonly type?: string;
+  readonly location?: string;
 }
+type Script = Answer | 'drop' | ((asked: URLSearchParams) => Answer);
 
-/** A provider whose token endpoint says what a test wants: `drop` cuts the connection. */
-export async function startScriptedProvider() {
-  let next: Answer | 'drop' = { status: 500, body: '' };
+/** A provider whose token and authorization endpoints say what a test wants: `drop` cuts the connection. */
+export async function startScriptedProvider(metadata: object = {}) {
+  const scripts: Record<string, Script> = {};
   const asked: URLSearchParams[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    asked.push(new URLSearchParams(text));
-    if (next === 'drop') return void request.socket.destroy();
-    const { status, body, type = 'application/json' } = next;
-    response.writeHead(status, { 'content-type': type }).end(body);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
+    const question = pathname === '/token' ? new URLSearchParams(text) : searchParams;
+    asked.push(question);
+    const script = scripts[pathname] ?? { status: 500, body: '' };
+    if (script === 'drop') return void request.socket.destroy();
+    const answer = typeof script === 'function' ? script(question) : script;
+    const { status, body, location, type = 'application/json' } = answer;
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body);
   });
   const origin = `http://127.0.0.1:${await listening(server)}`;
   const identity = await startTestIdentityProvider({
-    metadata: { authorization_endpoint: `${origin}/authorize`, token_endpoint: `${origin}/token` },
+    metadata: {
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: `${origin}/token`,
+      ...metadata,
+    },
   });
   return {
     ...identity,
     asked,
-    answer: (answer: Answer | 'drop') => {
-      next = answer;
+    answer: (script: Script) => {
+      scripts['/token'] = script;
+    },
+    answerLogin: (script: Script) => {
+      scripts['/authorize'] = script;
     },
     stop: async () => {
       await new Promise(closed => server.close(closed).closeAllConnections());
@@ -37,3 +50,8 @@ export async function startScriptedProvider() {
   };
 }
 export type ScriptedProvider = Awaited<ReturnType<typeof startScriptedProvider>>;
+
+export const json = (status: number, body: unknown): Answer => ({
+  status,
+  body: JSON.stringify(body),
+});

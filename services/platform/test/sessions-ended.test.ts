@@ -3,7 +3,12 @@ import { platformApi } from '@guildhall/contracts/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
 import { type Platform, startPlatform } from './harness.js';
-import { type Answer, type ScriptedProvider, startScriptedProvider } from './scripted-provider.js';
+import {
+  type Answer,
+  json,
+  type ScriptedProvider,
+  startScriptedProvider,
+} from './scripted-provider.js';
 
 let provider: ScriptedProvider;
 let platform: Platform;
@@ -34,7 +39,6 @@ const stale = () =>
 const ask = (headers: Record<string, string>) =>
   platform.send('GET', '/api/auth/session', { headers });
 
-const json = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body) });
 const page = (status: number): Answer => ({ status, body: '<p>no</p>', type: 'text/html' });
 
 describe('a renewal that is refused ends the login here, and is logged', () => {

@@ -30,6 +30,11 @@ const products = [
       permissions: [],
     }),
   },
+  {
+    name: 'roles in one text, joined by a comma (Glewlwyd)',
+    settings: { IDENTITY_ROLES_SEPARATOR: 'comma' },
+    claims: (roles: string[]) => ({ aud: ['guildhall', 'account'], roles: `editor, ${roles[0]}` }),
+  },
 ];
 
 test.each(products)('$name make an administrator', async ({ settings, claims }) => {

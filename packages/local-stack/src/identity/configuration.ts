@@ -35,7 +35,9 @@ export function configuration(parts: Parts): Configuration {
       // One has to stand here; what is allowed says the provider, see allowLoopback.
       redirect_uris: ['http://127.0.0.1/'],
       response_types: ['code'],
-      grant_types: ['authorization_code', 'refresh_token', 'password'],
+      grant_types: ['authorization_code', 'refresh_token', 'password', 'client_credentials'],
+      // When somebody typed the password is told every time: some pages ask for a login that is not old.
+      require_auth_time: true,
       token_endpoint_auth_method: 'client_secret_post',
     })),
     findAccount: (_ctx, subject) => {
@@ -58,6 +60,7 @@ export function configuration(parts: Parts): Configuration {
     pkce: { required: () => true },
     ttl: {
       AccessToken: parts.accessTokenTtl,
+      ClientCredentials: parts.accessTokenTtl,
       AuthorizationCode: 60,
       IdToken: hour,
       Interaction: hour,
@@ -70,6 +73,8 @@ export function configuration(parts: Parts): Configuration {
     loadExistingGrant,
     features: {
       devInteractions: { enabled: false },
+      // A service may have a token of its own, so that `doctor` can see what tokens are for.
+      clientCredentials: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource,

@@ -18,6 +18,12 @@ export const identitySettings = {
     'Claim that holds the roles; nested and URL-named ones work.',
     { fallback: 'roles' },
   ),
+  identityRolesSeparator: set.oneOf(
+    'IDENTITY_ROLES_SEPARATOR',
+    'What joins roles that come as one text; none: such a text is one role.',
+    ['none', 'comma', 'space'],
+    { fallback: 'none' },
+  ),
   identityAdminRole: set.text('IDENTITY_ADMIN_ROLE', 'The role that makes an administrator.', {
     fallback: 'admin',
   }),

@@ -12,6 +12,7 @@ export const identityTokensOf = (
     audience: config.identityAudience,
     memberClaim: config.identityMemberClaim,
     rolesClaim: config.identityRolesClaim,
+    rolesSeparator: config.identityRolesSeparator,
     adminRole: config.identityAdminRole,
     ...(keys && { keys }),
   });

@@ -1,4 +1,4 @@
-import type { TokenVerifier } from '@guildhall/auth';
+import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
@@ -14,7 +14,12 @@ const staleMs = 60_000;
  * Whether something outside answers without which the service still does the rest of its work: a warning. Once
  * it has been asked, readiness tells what it said last and does not wait for it, unless that was long ago.
  */
-function neighbourCheck(name: string, lack: string, ask: () => Promise<unknown>): Check {
+function neighbourCheck(
+  name: string,
+  lack: string,
+  ask: () => Promise<unknown>,
+  reasonIn: (error: unknown) => string | null = () => null,
+): Check {
   let told: ReturnType<Check> | undefined;
   let asking: Promise<void> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -23,7 +28,7 @@ function neighbourCheck(name: string, lack: string, ask: () => Promise<unknown>)
     askedAt = performance.now();
     told = await ask().then(
       () => ({ name, state: 'ok' as const, message: null }),
-      () => ({ name, state: 'warning' as const, message: lack }),
+      error => ({ name, state: 'warning' as const, message: reasonIn(error) ?? lack }),
     );
     asking = undefined;
   }
@@ -41,6 +46,7 @@ export const identityCheck = (tokens: Pick<TokenVerifier, 'check'>): Check =>
     'identity',
     'the identity provider cannot be reached (IDENTITY_ISSUER): only tokens of known keys are let in',
     () => tokens.check(),
+    otherIssuerIn,
   );
 
 const platformIsAway = (platformUrl: string) =>

@@ -1,5 +1,6 @@
 import { discoveredKeys } from '@guildhall/auth';
 import { identityTokensOf } from '@guildhall/service-kit';
+import type { ClientOptions } from '../clients/identity/authorization-code.js';
 import { identityCheck } from '../clients/identity/check.js';
 import { discovery } from '../clients/identity/metadata.js';
 import { identityProvider } from '../clients/identity/provider.js';
@@ -12,18 +13,15 @@ export function composeIdentity(config: IdentityConfig) {
   const keys = discoveredKeys(config.identityIssuer);
   const tokens = identityTokensOf(config, keys);
   const found = discovery(config.identityIssuer);
-  const provider = identityProvider({
-    discovery: found,
-    accessTokens: tokens,
-    keys,
-    client: {
-      clientId: config.identityClientId,
-      clientSecret: config.identityClientSecret,
-      clientAuth: config.identityClientAuth,
-      scopes: config.identityScopes,
-      audience: config.identityAudience,
-      callbackUrl: `${config.publicUrl}/api/auth/callback`,
-    },
-  });
-  return { tokens, provider, check: identityCheck(tokens, found.probe) };
+  const client: ClientOptions = {
+    clientId: config.identityClientId,
+    clientSecret: config.identityClientSecret,
+    clientAuth: config.identityClientAuth,
+    scopes: config.identityScopes,
+    audience: config.identityAudience,
+    resource: config.identityResource,
+    callbackUrl: `${config.publicUrl}/api/auth/callback`,
+  };
+  const provider = identityProvider({ discovery: found, accessTokens: tokens, keys, client });
+  return { tokens, provider, client, discovery: found, check: identityCheck(tokens, found.probe) };
 }

@@ -15,6 +15,8 @@ export interface ClientOptions {
   readonly clientAuth: 'body' | 'header';
   readonly scopes: string;
   readonly audience: string;
+  /** Null where the provider goes by `audience` alone. */
+  readonly resource: string | null;
   readonly callbackUrl: string;
 }
 
@@ -24,6 +26,16 @@ function split(endpoint: string) {
   const url = new URL(endpoint);
   return { host: url.origin, path: `${url.pathname}${url.search}` };
 }
+
+/** RFC 8707: said again wherever a token is asked for. */
+export const resourceOf = ({ resource }: ClientOptions): Record<string, string> =>
+  resource === null ? {} : { resource };
+
+/** What the access token is to be for; products differ in which of the two they go by. */
+export const whatFor = (client: ClientOptions): Record<string, string> => ({
+  audience: client.audience,
+  ...resourceOf(client),
+});
 
 function optionsFor(metadata: Metadata, client: ClientOptions): FastifyOAuth2Options {
   const token = split(metadata.token_endpoint);
@@ -38,7 +50,8 @@ function optionsFor(metadata: Metadata, client: ClientOptions): FastifyOAuth2Opt
     hostPrefixedCookies: secure,
     cookie: { path: '/', secure, maxAge: 600 },
     callbackUri: client.callbackUrl,
-    callbackUriParams: { audience: client.audience },
+    callbackUriParams: whatFor(client),
+    tokenRequestParams: resourceOf(client),
     credentials: {
       client: { id: client.clientId, secret: client.clientSecret },
       auth: {

@@ -1,4 +1,4 @@
-import type { TokenVerifier } from '@guildhall/auth';
+import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
 import type { Check } from '@guildhall/service-kit';
 
 const away =
@@ -10,7 +10,7 @@ export const identityCheck = (tokens: TokenVerifier, probe: () => Promise<void>)
     try {
       await Promise.all([probe(), tokens.check()]);
       return { name: 'identity', state: 'ok', message: null };
-    } catch {
-      return { name: 'identity', state: 'warning', message: away };
+    } catch (error) {
+      return { name: 'identity', state: 'warning', message: otherIssuerIn(error) ?? away };
     }
   };

@@ -8,6 +8,7 @@ export interface Metadata {
   readonly token_endpoint: string;
   readonly end_session_endpoint?: string;
   readonly revocation_endpoint?: string;
+  readonly scopes_supported?: unknown;
 }
 
 export interface Discovery {

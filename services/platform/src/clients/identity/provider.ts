@@ -3,7 +3,8 @@ import type { KeySource, TokenVerifier } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Attempt, attempts } from './attempt.js';
-import { authorizationCode, type ClientOptions } from './authorization-code.js';
+import { authorizationCode, type ClientOptions, resourceOf } from './authorization-code.js';
+import { clientRequest } from './client-request.js';
 import type { Discovery, Metadata } from './metadata.js';
 import { checkIdToken, type Login, readTokens } from './read-tokens.js';
 import {
@@ -42,21 +43,6 @@ export interface ProviderOptions {
 }
 
 const answerWithin = 4000;
-
-/** RFC 6749, 2.3.1: the client's secret in the body, or in the header with both parts encoded. */
-function revocationRequest(refreshToken: string, client: ClientOptions): RequestInit {
-  const what = { token: refreshToken, token_type_hint: 'refresh_token' };
-  const { clientId, clientSecret } = client;
-  if (client.clientAuth === 'body')
-    return {
-      body: new URLSearchParams({ ...what, client_id: clientId, client_secret: clientSecret }),
-    };
-  const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
-  return {
-    body: new URLSearchParams(what),
-    headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
-  };
-}
 
 export function identityProvider(options: ProviderOptions): IdentityProvider {
   const { discovery, client, accessTokens, keys } = options;
@@ -107,7 +93,10 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
     refresh: async (refreshToken, subject) => {
       const oauth = await connect(await discovery.get());
       const { token } = await oauth
-        .getNewAccessTokenUsingRefreshToken({ refresh_token: refreshToken } as Token, {})
+        .getNewAccessTokenUsingRefreshToken(
+          { refresh_token: refreshToken } as Token,
+          resourceOf(client),
+        )
         .catch((error: unknown) => {
           throw renewalFailure(error);
         });
@@ -122,12 +111,9 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
     revoke: async refreshToken => {
       const endpoint = (await discovery.get()).revocation_endpoint;
       if (!endpoint) return;
-      await fetch(endpoint, {
-        ...revocationRequest(refreshToken, client),
-        method: 'POST',
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerWithin),
-      });
+      const what = { token: refreshToken, token_type_hint: 'refresh_token' };
+      const signal = AbortSignal.timeout(answerWithin);
+      await fetch(endpoint, { ...clientRequest(client, what), signal });
     },
 
     logoutUrl: async (idToken, returnUrl, state) => {

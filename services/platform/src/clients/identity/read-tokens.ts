@@ -7,7 +7,7 @@ import {
 } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import { type JWTPayload, jwtVerify } from 'jose';
-import { notBegunHere } from './refusals.js';
+import { notBegunHere, UnusableToken } from './refusals.js';
 
 /** Tokens that were checked, and what they say. */
 export interface Login {
@@ -45,6 +45,17 @@ export async function checkIdToken(
   return payload;
 }
 
+const subjectOf = ({ sub }: JWTPayload) => sub ?? 'unknown';
+
+/** Told to whoever wanted to log in, who hands it on, and to whoever runs the service. */
+function whyUnusable(accessToken: string, { message, details }: Problem): string {
+  const of = 'The identity provider’s access token is of no use here:';
+  if (accessToken.split('.').length !== 3)
+    return `${of} it is opaque (no JWT). Whoever runs this site has to name the API that it is for: IDENTITY_AUDIENCE, IDENTITY_RESOURCE`;
+  if (details.expected_audience === undefined) return `${of} ${message}`;
+  return `${of} ${message}. Whoever runs this site can mend it: by IDENTITY_AUDIENCE, or by what the provider is asked for (IDENTITY_RESOURCE) or gives to this client`;
+}
+
 /** Roles and member come from the access token: the same that every other service will read. */
 export async function readTokens(
   token: Token,
@@ -53,8 +64,7 @@ export async function readTokens(
 ): Promise<Login> {
   const verified = await accessTokens.verify(token.access_token).catch((cause: unknown) => {
     if (!(cause instanceof Problem) || cause.status !== 401) throw cause;
-    const sentence = `The identity provider’s access token is of no use here: ${cause.message}`;
-    throw new Problem(502, 'UPSTREAM_ERROR', sentence, { cause });
+    throw new UnusableToken(subjectOf(idClaims), whyUnusable(token.access_token, cause), cause);
   });
   if (verified.caller.kind !== 'person') throw new Error('an identity token names a person');
   const { subject, member, roles, admin } = verified.caller;

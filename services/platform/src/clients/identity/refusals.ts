@@ -54,6 +54,16 @@ export function renewalFailure(error: unknown): RefusedByProvider | Problem {
 export const isSilence = ({ status, cause }: Problem): boolean =>
   status === 503 && statusOf(cause) === null;
 
+/** The provider's tokens are genuine and of no use here: a setting, here or there, is not right. */
+export class UnusableToken extends Problem {
+  readonly subject: string;
+
+  constructor(subject: string, message: string, cause: Problem) {
+    super(502, 'UPSTREAM_ERROR', message, { cause, details: cause.details });
+    this.subject = subject;
+  }
+}
+
 /** What went wrong between this service and the provider, and not with what the person did. */
 export function providerFailure(cause: unknown): Problem {
   if (isRefusal(cause))

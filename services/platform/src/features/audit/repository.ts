@@ -16,6 +16,8 @@ export interface AuditEntry {
     | 'upstream.put'
     | 'upstream.remove'
     | 'event.replay'
+    | 'login.refused'
+    | 'login.worked'
     | 'sync.start'
     | 'sync.cancel';
   readonly memberNumber: string | null;
@@ -67,6 +69,21 @@ export interface AuditRow {
   readonly resource: string | null;
   readonly before: object | null;
   readonly after: object | null;
+}
+
+export async function findNewestEntry(
+  db: pg.Pool,
+  actions: readonly AuditEntry['action'][],
+): Promise<AuditRow | null> {
+  // One look into the index for each: a union of them would read all rows of both.
+  const { rows } = await db.query<AuditRow>(
+    `select at, e.action, actor, member_number as "memberNumber", resource, before, after
+       from unnest($1::text[]) as wanted (action),
+            lateral (select * from audit_log a where a.action = wanted.action order by id desc limit 1) e
+      order by e.id desc limit 1`,
+    [actions],
+  );
+  return rows[0] ?? null;
 }
 
 export interface AuditFilter {

@@ -4,18 +4,27 @@ import { problemOf, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Attempt, newAttempt } from '../../clients/identity/attempt.js';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
+import { UnusableToken } from '../../clients/identity/refusals.js';
 import { sendPage } from '../../pages/page.js';
+import type { LoginNotes } from './login-notes.js';
 import { loginFailedPage } from './pages.js';
 import type { Sessions } from './service.js';
 
 export interface LoginRoutes {
   readonly sessions: Pick<Sessions, 'start' | 'end'>;
   readonly provider: Pick<IdentityProvider, 'authorizationUrl' | 'finish'>;
+  /** Remembers for `doctor` what became of logins at this provider. */
+  readonly note: LoginNotes;
   /** Where a browser may be sent, for what was asked. */
   readonly returnTarget: (asked: string | undefined) => string;
 }
 
-const refusedByPerson = 'The identity provider did not let you in, or you cancelled.';
+/** RFC 6749, 4.1.2.1: all but the first are about what this service asked for. */
+const saidByProvider = (word: string) =>
+  word === 'access_denied' || !/^[a-z_]{1,50}$/.test(word)
+    ? 'The identity provider did not let you in, or you cancelled.'
+    : `The identity provider did not let you in: it says ${word}.`;
+
 const notReadable = 'The address that brought you here is incomplete or was changed on its way.';
 
 const refused = (message: string, details: Readonly<Record<string, unknown>> = {}) =>
@@ -37,7 +46,7 @@ function attemptOf({ loginAttempt }: FastifyRequest): Attempt | null {
 /** Of a scope of their own: here a browser gets every refusal as a page with a way to try again. */
 export async function loginRoutes(
   app: FastifyInstance,
-  { sessions, provider, returnTarget }: LoginRoutes,
+  { sessions, provider, note, returnTarget }: LoginRoutes,
 ): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     const returnTo = returnTarget(askedIn(request));
@@ -68,16 +77,18 @@ export async function loginRoutes(
   serve(app, finishLogin, async ({ query: { error }, request, reply }) => {
     reply.header('Cache-Control', 'no-store');
     const attempt = attemptOf(request);
-    if (error !== undefined) throw refused(refusedByPerson, { reason: error });
+    if (error !== undefined) throw refused(saidByProvider(error), { reason: error });
     if (attempt === null)
       throw refused('This login was not begun in this browser, or took too long');
-    const login = await provider
-      .finish(request, reply, attempt)
-      .catch(async error => Promise.reject(await counted(request, error)));
+    const login = await provider.finish(request, reply, attempt).catch(async failure => {
+      if (failure instanceof UnusableToken) await note.refused(failure, request.id);
+      throw await counted(request, failure);
+    });
     const returnTo = returnTarget(request.loginAttempt.get('returnTo'));
     const former = request.session.get('id');
     request.session.set('id', await sessions.start(login, request.headers['user-agent']));
     if (former) await sessions.end(former);
+    await note.worked(login.subject, request.id);
     request.loginAttempt.delete();
     return reply.redirect(returnTo, 302);
   });

@@ -129,6 +129,14 @@ export async function remove(
   return rows[0] ?? null;
 }
 
+/** Of the session that began last: what the provider gives nowadays. */
+export async function findNewestTokens(db: pg.Pool): Promise<Buffer | null> {
+  const { rows } = await db.query<{ tokens: Buffer }>(
+    'select tokens from sessions order by created_at desc limit 1',
+  );
+  return rows[0]?.tokens ?? null;
+}
+
 export async function removeExpired(db: pg.Pool, idleSeconds: number): Promise<number> {
   const { rowCount } = await db.query(
     'delete from sessions where expires_at <= now() or last_seen_at <= now() - make_interval(secs => $1)',

@@ -8,6 +8,7 @@ import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { isAskedAhead } from '../../domain/asked-ahead.js';
 import { sendPage } from '../../pages/page.js';
 import { findLiveSession, getLiveSession } from './carrier.js';
+import type { LoginNotes } from './login-notes.js';
 import { loginRoutes } from './login-routes.js';
 import { confirmLogoutPage } from './pages.js';
 import { safeReturnTo } from './return-to.js';
@@ -22,6 +23,7 @@ export interface SessionRoutes {
   readonly issuer: string;
   readonly allowedOrigins: readonly string[];
   readonly csrfToken: (sessionId: string) => string;
+  readonly note: LoginNotes;
 }
 
 /** Another site's page may send a browser here, and a browser may fetch a link before anybody follows it. */
@@ -29,10 +31,10 @@ const isOwnDecision = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] !== 'cross-site' && !isAskedAhead(headers);
 
 export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): void {
-  const { sessions, provider, allowedOrigins, csrfToken } = options;
+  const { sessions, provider, allowedOrigins, csrfToken, note } = options;
   const returnTarget = (asked: string | undefined) => safeReturnTo(asked, allowedOrigins);
 
-  app.register(scope => loginRoutes(scope, { sessions, provider, returnTarget }));
+  app.register(scope => loginRoutes(scope, { sessions, provider, note, returnTarget }));
 
   serve(
     app,

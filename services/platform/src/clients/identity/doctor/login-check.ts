@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Check } from '@guildhall/service-kit';
+import { type ClientOptions, whatFor } from '../authorization-code.js';
+import type { Metadata } from '../metadata.js';
+import { ask, type Said, short } from './said.js';
+
+const random = () => randomBytes(24).toString('base64url');
+
+/** The address that a login begins with, but for nobody: the provider must show no page (OpenID Connect Core, 3.1.2.1). */
+function loginFor(metadata: Metadata, client: ClientOptions): string {
+  const url = new URL(metadata.authorization_endpoint);
+  const challenge = createHash('sha256').update(random()).digest('base64url');
+  const parameters = {
+    ...whatFor(client),
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: client.callbackUrl,
+    scope: client.scopes,
+    state: random(),
+    nonce: random(),
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    prompt: 'none',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** What is said to somebody who is not logged in, and to nobody else: the request itself was good. */
+const nobodyIsThere = new Set([
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+]);
+
+/** The word that the browser would bring back to us; null: it would be shown a page, or sent on to one. */
+function broughtBack({ location }: Said, { callbackUrl }: ClientOptions): URLSearchParams | null {
+  if (location === null || !URL.canParse(location, callbackUrl)) return null;
+  const url = new URL(location, callbackUrl);
+  const back = new URL(callbackUrl);
+  return url.origin === back.origin && url.pathname === back.pathname ? url.searchParams : null;
+}
+
+const toMend: Readonly<Record<string, string>> = {
+  invalid_scope: 'IDENTITY_SCOPES',
+  invalid_target: 'IDENTITY_RESOURCE, IDENTITY_AUDIENCE',
+  unauthorized_client: 'what the provider allows this client',
+};
+
+/** What the provider does not name among its scopes; it need not name all (OpenID Connect Discovery, 3). */
+function unnamed({ scopes_supported: named }: Metadata, client: ClientOptions): readonly string[] {
+  if (!Array.isArray(named)) return [];
+  return client.scopes.split(' ').filter(scope => scope !== '' && !named.includes(scope));
+}
+
+/** Whether the provider would log somebody in for this service, as it is asked to. */
+export const loginCheck = (metadata: Metadata, client: ClientOptions): Check =>
+  async function identityLogin() {
+    const name = 'identity login';
+    if (!client.scopes.split(' ').includes('openid')) {
+      const message = 'IDENTITY_SCOPES lacks openid: without it there is no ID token, and no login';
+      return { name, state: 'failed', message };
+    }
+    const said = await ask(loginFor(metadata, client), {});
+    if (said === null || said.status >= 500)
+      return { name, state: 'warning', message: 'the login page of the provider does not answer' };
+    const back = broughtBack(said, client);
+    const word = short(back?.get('error') ?? said.word);
+    if (word !== null && !nobodyIsThere.has(word)) {
+      const why = short(back?.get('error_description') ?? said.body.error_description);
+      const mend = toMend[word] ?? 'IDENTITY_CLIENT_ID, IDENTITY_SCOPES';
+      const message = `the provider would refuse every login: ${word}${why ? ` (${why})` : ''}. Look at ${mend}`;
+      return { name, state: 'failed', message };
+    }
+    if (said.status >= 400 && word === null) {
+      const message = `the provider would refuse every login (status ${said.status}): does it know IDENTITY_CLIENT_ID, and ${client.callbackUrl} as its redirect address?`;
+      return { name, state: 'failed', message };
+    }
+    const strange = unnamed(metadata, client);
+    if (strange.length === 0) return { name, state: 'ok', message: null };
+    const message = `the provider does not name ${strange.join(', ')} among its scopes (IDENTITY_SCOPES)`;
+    return { name, state: 'warning', message };
+  };

@@ -1,0 +1,35 @@
+/** What a provider said to a question of `doctor`; nothing of it is trusted to be short, or there at all. */
+export interface Said {
+  readonly status: number;
+  readonly word: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly location: string | null;
+}
+
+const answerWithin = 5000;
+const longest = 200;
+
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? { ...body } : {};
+  } catch {
+    return {};
+  }
+}
+
+export const short = (text: unknown): string | null =>
+  typeof text === 'string' ? text.slice(0, longest) : null;
+
+/** Null where nothing answers: that is the business of another check. */
+export async function ask(url: string, init: RequestInit): Promise<Said | null> {
+  try {
+    const signal = AbortSignal.timeout(answerWithin);
+    const answer = await fetch(url, { redirect: 'manual', ...init, signal });
+    const body = objectIn(await answer.text());
+    const location = answer.headers.get('location');
+    return { status: answer.status, word: short(body.error), body, location };
+  } catch {
+    return null;
+  }
+}

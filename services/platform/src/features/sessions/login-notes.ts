@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { UnusableToken } from '../../clients/identity/refusals.js';
+import { findNewestEntry, insertAuditEntry } from '../audit/repository.js';
+
+export interface LoginNotes {
+  readonly refused: (refusal: UnusableToken, requestId: string) => Promise<void>;
+  readonly worked: (subject: string, requestId: string) => Promise<void>;
+}
+
+const kinds = ['login.refused', 'login.worked'] as const;
+
+/** The last refusal that no login has disproved since; null where logins work, as far as anybody tried. */
+export async function findLoginTrouble(pool: pg.Pool) {
+  const entry = await findNewestEntry(pool, kinds);
+  return entry?.action === 'login.refused' ? entry : null;
+}
+
+/**
+ * Logins that the provider's own settings spoil, for `doctor`, which logs nobody in. That they work again is
+ * worth a row too, and only then. None of it may cost anybody a login.
+ */
+export function loginNotes(pool: pg.Pool, onError: (error: unknown) => void): LoginNotes {
+  const note = (
+    action: (typeof kinds)[number],
+    name: string,
+    requestId: string,
+    after: object | null,
+  ) =>
+    insertAuditEntry(pool, {
+      action,
+      memberNumber: null,
+      resource: 'login',
+      actor: { kind: 'person', name },
+      before: null,
+      after,
+      requestId,
+    });
+  return {
+    refused: ({ subject, message, details }, requestId) =>
+      note('login.refused', subject, requestId, { reason: message, ...details }).catch(onError),
+    worked: async (subject, requestId) => {
+      try {
+        if (await findLoginTrouble(pool)) await note('login.worked', subject, requestId, null);
+      } catch (error) {
+        onError(error);
+      }
+    },
+  };
+}

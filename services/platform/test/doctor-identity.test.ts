@@ -1,0 +1,202 @@
+import type { Condition } from '@guildhall/contracts';
+import { readConfig } from '@guildhall/service-kit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { identityChecks } from '../src/compose/identity-doctor.js';
+import { settings } from '../src/config.js';
+import { json, type ScriptedProvider, startScriptedProvider } from './scripted-provider.js';
+import { asPage, startWayIn, visitor, type WayIn } from './way-in.js';
+
+let site: WayIn;
+beforeAll(async () => {
+  site = await startWayIn();
+});
+afterAll(() => site.stop());
+
+/** What `doctor` says of the provider, by what it looked at. */
+async function examine(changes: Readonly<Record<string, string>> = {}) {
+  const config = readConfig(settings, { ...site.environment, ...changes });
+  const found: Condition[] = [];
+  for (const check of await identityChecks(config, site.db)) found.push(await check());
+  return Object.fromEntries(
+    found.map(({ name, state, message }) => [name, `${state} ${message ?? ''}`.trim()]),
+  );
+}
+
+describe('of a provider as it should be', () => {
+  test('everything is well, also before anybody has logged in', async () => {
+    expect(await examine()).toEqual({
+      identity: 'ok',
+      'identity client': 'ok',
+      'identity login': 'ok',
+      'identity tokens': 'ok',
+    });
+  });
+
+  test.each([
+    ['a wrong secret', { IDENTITY_CLIENT_SECRET: 'another' }, 'client', /^failed .*invalid_client/],
+    ['an unknown client', { IDENTITY_CLIENT_ID: 'nobody' }, 'client', /^failed .*invalid_client/],
+    [
+      'an unknown client',
+      { IDENTITY_CLIENT_ID: 'nobody' },
+      'login',
+      /^failed .*IDENTITY_CLIENT_ID/,
+    ],
+    [
+      'a wrong audience',
+      { IDENTITY_AUDIENCE: 'another' },
+      'tokens',
+      /^failed .*audience: guildhall-services; expected is another/,
+    ],
+    ['strange scopes', { IDENTITY_SCOPES: 'openid nonsense' }, 'login', /^warning .*nonsense/],
+    ['no openid', { IDENTITY_SCOPES: 'profile' }, 'login', /^failed .*openid/],
+  ] as const)('%s is no "ok"', async (_what, changes, about, words) => {
+    expect((await examine(changes))[`identity ${about}`]).toMatch(words);
+  });
+
+  test('an issuer that answers under another name is told apart from one that is away', async () => {
+    const { identity } = await examine({
+      IDENTITY_ISSUER: site.identity.issuer.replace('127.0.0.1', 'localhost'),
+    });
+    expect(identity).toMatch(
+      /^failed answers under another name: .* is the document of http:\/\/127/,
+    );
+    expect((await examine({ IDENTITY_ISSUER: 'http://127.0.0.1:1' })).identity).toMatch(
+      /^warning cannot be reached: .*bad port|ECONNREFUSED.*IDENTITY_ISSUER/,
+    );
+  });
+});
+
+describe('of tokens that are for another audience', () => {
+  const mistaken = { IDENTITY_AUDIENCE: 'somebody-else' };
+  let other: Awaited<ReturnType<WayIn['replica']>>;
+  beforeAll(async () => {
+    other = await site.replica(mistaken);
+  });
+
+  /** A login that ends at another replica, whose settings are not right. */
+  async function loginThere(headers: Record<string, string>) {
+    const browser = visitor();
+    const { url } = await browser.logIn(site.url, undefined, `${site.url}/api/auth/callback`);
+    const cookie = [...browser.jar].map(pair => pair.join('=')).join('; ');
+    const { pathname, search } = new URL(url);
+    return other.inject({ url: `${pathname}${search}`, headers: { ...headers, cookie } });
+  }
+
+  test('whoever logs in is told which came and which was expected, and doctor afterwards', async () => {
+    const page = await loginThere(asPage);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      502,
+      expect.stringContaining('text/html'),
+    ]);
+    expect(page.body).toContain('another audience: guildhall-services; expected is somebody-else');
+    expect(page.body).toContain('IDENTITY_AUDIENCE');
+
+    const answer = await loginThere({ accept: 'application/json' });
+    expect(answer.json()).toMatchObject({
+      error: 'UPSTREAM_ERROR',
+      details: { audience: 'guildhall-services', expected_audience: 'somebody-else' },
+    });
+
+    const found = await examine(mistaken);
+    expect(found['identity tokens']).toMatch(
+      /^failed the login of .*Z was in vain.*guildhall-services; expected is somebody-else/,
+    );
+  });
+
+  test('one login that works clears it', async () => {
+    await visitor().logIn(site.url);
+    expect((await examine())['identity tokens']).toBe('ok');
+    expect((await examine(mistaken))['identity tokens']).toMatch(
+      /^failed .*expected is somebody-else/,
+    );
+  });
+});
+
+describe('of other products', () => {
+  let provider: ScriptedProvider;
+  beforeEach(async () => {
+    provider = await startScriptedProvider({ scopes_supported: ['openid', 'profile', 'email'] });
+    provider.answer(json(400, { error: 'invalid_grant' }));
+    provider.answerLogin({ status: 200, body: '<form>', type: 'text/html' });
+    await site.pool.query('delete from sessions');
+  });
+  afterEach(() => provider.stop());
+  const look = (more = {}) =>
+    examine({
+      IDENTITY_ISSUER: provider.issuer,
+      IDENTITY_AUDIENCE: provider.audience,
+      IDENTITY_SCOPES: 'openid profile email',
+      ...more,
+    });
+  const back = (parameters: Record<string, string>) => () => ({
+    status: 302,
+    body: '',
+    location: `${site.url}/api/auth/callback?${new URLSearchParams(parameters)}`,
+  });
+
+  test.each([
+    [json(401, {}), /^failed .*status 401/],
+    [json(400, { error: 'unauthorized_client' }), /^failed .*authorization code flow/],
+    [json(400, { error: 'invalid_request' }), /^warning .*invalid_request/],
+    [json(503, {}), /^warning .*does not answer/],
+    [{ status: 400, body: '<p>no</p>', type: 'text/html' }, /^warning .*status 400/],
+  ])('a token endpoint that says %j', async (answer, words) => {
+    provider.answer(answer);
+    expect((await look())['identity client']).toMatch(words);
+  });
+
+  test.each([
+    [back({ error: 'login_required' }), /^ok/],
+    [
+      back({ error: 'invalid_scope', error_description: 'no nonsense' }),
+      /^failed .*no nonsense.*IDENTITY_SCOPES/,
+    ],
+    [back({ error: 'invalid_target' }), /^failed .*IDENTITY_RESOURCE/],
+    [{ status: 400, body: 'who are you', type: 'text/html' }, /^failed .*redirect address/],
+    [{ status: 302, body: '', location: '/login' }, /^ok/],
+  ])('a login that is answered with %j', async (answer, words) => {
+    provider.answerLogin(answer);
+    expect((await look())['identity login']).toMatch(words);
+  });
+
+  test('the resource is asked for at login, at the token endpoint, and told to nobody else', async () => {
+    await look({ IDENTITY_RESOURCE: 'https://api.example.org' });
+    const asked = provider.asked.map(question => [
+      question.get('prompt') ?? question.get('grant_type'),
+      question.get('resource'),
+      question.get('audience'),
+    ]);
+    const what = ['https://api.example.org', provider.audience];
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        ['none', ...what],
+        ['client_credentials', ...what],
+      ]),
+    );
+  });
+
+  test('and where it logs people in and renews them', async () => {
+    const resource = 'https://api.example.org';
+    const other = await site.replica({
+      IDENTITY_ISSUER: provider.issuer,
+      IDENTITY_RESOURCE: resource,
+    });
+    const login = await other.inject('/api/auth/login');
+    const asked = new URL(String(login.headers.location)).searchParams;
+    expect([asked.get('resource'), asked.get('audience')]).toEqual([
+      resource,
+      'guildhall-services',
+    ]);
+    const headers = await site.session({ refreshToken: 'a-token', tokensExpireAt: new Date(0) });
+    await other.inject({ url: '/api/auth/session', headers });
+    const renewal = provider.asked.at(-1);
+    expect([renewal?.get('grant_type'), renewal?.get('resource')]).toEqual([
+      'refresh_token',
+      resource,
+    ]);
+  });
+
+  test('who gives the service no token of its own shows its audience at the first login', async () => {
+    expect((await look())['identity tokens']).toMatch(/^warning nobody has logged in yet/);
+  });
+});
