@@ -9,12 +9,18 @@ const adminOf = async (platform: Platform, claims: Record<string, unknown>) => {
   return answer.status;
 };
 
-/** Where two real products put roles: in an object of their own, and under a URL. */
-const products = [
+interface Product {
+  readonly name: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly claims: (roles: readonly string[]) => Record<string, unknown>;
+}
+
+/** Where real products put roles: in an object of their own, under a URL, into one text. */
+const products: readonly Product[] = [
   {
     name: 'nested role claims and several audiences (Keycloak)',
     settings: { IDENTITY_ROLES_CLAIM: 'realm_access.roles' },
-    claims: (roles: string[]) => ({
+    claims: roles => ({
       typ: 'Bearer',
       aud: ['account', 'guildhall'],
       azp: 'guild-web',
@@ -24,7 +30,7 @@ const products = [
   {
     name: 'URL-named role claims (Auth0)',
     settings: { IDENTITY_ROLES_CLAIM: 'https://guild.example.org/roles' },
-    claims: (roles: string[]) => ({
+    claims: roles => ({
       aud: ['guildhall', 'https://guild.eu.auth0.com/userinfo'],
       'https://guild.example.org/roles': roles,
       permissions: [],
@@ -33,7 +39,7 @@ const products = [
   {
     name: 'roles in one text, joined by a comma (Glewlwyd)',
     settings: { IDENTITY_ROLES_SEPARATOR: 'comma' },
-    claims: (roles: string[]) => ({ aud: ['guildhall', 'account'], roles: `editor, ${roles[0]}` }),
+    claims: roles => ({ aud: ['guildhall', 'account'], roles: `editor, ${roles[0]}` }),
   },
 ];
 
