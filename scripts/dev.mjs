@@ -10,6 +10,9 @@ const { transpileChanges } = await import('./transpile.mjs');
 const { checkTypesAgain } = await import('./typecheck.mjs');
 transpileChanges(checkTypesAgain);
 
+const { buildPortalAgain } = await import('./portal.mjs');
+buildPortalAgain();
+
 const [first, ...rest] = process.argv.slice(2);
 const told = services.includes(first) ? ['--only', first, ...rest] : process.argv.slice(2);
 process.argv.splice(2, Infinity, '--watch', ...told);

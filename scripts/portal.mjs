@@ -1,6 +1,7 @@
 // The web app, which a bundler builds: made anew only when something it is made of has changed.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './prepare.mjs';
 
@@ -30,10 +31,23 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+const vite = join(folder, 'node_modules', 'vite', 'bin', 'vite.js');
+
+/** Builds after every change, for as long as this process lives. */
+export function buildPortalAgain() {
+  // The watcher’s own output is no build of this fingerprint.
+  rmSync(stamp, { force: true });
+  const watcher = spawn(
+    process.execPath,
+    [vite, 'build', folder, '--watch', '--logLevel', 'warn'],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  process.on('exit', () => watcher.kill());
+}
+
 export function buildPortal() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  const program = join(folder, 'node_modules', 'vite', 'bin', 'vite.js');
-  run(process.execPath, [program, 'build', folder, '--logLevel', 'warn'], { quiet: true });
+  run(process.execPath, [vite, 'build', folder, '--logLevel', 'warn'], { quiet: true });
   writeFileSync(stamp, wanted);
 }

@@ -11,7 +11,7 @@ interface FieldProps {
   }) => ComponentChildren;
 }
 
-export function Field({ label, hint, children }: FieldProps) {
+function Field({ label, hint, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   return (

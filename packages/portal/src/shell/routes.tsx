@@ -1,19 +1,20 @@
 import type { Home } from '@guildhall/contracts/platform';
-import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { Route, Router, useLocation } from 'preact-iso/router';
 import { HomePage } from '../pages/home/home-page.js';
 import { Nobody } from '../pages/home/nobody.js';
+import { Boundary } from './boundary.js';
+import { page } from './load-page.js';
 import { NotFound } from './not-found.js';
 
-const Sessions = lazy(() => import('../pages/sessions/sessions-page.js').then(m => m.SessionsPage));
-const Period = lazy(() => import('../pages/pay/period/period-page.js').then(m => m.PeriodPage));
-const Statements = lazy(() =>
+const Sessions = page(() => import('../pages/sessions/sessions-page.js').then(m => m.SessionsPage));
+const Period = page(() => import('../pages/pay/period/period-page.js').then(m => m.PeriodPage));
+const Statements = page(() =>
   import('../pages/pay/statements/statements-page.js').then(m => m.StatementsPage),
 );
-const Check = lazy(() => import('../pages/pay/check/check-page.js').then(m => m.CheckPage));
-const Letter = lazy(() => import('../pages/pay/letter/letter-page.js').then(m => m.LetterPage));
-const Year = lazy(() => import('../pages/pay/year/year-page.js').then(m => m.YearPage));
-const Settings = lazy(() =>
+const Check = page(() => import('../pages/pay/check/check-page.js').then(m => m.CheckPage));
+const Letter = page(() => import('../pages/pay/letter/letter-page.js').then(m => m.LetterPage));
+const Year = page(() => import('../pages/pay/year/year-page.js').then(m => m.YearPage));
+const Settings = page(() =>
   import('../pages/pay/settings/settings-page.js').then(m => m.SettingsPage),
 );
 
@@ -21,11 +22,8 @@ interface Known {
   readonly home: Home;
 }
 
-/** A page that could not be loaded is there after the next build: the document then names other files. */
-const reload = () => location.reload();
-
 export const MemberPages = ({ home }: Known) => (
-  <ErrorBoundary onError={reload}>
+  <Boundary>
     <Router>
       <Route path="/" component={HomePage} home={home} />
       <Route path="/sessions" component={Sessions} />
@@ -40,7 +38,7 @@ export const MemberPages = ({ home }: Known) => (
       <Route path="/pay/settings" component={Settings} home={home} />
       <Route default component={NotFound} />
     </Router>
-  </ErrorBoundary>
+  </Boundary>
 );
 
 /** Of a login without a member: nothing but who one is, and where else. */

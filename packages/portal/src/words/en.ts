@@ -9,6 +9,7 @@ export const words = {
   help: 'Help',
   language: 'Language',
   loading: 'Loading …',
+  brokenPage: 'This page did not open',
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',

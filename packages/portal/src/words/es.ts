@@ -11,6 +11,7 @@ export const words: Words = {
   help: 'Ayuda',
   language: 'Idioma',
   loading: 'Cargando…',
+  brokenPage: 'Esta página no se abrió',
   close: 'Cerrar',
   cancel: 'Cancelar',
   undo: 'Deshacer',

@@ -17,7 +17,6 @@ const ofDay = (options: Intl.DateTimeFormatOptions) => {
 
 export const longDay = ofDay({ weekday: 'long', day: 'numeric', month: 'long' });
 export const shortDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' });
-export const dayAndYear = ofDay({ day: 'numeric', month: 'short', year: 'numeric' });
 
 const plurals = new Intl.PluralRules(language);
 

@@ -15,5 +15,9 @@ export async function composePortal(
   if (!config.portal) return barePage(app, findMember);
   const { orgName: name, orgColor: color, orgHelp: help, orgLogo } = config;
   const brand = { name, color, help, logo: orgLogo && '/logo' };
-  await portalRoutes(app, readPortal(brand, orgLogo), sessions);
+  await portalRoutes(
+    app,
+    readPortal(brand, orgLogo, config.environment === 'development'),
+    sessions,
+  );
 }

@@ -45,11 +45,13 @@ ${meta('application-name', brand.name)}${meta('help', brand.help)}${meta('logo',
 const stranger = '<meta name="visitor" content="stranger">';
 
 /** The built app, with what makes it the organisation’s own. Throws where it was not built. */
-export function readPortal(brand: Brand, logo: Logo | null): Portal {
+export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: boolean): Portal {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   if (!existsSync(join(folder, 'dist')))
     throw new Error('The portal is not built: run "npm run build", or set PORTAL=off');
-  const template = read('dist/index.html');
+  const built = read('dist/index.html');
+  // Under development the app is built again beside the running service.
+  const template = () => (isBeingChanged ? read('dist/index.html') : built);
   const style = brandStyle(brand.color);
   const head = headOf(brand);
   // Behind the sheet whose colours it replaces.
@@ -61,7 +63,7 @@ export function readPortal(brand: Brand, logo: Logo | null): Portal {
     style,
     logo,
     document: (headers, isKnown) =>
-      template
+      template()
         .replace('<html lang="en">', `<html lang="${languageOf(headers)}">`)
         .replace('</head>', `${ownColors}</head>`)
         .replace(/<title>.*<\/title>/, () => `${head}${isKnown ? '' : stranger}`),

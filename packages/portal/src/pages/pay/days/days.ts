@@ -8,6 +8,3 @@ export const addDays = (day: string, count: number): string =>
 
 export const daysFrom = (first: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => addDays(first, i));
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / dayMs);

@@ -4,7 +4,7 @@ import { words } from '../words/index.js';
 
 type Times = Pick<OverlappedShift, 'start_time' | 'end_time'>;
 
-export const timesOf = ({ start_time, end_time }: Times) =>
+const timesOf = ({ start_time, end_time }: Times) =>
   `${start_time.slice(0, 5)}–${end_time.slice(0, 5)}`;
 
 const nameOf = (shift: OverlappedShift) => `${shortDay(shift.shift_date)} ${timesOf(shift)}`;

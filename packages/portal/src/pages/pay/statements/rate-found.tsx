@@ -14,7 +14,7 @@ const orderOf = ({ pay_period: { year, pay_period_number } }: ParsedStatement) =
   year * 100 + pay_period_number;
 
 /** The rate of the newest statement that was just read: older ones were paid by older rates. */
-export function newestRate(uploads: readonly Upload[]): string | null {
+function newestRate(uploads: readonly Upload[]): string | null {
   const read = uploads.flatMap(({ state }) => (state.step === 'read' ? [state.statement] : []));
   const rated = read.filter(({ pay_period }) => pay_period.hourly_base_rate !== null);
   const [newest] = rated.sort((a, b) => orderOf(b) - orderOf(a));
