@@ -1,4 +1,5 @@
 import '@guildhall/look/style.css';
+import './forms/forms.css';
 import './styles/shell.css';
 import { render } from 'preact';
 import { App } from './app.js';

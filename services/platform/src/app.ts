@@ -124,7 +124,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     audience: config.serviceTokenAudience,
   });
   keyRoutes(app, db, keys.forget);
-  const mail = composeMail(app, config, db);
+  const mail = composeMail(app, config, db, getMember);
   ownSessionRoutes(app, sessions);
   homeRoutes(app, {
     findMember: getMember,

@@ -6,6 +6,8 @@ let platform: Platform;
 beforeAll(async () => {
   platform = await startPlatform({
     MAIL_DOMAIN: 'example.org',
+    MAIL_IMAP: 'imaps://mail.example.org',
+    MAIL_SMTP: 'smtp://mail.example.org',
     CHAT_BOT_URL: 'http://127.0.0.1:1',
     EVENT_SUBSCRIBERS: 'none',
   });
@@ -33,7 +35,15 @@ test('says the record with its names, what is missing, and how chat and mail sta
     user: { first_name: 'Rosa', member_number: '1' },
     missing: [],
     chat: { state: 'not_linked', account: null },
-    mail: { state: 'none', address: null, domain: 'example.org' },
+    mail: {
+      state: 'none',
+      address: null,
+      domain: 'example.org',
+      servers: {
+        imap: { host: 'mail.example.org', port: 993, security: 'tls' },
+        smtp: { host: 'mail.example.org', port: 587, security: 'starttls' },
+      },
+    },
     represents: [],
     is_administrator: false,
   });

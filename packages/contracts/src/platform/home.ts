@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { MailServers } from './mail.js';
 import { Member } from './members.js';
 import { SessionUser } from './sessions.js';
 import { endpoint } from './shape.js';
@@ -34,6 +35,7 @@ export const Home = named(
       state: OneOf(['open', 'begun', 'none', 'not_eligible', 'not_offered']),
       address: Nullable(Type.String()),
       domain: Nullable(Type.String()),
+      servers: Nullable(MailServers),
     }),
   }),
 );

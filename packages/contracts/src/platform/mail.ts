@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MemberNumber } from '../identifiers.js';
-import { named } from '../schema.js';
+import { named, OneOf } from '../schema.js';
 import { endpoint } from './shape.js';
 
 /** The part of an address before the `@`; RFC 5321 4.5.3.1.1 allows 64 octets of it. */
@@ -67,6 +67,23 @@ export const MailCredentials = named(
 );
 export type MailCredentials = Static<typeof MailCredentials>;
 
+export const MailServer = named(
+  'MailServer',
+  Type.Object({
+    host: Type.String({ examples: ['mail.example.org'] }),
+    port: Type.Integer({ examples: [993] }),
+    security: OneOf(['tls', 'starttls']),
+  }),
+);
+export type MailServer = Static<typeof MailServer>;
+
+/** What a mail program is told; the user name is the address. */
+export const MailServers = named(
+  'MailServers',
+  Type.Object({ imap: MailServer, smtp: MailServer }),
+);
+export type MailServers = Static<typeof MailServers>;
+
 /** 502 and 504: the mail host. */
 const session = { method: 'POST', auth: 'session', tag: 'Mail accounts' } as const;
 
@@ -99,4 +116,34 @@ export const resetMailPassword = endpoint({
   errors: [404, 409, 502, 504],
 });
 
-export const mailEndpoints = { checkMailAvailability, createMailAccount, resetMailPassword };
+/** Apple’s configuration profiles: developer.apple.com/documentation/devicemanagement/mail. */
+export const getMailProfile = endpoint({
+  method: 'GET',
+  path: '/api/mailhost/profile.mobileconfig',
+  auth: 'session',
+  tag: 'Mail accounts',
+  summary:
+    'A profile that sets the caller’s mail account up on Apple’s devices; without the password',
+  response: { 200: Type.String({ contentMediaType: 'application/x-apple-aspen-config' }) },
+  errors: [404],
+});
+
+/** Thunderbird asks at this path of a mail domain: wiki.mozilla.org/Thunderbird:Autoconfiguration:ConfigFileFormat. */
+export const getMailAutoconfig = endpoint({
+  method: 'GET',
+  path: '/.well-known/autoconfig/mail/config-v1.1.xml',
+  auth: 'public',
+  tag: 'Mail accounts',
+  summary: 'How mail programs such as Thunderbird reach the organisation’s mail',
+  query: Type.Object({ emailaddress: Type.Optional(Type.String({ maxLength: 320 })) }),
+  response: { 200: Type.String({ contentMediaType: 'text/xml' }) },
+  errors: [404],
+});
+
+export const mailEndpoints = {
+  checkMailAvailability,
+  createMailAccount,
+  resetMailPassword,
+  getMailProfile,
+  getMailAutoconfig,
+};

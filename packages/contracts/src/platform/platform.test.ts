@@ -28,6 +28,8 @@ const own = `
 GET     /api/me/home                         session
 GET     /api/auth/sessions                   session
 DELETE  /api/auth/sessions/:id               session
+GET     /api/mailhost/profile.mobileconfig   session
+GET     /.well-known/autoconfig/mail/config-v1.1.xml public
 `;
 
 /** Its second table and the proxy. */

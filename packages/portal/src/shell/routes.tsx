@@ -7,6 +7,7 @@ import { page } from './load-page.js';
 import { NotFound } from './not-found.js';
 
 const Sessions = page(() => import('../pages/sessions/sessions-page.js').then(m => m.SessionsPage));
+const Mail = page(() => import('../pages/mail/mail-page.js').then(m => m.MailPage));
 const Period = page(() => import('../pages/pay/period/period-page.js').then(m => m.PeriodPage));
 const Statements = page(() =>
   import('../pages/pay/statements/statements-page.js').then(m => m.StatementsPage),
@@ -27,6 +28,7 @@ export const MemberPages = ({ home }: Known) => (
     <Router>
       <Route path="/" component={HomePage} home={home} />
       <Route path="/sessions" component={Sessions} />
+      <Route path="/mail" component={Mail} home={home} />
       <Route path="/pay" component={Period} home={home} />
       <Route path="/pay/period/:pp" component={Period} home={home} />
       <Route path="/pay/statements" component={Statements} home={home} />

@@ -7,6 +7,9 @@ const isLanguage = (text: string): text is Language => text in languages;
 const { lang } = document.documentElement;
 export const language: Language = isLanguage(lang) ? lang : 'en';
 
+/** The organisation’s people live in the United States, whatever they speak. */
+export const locale = { en: 'en-US', es: 'es-US' }[language];
+
 /** Loads the words of this language and of no other. */
 export const inThisLanguage = <W>(catalogues: Record<Language, () => Promise<{ words: W }>>) =>
   catalogues[language]().then(({ words }) => words);

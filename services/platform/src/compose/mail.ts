@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sqlMailHost } from '../clients/mailhost/sql.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
+import { mailProfileRoutes } from '../features/mail/profile-routes.js';
 import { mailRoutes } from '../features/mail/routes.js';
 import { mailAccounts } from '../features/mail/service.js';
 import { mailStanding } from '../features/mail/standing.js';
@@ -16,13 +17,22 @@ export const openMailHost = (config: MailConfig, onError: (error: Error) => void
     : sqlMailHost(config.mailHostDatabaseUrl ?? config.databaseUrl, onError);
 
 /** Members’ mail accounts, and how one’s own stands. */
-export function composeMail(app: FastifyInstance, config: Config, { pool }: Database) {
+export function composeMail(
+  app: FastifyInstance,
+  config: Config,
+  { pool }: Database,
+  findMember: (number: string) => Promise<Member | null>,
+) {
   const host = openMailHost(config, error =>
     app.log.warn({ err: error }, 'an idle connection to the mail host was lost'),
   );
   const { mailDomain: domain, mailMemberTypes: memberTypes, mailMemberStatuses: statuses } = config;
   const mail = host && domain !== null ? { host, rules: { domain, memberTypes, statuses } } : null;
   mailRoutes(app, mailAccounts({ pool, mail }));
+  const { mailImap: imap, mailSmtp: smtp, orgName: organisation } = config;
+  const servers = imap && smtp && { imap, smtp };
+  const profile = servers && domain !== null ? { organisation, domain, servers } : null;
+  mailProfileRoutes(app, profile, findMember);
   app.addHook('onClose', async () => host?.close());
-  return { standingOf: (member: Member | null) => mailStanding(pool, mail, member) };
+  return { standingOf: (member: Member | null) => mailStanding(pool, mail, servers, member) };
 }

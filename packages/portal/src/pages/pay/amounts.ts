@@ -1,12 +1,12 @@
-import { language } from '../../words/language.js';
+import { locale } from '../../words/language.js';
 
-const dollars = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
-const signed = new Intl.NumberFormat(language, {
+const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+const signed = new Intl.NumberFormat(locale, {
   style: 'currency',
   currency: 'USD',
   signDisplay: 'exceptZero',
 });
-const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
 export const money = (amount: number) => dollars.format(amount);
 export const change = (amount: number) => signed.format(amount);

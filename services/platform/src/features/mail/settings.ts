@@ -1,3 +1,4 @@
+import type { MailServer } from '@guildhall/contracts/platform';
 import { set } from '@guildhall/service-kit';
 
 function parseDomain(text: string): string {
@@ -16,6 +17,27 @@ function parseTypes(text: string): ReadonlySet<number> {
   return new Set(ids.map(Number));
 }
 
+const usualPorts: Readonly<Record<string, number>> = {
+  'imaps:': 993,
+  'imap:': 143,
+  'smtps:': 465,
+  'smtp:': 587,
+};
+
+/** With TLS from the beginning, or from the first command on; never without (RFC 8314). */
+const serverOf =
+  (scheme: 'imap' | 'smtp') =>
+  (text: string): MailServer => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || !new RegExp(`^${scheme}s?:$`).test(url.protocol) || url.hostname === '')
+      throw new Error(`must look like ${scheme}s://mail.example.org`);
+    return {
+      host: url.hostname,
+      port: Number(url.port) || (usualPorts[url.protocol] ?? 0),
+      security: url.protocol.endsWith('s:') ? 'tls' : 'starttls',
+    };
+  };
+
 const words = (text: string): ReadonlySet<string> =>
   new Set(text.split(',').map(word => word.trim().toLowerCase()));
 
@@ -32,6 +54,20 @@ export const mailSettings = {
     'The database whose table mailhost.mailboxes the mail servers read; without it the service’s own.',
     ['postgres', 'postgresql'],
     { secret: true },
+  ),
+  mailImap: set.parsed<MailServer | null>(
+    'MAIL_IMAP',
+    'Where members’ mail programs read; shown to them together with MAIL_SMTP.',
+    'imaps://… (TLS), or imap://… (STARTTLS)',
+    serverOf('imap'),
+    { fallback: null },
+  ),
+  mailSmtp: set.parsed<MailServer | null>(
+    'MAIL_SMTP',
+    'Where members’ mail programs send.',
+    'smtps://… (TLS), or smtp://… (STARTTLS)',
+    serverOf('smtp'),
+    { fallback: null },
   ),
   mailMemberTypes: set.parsed(
     'MAIL_MEMBER_TYPES',

@@ -1,4 +1,4 @@
-import type { Home, Member } from '@guildhall/contracts/platform';
+import type { Home, MailServers, Member } from '@guildhall/contracts/platform';
 import type pg from 'pg';
 import * as accounts from './repository.js';
 import type { MailDependencies, MailRules } from './service.js';
@@ -13,15 +13,16 @@ export const isEligible = (
 export async function mailStanding(
   pool: pg.Pool,
   mail: MailDependencies['mail'],
+  servers: MailServers | null,
   member: Member | null,
 ): Promise<Home['mail']> {
-  const domain = mail?.rules.domain ?? null;
-  if (member?.org_email) return { state: 'open', address: member.org_email, domain };
-  if (!mail) return { state: 'not_offered', address: null, domain };
+  const offered = { domain: mail?.rules.domain ?? null, servers };
+  if (member?.org_email) return { state: 'open', address: member.org_email, ...offered };
+  if (!mail) return { state: 'not_offered', address: null, ...offered };
   if (!member || !isEligible(mail.rules, member.member_type_id, member.status))
-    return { state: 'not_eligible', address: null, domain };
+    return { state: 'not_eligible', address: null, ...offered };
   const begun = await accounts.findAccount(pool, member.member_number);
   return begun
-    ? { state: 'begun', address: begun.address, domain }
-    : { state: 'none', address: null, domain };
+    ? { state: 'begun', address: begun.address, ...offered }
+    : { state: 'none', address: null, ...offered };
 }

@@ -9,9 +9,8 @@ const barHeight = 14;
 const gap = 4;
 const labelHeight = 22;
 const pairHeight = labelHeight + 2 * barHeight + gap + 16;
-const width = 640;
-/** Room for the amount behind the longest bar. */
-const room = 110;
+/** Percent of the width: the amount stands behind the longest bar, on a phone too. */
+const longest = 62;
 
 /** What the chart shows, in words. */
 function summaryOf(pairs: readonly Pair[]): string {
@@ -25,7 +24,7 @@ function summaryOf(pairs: readonly Pair[]): string {
 /** Pairs of bars by kind of pay. The same numbers stand below it in words. */
 export function PairedChart({ pairs }: { readonly pairs: readonly Pair[] }) {
   const largest = Math.max(...pairs.flatMap(pair => [pair.expected, pair.actual]), 0.01);
-  const lengthOf = (amount: number) => (Math.max(amount, 0) / largest) * (width - room);
+  const lengthOf = (amount: number) => (Math.max(amount, 0) / largest) * longest;
   return (
     <figure class="chart">
       <figcaption>
@@ -35,12 +34,7 @@ export function PairedChart({ pairs }: { readonly pairs: readonly Pair[] }) {
           <span class="key paid">{say.paid}</span>
         </span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={say.chart}
-        viewBox={`0 0 ${width} ${pairs.length * pairHeight}`}
-        preserveAspectRatio="xMinYMin meet"
-      >
+      <svg role="img" aria-label={say.chart} width="100%" height={pairs.length * pairHeight}>
         {pairs.map((pair, i) => (
           <g key={pair.category} transform={`translate(0 ${i * pairHeight})`}>
             <text y={labelHeight - 7}>{nameOf(pair.category)}</text>
@@ -72,8 +66,8 @@ interface BarProps {
 
 const Bar = ({ kind, y, length, amount }: BarProps) => (
   <>
-    <rect class={kind} y={y} width={Math.max(length, 1)} height={barHeight} rx="2" />
-    <text class="amount" x={Math.max(length, 1) + 8} y={y + barHeight - 2}>
+    <rect class={kind} y={y} width={`${Math.max(length, 0.3)}%`} height={barHeight} rx="2" />
+    <text class="amount" x={`${Math.max(length, 0.3)}%`} dx={8} y={y + barHeight - 2}>
       {money(amount)}
     </text>
   </>

@@ -1,0 +1,75 @@
+import type { MailCredentials } from '@guildhall/contracts/platform';
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { platform } from '../../api/clients.js';
+import { homeKey } from '../../api/home.js';
+import { changed } from '../../api/queries.js';
+import { useDraft } from '../../forms/draft.js';
+import { Failure, Waiting } from '../../shell/states.js';
+import { words } from './words/index.js';
+
+interface ChoiceProps {
+  /** An address whose making was interrupted: only this one can be gone on with. */
+  readonly begun: string | null;
+  readonly onMade: (credentials: MailCredentials) => void;
+}
+
+const key = ['platform', 'mail', 'free'] as const;
+const localPartOf = (address: string) => address.slice(0, address.lastIndexOf('@'));
+
+export function Choice({ begun, onMade }: ChoiceProps) {
+  const [chosen, setChosen] = useDraft<string | null>('mail', null);
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => platform.checkMailAvailability({}, { signal }),
+    enabled: begun === null,
+  });
+  const create = useMutation({
+    mutationFn: (address: string) =>
+      platform.createMailAccount({ body: { emailFormat: localPartOf(address) } }),
+    onSuccess: made => {
+      setChosen(null);
+      onMade(made);
+    },
+    // Somebody of the same name may have been faster, or another tab.
+    onError: () => changed(key, homeKey),
+  });
+  if (begun === null && !data)
+    return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  const free = begun
+    ? [begun]
+    : (data?.options ?? []).filter(({ available }) => available).map(({ email }) => email);
+  const address = begun ?? (chosen !== null && free.includes(chosen) ? chosen : null);
+  if (free.length === 0) return <p>{words.taken}</p>;
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault();
+        if (address) create.mutate(address);
+      }}
+    >
+      <p>{begun ? words.begun(begun) : words.chooseAbout}</p>
+      {begun === null && (
+        <fieldset>
+          <legend>{words.choose}</legend>
+          {free.map(email => (
+            <label key={email} class="check">
+              <input
+                type="radio"
+                name="address"
+                checked={email === address}
+                onChange={() => setChosen(email)}
+              />
+              {email}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {create.error && <Failure error={create.error} />}
+      <p class="actions">
+        <button type="submit" class="button" disabled={!address || create.isPending}>
+          {address ? words.create(address) : words.createNone}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Home, MailCredentials } from '@guildhall/contracts/platform';
+import { useState } from 'preact/hooks';
+import { homeKey } from '../../api/home.js';
+import { changed } from '../../api/queries.js';
+import { Page } from '../../shell/page.js';
+import { Account } from './account.js';
+import { Choice } from './choice.js';
+import { PasswordOnce } from './password-once.js';
+import { words } from './words/index.js';
+
+/** From no address to one that is set up in a mail program. */
+export function MailPage({ home }: { readonly home: Home }) {
+  // Only here, and only as long as this page is open.
+  const [shown, setShown] = useState<MailCredentials | null>(null);
+  const show = (credentials: MailCredentials) => {
+    setShown(credentials);
+    changed(homeKey);
+  };
+  if (shown)
+    return (
+      <Page key="password" title={words.ready(shown.email)} name={words.title}>
+        <PasswordOnce credentials={shown} onDone={() => setShown(null)} />
+        <Account mail={{ ...home.mail, state: 'open', address: shown.email }} onReset={show} />
+      </Page>
+    );
+  return (
+    <Page key={home.mail.state} title={words.title}>
+      <Standing mail={home.mail} onMade={show} />
+    </Page>
+  );
+}
+
+interface StandingProps {
+  readonly mail: Home['mail'];
+  readonly onMade: (credentials: MailCredentials) => void;
+}
+
+function Standing({ mail, onMade }: StandingProps) {
+  switch (mail.state) {
+    case 'open':
+      return <Account mail={mail} onReset={onMade} />;
+    case 'none':
+    case 'begun':
+      return <Choice begun={mail.address} onMade={onMade} />;
+    default:
+      return <p>{words[mail.state]}</p>;
+  }
+}

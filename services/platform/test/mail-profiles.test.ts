@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertMembers } from './factories.js';
+import { type Platform, startPlatform } from './harness.js';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({
+    MAIL_DOMAIN: 'example.org',
+    MAIL_IMAP: 'imaps://imap.example.org:1993',
+    MAIL_SMTP: 'smtp://smtp.example.org',
+    ORG_NAME: 'Union <of> "All" & more',
+  });
+  await insertMembers(platform.pool, [{ member_number: '1' }, { member_number: '2' }]);
+  await platform.pool.query(
+    `insert into mail_accounts (member_number, address, reserved_at, created_at)
+     values ('1', 'rosa.quintero@example.org', now(), now())`,
+  );
+});
+afterAll(() => platform.stop());
+
+const profileOf = async (member: string) =>
+  platform.app.inject({
+    url: '/api/mailhost/profile.mobileconfig',
+    headers: await platform.session({ subject: `person-${member}`, member }),
+  });
+
+test('an Apple profile sets one’s own account up, without its password', async () => {
+  const answer = await profileOf('1');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toMatch(/^application\/x-apple-aspen-config/);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const pairs = Object.fromEntries(
+    [...answer.body.matchAll(/<key>(\w+)<\/key><(?:string|integer)>([^<]*)</g)].map(
+      ([, key, value]) => [key, value],
+    ),
+  );
+  expect(pairs).toMatchObject({
+    EmailAccountType: 'EmailTypeIMAP',
+    EmailAddress: 'rosa.quintero@example.org',
+    IncomingMailServerHostName: 'imap.example.org',
+    IncomingMailServerPortNumber: '1993',
+    IncomingMailServerUsername: 'rosa.quintero@example.org',
+    OutgoingMailServerHostName: 'smtp.example.org',
+    OutgoingMailServerPortNumber: '587',
+    EmailAccountDescription: 'Union &lt;of&gt; &quot;All&quot; &amp; more',
+  });
+  expect(answer.body).not.toMatch(/<key>\w*Password<\/key><string>/);
+  // Loaded twice it replaces itself.
+  expect((await profileOf('1')).body).toBe(answer.body);
+});
+
+test('who has no account gets no profile, and nobody gets another’s', async () => {
+  expect((await profileOf('2')).statusCode).toBe(404);
+  expect((await platform.send('GET', '/api/mailhost/profile.mobileconfig')).status).toBe(401);
+});
+
+test('Thunderbird reads how the domain’s mail is reached', async () => {
+  const { body, statusCode, headers } = await platform.app.inject({
+    url: '/.well-known/autoconfig/mail/config-v1.1.xml?emailaddress=rosa.quintero@example.org',
+  });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8']);
+  expect(body).toMatch(
+    /<incomingServer type="imap">\s*<hostname>imap\.example\.org<\/hostname>\s*<port>1993<\/port>\s*<socketType>SSL</,
+  );
+  expect(body).toMatch(
+    /<outgoingServer type="smtp">\s*<hostname>smtp\.example\.org<\/hostname>\s*<port>587<\/port>\s*<socketType>STARTTLS</,
+  );
+});
+
+test('where it is not known how mail is reached, nothing is invented', async () => {
+  const bare = await startPlatform({ MAIL_DOMAIN: 'example.org' });
+  const answer = await bare.app.inject({ url: '/.well-known/autoconfig/mail/config-v1.1.xml' });
+  expect(answer.statusCode).toBe(404);
+  await bare.stop();
+});
+
+test.each([
+  ['MAIL_IMAP', 'https://mail.example.org'],
+  ['MAIL_IMAP', 'mail.example.org'],
+  ['MAIL_SMTP', 'imaps://mail.example.org'],
+])('%s=%s is refused at the start', async (name, value) => {
+  await expect(startPlatform({ [name]: value })).rejects.toThrow('must look like');
+});
