@@ -9,7 +9,7 @@ import { auditCommands } from './features/audit/commands.js';
 import { keyCommands } from './features/keys/commands.js';
 import { personCommands } from './features/person/commands.js';
 import { syncCommands } from './features/sync/commands.js';
-import { mappingFileOf, sourceOf } from './features/sync/configure.js';
+import { mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
 import { sourceCheck } from './features/sync/doctor-check.js';
 import { upstreamCommands } from './features/upstreams/commands.js';
 import { upstreamsCheck } from './features/upstreams/doctor-check.js';
@@ -25,7 +25,11 @@ await commandLine({
     refuseMisfits(config);
     return [
       databaseCheck(db.pool),
-      sourceCheck(config.sourceDatabaseUrl ? sourceOf(config) : null, mappingFileOf(config)),
+      sourceCheck(
+        config.sourceDatabaseUrl ? sourceOf(config) : null,
+        mappingFileOf(config),
+        mappingOf(config),
+      ),
       mailHostCheck(() => openMailHost(config, () => undefined)),
       ...(await identityChecks(config, db)),
       chatBotCheck(config.chatBotUrl),

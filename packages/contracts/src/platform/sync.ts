@@ -41,7 +41,7 @@ export const SyncRequest = named(
       Type.Array(OneOf(recordTypes), {
         minItems: 1,
         maxItems: recordTypes.length,
-        description: 'All of them, if left out',
+        description: 'All that the source mapping names, if left out',
       }),
     ),
     allow_mass_deactivation: allowMassDeactivation,

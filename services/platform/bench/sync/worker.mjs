@@ -6,17 +6,22 @@ import { recordTypes } from '@guildhall/contracts/platform';
 import pg from 'pg';
 import { openSource } from '../../dist/clients/source/open-source.js';
 import { enqueueMemberUpdated } from '../../dist/features/events/repository.js';
-import { countsFor } from '../../dist/features/sync/runs/counts.js';
+import { readMapping } from '../../dist/features/sync/mapping/read-mapping.js';
 import { createEngine } from '../../dist/features/sync/runs/engine.js';
+import { requestRun } from '../../dist/features/sync/runs/request.js';
 
 const [, , source = '', target = '', mappingFile = '', wanted = ''] = process.argv;
 const types = recordTypes.filter(type => wanted.split(',').includes(type));
+const statuses = ['active', 'inactive', 'retired'];
 const pool = new pg.Pool({ connectionString: target, max: 2 });
 const engine = createEngine({
   pool,
   databaseUrl: target,
   source: openSource(source),
-  mappingFile,
+  loadMapping: () => readMapping(mappingFile, statuses),
+  statuses,
+  timeZone: null,
+  overlapSeconds: 3600,
   maxPercent: 10,
   timeoutSeconds: 3600,
   enqueueEvents: async (client, numbers) => {
@@ -27,17 +32,7 @@ const engine = createEngine({
 });
 const idleMb = process.memoryUsage().rss / 1_048_576;
 const began = performance.now();
-const started = await engine.start({
-  mode: 'full',
-  types,
-  dryRun: false,
-  batchSize: 1000,
-  priority: 'normal',
-  notifyCompletion: false,
-  allowMassDeactivation: false,
-  requestedBy: 'benchmark',
-  counts: countsFor(types),
-});
+const started = await engine.start(requestRun(types, 'benchmark', null));
 if (!started) throw new Error('another run is under way');
 const run = await started.ended;
 const seconds = (performance.now() - began) / 1000;

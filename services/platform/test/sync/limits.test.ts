@@ -1,6 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type SyncTest, startSync } from './harness.js';
+import { type SyncTest, scratchFile, startSync } from './harness.js';
 
 // Each test starts the service with settings of its own.
 vi.setConfig({ testTimeout: 30_000 });
@@ -60,6 +61,20 @@ test('a schedule says when it comes next, and one replica alone keeps it', async
   expect(
     await sync.rows('select scheduled_for from sync_runs group by 1 having count(*) > 1'),
   ).toEqual([]);
+});
+
+test('a schedule does what the mapping names', async () => {
+  const file = scratchFile('mapping.json');
+  await writeFile(
+    file,
+    JSON.stringify({ regions: { table: 'regions', columns: { code: 'code', name: 'name' } } }),
+  );
+  sync = await startSync({ members: 10 }, { SYNC_CRON: '* * * * * *', SYNC_MAPPING: file });
+  const ended = () =>
+    sync.rows(
+      "select status, types from sync_runs where status not in ('queued', 'running') limit 1",
+    );
+  await expect.poll(ended).toEqual([{ status: 'completed', types: ['regions'] }]);
 });
 
 test('without a schedule there is no next one', async () => {

@@ -2,6 +2,7 @@ import mysql from 'mysql2';
 import type { RowDataPacket } from 'mysql2/promise';
 import { readMysqlLines } from './mysql-lines.js';
 import {
+  type ColumnFamily,
   type ColumnTypes,
   connectWithin,
   notReached,
@@ -28,14 +29,18 @@ async function connect(url: string): Promise<mysql.Connection> {
   return connection;
 }
 
-const familyOf = (type: string) =>
-  /^(date|datetime|timestamp)$/.test(type)
-    ? 'date'
-    : type === 'bit'
-      ? 'bits'
-      : /int$|^(decimal|year)$/.test(type)
-        ? 'number'
-        : 'other';
+const families: Readonly<Record<string, ColumnFamily>> = {
+  date: 'day',
+  datetime: 'local',
+  timestamp: 'instant',
+  bit: 'bits',
+  year: 'whole',
+};
+
+function familyOf(type: string, scale: number): ColumnFamily {
+  if (type === 'decimal') return scale === 0 ? 'whole' : 'decimal';
+  return type.endsWith('int') ? 'whole' : (families[type] ?? 'other');
+}
 
 /** `database.table`, or a table of the database that the address names. */
 const placeOf = (table: string) => {
@@ -53,12 +58,15 @@ function reader(connection: mysql.Connection): SourceReader {
     findColumns: async (table): Promise<ColumnTypes | null> => {
       const { schema, name } = placeOf(table);
       const rows = await ask(
-        `select column_name as name, data_type as type from information_schema.columns
+        `select column_name as name, data_type as type, numeric_scale as scale
+           from information_schema.columns
           where table_schema = coalesce(?, database()) and table_name = ?`,
         [schema, name],
       );
       if (rows.length === 0) return null;
-      return new Map(rows.map(row => [String(row.name), familyOf(String(row.type))]));
+      return new Map(
+        rows.map(row => [String(row.name), familyOf(String(row.type), Number(row.scale))]),
+      );
     },
     isUnique: async (table, column) => {
       const { schema, name } = placeOf(table);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { cutOff } from './cut-off.js';
 import {
+  type ColumnFamily,
   type ColumnTypes,
   connectWithin,
   notReached,
@@ -28,12 +29,17 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-const familyOf = (type: string) =>
-  /^(date|timestamp)/.test(type)
-    ? 'date'
-    : /^(smallint|integer|bigint|numeric)/.test(type)
-      ? 'number'
-      : 'other';
+/** By the names that format_type gives; the first that fits counts. */
+const families: readonly (readonly [RegExp, ColumnFamily])[] = [
+  [/^date$/, 'day'],
+  [/^timestamp.* without time zone$/, 'local'],
+  [/^timestamp/, 'instant'],
+  [/^(smallint|integer|bigint|numeric\(\d+,0\))$/, 'whole'],
+  [/^numeric/, 'decimal'],
+];
+
+const familyOf = (type: string): ColumnFamily =>
+  families.find(([pattern]) => pattern.test(type))?.[1] ?? 'other';
 
 const columnsOf = `
 select attname as name, format_type(atttypid, atttypmod) as type

@@ -1,7 +1,22 @@
 export type Dialect = 'postgres' | 'mysql';
 
-/** Column names, as the source spells them, with the family of their types. */
-export type ColumnTypes = ReadonlyMap<string, 'date' | 'number' | 'bits' | 'other'>;
+/** What decides how a column is read. */
+export type ColumnFamily =
+  | 'day'
+  /** A date with a time, in a zone that nobody names. */
+  | 'local'
+  | 'instant'
+  | 'whole'
+  /** Numbers with places after the point, whether they use them or not. */
+  | 'decimal'
+  | 'bits'
+  | 'other';
+
+export const isTime = (family: ColumnFamily | undefined) =>
+  family === 'day' || family === 'local' || family === 'instant';
+
+/** Column names, as the source spells them. */
+export type ColumnTypes = ReadonlyMap<string, ColumnFamily>;
 
 /**
  * Rows as lines of PostgreSQL's COPY text format, the bytes of UTF-8 shown one by one as characters
@@ -31,10 +46,24 @@ export interface Source {
 
 /** The source cannot be reached, or went away. */
 export class SourceAway extends Error {
-  override readonly name = 'SourceAway';
+  override readonly name: string = 'SourceAway';
 }
 
-export const notReached = (cause: unknown) =>
-  new SourceAway(`The source database cannot be reached: ${(cause as Error).message}`, { cause });
+/** It answers, and lets nobody in: waiting does not help, another address or password does. */
+export class SourceRefused extends SourceAway {
+  override readonly name = 'SourceRefused';
+}
+
+/** Classes of SQLSTATE: invalid authorization, no such database, and how MySQL says both about a database. */
+const refusal = /^(28|3D|42)\w{3}$/;
+/** What pg says by itself where a password is needed and none, or a wrong kind, was given. */
+const ownRefusal = /^SASL/;
+
+export function notReached(cause: unknown): SourceAway {
+  const { message, sqlState, code } = cause as Error & { sqlState?: string; code?: string };
+  if (refusal.test(sqlState ?? code ?? '') || ownRefusal.test(message))
+    return new SourceRefused(`The source database refuses the login: ${message}`, { cause });
+  return new SourceAway(`The source database cannot be reached: ${message}`, { cause });
+}
 
 export const connectWithin = 3000;

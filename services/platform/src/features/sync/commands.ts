@@ -10,12 +10,12 @@ import { listRejected } from './runs/rejected-rows.js';
 import * as runs from './runs/repository.js';
 import { usualBatch } from './runs/request.js';
 
-function parseTypes(text: string): readonly RecordType[] {
+function parseTypes(text: string): readonly RecordType[] | 'all' {
   const wanted = text.split(',').map(part => part.trim());
   const unknown = wanted.find(type => type !== 'all' && !recordTypes.some(known => known === type));
   if (unknown !== undefined)
     throw new InvalidArgumentError(`${unknown} is none of ${recordTypes.join(', ')}, all.`);
-  return wanted.includes('all') ? recordTypes : recordTypes.filter(type => wanted.includes(type));
+  return wanted.includes('all') ? 'all' : recordTypes.filter(type => wanted.includes(type));
 }
 
 function parseBatch(text: string): number {
@@ -55,7 +55,12 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .description(
       'Synchronise from the source database. Exit code 0: completed, 1: failed, 2: another one runs, 3: cancelled, 4: timed out',
     )
-    .option('--types <types>', `${recordTypes.join(',')} or all`, parseTypes, recordTypes)
+    .option(
+      '--types <types>',
+      `${recordTypes.join(',')}, or all that the mapping names`,
+      parseTypes,
+      'all',
+    )
     .option('--dry-run', 'count what would change, and write nothing')
     .option('--incremental', 'only rows that the source says it has changed')
     .option('--batch-size <rows>', 'rows per batch', parseBatch, usualBatch)

@@ -4,6 +4,8 @@ import { openSource } from '../../clients/source/open-source.js';
 import { type Source, SourceAway } from '../../clients/source/source.js';
 import type { Database } from '../../database.js';
 import { enqueueMemberUpdated } from '../events/repository.js';
+import type { LoadMapping } from './mapping/mapping.js';
+import { readMapping } from './mapping/read-mapping.js';
 import { createEngine, type Engine } from './runs/engine.js';
 import { type Mailbox, notifyEnd } from './runs/notice.js';
 import type { SyncSettings } from './settings.js';
@@ -12,6 +14,11 @@ import type { SyncSettings } from './settings.js';
 const ownMapping = fileURLToPath(new URL('../../../source-mapping.json', import.meta.url));
 
 export const mappingFileOf = ({ syncMapping }: SyncSettings) => syncMapping ?? ownMapping;
+
+export const mappingOf =
+  (settings: SyncSettings): LoadMapping =>
+  () =>
+    readMapping(mappingFileOf(settings), settings.memberStatuses);
 
 const notConfigured = async () => {
   throw new SourceAway('No source database is configured: set SOURCE_DATABASE_URL');
@@ -40,7 +47,10 @@ export function engineOf(
     pool: db.pool,
     databaseUrl: settings.databaseUrl,
     source: sourceOf(settings),
-    mappingFile: mappingFileOf(settings),
+    loadMapping: mappingOf(settings),
+    statuses: settings.memberStatuses,
+    timeZone: settings.sourceTimeZone,
+    overlapSeconds: settings.syncOverlap,
     maxPercent: settings.syncMaxDeactivatePercent,
     timeoutSeconds: settings.syncTimeout,
     enqueueEvents: async (client, numbers) => {

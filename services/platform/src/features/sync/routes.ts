@@ -32,7 +32,8 @@ const ended = (status: string) => status !== 'running' && status !== 'queued';
 
 export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Pool): void {
   serve(app, triggerSync, async ({ body, caller, request }) => {
-    const types = body.syncType === 'all' ? recordTypes : inOrder([body.syncType]);
+    const asked = body.syncType === 'all' ? 'all' : inOrder([body.syncType]);
+    const types = await sync.chooseTypes(asked, 'syncType');
     const by = askedBy(caller, request.id);
     const started = await sync.start(requestRun(types, `key ${caller.name}`, by));
     const run = await sync.wait(started);
@@ -48,7 +49,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
   });
 
   serve(app, startSync, async ({ body, caller, request }) => {
-    const types = inOrder(body.types ?? recordTypes);
+    const types = await sync.chooseTypes(body.types ? inOrder(body.types) : 'all', 'types');
     const wanted = {
       ...requestRun(types, `service ${caller.name}`, askedBy(caller, request.id)),
       batchSize: body.batch_size ?? usualBatch,
@@ -71,7 +72,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
 
   serve(app, triggerAdminSync, async ({ body, caller, request }) => {
     const whole = body.type === 'full' || body.type === 'incremental';
-    const types = whole ? recordTypes : inOrder([body.type]);
+    const types = await sync.chooseTypes(whole ? 'all' : inOrder([body.type]), 'type');
     const run = await sync.startOrQueue({
       ...requestRun(types, `administrator ${caller.subject}`, askedBy(caller, request.id)),
       mode: body.type === 'incremental' ? 'incremental' : 'full',

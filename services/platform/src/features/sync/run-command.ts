@@ -1,5 +1,6 @@
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
 import {
+  CommandError,
   complain,
   databaseSetting,
   operator,
@@ -9,7 +10,8 @@ import {
 } from '@guildhall/service-kit';
 import type { Database } from '../../database.js';
 import { byOperator } from '../audit/actor.js';
-import { engineOf, mappingFileOf, sourceOf } from './configure.js';
+import { engineOf, mappingOf, sourceOf } from './configure.js';
+import { chooseTypes } from './mapping/choose-types.js';
 import { countRows } from './mapping/source-tables.js';
 import { changes, progressBar } from './progress-bar.js';
 import { cancel as cancelRun } from './runs/asked-for.js';
@@ -19,7 +21,7 @@ import { requestRun } from './runs/request.js';
 import { syncSettings } from './settings.js';
 
 export interface Options {
-  readonly types: readonly RecordType[];
+  readonly types: readonly RecordType[] | 'all';
   readonly dryRun?: true;
   readonly incremental?: true;
   readonly batchSize: number;
@@ -75,9 +77,12 @@ function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, nu
 /** One synchronisation in this process, shown as it goes on, with an exit code at its end. */
 export async function runOnce(db: Database, options: Options): Promise<void> {
   const config = readConfig({ ...syncSettings, ...databaseSetting }, process.env);
-  const { types } = options;
+  const loadMapping = mappingOf(config);
+  const types = await chooseTypes(loadMapping, options.types).catch((error: Error) => {
+    throw new CommandError(error.message);
+  });
   const totals = process.stderr.isTTY
-    ? await countRows(sourceOf(config), types, mappingFileOf(config)).catch(() => new Map())
+    ? await countRows(sourceOf(config), loadMapping, types).catch(() => new Map())
     : new Map<RecordType, number>();
   const complain = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
   const engine = engineOf(db, config, complain);

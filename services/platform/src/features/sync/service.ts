@@ -1,10 +1,12 @@
-import { conflict, notFound, unavailable } from '@guildhall/contracts';
-import type { SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
+import { conflict, invalid, notFound, unavailable } from '@guildhall/contracts';
+import type { RecordType, SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
 import { isConnectionError } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Source } from '../../clients/source/source.js';
 import type { AskedBy } from '../audit/actor.js';
 import { inProgress, lastSyncOf, retryAfter } from './answers.js';
+import { chooseTypes } from './mapping/choose-types.js';
+import { type LoadMapping, MappingError } from './mapping/mapping.js';
 import { cancel, queue } from './runs/asked-for.js';
 import type { Engine, Started } from './runs/engine.js';
 import { healthOf } from './runs/health.js';
@@ -17,11 +19,17 @@ export interface SyncServiceOptions {
   readonly pool: pg.Pool;
   readonly source: Source | null;
   readonly engine: Engine;
+  readonly loadMapping: LoadMapping;
   readonly waitMs: number;
   readonly nextScheduled: () => Date | null;
 }
 
 export interface SyncService {
+  /** What is asked for in a field of a request; all is what the mapping names. */
+  readonly chooseTypes: (
+    asked: readonly RecordType[] | 'all',
+    field: string,
+  ) => Promise<readonly RecordType[]>;
   /** Starts at once, or says which other one runs. */
   readonly start: (request: RunRequest) => Promise<Started>;
   /** Starts at once, or queues. */
@@ -49,7 +57,7 @@ async function answering<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function createSyncService(options: SyncServiceOptions): SyncService {
-  const { pool, source, engine } = options;
+  const { pool, source, engine, loadMapping } = options;
   async function tryStart(request: RunRequest): Promise<Started | null> {
     insistOnBoth(await probeBoth(pool, source));
     return engine.start(request);
@@ -74,6 +82,13 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
   return {
     get,
     health,
+    chooseTypes: (asked, field) =>
+      chooseTypes(loadMapping, asked).catch((error: unknown) => {
+        if (!(error instanceof MappingError)) throw error;
+        const { message } = error;
+        const place = { in: 'body', path: [field], rule: 'mapped', operands: {} } as const;
+        throw invalid(message, [{ ...place, message, input: asked }]);
+      }),
     start: request =>
       answering(async () => {
         const started = await tryStart(request);

@@ -7,6 +7,29 @@ function parseCron(text: string): string {
   return text;
 }
 
+/** What the services themselves act on; whoever left the source becomes inactive. */
+const ownStatuses = ['active', 'inactive'];
+
+function parseStatuses(text: string): readonly string[] {
+  const statuses = text
+    .toLowerCase()
+    .split(',')
+    .map(status => status.trim());
+  if (!ownStatuses.every(status => statuses.includes(status)))
+    throw new Error(`must hold ${ownStatuses.join(' and ')}`);
+  if (statuses.some(status => status === '' || status.length > 32))
+    throw new Error('must hold words of 1 to 32 characters');
+  return statuses;
+}
+
+function parseTimeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error('must be the name of a time zone like America/New_York or UTC');
+  }
+}
+
 export const syncSettings = {
   sourceDatabaseUrl: set.optionalAddress(
     'SOURCE_DATABASE_URL',
@@ -17,6 +40,20 @@ export const syncSettings = {
   syncMapping: set.optionalText(
     'SYNC_MAPPING',
     'File that names the source’s tables and columns; without it the checked-in source-mapping.json.',
+  ),
+  sourceTimeZone: set.parsed<string | null>(
+    'SOURCE_TIME_ZONE',
+    'Zone of the clocks that stamp changed_at in the source; without it stamps of no zone may be of any, and half a day more is read again.',
+    'America/New_York, UTC, …',
+    parseTimeZone,
+    { fallback: null },
+  ),
+  memberStatuses: set.parsed(
+    'MEMBER_STATUSES',
+    'What the status of a member may be; rows of the source with another are rejected.',
+    'active,inactive,…',
+    parseStatuses,
+    { fallback: 'active,inactive,retired' },
   ),
   syncCron: set.parsed<string | null>(
     'SYNC_CRON',
@@ -30,6 +67,11 @@ export const syncSettings = {
     min: 1,
     max: 86_400,
   }),
+  syncOverlap: set.integer(
+    'SYNC_OVERLAP',
+    'Seconds before the last synchronisation that an incremental one reads again: what was committed late, or stamped by a clock that is behind.',
+    { fallback: 3600, max: 604_800 },
+  ),
   syncWaitMs: set.integer(
     'SYNC_WAIT_MS',
     'Milliseconds that a caller waits for a synchronisation to end before it is told that it goes on.',

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
-import { engineOf, notifierOf, sourceOf } from './configure.js';
+import { engineOf, mappingOf, notifierOf, sourceOf } from './configure.js';
 import { syncRoutes } from './routes.js';
 import { syncRequested } from './runs/queue.js';
 import { readRecord } from './runs/repository.js';
@@ -30,10 +30,12 @@ export function startSynchronisation(
     // A database that hangs must not keep everything else from being measured.
     () => Promise.race([secondsSinceSuccess(db.pool), soon()]).catch(() => Number.NaN),
   );
+  const loadMapping = mappingOf(settings);
   const engine = engineOf(db, settings, onError);
   const supervisor = superviseSync({
     pool: db.pool,
     engine,
+    loadMapping,
     notify: notifierOf(db, settings, onError),
     cron: settings.syncCron,
     onError,
@@ -43,6 +45,7 @@ export function startSynchronisation(
     pool: db.pool,
     source: sourceOf(settings),
     engine,
+    loadMapping,
     waitMs: settings.syncWaitMs,
     nextScheduled: supervisor.nextScheduled,
   });

@@ -10,7 +10,7 @@ export interface FieldDefinition {
   /** Characters, at most. */
   readonly max?: number;
   /** What the value must be known as: a row that names an unknown one is quarantined. */
-  readonly refersTo?: 'regions' | 'facilities' | 'members';
+  readonly refersTo?: 'regions' | 'facilities' | 'members' | 'statuses';
 }
 
 export interface RecordDefinition {
@@ -68,7 +68,7 @@ export const recordDefinitions: Readonly<Record<RecordType, RecordDefinition>> =
         refersTo: 'facilities',
       },
       { name: 'member_type_id', kind: 'integer', required: true },
-      { name: 'status', kind: 'word', required: true, max: 32 },
+      { name: 'status', kind: 'word', required: true, max: 32, refersTo: 'statuses' },
     ],
     writeOrder: 'last_name collate "C", first_name collate "C"',
     deactivate: "status = 'inactive', updated_at = now()",

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../clients/source/source.js';
+import type { ColumnFamily, Dialect } from '../../../clients/source/source.js';
 
 /** How one kind of server says what we need to say. */
 export interface SqlWords {
@@ -13,10 +13,15 @@ export interface SqlWords {
   /** Text that equals only itself: MySQL's orders make one range of 'a' and 'A', or of 'a' and 'a '. */
   readonly exact: (text: string) => string;
   readonly hash: (text: string) => string;
-  /** What a column holds that was written at this instant, or something earlier. */
-  readonly instant: (iso: string) => string;
+  /** A number as text, without the places after its point where they say nothing. */
+  readonly whole: (column: string) => string;
+  /** Whether a row was stamped at this time or later, or bears no time at all. */
+  readonly stampedSince: (column: string, family: ColumnFamily | undefined, time: string) => string;
   readonly separator: string;
 }
+
+/** What was stamped before anybody could have is a way to say that nobody knows: 1900, or the epoch. */
+const beforeAll = '1971-01-01 00:00:00';
 
 const quote = (text: string) => text.replace(/'/g, "''");
 
@@ -34,7 +39,13 @@ export const postgresWords: SqlWords = {
   bytes: text => `(${text}) collate "C"`,
   exact: text => text,
   hash: text => `hashtextextended(${text}, 0)`,
-  instant: iso => `'${iso}'::timestamptz`,
+  whole: column =>
+    `case when ${column} = trunc(${column}) then trunc(${column})::text else ${column}::text end`,
+  stampedSince: (column, family, time) => {
+    const type = family === 'day' ? 'date' : family === 'local' ? 'timestamp' : 'timestamptz';
+    const stamp = (text: string) => `'${text}${family === 'instant' ? '+00' : ''}'::${type}`;
+    return `(${column} >= ${stamp(time)} or ${column} is null or ${column} < ${stamp(beforeAll)})`;
+  },
   separator: 'chr(31)',
 };
 
@@ -54,11 +65,13 @@ const mysqlWords: SqlWords = {
   bytes: text => `binary ${text}`,
   exact: text => `binary (${text})`,
   hash: text => `cast(conv(left(md5(${text}), 15), 16, 10) as unsigned)`,
-  // A DATETIME names no zone: it may be the server's own, whose clock goes back an hour once a year.
-  instant: iso => {
-    const utc = `timestamp'${iso.replace('T', ' ').replace(/(\.\d+)?Z$/, '')}'`;
-    const local = `coalesce(convert_tz(${utc}, '+00:00', @@global.time_zone), ${utc})`;
-    return `least(${utc}, ${local} - interval 1 hour)`;
+  whole: column =>
+    `case when ${column} = truncate(${column}, 0) then convert(truncate(${column}, 0) using utf8mb4) else convert(${column} using utf8mb4) end`,
+  // A zero date says that there is none, and so does a month or a day of nought.
+  stampedSince: (column, family, time) => {
+    const stamp = (text: string) =>
+      family === 'day' ? `date'${text.slice(0, 10)}'` : `timestamp'${text}'`;
+    return `(${column} >= ${stamp(time)} or ${column} is null or ${column} < ${stamp(beforeAll)} or dayofmonth(${column}) = 0)`;
   },
   separator: "_utf8mb4 x'1f'",
 };

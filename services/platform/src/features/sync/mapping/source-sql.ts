@@ -1,54 +1,61 @@
-import type { ColumnTypes, Dialect } from '../../../clients/source/source.js';
+import { type ColumnFamily, type Dialect, isTime } from '../../../clients/source/source.js';
+import { earliestStamp } from './change-stamps.js';
 import type { FieldDefinition, RecordDefinition } from './definitions.js';
 import { fingerprint, postgresWords, type SqlWords, wordsOf } from './dialects.js';
-import { columnOf, type TableMapping } from './mapping.js';
+import { columnOf, type SourceTable, valuesOf } from './mapping.js';
+import { no, yes } from './yes-and-no.js';
 
-const yes = ["'t'", "'true'", "'1'", "'y'", "'yes'", "'on'", "'active'"];
-const no = ["'f'", "'false'", "'0'", "'n'", "'no'", "'off'", "'inactive'"];
+const listed = (texts: readonly string[]) => texts.map(text => `'${text}'`).join(', ');
 
 /** Not said is yes: whoever keeps no such flag has nothing switched off. What is neither is kept to be refused. */
-function flag(column: string, words: SqlWords, family: string | undefined): string {
-  if (family === 'number' || family === 'bits')
-    return `case when ${column} + 0 = 0 then 'f' else 't' end`;
-  const text = `lower(${words.trim(words.text(column))})`;
-  return `case when ${column} is null or ${text} in ('', ${yes.join(', ')}) then 't' when ${text} in (${no.join(', ')}) then 'f' else ${text} end`;
+const flag = (text: string) =>
+  `case when ${text} is null or lower(${text}) in ('', ${listed(yes)}) then 't' when lower(${text}) in (${listed(no)}) then 'f' else lower(${text}) end`;
+
+function textOf(column: string, family: ColumnFamily | undefined, words: SqlWords): string {
+  if (family === 'decimal') return words.whole(column);
+  return words.text(family === 'bits' ? `${column} + 0` : column);
 }
+
+const isNumber = (family: ColumnFamily | undefined) => family === 'whole' || family === 'decimal';
 
 function expressionOf(
   field: FieldDefinition,
-  mapping: TableMapping,
-  columns: ColumnTypes,
+  { mapping, columns }: SourceTable,
   words: SqlWords,
 ): string {
   const mapped = mapping.columns[field.name];
   if (mapped === undefined) return field.kind === 'flag' ? "'t'" : 'null';
   const column = words.name(columnOf(mapped));
   const family = columns.get(columnOf(mapped));
-  const translated = (text: string) =>
-    typeof mapped === 'string'
-      ? text
-      : `case ${text} ${Object.entries(mapped.values)
-          .map(([from, to]) => `when ${words.literal(from)} then ${words.literal(to)}`)
-          .join(' ')} else ${text} end`;
+  const values = Object.entries(valuesOf(mapped) ?? {});
+  const text = textOf(column, family, words);
   // A number has no blanks, and is never empty.
-  const bare = family === 'number' && typeof mapped === 'string';
-  if (bare && (field.kind === 'integer' || field.kind === 'text')) return words.text(column);
-  const trimmed = translated(words.trim(words.text(column)));
+  const bare = isNumber(family) && values.length === 0;
+  if (bare && (field.kind === 'integer' || field.kind === 'text')) return text;
+  const plain = words.trim(text);
+  const translated =
+    values.length === 0
+      ? plain
+      : `case ${plain} ${values
+          .map(([from, to]) => `when ${words.literal(from)} then ${words.literal(to)}`)
+          .join(' ')} else ${plain} end`;
   switch (field.kind) {
     case 'flag':
-      return typeof mapped === 'string' ? flag(column, words, family) : trimmed;
+      return (isNumber(family) || family === 'bits') && values.length === 0
+        ? `case when ${column} + 0 = 0 then 'f' else 't' end`
+        : flag(translated);
     case 'key':
     case 'number-key':
-      return words.text(column);
+      return text;
     case 'word':
-      return `nullif(lower(${trimmed}), '')`;
+      return `nullif(lower(${translated}), '')`;
     case 'date':
       // A zero date is how MySQL says that there is none.
-      return family === 'date'
+      return isTime(family) && values.length === 0
         ? `nullif(${words.day(column)}, '0000-00-00')`
-        : `nullif(nullif(${trimmed}, ''), '0000-00-00')`;
+        : `nullif(nullif(${translated}, ''), '0000-00-00')`;
     default:
-      return `nullif(${trimmed}, '')`;
+      return `nullif(${translated}, '')`;
   }
 }
 
@@ -60,7 +67,8 @@ export interface SourceSql {
   readonly keys: (where: string) => string;
   readonly count: string;
   readonly inRanges: (prefix: number, ranges: readonly string[]) => string;
-  readonly changedSince: (instant: string) => string | null;
+  /** null: the source does not say when it changed a row. */
+  readonly changedSince: (since: Date) => string | null;
 }
 
 const tableName = (table: string, words: SqlWords) => table.split('.').map(words.name).join('.');
@@ -70,12 +78,17 @@ const rangeOf = (key: string, prefix: number) => `coalesce(left(${key}, ${prefix
 /** The statements that read one type of record from the source, as its mapping says. */
 export function sourceSql(
   definition: RecordDefinition,
-  mapping: TableMapping,
-  columns: ColumnTypes,
-  source: { readonly dialect: Dialect; readonly keyIsUnique: boolean },
+  table: SourceTable,
+  source: {
+    readonly dialect: Dialect;
+    readonly keyIsUnique: boolean;
+    /** Where the clocks are that stamp rows with times of no zone; null: anywhere. */
+    readonly timeZone: string | null;
+  },
 ): SourceSql {
+  const { mapping, columns } = table;
   const words = wordsOf[source.dialect];
-  const values = definition.fields.map(field => expressionOf(field, mapping, columns, words));
+  const values = definition.fields.map(field => expressionOf(field, table, words));
   const [key = 'null'] = values;
   const from = `from ${tableName(mapping.table, words)}`;
   const keyColumn = words.name(columnOf(mapping.columns[definition.fields[0].name] ?? ''));
@@ -83,8 +96,7 @@ export function sourceSql(
   // case-insensitive order might put 'a' between two 'A', only the order of bytes keeps equal keys together.
   const order = source.keyIsUnique
     ? keyColumn
-    : `${words.bytes(words.text(keyColumn))}, ${words.bytes(fingerprint(values, words))}`;
-  const since = mapping.changed_at === undefined ? null : words.name(mapping.changed_at);
+    : `${words.bytes(key)}, ${words.bytes(fingerprint(values, words))}`;
   return {
     rows: where =>
       `select ${values.join(', ')} ${from}${where === undefined ? '' : ` where ${where}`} order by ${order}`,
@@ -98,8 +110,13 @@ export function sourceSql(
       source.dialect === 'postgres'
         ? `${rangeOf(key, prefix)} in (select unnest(${arrayLiteral(ranges)}::text[]))`
         : `binary ${rangeOf(key, prefix)} in (${ranges.map(range => words.literal(range)).join(', ')})`,
-    changedSince: instant =>
-      since === null ? null : `(${since} >= ${words.instant(instant)} or ${since} is null)`,
+    changedSince: since => {
+      const { changed_at } = mapping;
+      if (changed_at === undefined) return null;
+      const family = columns.get(changed_at) ?? 'other';
+      const time = earliestStamp(since, family, source.timeZone);
+      return words.stampedSince(words.name(changed_at), family, time);
+    },
   };
 }
 

@@ -1,58 +1,82 @@
-import { readFile } from 'node:fs/promises';
 import { type RecordType, recordTypes } from '@guildhall/contracts/platform';
-import type { ColumnTypes, Source, SourceReader } from '../../../clients/source/source.js';
+import {
+  type ColumnTypes,
+  isTime,
+  type Source,
+  type SourceReader,
+} from '../../../clients/source/source.js';
 import { recordDefinitions } from './definitions.js';
 import {
-  checkMapping,
+  columnOf,
+  type LoadMapping,
   type Mapping,
   MappingError,
-  parseMapping,
+  type SourceTable,
   type TableMapping,
 } from './mapping.js';
 import { sourceSql } from './source-sql.js';
 
-export interface SourceTable {
-  readonly mapping: TableMapping;
-  readonly columns: ColumnTypes;
+/** What the source lacks of what the mapping names. Columns that nobody asked for do not matter. */
+export function tableProblems(
+  type: RecordType,
+  { table, columns, changed_at }: TableMapping,
+  found: ColumnTypes | null,
+): string[] {
+  if (found === null)
+    return [`The source has no table or view ${table}, which ${type} are mapped to`];
+  const wanted = [
+    ...Object.entries(columns).map(([field, column]) => [field, columnOf(column)] as const),
+    ...(changed_at === undefined ? [] : [['changed_at', changed_at] as const]),
+  ];
+  const missing = wanted.filter(([, column]) => !found.has(column));
+  if (missing.length > 0)
+    return missing.map(
+      ([field, column]) =>
+        `The source's ${table} has no column ${column}, which ${type}.${field} is mapped to`,
+    );
+  if (changed_at === undefined || isTime(found.get(changed_at))) return [];
+  return [`The source's ${table}.${changed_at} holds no times, and ${type}.changed_at needs them`];
 }
 
-async function readMapping(file: string): Promise<Mapping> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new MappingError(`The source mapping cannot be read: ${error.message}`);
-  });
-  return parseMapping(text);
-}
-
-/** Holds the mapping file against the source, all of it before the first row is read. In the order of work. */
+/** Holds the mapping against the source, all of it before the first row is read. In the order of work. */
 export async function checkTables(
   reader: SourceReader,
+  mapping: Mapping,
   types: readonly RecordType[],
-  file: string,
 ): Promise<ReadonlyMap<RecordType, SourceTable>> {
-  const mapping = await readMapping(file);
   const checked = new Map<RecordType, SourceTable>();
+  const problems: { readonly type: RecordType; readonly message: string }[] = [];
   for (const type of recordTypes) {
     if (!types.includes(type)) continue;
     const table = mapping[type];
-    const columns = table ? await reader.findColumns(table.table) : null;
-    checkMapping(type, table, columns);
+    if (table === undefined) {
+      problems.push({ type, message: `The source mapping says nothing about ${type}` });
+      continue;
+    }
+    const columns = await reader.findColumns(table.table);
+    for (const message of tableProblems(type, table, columns)) problems.push({ type, message });
     checked.set(type, { mapping: table, columns: columns ?? new Map() });
   }
+  const [first] = problems;
+  if (first) throw new MappingError(problems.map(({ message }) => message).join('; '), first.type);
   return checked;
 }
 
 /** How many rows there are to come, for a progress bar. */
 export async function countRows(
   source: Source,
+  loadMapping: LoadMapping,
   types: readonly RecordType[],
-  file: string,
 ): Promise<ReadonlyMap<RecordType, number>> {
   const reader = await source.open();
   try {
     const totals = new Map<RecordType, number>();
-    for (const [type, { mapping, columns }] of await checkTables(reader, types, file)) {
-      const options = { dialect: reader.dialect, keyIsUnique: true };
-      const { count } = sourceSql(recordDefinitions[type], mapping, columns, options);
+    for (const [type, table] of await checkTables(reader, await loadMapping(), types)) {
+      const { count } = sourceSql(recordDefinitions[type], table, {
+        dialect: reader.dialect,
+        keyIsUnique: true,
+        timeZone: null,
+      });
       for await (const [line] of reader.readLines(count)) totals.set(type, Number(line));
     }
     return totals;

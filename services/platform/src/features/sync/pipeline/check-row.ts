@@ -12,8 +12,8 @@ export interface Rejection {
 /** Why a row cannot be taken, or null. `fields` are as they travel: see wire.ts. */
 export type CheckRow = (fields: readonly string[]) => Omit<Rejection, 'key' | 'fields'> | null;
 
-/** Codes that exist, as they travel. */
-export type Known = Partial<Record<'regions' | 'facilities', ReadonlySet<string>>>;
+/** Codes and words that exist, as they travel. */
+export type Known = Partial<Record<'regions' | 'facilities' | 'statuses', ReadonlySet<string>>>;
 
 const absent = '\\N';
 const integer = /^-?\d{1,10}$/;
@@ -78,12 +78,13 @@ function fieldChecker(field: FieldDefinition, known: Known) {
     // A MySQL source may hold it; PostgreSQL cannot.
     if (text.includes('\0')) return incomplete(`${name} contains a NUL character`);
     if (!codes || codes.has(text)) return null;
-    return refersTo === 'facilities'
-      ? {
-          code: 'INVALID_FACILITY_CODE' as const,
-          message: `There is no facility ${readWire(text)}`,
-        }
-      : incomplete(`There is no region ${readWire(text)}`);
+    const named = readWire(text);
+    if (refersTo === 'facilities')
+      return { code: 'INVALID_FACILITY_CODE' as const, message: `There is no facility ${named}` };
+    if (refersTo === 'regions') return incomplete(`There is no region ${named}`);
+    return incomplete(
+      `There is no status ${named}: translate it by values in the mapping, or name it in MEMBER_STATUSES`,
+    );
   };
 }
 

@@ -2,8 +2,8 @@ import type { TypeCounts } from '@guildhall/contracts/platform';
 import type pg from 'pg';
 import type { SourceReader } from '../../../clients/source/source.js';
 import type { RecordDefinition } from '../mapping/definitions.js';
+import type { SourceTable } from '../mapping/mapping.js';
 import type { SourceSql } from '../mapping/source-sql.js';
-import type { SourceTable } from '../mapping/source-tables.js';
 import type { TargetSql } from '../mapping/target-sql.js';
 import type { BulkConnection } from './bulk-connection.js';
 import type { Rejection } from './check-row.js';
@@ -26,8 +26,14 @@ export interface Assignment extends SourceTable {
   readonly commitRows: number;
   readonly maxPercent: number;
   readonly override: boolean;
-  /** null: compare everything. */
-  readonly changedSince: string | null;
+  /** Only what the source has changed: nothing is taken for gone. */
+  readonly incremental: boolean;
+  /** Where an incremental run goes on; null: nobody was here before. */
+  readonly changedSince: Date | null;
+  /** Where the source's clocks are; null: anywhere. */
+  readonly timeZone: string | null;
+  /** What the status of a member may be. */
+  readonly statuses: readonly string[];
   readonly keepRejected: (client: pg.Client, rejected: readonly Rejection[]) => Promise<void>;
   readonly enqueueEvents: EnqueueEvents;
   readonly signal: AbortSignal;

@@ -6,9 +6,9 @@ import { mutex } from './mutex.js';
 import { type Batch, readBatches } from './read-batches.js';
 import { toWire } from './wire.js';
 
-async function knownCodes({ definition, target }: Context): Promise<Known> {
+async function findKnown({ definition, target, statuses }: Context): Promise<Known> {
   const [{ client }] = target.connections;
-  const known: Known = {};
+  const known: Known = { statuses: new Set(statuses.map(toWire)) };
   for (const table of ['regions', 'facilities'] as const) {
     if (!definition.fields.some(field => field.refersTo === table)) continue;
     const { rows } = await client.query<{ code: string }>(`select code from ${table}`);
@@ -29,7 +29,7 @@ export async function copyRows(run: Context, where: string | undefined | null): 
   const { target, reader, sourceSql, targetSql, definition, signal } = run;
   const { connections } = target;
   for (const { client } of connections) await client.query(targetSql.createStage);
-  const check = rowChecker(definition, await knownCodes(run));
+  const check = rowChecker(definition, await findKnown(run));
   const options = { first: await isFirstLoad(run), commitAlone: mutex() };
   const busy = new Map<BulkConnection, Promise<void>>();
   let turn = 0;

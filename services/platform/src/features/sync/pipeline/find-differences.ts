@@ -9,7 +9,10 @@ export class TypeStopped extends Error {
 
 type Differences = Comparison & { readonly prefix: number; readonly gone: number };
 
-/** What differs, and whether so much is gone that nothing may be written. null: there is nothing here yet. */
+/**
+ * What differs, and whether so much is gone that nothing may be written. null: there is nothing here yet.
+ * An incremental run was not asked who left, so it neither looks for them nor stops for them.
+ */
 export async function findDifferences(run: Context): Promise<Differences | null> {
   const { reader, sourceSql, targetSql } = run;
   const [connection] = run.target.connections;
@@ -21,6 +24,7 @@ export async function findDifferences(run: Context): Promise<Differences | null>
     reader.readLines(sourceSql.ranges(prefix)),
     connection.readLines(targetSql.ranges(prefix, reader.dialect)),
   );
+  if (run.incremental) return { ...found, prefix, gone: 0 };
   const gone = found.suspect.length === 0 ? 0 : await findGone(run, found, prefix);
   const reason = reasonToStop({
     live: found.live,

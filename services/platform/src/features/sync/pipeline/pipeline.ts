@@ -11,10 +11,11 @@ import { findDifferences, rowsToRead } from './find-differences.js';
 /** Brings one type of record up to date: reads, checks, stages, merges, and takes out of service what is gone. */
 export async function synchronise(type: RecordType, given: Assignment): Promise<void> {
   const definition = recordDefinitions[type];
-  const { reader, mapping, columns } = given;
+  const { reader, mapping } = given;
   const keyColumn = columnOf(mapping.columns[definition.fields[0].name] ?? '');
-  const source = sourceSql(definition, mapping, columns, {
+  const source = sourceSql(definition, given, {
     dialect: reader.dialect,
+    timeZone: given.timeZone,
     keyIsUnique: await reader.isUnique(mapping.table, keyColumn),
   });
   const run: Context = {

@@ -2,7 +2,7 @@ import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platf
 import { isConnectionError } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { type Source, SourceAway, type SourceReader } from '../../../clients/source/source.js';
-import { MappingError } from '../mapping/mapping.js';
+import { type LoadMapping, MappingError } from '../mapping/mapping.js';
 import { checkTables } from '../mapping/source-tables.js';
 import type { EnqueueEvents } from '../pipeline/context.js';
 import { TypeStopped } from '../pipeline/find-differences.js';
@@ -18,7 +18,11 @@ export interface RunOptions {
   readonly pool: pg.Pool;
   readonly databaseUrl: string;
   readonly source: Source;
-  readonly mappingFile: string;
+  readonly loadMapping: LoadMapping;
+  readonly statuses: readonly string[];
+  readonly timeZone: string | null;
+  /** Seconds before the last run's look that an incremental one reads again. */
+  readonly overlapSeconds: number;
   readonly maxPercent: number;
   readonly enqueueEvents: EnqueueEvents;
 }
@@ -29,13 +33,15 @@ const rowsPerCommit = 20_000;
 const commitRowsFor = (batchSize: number) =>
   Math.max(1, Math.floor(rowsPerCommit / batchSize)) * batchSize;
 
-// Rows that were being changed while the last run looked carry a time before it.
-const overlapMs = 10 * 60_000;
-
-async function changedSince(pool: pg.Pool, run: SyncRun, type: RecordType): Promise<string | null> {
+/** Rows that were being changed while the last run looked carry a time before it. */
+async function changedSince(
+  { pool, overlapSeconds }: RunOptions,
+  run: SyncRun,
+  type: RecordType,
+): Promise<Date | null> {
   if (run.mode === 'full') return null;
   const watermark = await findWatermark(pool, type);
-  return watermark === null ? null : new Date(Date.parse(watermark) - overlapMs).toISOString();
+  return watermark === null ? null : new Date(Date.parse(watermark) - overlapSeconds * 1000);
 }
 
 function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'status' | 'error'> {
@@ -76,7 +82,7 @@ export async function performRun(
     signal.throwIfAborted();
     reader = await options.source.open();
     const watermark = await reader.readClock();
-    const tables = await checkTables(reader, run.types, options.mappingFile);
+    const tables = await checkTables(reader, await options.loadMapping(), run.types);
     target = await (run.dry_run ? openDryTarget : openTarget)(databaseUrl);
     for (const [type, table] of tables) {
       current = type;
@@ -90,7 +96,10 @@ export async function performRun(
           commitRows: commitRowsFor(run.batch_size),
           maxPercent: options.maxPercent,
           override: run.allow_mass_deactivation,
-          changedSince: await changedSince(pool, run, type),
+          incremental: run.mode === 'incremental',
+          changedSince: await changedSince(options, run, type),
+          timeZone: options.timeZone,
+          statuses: options.statuses,
           keepRejected: (client, rejected) =>
             insertRejected(recordIn(client), run.id, type, rejected),
           enqueueEvents: run.dry_run ? async () => undefined : options.enqueueEvents,

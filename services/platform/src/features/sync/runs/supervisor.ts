@@ -1,6 +1,8 @@
-import { recordTypes, type SyncRun } from '@guildhall/contracts/platform';
+import type { SyncRun } from '@guildhall/contracts/platform';
 import { Cron } from 'croner';
 import type pg from 'pg';
+import { chooseTypes } from '../mapping/choose-types.js';
+import type { LoadMapping } from '../mapping/mapping.js';
 import type { Engine } from './engine.js';
 import { endDead } from './lease.js';
 import * as runs from './repository.js';
@@ -9,6 +11,7 @@ import { requestRun } from './request.js';
 export interface SupervisorOptions {
   readonly pool: pg.Pool;
   readonly engine: Engine;
+  readonly loadMapping: LoadMapping;
   /** Sends the notice of a run that has ended, once. */
   readonly notify: (run: SyncRun) => Promise<void>;
   /** In UTC; null: nobody wants a schedule. */
@@ -30,6 +33,7 @@ const lookEvery = 10_000;
 export function superviseSync({
   pool,
   engine,
+  loadMapping,
   notify,
   cron,
   onError,
@@ -50,7 +54,8 @@ export function superviseSync({
       : new Cron(cron, { timezone: 'UTC', unref: true, catch: onError }, async job => {
           // All replicas wake at the same instant; the database takes one row for it.
           const at = new Date(Math.floor((job.currentRun() ?? new Date()).getTime() / 1000) * 1000);
-          await engine.start({ ...requestRun(recordTypes, 'schedule', null), scheduledFor: at });
+          const types = await chooseTypes(loadMapping, 'all');
+          await engine.start({ ...requestRun(types, 'schedule', null), scheduledFor: at });
         });
   return {
     nextScheduled: () => schedule?.nextRun() ?? null,

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { recordTypes } from '@guildhall/contracts/platform';
+import { expect, test } from 'vitest';
+import { parseMapping } from './read-mapping.js';
+
+const statuses = ['active', 'inactive', 'retired'];
+const regions = { table: 'rgn', columns: { code: 'cd', name: 'nm' } };
+const members = {
+  table: 'people',
+  columns: {
+    member_number: 'no',
+    first_name: 'first',
+    last_name: 'last',
+    member_type_id: 'kind',
+    status: 'state',
+  },
+};
+const withColumn = (field: string, column: unknown) => ({
+  members: { ...members, columns: { ...members.columns, [field]: column } },
+});
+
+test('the checked-in mapping is one, and names every type', () => {
+  const file = new URL('../../../../source-mapping.json', import.meta.url);
+  expect(Object.keys(parseMapping(readFileSync(file, 'utf8'), statuses))).toEqual([...recordTypes]);
+});
+
+test('what an organisation does not have is left out', () => {
+  expect(parseMapping(JSON.stringify({ members }), statuses)).toEqual({ members });
+});
+
+test.each([
+  ['no JSON', '{', /not JSON/],
+  ['a list', '[]', /one entry per record type/],
+  ['nothing', '{}', /no type of record/],
+])('%s is refused in words', (_, text, message) => {
+  expect(() => parseMapping(text, statuses)).toThrow(message);
+});
+
+test.each([
+  ['an entry without a table', { regions: { columns: regions.columns } }, /regions .*table/],
+  ['an entry that is no object', { regions: 'rgn' }, /regions must be object/],
+  ['a type that is none', { regions, memberz: members }, /memberz is none of regions, facilities/],
+  ['a field that is none', withColumn('colour', 'c'), /members\.columns\.colour is not known/],
+  [
+    'a word beside the table',
+    { regions: { ...regions, where: '1' } },
+    /regions\.where is not known/,
+  ],
+  [
+    'a default for values',
+    withColumn('status', { column: 'state', values: { A: 'active' }, default: 'inactive' }),
+    /members\.columns\.status\.default is not known/,
+  ],
+  [
+    'a required field without a column',
+    { regions: { table: 'rgn', columns: { code: 'cd' } } },
+    /regions\.columns must have required properties name/,
+  ],
+  [
+    'a value that becomes no status',
+    withColumn('status', { column: 'state', values: { A: 'actve' } }),
+    /members\.columns\.status\.values\.A is actve, which is none of active, inactive, retired/,
+  ],
+  [
+    'a value that becomes no number',
+    withColumn('member_type_id', { column: 'kind', values: { FULL: 'one' } }),
+    /members\.columns\.member_type_id\.values\.FULL must match/,
+  ],
+  [
+    'a flag that is neither yes nor no',
+    {
+      regions: {
+        ...regions,
+        columns: { ...regions.columns, is_active: { column: 'a', values: { J: 'ja' } } },
+      },
+    },
+    /regions\.columns\.is_active\.values\.J is ja/,
+  ],
+  [
+    'a key that is translated',
+    withColumn('member_number', { column: 'no', values: { '1': '2' } }),
+    /members\.columns\.member_number\.values is not known/,
+  ],
+  [
+    'a field of a type that is not mapped',
+    withColumn('facility_code', 'fac'),
+    /members\.columns\.facility_code refers to facilities, which are not mapped/,
+  ],
+])('%s is named with its place', (_, mapping, message) => {
+  expect(() => parseMapping(JSON.stringify(mapping), statuses)).toThrow(message);
+});
+
+test('everything that is wrong is said at once', () => {
+  const wrong = { memberz: members, regions: { ...regions, columns: { code: 'cd', colour: 'c' } } };
+  expect(() => parseMapping(JSON.stringify(wrong), statuses)).toThrow(
+    /memberz.*regions\.columns\.colour.*name|memberz.*name.*regions\.columns\.colour/,
+  );
+});
+
+test('a status may be any that the organisation names', () => {
+  const mapping = withColumn('status', { column: 'state', values: { S: 'Suspended' } });
+  expect(() => parseMapping(JSON.stringify(mapping), [...statuses, 'suspended'])).not.toThrow();
+});

@@ -1,0 +1,238 @@
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLineIn } from '../command-line.js';
+import {
+  type ForeignSource,
+  mapping,
+  mysqlServer,
+  people,
+  servers,
+  tables,
+} from './foreign-source.js';
+import { full, type SyncTest, scratchFile, startSync } from './harness.js';
+
+const everybody = people(full ? 60_000 : 3000);
+const guests = everybody.filter(person => person.zustand === 'Gast');
+const meaning: Readonly<Record<string, string>> = { A: 'active', R: 'retired', P: 'inactive' };
+
+if (!mysqlServer) test.skip('MariaDB as a source: TEST_MYSQL_URL names no server', () => undefined);
+
+describe.each(servers)('a source of another shape on $server', ({ start, stamp, bit }) => {
+  const mappingFile = scratchFile('mapping.json');
+  let source: ForeignSource;
+  let sync: SyncTest;
+  beforeAll(async () => {
+    source = await start();
+    await source.run(tables(stamp, everybody));
+    await writeFile(mappingFile, JSON.stringify(mapping));
+    sync = await startSync({}, { SOURCE_DATABASE_URL: source.url, SYNC_MAPPING: mappingFile });
+  });
+  afterAll(async () => {
+    await sync.stop();
+    await source.stop();
+  });
+
+  const asAdmin = async (type: string) =>
+    sync.platform.send('POST', '/api/admin/sync/trigger', {
+      headers: await sync.platform.admin(),
+      body: { type },
+    });
+
+  async function incremental() {
+    const { body } = await asAdmin('incremental');
+    const read = async () => (await sync.get(`/api/sync/runs/${body.sync_id}`)).body.run;
+    await expect.poll(async () => (await read()).status).toBe('completed');
+    return read();
+  }
+
+  const lastName = async (number: number) =>
+    (await sync.rows('select last_name from members where member_number = $1', [String(number)]))[0]
+      ?.last_name;
+
+  test('all is what the mapping names, and numbers with places after the point are whole', async () => {
+    const { status, body } = await sync.trigger('all');
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'completed']);
+    expect(Object.keys(body.counts)).toEqual(['facilities', 'members']);
+    expect(body.counts.members).toMatchObject({
+      inserted: everybody.length - guests.length,
+      rejected: guests.length,
+    });
+    const found = await sync.rows(
+      `select member_number::int as nummer, first_name as vorname, last_name as nachname,
+              facility_code as dst, member_type_id as art, status from members order by 1`,
+    );
+    const expected = everybody
+      .filter(person => person.zustand !== 'Gast')
+      .map(({ zustand, ...person }) => ({ ...person, status: meaning[zustand] }));
+    expect(found).toEqual(expected);
+    expect(await sync.rows('select code, is_active from facilities order by 1')).toEqual([
+      { code: 'FRA', is_active: true },
+      { code: 'HAM', is_active: false },
+      { code: 'MUC', is_active: true },
+    ]);
+  });
+
+  test('a status that nobody explained is listed, and is nobody’s status', async () => {
+    const { body } = await sync.all();
+    expect(body.types).toEqual(['facilities', 'members']);
+    const { rejected } = (await sync.get(`/api/sync/runs/${body.sync_id}/rejected?limit=1000`))
+      .body;
+    expect(rejected).toHaveLength(Math.min(guests.length, 1000));
+    expect(rejected[0]).toMatchObject({
+      key: String(guests[0]?.nummer),
+      code: 'MEMBER_DATA_INCOMPLETE',
+      message: expect.stringMatching(/no status gast.*MEMBER_STATUSES/),
+    });
+  });
+
+  test('what lies in ranges that are alike is not read again', async () => {
+    const { body } = await sync.trigger('facilities');
+    expect(body.counts.facilities).toMatchObject({ read: 3, unchanged: 3 });
+  });
+
+  test('a type that the mapping leaves out is refused before anything begins', async () => {
+    const before = await sync.rows('select count(*) from sync_runs');
+    for (const answer of [
+      await sync.trigger('regions'),
+      await sync.all({ types: ['members', 'positions'] }),
+      await asAdmin('positions'),
+    ]) {
+      expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(answer.body.message).toMatch(/mapping says nothing about (regions|positions)/);
+    }
+    expect(await sync.rows('select count(*) from sync_runs')).toEqual(before);
+  });
+
+  test('the command line does as much', async () => {
+    const platform = commandLineIn({
+      DATABASE_URL: sync.platform.databaseUrl,
+      SOURCE_DATABASE_URL: source.url,
+      SYNC_MAPPING: mappingFile,
+    });
+    const all = await platform(['sync', '--dry-run', '--types', 'all']);
+    expect([all.code, all.told]).toEqual([0, expect.stringContaining('members: completed')]);
+    const regions = await platform(['sync', '--types', 'regions']);
+    expect([regions.code, regions.told]).toEqual([
+      1,
+      expect.stringContaining('says nothing about regions'),
+    ]);
+  });
+
+  test('an incremental run reads what was stamped by a clock in the west of the server’s', async () => {
+    await source.run(
+      `update personen set nachname = 'West', geaendert = current_timestamp - interval '11' hour where nummer = 1001`,
+    );
+    const run = await incremental();
+    expect(run.counts.members).toMatchObject({ read: 1, updated: 1 });
+    expect(await lastName(1001)).toBe('West');
+  });
+
+  test('and what bears a stamp that is none', async () => {
+    await source.run(
+      `update personen set nachname = 'Epoch', geaendert = '1970-01-01' where nummer = 1002`,
+    );
+    await source.run("update personen set nachname = 'Null', geaendert = null where nummer = 1003");
+    await incremental();
+    expect([await lastName(1002), await lastName(1003)]).toEqual(['Epoch', 'Null']);
+  });
+
+  test('and what was committed late, by an hour at most', async () => {
+    const late = (minutes: number, name: string, number: number) =>
+      source.run(
+        `update personen set nachname = '${name}', geaendert = current_timestamp - interval '12' hour - interval '${minutes}' minute where nummer = ${number}`,
+      );
+    await incremental();
+    await late(50, 'Late', 1006);
+    await late(70, 'Too late', 1007);
+    await incremental();
+    expect([await lastName(1006), await lastName(1007)]).toEqual(['Late', everybody[7]?.nachname]);
+  });
+
+  test('a table that knows no time of change is compared, and nothing of it is taken for gone', async () => {
+    await source.run("delete from dienststellen where kuerzel in ('HAM', 'FRA')");
+    await source.run("update dienststellen set bezeichnung = 'Erding' where kuerzel = 'MUC'");
+    const { status, counts } = await incremental();
+    expect(status).toBe('completed');
+    expect(counts.facilities).toMatchObject({ updated: 1, deactivated: 0 });
+    expect(await sync.rows('select code, name, left_source_at from facilities order by 1')).toEqual(
+      [
+        { code: 'FRA', name: 'Langen', left_source_at: null },
+        { code: 'HAM', name: 'Hamburg', left_source_at: null },
+        { code: 'MUC', name: 'Erding', left_source_at: null },
+      ],
+    );
+    const whole = await sync.trigger('facilities');
+    expect([whole.status, whole.body.message]).toEqual([500, expect.stringContaining('2 of 3')]);
+  });
+
+  test('what a bit or a truth value means is said by values', async () => {
+    await source.run(`create table mitglieder (nummer int primary key, da ${bit})`);
+    await source.run('insert into mitglieder values (1, (1=1)), (2, (1=0)), (3, null)');
+    const values =
+      bit === 'boolean' ? { true: 'active', false: 'inactive' } : { 1: 'active', 0: 'inactive' };
+    const columns = {
+      ...{ member_number: 'nummer', first_name: 'nummer', last_name: 'nummer' },
+      ...{ member_type_id: 'nummer', status: { column: 'da', values } },
+    };
+    await writeFile(mappingFile, JSON.stringify({ members: { table: 'mitglieder', columns } }));
+    const { body } = await sync.all({ allow_mass_deactivation: true });
+    expect(body.counts.members).toMatchObject({ inserted: 2, rejected: 1 });
+    expect(
+      await sync.rows(
+        "select status from members where member_number in ('1', '2') order by member_number",
+      ),
+    ).toEqual([{ status: 'active' }, { status: 'inactive' }]);
+  });
+});
+
+describe.skipIf(!mysqlServer)('MariaDB alone', () => {
+  const onMariaDb = servers.find(({ server }) => server === 'MariaDB');
+  const mappingFile = scratchFile('mapping.json');
+  let source: ForeignSource | undefined;
+  let sync: SyncTest;
+  beforeAll(async () => {
+    if (!onMariaDb) return;
+    source = await onMariaDb.start();
+    await source.run(tables(onMariaDb.stamp, people(10)));
+    await writeFile(mappingFile, JSON.stringify(mapping));
+    sync = await startSync({}, { SOURCE_DATABASE_URL: source.url, SYNC_MAPPING: mappingFile });
+  });
+  afterAll(async () => {
+    await sync?.stop();
+    await source?.stop();
+  });
+
+  test('a zero date says as little as none', async () => {
+    await sync.trigger('all');
+    await source?.run("update personen set nachname = 'Zero', geaendert = 0 where nummer = 1004");
+    await source?.run(
+      "update personen set nachname = 'Part', geaendert = '2026-00-00' where nummer = 1005",
+    );
+    const { body } = await sync.platform.send('POST', '/api/admin/sync/trigger', {
+      headers: await sync.platform.admin(),
+      body: { type: 'incremental' },
+    });
+    const read = async () => (await sync.get(`/api/sync/runs/${body.sync_id}`)).body.run;
+    await expect.poll(async () => (await read()).counts.members).toMatchObject({ updated: 2 });
+  });
+
+  test('doctor fails where the server refuses the password, and warns where it is away', async () => {
+    const doctor = async (url: string) =>
+      (
+        await commandLineIn({
+          ...sync.platform.environment,
+          SOURCE_DATABASE_URL: url,
+          SYNC_MAPPING: mappingFile,
+        })(['doctor'])
+      ).out;
+    const wrong = new URL(source?.url ?? '');
+    wrong.username = 'nobody';
+    wrong.password = 'wrong';
+    expect(await doctor(wrong.href)).toMatch(
+      /^FAILED +source database: .*refuses.*SOURCE_DATABASE_URL/m,
+    );
+    const away = new URL(source?.url ?? '');
+    away.port = '1';
+    expect(await doctor(away.href)).toMatch(/^warning +source database: /m);
+  });
+});
