@@ -43,6 +43,7 @@ export const Keyed = <S extends TSchema>(values: S, options: TSchemaOptions = {}
 /** Bodies that are not JSON. */
 export const Html = Type.String({ contentMediaType: 'text/html' });
 export const PlainText = Type.String({ contentMediaType: 'text/plain' });
+export const Csv = Type.String({ contentMediaType: 'text/csv' });
 export const Empty = Type.Null({ description: 'No content' });
 
 export type Of<S> = S extends TSchema ? Static<S> : undefined;

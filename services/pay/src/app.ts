@@ -27,6 +27,8 @@ import { remembered } from './features/pay-check/remembered.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { periodShiftRoutes } from './features/period-shifts/routes.js';
 import { periodRoutes } from './features/periods/routes.js';
+import { shiftExportRoutes } from './features/shift-export/routes.js';
+import { shiftImportRoutes } from './features/shift-import/routes.js';
 import { shiftRoutes } from './features/shifts/routes.js';
 import { shutdownRoutes } from './features/shutdowns/routes.js';
 import { statementRoutes } from './features/statements/routes.js';
@@ -74,6 +76,8 @@ export async function buildApp(
   shiftRoutes(app, { db, today });
   periodShiftRoutes(app, db);
   bulkShiftRoutes(app, db);
+  shiftExportRoutes(app, db);
+  shiftImportRoutes(app, { db, parser, today, timeZone: config.orgTimeZone });
   entryRoutes(app, db);
   periodRoutes(app, today);
   facilityRoutes(app, platform);

@@ -51,6 +51,7 @@ const forPeople = endpoints.filter(([, endpoint]) => [endpoint.auth].flat().incl
 const valid: Record<string, unknown> = {
   recordShift: monday,
   recordShifts: { shifts: [monday] },
+  previewImport: { content: '' },
   verifyPay: { membernumber: '1', pay_period: 1, year: 2026 },
   savePayConfiguration: { membernumber: '1', hourly_base_rate: '1' },
   analyzeShutdown: { shutdown_id: '2025' },

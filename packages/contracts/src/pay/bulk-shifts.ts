@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ClockTime, named, OneOf, PlainDate, Uuid } from '../schema.js';
+import { ClockTime, named, OneOf, PlainDate, Text, Uuid } from '../schema.js';
 import { AggregatedShift } from './period-shifts.js';
 import { endpoint } from './shape.js';
 import { NewShift } from './shifts.js';
@@ -31,6 +31,12 @@ export const WantedShift = named(
       Type.String({
         format: 'uuid',
         description: 'The shift that becomes this one; the lists that are named replace its own',
+      }),
+    ),
+    source: Type.Optional(
+      Text(64, {
+        description:
+          'By which an import knows the shift again, wherever it was moved; no two shifts have one',
       }),
     ),
   }),

@@ -10,6 +10,8 @@ import { periodShiftEndpoints } from './period-shifts.js';
 import { periodEndpoints } from './periods.js';
 import { premiumTimeEndpoints } from './premium-time.js';
 import { shape } from './shape.js';
+import { shiftExportEndpoints } from './shift-export.js';
+import { shiftImportEndpoints } from './shift-import.js';
 import { shiftEndpoints } from './shifts.js';
 import { shutdownEndpoints } from './shutdowns.js';
 import { statementEndpoints } from './statements.js';
@@ -25,6 +27,8 @@ export * from './overview.js';
 export * from './period-shifts.js';
 export * from './periods.js';
 export * from './premium-time.js';
+export * from './shift-export.js';
+export * from './shift-import.js';
 export * from './shifts.js';
 export * from './shutdowns.js';
 export * from './statements.js';
@@ -42,6 +46,8 @@ export const payApi = api({
     ...shiftEndpoints,
     ...periodShiftEndpoints,
     ...bulkShiftEndpoints,
+    ...shiftImportEndpoints,
+    ...shiftExportEndpoints,
     ...premiumTimeEndpoints,
     ...tosTnwEndpoints,
     ...statementEndpoints,

@@ -23,7 +23,7 @@ import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
 import { addStandingHeaders } from './standing-headers.js';
 import { closeConnectionsWhenStopping } from './stopping.js';
-import { compileValidator } from './validation.js';
+import { compileValidator, formats } from './validation.js';
 
 export interface AppOptions {
   readonly name: string;
@@ -52,6 +52,8 @@ function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
     genReqId: requestIdOf,
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
+    // Answers are told apart by validation where a schema allows several: by the same formats as requests.
+    serializerOpts: { ajv: { formats } },
     keepAliveTimeout,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',

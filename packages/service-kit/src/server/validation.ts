@@ -17,6 +17,9 @@ function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+/** What contracts mean by these, beside what everybody means by the others. */
+export const formats = { date: isDate, uuid, 'time-of-day': timeOfDay };
+
 function validator(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({
     allErrors: true,
@@ -26,9 +29,7 @@ function validator(coerceTypes: boolean): Ajv {
     coerceTypes: coerceTypes ? 'array' : false,
   });
   addFormats(ajv);
-  ajv.addFormat('date', isDate);
-  ajv.addFormat('uuid', uuid);
-  ajv.addFormat('time-of-day', timeOfDay);
+  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
   return ajv;
 }
 

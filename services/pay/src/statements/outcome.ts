@@ -1,5 +1,6 @@
 import type { Statement } from '../domain/statement.js';
 import { ROWS_AT_MOST } from '../domain/statement-size.js';
+import type { ShiftFile } from '../shift-files/shift-file.js';
 
 /** Why a file gave no statement. The first ten are the file's fault, the last two are not. */
 export type Reason =
@@ -16,9 +17,16 @@ export type Reason =
   | 'busy'
   | 'aborted';
 
-export type ParseOutcome =
-  | { ok: true; statement: Statement }
-  | { ok: false; reason: Reason; message: string };
+export interface Refused {
+  ok: false;
+  reason: Reason;
+  message: string;
+}
+
+export type ParseOutcome = { ok: true; statement: Statement } | Refused;
+
+/** Of a file of shifts, which is read by the same processes. */
+export type ShiftFileOutcome = { ok: true; file: ShiftFile } | Refused;
 
 const sentences: Record<Reason, string> = {
   not_a_pdf: 'The file is not a PDF.',
@@ -40,6 +48,6 @@ const sentences: Record<Reason, string> = {
   aborted: 'The upload was given up before it was read.',
 };
 
-export function refusal(reason: Reason): ParseOutcome & { ok: false } {
+export function refusal(reason: Reason): Refused {
   return { ok: false, reason, message: sentences[reason] };
 }

@@ -226,7 +226,8 @@ const cases: Record<string, () => TextRun[]> = {
     ),
   'codes in a line': () =>
     headed('coded', beside(repeat(PIECES / 3, () => ['5.00', '61', 'LEAVE']).flat(), 100, 20)),
-  'coded rows': () => headed('coded', stacked(repeat(PIECES / 4, () => '61 ANNUAL LEAVE 8.00 208.11'))),
+  'coded rows': () =>
+    headed('coded', stacked(repeat(PIECES / 4, () => '61 ANNUAL LEAVE 8.00 208.11'))),
   'a row of text that never ends': () =>
     headed('text', stacked(repeat(PIECES, () => '1.00 Adjusted |'))),
   'lines behind a long row of text': () =>

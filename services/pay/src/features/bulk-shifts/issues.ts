@@ -77,14 +77,16 @@ function wrongTimes(wanted: WantedShift, index: number): Issue[] {
   });
 }
 
-function replacedTwice(all: readonly unknown[]): Issue[] {
+/** Ids and sources, of which each belongs to one shift alone. */
+function namedTwice(all: readonly unknown[], field: 'replaces' | 'source'): Issue[] {
   const seen = new Set<string>();
   return all.flatMap((wanted, index) => {
-    const id = isFields(wanted) ? wanted.replaces : undefined;
-    if (typeof id !== 'string') return [];
-    const known = seen.has(id.toLowerCase());
-    seen.add(id.toLowerCase());
-    return known ? [issueAt(index, ['replaces'], 'is named twice', id)] : [];
+    const sent = isFields(wanted) ? wanted[field] : undefined;
+    if (typeof sent !== 'string') return [];
+    const name = field === 'replaces' ? sent.toLowerCase() : sent;
+    const known = seen.has(name);
+    seen.add(name);
+    return known ? [issueAt(index, [field], 'is named twice', sent)] : [];
   });
 }
 
@@ -96,5 +98,5 @@ export function issuesOf({ shifts }: Fields): Issue[] {
     ...wrongSubTypes(wanted, index),
     ...(isWhole(wanted) ? wrongTimes(wanted, index) : []),
   ]);
-  return [...each, ...replacedTwice(all)];
+  return [...each, ...namedTwice(all, 'replaces'), ...namedTwice(all, 'source')];
 }

@@ -88,6 +88,33 @@ export async function insertEntries(db: Db, entries: readonly EntryToWrite[]): P
   });
 }
 
+export interface ShiftSource {
+  readonly id: string;
+  readonly source: string;
+}
+
+/** The latest import decides which shift a source leads to: no other has it any more. */
+export async function nameSources(
+  db: Db,
+  member: string,
+  sources: readonly ShiftSource[],
+): Promise<void> {
+  await db.query({
+    name: 'forget-sources',
+    text: `update shifts set source = null
+            where membernumber = $1 and deleted_at is null and source = any($2)
+              and not (id, source) in (select * from unnest($3::uuid[], $2))`,
+    values: [member, sources.map(each => each.source), sources.map(each => each.id)],
+  });
+  await db.query({
+    name: 'name-sources',
+    text: `update shifts s set source = named.source
+             from (select distinct on (id) * from unnest($1::uuid[], $2::text[]) named(id, source)) named
+            where s.id = named.id and s.source is distinct from named.source`,
+    values: [sources.map(each => each.id), sources.map(each => each.source)],
+  });
+}
+
 export async function removeEntries(db: Db, ids: readonly string[]): Promise<void> {
   await db.query({
     name: 'remove-entries',

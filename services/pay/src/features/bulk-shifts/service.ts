@@ -15,6 +15,13 @@ const datesOf = (shifts: readonly { readonly shift_date: string }[]) => [
   ...new Set(shifts.map(({ shift_date }) => shift_date)),
 ];
 
+/** Which shift each named source leads to from now on. */
+const sourcesOf = (wanted: readonly WantedShift[], { outcomes }: Plan): repository.ShiftSource[] =>
+  wanted.flatMap(({ source }, index) => {
+    const id = outcomes[index]?.id;
+    return source === undefined || id === undefined ? [] : [{ id, source }];
+  });
+
 /** All of it or nothing; null where somebody else of the same member's was faster. */
 async function write(
   db: pg.Pool,
@@ -34,6 +41,8 @@ async function write(
       if (written.length > 0) await refuseBeyondCaps(client, member, datesOf(written));
       await repository.removeEntries(client, plan.entriesToRemove);
       await repository.insertEntries(client, plan.entriesToInsert);
+      const sources = sourcesOf(wanted, plan);
+      if (sources.length > 0) await repository.nameSources(client, member, sources);
       return plan;
     });
   } catch (error) {

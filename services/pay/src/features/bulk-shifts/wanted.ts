@@ -3,7 +3,7 @@ import { automaticEntry } from '../../domain/automatic-entry.js';
 import type { RecordedShift } from '../../domain/shift.js';
 import { withSeconds } from '../../domain/time-of-day.js';
 import type { EntryValues } from '../entries/repository.js';
-import { toRecordedShift } from '../shifts/rows.js';
+import { type ShiftRowWithEntries, toRecordedShift } from '../shifts/rows.js';
 
 export interface WantedEntry extends EntryValues {
   readonly automatic: boolean;
@@ -17,8 +17,9 @@ const timesOf = ({ start_time, end_time }: Times) => ({
 });
 
 /** Date, type and times: what makes two shifts of a member the same. */
-export const sameness = (shift: Omit<WantedShift, 'replaces'>): string =>
-  [shift.shift_date, shift.shift_type, shift.start_time, shift.end_time].join(' ');
+export const sameness = (
+  shift: Pick<WantedShift, 'shift_date' | 'shift_type' | 'start_time' | 'end_time'>,
+): string => [shift.shift_date, shift.shift_type, shift.start_time, shift.end_time].join(' ');
 
 export const samenessOfEntry = ({ kind, sub_type, start_time, end_time }: EntryValues): string =>
   [kind, sub_type, start_time, end_time].join(' ');
@@ -55,13 +56,16 @@ export function entriesOf(wanted: WantedShift): WantedEntry[] {
   return [...new Map(all.map(entry => [samenessOfEntry(entry), entry])).values()];
 }
 
+/** A wanted shift as it would stand in the database. */
+export const asRow = (wanted: WantedShift, id: string): ShiftRowWithEntries => ({
+  ...shiftOf(wanted),
+  id,
+  membernumber: '',
+  created_at: '',
+  updated_at: '',
+  entries: entriesOf(wanted).map((entry, index) => ({ ...entry, id: String(index) })),
+});
+
 /** A wanted shift as the rules look at one that is there. */
 export const asRecorded = (wanted: WantedShift): RecordedShift =>
-  toRecordedShift({
-    ...shiftOf(wanted),
-    id: '',
-    membernumber: '',
-    created_at: '',
-    updated_at: '',
-    entries: entriesOf(wanted).map((entry, index) => ({ ...entry, id: String(index) })),
-  });
+  toRecordedShift(asRow(wanted, ''));

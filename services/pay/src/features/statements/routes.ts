@@ -7,9 +7,10 @@ import {
   removeStatement,
 } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
 import { tooLargeToRead } from '../../domain/statement-size.js';
+import { hangUp } from '../../hang-up.js';
 import { missing } from '../../path-id.js';
 import type { StatementParser } from '../../statements/pdf/pool.js';
 import { find, list, remove } from './repository.js';
@@ -20,13 +21,6 @@ import { toKept, toStored } from './wire.js';
 
 /** Files being received and read; 10 MB each at most. */
 const BYTES_AT_ONCE = 256 * 1024 * 1024;
-
-/** Ends when the sender hangs up: nobody reads a file for nobody. */
-function hangUp(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  return controller.signal;
-}
 
 export async function statementRoutes(
   app: FastifyInstance,

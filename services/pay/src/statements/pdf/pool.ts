@@ -1,8 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { type ParseOutcome, type Reason, refusal } from '../outcome.js';
+import type { FileQuestion } from '../../shift-files/shift-file.js';
+import {
+  type ParseOutcome,
+  type Reason,
+  type Refused,
+  refusal,
+  type ShiftFileOutcome,
+} from '../outcome.js';
 import { createFairQueue } from './fair-queue.js';
 import * as limits from './limits.js';
-import { createReaders, type Reading } from './readers.js';
+import { createReaders, type ReaderTask, type Reading } from './readers.js';
 
 export interface ParseOptions {
   /** Whose file it is: callers take turns. */
@@ -12,6 +19,12 @@ export interface ParseOptions {
 
 export interface StatementParser {
   parse(bytes: Uint8Array, options?: ParseOptions): Promise<ParseOutcome>;
+  /** A file of shifts, in the same queue and under the same limits. */
+  readShifts(
+    bytes: Uint8Array,
+    question: FileQuestion,
+    options?: ParseOptions,
+  ): Promise<ShiftFileOutcome>;
   /** Has a reader load its modules before the first file comes. */
   warm(): void;
   /** Readers alive, files being read, files waiting. */
@@ -57,7 +70,7 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
     while (!closed && queue.size > 0 && readers.isFree()) {
       const job = queue.next();
       if (job === undefined) break;
-      waitingBytes -= job.bytes.byteLength;
+      waitingBytes -= job.task.bytes.byteLength;
       if (job.until - performance.now() < WORTHWHILE_MS) job.finish(refusal('busy'));
       else readers.read(job);
     }
@@ -68,7 +81,7 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
       readers.giveUp(job, reason);
       return;
     }
-    waitingBytes -= job.bytes.byteLength;
+    waitingBytes -= job.task.bytes.byteLength;
     job.finish(refusal(reason));
   }
 
@@ -83,29 +96,37 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
     return full ? refusal('busy') : undefined;
   }
 
+  /** A reader answers each task in kind. */
+  function submit<Outcome extends ParseOutcome | ShiftFileOutcome>(
+    task: ReaderTask,
+    { caller = '', signal }: ParseOptions,
+  ): Promise<Outcome | Refused> {
+    const refused = refusedAtOnce(task.bytes, caller, signal);
+    if (refused) return Promise.resolve(refused);
+    return new Promise(resolve => {
+      const abort = () => giveUp(job, 'aborted');
+      const deadline = setTimeout(() => giveUp(job, 'busy'), deadlineMs);
+      const job: Job = {
+        task,
+        caller,
+        until: performance.now() + deadlineMs,
+        finish(outcome) {
+          clearTimeout(deadline);
+          signal?.removeEventListener('abort', abort);
+          resolve(outcome as Outcome);
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      queue.add(caller, job);
+      waitingBytes += task.bytes.byteLength;
+      dispatch();
+    });
+  }
+
   return {
-    parse(bytes, { caller = '', signal } = {}) {
-      const refused = refusedAtOnce(bytes, caller, signal);
-      if (refused) return Promise.resolve(refused);
-      return new Promise<ParseOutcome>(resolve => {
-        const abort = () => giveUp(job, 'aborted');
-        const deadline = setTimeout(() => giveUp(job, 'busy'), deadlineMs);
-        const job: Job = {
-          bytes,
-          caller,
-          until: performance.now() + deadlineMs,
-          finish(outcome) {
-            clearTimeout(deadline);
-            signal?.removeEventListener('abort', abort);
-            resolve(outcome);
-          },
-        };
-        signal?.addEventListener('abort', abort, { once: true });
-        queue.add(caller, job);
-        waitingBytes += bytes.byteLength;
-        dispatch();
-      });
-    },
+    parse: (bytes, options = {}) => submit<ParseOutcome>({ bytes }, options),
+    readShifts: (bytes, shifts, options = {}) =>
+      submit<ShiftFileOutcome>({ bytes, shifts }, options),
     warm() {
       if (!closed) readers.warm();
     },

@@ -1,12 +1,15 @@
-import { type ParseOutcome, refusal } from '../outcome.js';
+import { type FileQuestion, UnreadableFile } from '../../shift-files/shift-file.js';
+import { type ParseOutcome, refusal, type ShiftFileOutcome } from '../outcome.js';
 import { guardAllocations } from './allocation-guard.js';
 import { MAX_UNPACKED_BYTES } from './limits.js';
+import type { ReaderTask } from './readers.js';
 
 /** A process of its own that reads statements: what a file does to it, it does to nobody else. */
 const guard = guardAllocations(MAX_UNPACKED_BYTES);
 // After the guard, so that pdf.js only ever sees guarded buffers.
 const { readPdfText } = await import('./pdf-text.js');
 const { readStatement } = await import('../read-statement.js');
+const { readShiftFile } = await import('../../shift-files/read-shift-file.js');
 
 async function parse(bytes: Uint8Array): Promise<ParseOutcome> {
   guard.reset();
@@ -23,8 +26,19 @@ async function parse(bytes: Uint8Array): Promise<ParseOutcome> {
   }
 }
 
-process.on('message', (bytes: Uint8Array) => {
-  parse(bytes).then(outcome => process.send?.(outcome));
+function readShifts(bytes: Uint8Array, question: FileQuestion): ShiftFileOutcome {
+  try {
+    return { ok: true, file: readShiftFile(new TextDecoder().decode(bytes), question) };
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      return { ...refusal('unreadable'), message: error.message };
+    return refusal('too_complex');
+  }
+}
+
+process.on('message', ({ bytes, shifts }: ReaderTask) => {
+  if (shifts) process.send?.(readShifts(bytes, shifts));
+  else parse(bytes).then(outcome => process.send?.(outcome));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

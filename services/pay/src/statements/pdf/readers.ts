@@ -1,13 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { type ParseOutcome, type Reason, refusal } from '../outcome.js';
+import type { FileQuestion } from '../../shift-files/shift-file.js';
+import { type ParseOutcome, type Reason, refusal, type ShiftFileOutcome } from '../outcome.js';
 import { createMemoryWatch, residentBytes } from './memory-watch.js';
 import { isOutOfMemory, keepAlive, startReader } from './reader-process.js';
 import { type RunClock, startRunClock } from './run-clock.js';
 
-export interface Reading {
+/** A statement, unless it is a file of shifts. */
+export interface ReaderTask {
   readonly bytes: Uint8Array;
-  finish(outcome: ParseOutcome): void;
+  readonly shifts?: FileQuestion;
+}
+
+type Outcome = ParseOutcome | ShiftFileOutcome;
+
+export interface Reading {
+  readonly task: ReaderTask;
+  finish(outcome: Outcome): void;
 }
 
 /** A process that reads one file at a time. */
@@ -46,7 +55,7 @@ export function createReaders<Job extends Reading>(options: ReadersOptions) {
       job: undefined,
       clock: undefined,
     };
-    reader.process.on('message', (message: ParseOutcome | 'ready') => {
+    reader.process.on('message', (message: Outcome | 'ready') => {
       if (message !== 'ready') return settle(reader, message);
       reader.ready = true;
       startClock(reader);
@@ -73,7 +82,7 @@ export function createReaders<Job extends Reading>(options: ReadersOptions) {
       );
   }
 
-  function settle(reader: Reader<Job>, outcome: ParseOutcome): void {
+  function settle(reader: Reader<Job>, outcome: Outcome): void {
     const { job } = reader;
     reader.clock?.stop();
     reader.job = undefined;
@@ -97,7 +106,7 @@ export function createReaders<Job extends Reading>(options: ReadersOptions) {
       keepAlive(reader.process, true);
       startClock(reader);
       // A reader that is gone says so by its exit.
-      reader.process.send(job.bytes, () => {});
+      reader.process.send(job.task, () => {});
       memory.start();
     },
     /** Ends what is being read; a sender that waited in vain hears it when the file itself is to blame. */

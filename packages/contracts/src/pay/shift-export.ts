@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { Csv } from '../schema.js';
+import { PeriodNumber, Year } from './periods.js';
+import { endpoint } from './shape.js';
+
+export const exportShifts = endpoint({
+  method: 'GET',
+  path: '/api/v1/shifts/export',
+  auth: 'member',
+  tag: 'Shifts',
+  summary: 'The shifts of a pay period or a year as a table, which can be imported again',
+  query: Type.Object({
+    year: Year,
+    pay_period: Type.Optional(
+      Type.Integer({ ...PeriodNumber, description: 'All of the year if left out' }),
+    ),
+  }),
+  response: { 200: Csv },
+});
+
+export const shiftExportEndpoints = { exportShifts };

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findZone, zoneByWall } from './time-zone.js';
+
+const newYork = findZone('America/New_York');
+const seconds = (text: string) => Date.parse(`${text}Z`) / 1000;
+const shown = (at: number | undefined) => at && new Date(at * 1000).toISOString().slice(0, 16);
+
+/** 15 U.S.C. 260a: clocks go forward on the second Sunday of March, back on the first of November. */
+test.each([
+  ['2026-02-09T07:00', '2026-02-09T12:00'],
+  ['2026-03-08T01:59', '2026-03-08T06:59'],
+  ['2026-03-08T03:00', '2026-03-08T07:00'],
+  ['2026-07-09T07:00', '2026-07-09T11:00'],
+  // Shown twice: the first.
+  ['2026-11-01T01:30', '2026-11-01T05:30'],
+  ['2026-11-01T02:00', '2026-11-01T07:00'],
+])('%s in New York is %s by UTC', (wall, at) => {
+  expect(shown(newYork?.instantOf(seconds(wall)))).toBe(at);
+  expect(shown(newYork?.wallOf(seconds(at)))).toBe(wall);
+});
+
+test('an hour that clocks leave out is read as if they had not changed yet', () => {
+  expect(shown(newYork?.instantOf(seconds('2026-03-08T02:30')))).toBe('2026-03-08T07:30');
+});
+
+test('the second of an hour that is shown twice is shown as the first', () => {
+  expect(shown(newYork?.wallOf(seconds('2026-11-01T06:30')))).toBe('2026-11-01T01:30');
+});
+
+test('no zone has a made-up name', () => {
+  expect(findZone('Mars/Olympus')).toBeNull();
+});
+
+test('whatever the instant, what clocks show leads back to it or to the hour shown before', () => {
+  const zones = ['America/Los_Angeles', 'Pacific/Apia', 'Asia/Kolkata', 'Australia/Lord_Howe'];
+  const instant = fc.integer({
+    min: seconds('2000-01-01T00:00'),
+    max: seconds('2040-01-01T00:00'),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), instant, (name, at) => {
+      const zone = findZone(name);
+      const back = zone?.instantOf(zone.wallOf(at)) ?? 0;
+      expect(zone?.wallOf(back)).toBe(zone?.wallOf(at));
+      expect(at - back).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('a zone that is known by its walls agrees with the same one known by name', () => {
+  // New York without its law: four hours behind from April to October.
+  const byWall = zoneByWall(wall => {
+    const month = new Date(wall * 1000).getUTCMonth();
+    return (month >= 3 && month <= 9 ? -4 : -5) * 3600;
+  });
+  for (const wall of ['2026-02-09T07:00', '2026-07-09T23:30'])
+    expect(byWall.wallOf(byWall.instantOf(seconds(wall)))).toBe(seconds(wall));
+  expect(byWall.instantOf(seconds('2026-07-09T07:00'))).toBe(
+    newYork?.instantOf(seconds('2026-07-09T07:00')),
+  );
+});

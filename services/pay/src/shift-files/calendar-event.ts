@@ -1,0 +1,58 @@
+import ICAL from 'ical.js';
+import { type Component, type Property, parseComponent, Unclear } from './calendar-component.js';
+import type { Block } from './calendar-text.js';
+import { type FindZone, type Moment, momentsOf, wallIn } from './calendar-time.js';
+import { titleOf } from './shift-file.js';
+
+/** An event with its times, by which all its repetitions can be found. */
+export interface CalendarEvent {
+  readonly line: number;
+  readonly uid: string;
+  readonly title: string | null;
+  readonly categories: readonly string[];
+  readonly start: Moment;
+  /** Wall-clock seconds from its start to its end. */
+  readonly length: number;
+  readonly isCancelled: boolean;
+  /** Stands for this repetition of the event of the same name. */
+  readonly insteadOf: Moment | null;
+  readonly isLasting: boolean;
+  readonly rules: readonly unknown[];
+  readonly added: readonly Moment[];
+  readonly left: readonly Moment[];
+}
+
+function lengthOf(component: Component, start: Moment, zoneOf: FindZone): number {
+  const property = component.first('dtend');
+  const end = property && momentsOf(property, zoneOf)[0];
+  if (end) return wallIn(end, start.zone) - start.wall;
+  const duration = component.text('duration');
+  if (duration === null) return 0;
+  return ICAL.Duration.fromString(duration).toSeconds();
+}
+
+export function eventOf({ line, text }: Block, zoneOf: FindZone): CalendarEvent {
+  const component = parseComponent(text);
+  const moments = (properties: readonly Property[]) =>
+    properties.flatMap(property => momentsOf(property, zoneOf));
+  const [start] = moments(component.all('dtstart').slice(0, 1));
+  if (start === undefined) throw new Unclear('names no start');
+  const instead = component.first('recurrence-id');
+  return {
+    line,
+    uid: component.text('uid') ?? `line ${line}`,
+    title: titleOf(component.text('summary')),
+    categories: component
+      .all('categories')
+      .flatMap(({ values }) => values)
+      .map(each => String(each).toLowerCase()),
+    start,
+    length: lengthOf(component, start, zoneOf),
+    isCancelled: component.text('status')?.toUpperCase() === 'CANCELLED',
+    insteadOf: instead && (momentsOf(instead, zoneOf)[0] ?? null),
+    isLasting: instead?.parameters.range === 'THISANDFUTURE',
+    rules: component.all('rrule').flatMap(({ values }) => values),
+    added: moments(component.all('rdate')),
+    left: moments(component.all('exdate')),
+  };
+}

@@ -1,0 +1,46 @@
+import type { ShiftType, SubType, WantedShift } from '@guildhall/contracts/pay';
+
+/** What a line of a table, or an event of a calendar, says. */
+export interface FileRow {
+  /** Where it stands in the file, from 1 on. */
+  readonly line: number;
+  /** What a person called it. */
+  readonly title: string | null;
+  readonly read: { readonly shift: WantedShift } | { readonly problem: string };
+}
+
+export interface ShiftFile {
+  readonly format: 'csv' | 'icalendar';
+  readonly rows: readonly FileRow[];
+  /** Events that lie outside the asked days. */
+  readonly leftOut: number;
+  /** There were more rows than anybody looks through. */
+  readonly isCut: boolean;
+}
+
+/** What a reader has to know beside the file. */
+export interface FileQuestion {
+  /** Events between these dates, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** Where the clocks are that shifts are recorded by. */
+  readonly timeZone: string;
+  readonly words: Words;
+}
+
+/** What files may call shifts and what is under them; told, so that a reader need not load all contracts. */
+export interface Words {
+  readonly shiftTypes: readonly ShiftType[];
+  readonly subTypesOf: { readonly tos: readonly SubType[]; readonly tnw: readonly SubType[] };
+}
+
+export const ROWS_AT_MOST = 1000;
+const TITLE_LENGTH = 100;
+
+export const titleOf = (text: unknown): string | null => {
+  const plain = typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim() : '';
+  return plain === '' ? null : plain.slice(0, TITLE_LENGTH);
+};
+
+/** The file as a whole is none that can be read, in a sentence for whoever sent it. */
+export class UnreadableFile extends Error {}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { monday, type Someone, someone } from './people.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+  // A reader that has loaded its modules: what follows is about files, not about a busy machine.
+  const me = await someone(pay);
+  await vi.waitUntil(async () => (await preview(me, table())).status === 200, { timeout: 100_000 });
+}, 120_000);
+afterAll(() => pay.stop());
+
+const preview = (me: Someone, content: string, more: Record<string, unknown> = {}) =>
+  me.send('POST', '/api/v1/shifts/import/preview', { content, ...more });
+
+const table = (...lines: readonly string[]) => ['date,start,end,type', ...lines].join('\n');
+const calendar = (...events: readonly (readonly string[])[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...events.flatMap((lines, at) => ['BEGIN:VEVENT', `UID:${at}`, ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n');
+const mondays = ['SUMMARY:Day', 'DTSTART:20260209T070000', 'DURATION:PT8H'];
+const nights = ['DTSTART:20260213T220000', 'DURATION:PT8H', 'RRULE:FREQ=DAILY;COUNT=3'];
+
+interface Row {
+  readonly state: string;
+  readonly shift: Record<string, unknown> | null;
+}
+const statesOf = ({ body }: { body: { rows: readonly Row[] } }) =>
+  body.rows.map(({ state }) => state);
+/** What the portal does with a preview: it records what is new or changed. */
+const accept = (me: Someone, { body }: { body: { rows: readonly Row[] } }) =>
+  me.send('POST', '/api/v1/shifts/bulk', {
+    shifts: body.rows
+      .filter(({ state }) => state === 'new' || state === 'changed')
+      .map(({ shift }) => shift),
+  });
+const live = async (me: Someone) =>
+  (
+    await pay.pool.query(
+      `select to_char(shift_date, 'MM-DD') || ' ' || to_char(start_time, 'HH24:MI') as at
+         from shifts where membernumber = $1 and deleted_at is null order by shift_date, start_time`,
+      [me.number],
+    )
+  ).rows.map(({ at }) => at);
+
+describe('a preview', () => {
+  test('marks what is new, and stores nothing', async () => {
+    const me = await someone(pay);
+    const answer = await preview(me, calendar(mondays));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        format: 'icalendar',
+        time_zone: 'America/New_York',
+        // 26 periods before the one of 2026-03-10, and four after it.
+        from: '2025-03-09',
+        to: '2026-05-16',
+        rows: [
+          {
+            line: 2,
+            title: 'Day',
+            state: 'new',
+            reason: null,
+            shift: monday,
+            stored: null,
+            overlaps: [],
+          },
+        ],
+        left_out: 0,
+        is_cut: false,
+      },
+    });
+    expect(await live(me)).toEqual([]);
+  });
+
+  test('marks the same, the repeated, the changed and what is not understood', async () => {
+    const me = await someone(pay);
+    const id = await me.shift();
+    const answer = await preview(
+      me,
+      table(
+        '2026-02-09,07:00,15:00,regular',
+        '2026-02-10,07:00,15:00,',
+        '2/10/2026,0700,3 PM,',
+        '2026-02-11,07:00,07:00,',
+        '2026-02-12,late,15:00,',
+      ),
+    );
+    expect(statesOf(answer)).toEqual([
+      'same',
+      'new',
+      'repeated',
+      'not_understood',
+      'not_understood',
+    ]);
+    expect(answer.body.rows).toMatchObject([
+      { line: 2, stored: { shift_id: id, ...monday } },
+      { line: 3 },
+      { line: 4 },
+      { line: 5, reason: expect.stringContaining('must differ'), shift: null },
+      { line: 6, reason: expect.stringContaining('"late" is no time'), shift: null },
+    ]);
+  });
+
+  test('names the shifts on whose minutes one would lie, and not the one that it changes', async () => {
+    const me = await someone(pay);
+    const id = await me.shift();
+    const later = table('2026-02-09,14:00,22:00,');
+    expect((await preview(me, later)).body.rows[0].overlaps).toEqual([
+      { shift_id: id, shift_date: '2026-02-09', start_time: '07:00:00', end_time: '15:00:00' },
+    ]);
+    const own = `id,date,start,end\n${id},2026-02-09,08:00,16:00`;
+    expect((await preview(me, own)).body.rows).toMatchObject([
+      { state: 'changed', stored: { shift_id: id }, overlaps: [] },
+    ]);
+  });
+
+  test('takes the zone that is asked for, else the calendar’s, else the organisation’s', async () => {
+    const me = await someone(pay);
+    const utc = calendar(['DTSTART:20260209T150000Z', 'DURATION:PT8H']);
+    const named = utc.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:America/Chicago\r\nBEGIN:VEVENT');
+    const unknown = utc.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:Nowhere\r\nBEGIN:VEVENT');
+    const startOf = async (content: string, more = {}) => {
+      const { body } = await preview(me, content, more);
+      return [body.time_zone, body.rows[0].shift.start_time];
+    };
+    expect(await startOf(utc)).toEqual(['America/New_York', '10:00:00']);
+    expect(await startOf(unknown)).toEqual(['America/New_York', '10:00:00']);
+    expect(await startOf(named)).toEqual(['America/Chicago', '09:00:00']);
+    const asked = { time_zone: 'America/Los_Angeles' };
+    expect(await startOf(named, asked)).toEqual(['America/Los_Angeles', '07:00:00']);
+  });
+
+  test('looks at the asked days of a calendar', async () => {
+    const me = await someone(pay);
+    const asked = { from: '2026-02-14', to: '2026-02-14' };
+    const { body } = await preview(me, calendar(mondays, nights), asked);
+    expect(body).toMatchObject({ ...asked, left_out: 1, rows: [{ line: 8 }] });
+  });
+
+  test.each([
+    [{ time_zone: 'Mars' }, 'time_zone'],
+    [{ from: '2026-02-02', to: '2026-02-01' }, 'to'],
+    [{ from: '2020-01-01', to: '2026-02-01' }, 'to'],
+    [{ from: 'today' }, 'from'],
+  ])('%j is told with its place', async (more, field) => {
+    const { status, body } = await preview(await someone(pay), table(), more);
+    expect([status, body.detail[0].loc]).toEqual([422, ['body', field]]);
+  });
+});
+
+describe('importing', () => {
+  test('the same file twice doubles nothing', async () => {
+    const me = await someone(pay);
+    const file = calendar(mondays, nights);
+    const first = await preview(me, file);
+    expect((await accept(me, first)).body).toMatchObject({ created: 4 });
+    const stored = ['02-09 07:00', '02-13 22:00', '02-14 22:00', '02-15 22:00'];
+    expect(await live(me)).toEqual(stored);
+    const second = await preview(me, file);
+    expect(statesOf(second)).toEqual(['same', 'same', 'same', 'same']);
+    // And whoever records the first preview once more makes no second ones either.
+    expect((await accept(me, first)).body).toMatchObject({ created: 0, unchanged: 4 });
+    expect(await live(me)).toEqual(stored);
+  });
+
+  test('an event that was moved moves its shift, with what is recorded under it', async () => {
+    const me = await someone(pay);
+    await accept(me, await preview(me, calendar(mondays)));
+    const [{ id }] = (await me.send('GET', '/api/v1/shifts')).body.shifts;
+    await me.ojti(id, '09:00', '10:00');
+    const moved = calendar(['DTSTART:20260210T083000', 'DURATION:PT8H']);
+    const answer = await preview(me, moved);
+    expect(answer.body.rows).toMatchObject([
+      { state: 'changed', shift: { replaces: id }, stored: { shift_date: '2026-02-09' } },
+    ]);
+    expect((await accept(me, answer)).body).toMatchObject({ changed: 1 });
+    expect(await live(me)).toEqual(['02-10 08:30']);
+    expect(statesOf(await preview(me, moved))).toEqual(['same']);
+  });
+
+  test('what cannot be moved because of what is under it is told', async () => {
+    const me = await someone(pay);
+    await accept(me, await preview(me, calendar(mondays)));
+    const [{ id }] = (await me.send('GET', '/api/v1/shifts')).body.shifts;
+    await me.ojti(id, '09:00', '10:00');
+    const answer = await preview(me, calendar(['DTSTART:20260209T120000', 'DURATION:PT8H']));
+    expect(answer.body.rows).toMatchObject([
+      { state: 'not_understood', reason: expect.stringContaining('OJTI time from 09:00:00') },
+    ]);
+  });
+
+  test('a deleted shift is new again, and knows its event again', async () => {
+    const me = await someone(pay);
+    const file = calendar(mondays);
+    await accept(me, await preview(me, file));
+    const [{ id }] = (await me.send('GET', '/api/v1/shifts')).body.shifts;
+    await me.send('DELETE', `/api/v1/shifts/${id}`);
+    const again = await preview(me, file);
+    expect(statesOf(again)).toEqual(['new']);
+    expect((await accept(me, again)).body).toMatchObject({ created: 1 });
+  });
+
+  test('a shift that was entered by hand is known by its event once that was recorded', async () => {
+    const me = await someone(pay);
+    await me.shift();
+    const first = await preview(me, calendar(mondays));
+    expect(statesOf(first)).toEqual(['same']);
+    const shifts = first.body.rows.map(({ shift }: Row) => shift);
+    expect((await me.send('POST', '/api/v1/shifts/bulk', { shifts })).body).toMatchObject({
+      unchanged: 1,
+    });
+    const moved = calendar(['DTSTART:20260210T070000', 'DURATION:PT8H']);
+    expect(statesOf(await preview(me, moved))).toEqual(['changed']);
+  });
+
+  test('an event leads to one shift: the last that was recorded for it', async () => {
+    const me = await someone(pay);
+    const shift = { ...monday, source: 'an event' };
+    await me.send('POST', '/api/v1/shifts/bulk', { shifts: [shift] });
+    const other = { ...shift, shift_date: '2026-02-10' };
+    const answer = await me.send('POST', '/api/v1/shifts/bulk', { shifts: [other] });
+    expect(answer.body).toMatchObject({ created: 1 });
+    const { rows } = await pay.pool.query(
+      'select shift_date::text, source from shifts where membernumber = $1 order by 1',
+      [me.number],
+    );
+    expect(rows).toEqual([
+      { shift_date: '2026-02-09', source: null },
+      { shift_date: '2026-02-10', source: 'an event' },
+    ]);
+    const twice = await me.send('POST', '/api/v1/shifts/bulk', { shifts: [shift, other] });
+    expect(twice).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'shifts', 1, 'source'] }] },
+    });
+  });
+
+  test('another’s shifts are not there: neither by id, nor by event, nor by time', async () => {
+    const [me, other] = [await someone(pay), await someone(pay)];
+    await accept(other, await preview(other, calendar(mondays)));
+    const [{ id }] = (await other.send('GET', '/api/v1/shifts')).body.shifts;
+    expect(statesOf(await preview(me, calendar(mondays)))).toEqual(['new']);
+    const byId = await preview(me, `id,date,start,end\n${id},2026-02-09,08:00,16:00`);
+    expect(byId.body.rows).toMatchObject([{ state: 'new', stored: null }]);
+    expect(byId.body.rows[0].shift.replaces).toBeUndefined();
+  });
+});
+
+describe('a hostile file', () => {
+  const never = 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30';
+  const endless = ['DTSTART:19900101T070000', 'DURATION:PT8H', 'RRULE:FREQ=DAILY'];
+
+  test.each([
+    ['a rule that never comes true', calendar([...mondays, never])],
+    ['endless events by the thousand', calendar(...Array(4000).fill(endless))],
+    ['nothing but quotes', `date,start,end\n${'"'.repeat(400_000)}`],
+    ['one line without end', `date,start,end\n${','.repeat(450_000)}`],
+    [
+      'folds',
+      `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x${'\r\n x'.repeat(100_000)}\r\nEND:VEVENT`,
+    ],
+    ['nothing', ''],
+    ['no text', '\u0000\u0001\uFFFD'],
+  ])('%s costs its sender an answer, and others nothing', async (_what, content) => {
+    const [me, other] = [await someone(pay), await someone(pay)];
+    const attack = preview(me, content);
+    const health = await pay.send('GET', '/health');
+    expect(health.status).toBe(200);
+    const { status, body } = await attack;
+    if (status === 200) expect(body.rows.length).toBeLessThanOrEqual(1000);
+    else expect([status, typeof body.detail]).toEqual([400, 'string']);
+    expect(statesOf(await preview(other, calendar(mondays)))).toEqual(['new']);
+  });
+
+  test('of more than half a million characters is refused unread', async () => {
+    const me = await someone(pay);
+    const { status, body } = await preview(me, 'x'.repeat(500_001));
+    expect([status, body.detail[0].loc]).toEqual([422, ['body', 'content']]);
+    expect((await preview(me, 'x'.repeat(1_100_000))).status).toBe(413);
+  });
+});

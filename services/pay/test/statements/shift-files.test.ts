@@ -1,0 +1,53 @@
+import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStatementParser, type StatementParser } from '../../src/statements/pdf/pool.js';
+
+/** Files of shifts are read by the processes that read statements, under the same limits. */
+let parser: StatementParser;
+beforeAll(async () => {
+  parser = createStatementParser({ readers: 1, runMs: 500, deadlineMs: 60_000 });
+  await read(good);
+}, 120_000);
+afterAll(() => parser.close());
+
+const question = {
+  from: '2026-01-01',
+  to: '2026-12-31',
+  timeZone: 'America/New_York',
+  words: { shiftTypes, subTypesOf },
+};
+const read = (text: string, caller = 'me') =>
+  parser.readShifts(Buffer.from(text), question, { caller });
+
+const good = 'date,start,end\n2026-02-09,07:00,15:00';
+const everySecond = `BEGIN:VCALENDAR
+BEGIN:VTIMEZONE
+TZID:X
+BEGIN:STANDARD
+DTSTART:16010101T000000
+RRULE:FREQ=SECONDLY
+TZOFFSETFROM:-0500
+TZOFFSETTO:-0500
+END:STANDARD
+END:VTIMEZONE
+BEGIN:VEVENT
+DTSTART;TZID=X:20260209T070000
+DURATION:PT8H
+RRULE:FREQ=DAILY;UNTIL=20260301T000000Z
+END:VEVENT
+END:VCALENDAR`;
+
+test('a zone that changes every second is given up, and the next file is read', async () => {
+  const [attack, next] = await Promise.all([read(everySecond, 'other'), read(good)]);
+  expect(attack).toMatchObject({ ok: false, reason: 'too_complex' });
+  expect(next).toMatchObject({ ok: true, file: { rows: { length: 1 } } });
+}, 120_000);
+
+test('what one file defines is unknown to the next', async () => {
+  const defined = everySecond.replace('RRULE:FREQ=SECONDLY\n', '');
+  expect(await read(defined)).toMatchObject({ ok: true });
+  const [, event = ''] = defined.split('END:VTIMEZONE\n');
+  expect(await read(`BEGIN:VCALENDAR\n${event}`)).toMatchObject({
+    file: { rows: [{ read: { problem: expect.stringContaining('not known: X') } }] },
+  });
+}, 120_000);
