@@ -14,7 +14,7 @@ export function webhookCarrier(secrets: readonly string[]): Carrier {
 }
 
 const loopback = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+const forwarding = /^(forwarded|via|x-forwarded.*|.*-client-ip|.*-connecting-ip|x-real-ip)$/;
 
 /**
  * With a token: that bearer token, from anywhere. Without one: the machine itself, and not
@@ -23,7 +23,7 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 export function metricsCarrier({ token }: { readonly token: string | null }): Carrier {
   if (token === null) {
     return request => {
-      const direct = forwarding.every(name => request.headers[name] === undefined);
+      const direct = !Object.keys(request.headers).some(name => forwarding.test(name));
       return direct && loopback.test(request.ip) ? { kind: 'secret', use: 'metrics' } : null;
     };
   }

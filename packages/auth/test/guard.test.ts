@@ -154,8 +154,10 @@ describe('metrics', () => {
     const guard = guardWith(null);
     for (const ip of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
       expect(await guard(request({ ip }))).toEqual({ kind: 'secret', use: 'metrics' });
-      const forwarded = request({ ip, headers: { 'x-forwarded-for': '203.0.113.7' } });
-      expect((await refusalOf(guard, forwarded)).status).toBe(401);
+      for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-forwarded-host', 'x-real-ip']) {
+        const forwarded = request({ ip, headers: { [name]: '203.0.113.7' } });
+        expect((await refusalOf(guard, forwarded)).status, name).toBe(401);
+      }
     }
     for (const ip of ['203.0.113.7', '::2', '10.127.0.1']) {
       expect((await refusalOf(guard, request({ ip }))).status).toBe(401);

@@ -1,3 +1,4 @@
+export { steady } from './admission/pace.js';
 export {
   CommandError,
   type CommandLine,

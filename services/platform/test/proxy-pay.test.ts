@@ -37,6 +37,37 @@ test('with PAY_URL a web app with a session posts a file to the pay service', as
   expect(arrived?.body).toContain('%PDF-1.7 \u00ff');
 });
 
+test.each([
+  '/metrics',
+  '/metrics/',
+  '/%6detrics',
+  '/%256Detrics',
+  '/METRICS',
+  '/metrics;x=1',
+  '/readyz',
+  '/livez',
+  '/openapi.json',
+  '/docs',
+  '/docs/static/index.html',
+  '/redoc',
+])('what pay says to those who run it is not forwarded to members: %s', async path => {
+  const session = await platform.session({ subject: 'rosa', member: '1001' });
+  const before = pay.requests().length;
+  const answer = await fetch(`${base}/api/pay${path}?x=1`, { headers: session });
+  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+    404,
+    'NOT_FOUND',
+  ]);
+  expect(pay.requests()).toHaveLength(before);
+});
+
+test('what comes through the proxy says so', async () => {
+  const session = await platform.session({ subject: 'rosa', member: '1001' });
+  await fetch(`${base}/api/pay/api/v1/through`, { headers: { ...session, via: '1.1 elsewhere' } });
+  const [arrived] = arrivedAt(pay, '/api/v1/through');
+  expect(arrived?.headers.via).toBe('1.1 guildhall');
+});
+
 const put = async (body: object, app = platform.app) =>
   ask(app, 'PUT', '/api/admin/upstreams/pay', { headers: await platform.admin(), body });
 const payOf = async (app: Platform['app']) => {

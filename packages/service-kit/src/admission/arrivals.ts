@@ -1,6 +1,6 @@
 import { Problem } from '@guildhall/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isTooSlow, type Pace, paceOf } from './pace.js';
+import { isTooSlow, type Pace, type Progress, paceOf } from './pace.js';
 
 interface Arrival {
   readonly reply: FastifyReply;
@@ -10,6 +10,8 @@ interface Arrival {
   pace: Pace;
   /** Time in which we took nothing: the silence was ours. */
   ownMs: number;
+  bytes: number;
+  movedAt: number;
 }
 
 export interface Arrivals {
@@ -31,6 +33,13 @@ const hasBody = ({ headers }: FastifyRequest) =>
 const isComing = ({ raw }: FastifyRequest) => raw.complete === false && !raw.socket.destroyed;
 
 const isBackedUp = ({ raw }: FastifyRequest) => raw.readableLength >= raw.readableHighWaterMark;
+
+function progressOf({ raw }: FastifyRequest, arrival: Arrival, now: number): Progress {
+  const bytes = raw.socket.bytesRead - arrival.bytesBefore;
+  if (bytes > arrival.bytes) arrival.movedAt = now;
+  arrival.bytes = bytes;
+  return { bytes, elapsedMs: now - arrival.since - arrival.ownMs, silentMs: now - arrival.movedAt };
+}
 
 /** Whoever reads the body is told, and answers; where nobody reads, or an answer has begun, nothing is left to say. */
 function tellLate({ raw }: FastifyRequest, reply: FastifyReply): void {
@@ -55,26 +64,28 @@ export function watchArrivals(app: FastifyInstance, withinMs: number): Arrivals 
     const now = performance.now();
     for (const [request, arrival] of arriving) {
       if (!isComing(request)) arriving.delete(request);
-      else if (isBackedUp(request)) arrival.ownMs += lookEveryMs;
-      else {
-        const bytes = request.raw.socket.bytesRead - arrival.bytesBefore;
-        if (isTooSlow(arrival.pace, now - arrival.since - arrival.ownMs, bytes))
-          end(request, arrival);
-      }
+      else if (isBackedUp(request)) {
+        arrival.ownMs += lookEveryMs;
+        arrival.movedAt = now;
+      } else if (isTooSlow(arrival.pace, progressOf(request, arrival, now))) end(request, arrival);
     }
   }
 
   const looking = setInterval(look, lookEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(looking));
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request))
+    if (hasBody(request)) {
+      const now = performance.now();
       arriving.set(request, {
         reply,
-        since: performance.now(),
+        since: now,
         bytesBefore: request.raw.socket.bytesRead,
         pace: paceOf(request.routeOptions.config.endpoint, withinMs),
         ownMs: 0,
+        bytes: 0,
+        movedAt: now,
       });
+    }
     done();
   });
 

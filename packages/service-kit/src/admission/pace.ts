@@ -4,7 +4,7 @@ import type { Endpoint } from '@guildhall/contracts';
 export interface Pace {
   /** All of it must be here by then; Infinity: its rate alone decides. */
   readonly withinMs: number;
-  /** After this long it is judged by its rate, too. */
+  /** How long it may be silent; after as long it is judged by its rate, too. */
   readonly patienceMs: number;
   readonly bytesPerSecond: number;
 }
@@ -27,6 +27,13 @@ export function paceOf(endpoint: Pick<Endpoint, 'bodyType'> | undefined, withinM
   return { withinMs, patienceMs: withinMs / 2, bytesPerSecond: jsonRate };
 }
 
-export const isTooSlow = (pace: Pace, elapsedMs: number, bytes: number): boolean =>
+export interface Progress {
+  readonly elapsedMs: number;
+  readonly silentMs: number;
+  readonly bytes: number;
+}
+
+export const isTooSlow = (pace: Pace, { elapsedMs, silentMs, bytes }: Progress): boolean =>
   elapsedMs > pace.withinMs ||
+  silentMs > pace.patienceMs ||
   (elapsedMs > pace.patienceMs && bytes < (pace.bytesPerSecond * elapsedMs) / 1000);

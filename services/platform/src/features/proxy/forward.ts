@@ -45,10 +45,9 @@ function requestOf(lane: Lane, { request, asked, token }: Forwarding): Dispatche
   const headers = leavingHeaders(raw.headers, upstream.request_headers, {
     token,
     requestId: request.id,
+    isOurs: upstream.configured_by !== null,
   });
-  const body = retried.has(method)
-    ? null
-    : boundedBody(raw, { limit: upstream.body_limit_bytes, idleMs: upstream.idle_timeout_ms });
+  const body = retried.has(method) ? null : boundedBody(raw, upstream.body_limit_bytes);
   const length = raw.headers['content-length'];
   if (body && length !== undefined) headers['content-length'] = length;
   return {

@@ -33,6 +33,13 @@ function foundIn(text: string): string | null {
 /** How often a path may be encoded over: more is nobody’s honest need. */
 const deepest = 8;
 
+/** As the last of many readers would see it. */
+export function decodedFully(path: string): string {
+  let text = path;
+  for (let depth = 0; depth < deepest; depth += 1) text = decodedOnce(text);
+  return text;
+}
+
 /** What of a path the proxy forwards nowhere, however deep it is encoded; null for a plain path. */
 export function refusedPart(path: string): string | null {
   if (path.includes('#')) return 'a fragment';

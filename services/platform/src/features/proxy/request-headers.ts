@@ -61,16 +61,20 @@ export function namedInConnection(
   );
 }
 
+const via = '1.1 guildhall';
+
 export interface Added {
   readonly token: string;
   readonly requestId: string;
+  /** Whether it goes to a service of the same installation. */
+  readonly isOurs: boolean;
 }
 
 /** What the upstream is sent: the listed headers of the caller, and the session’s token as the only credential. */
 export function leavingHeaders(
   received: IncomingHttpHeaders,
   names: readonly string[],
-  { token, requestId }: Added,
+  { token, requestId, isOurs }: Added,
 ): Record<string, string | string[]> {
   const forNextOnly = namedInConnection(received.connection);
   const leaving: Record<string, string | string[]> = {};
@@ -78,6 +82,8 @@ export function leavingHeaders(
     const value = received[name];
     if (value !== undefined && mayLeave(name) && !forNextOnly.has(name)) leaving[name] = value;
   }
+  // Our own services trust some requests for coming from their own machine: this one does not.
+  if (isOurs) leaving.via = via;
   leaving.authorization = `Bearer ${token}`;
   leaving['x-request-id'] = requestId;
   return leaving;

@@ -1,13 +1,14 @@
 import { invalid, notFound, Problem } from '@guildhall/contracts';
 import { proxyRequest, type Upstream } from '@guildhall/contracts/platform';
-import { serve } from '@guildhall/service-kit';
+import { serve, steady } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getLiveSession } from '../sessions/carrier.js';
 import type { Sessions } from '../sessions/service.js';
 import type { KnownUpstreams } from '../upstreams/known-upstreams.js';
 import { forward } from './forward.js';
+import { isKeptBack } from './kept-back.js';
 import { createLanes, type LaneOptions } from './lanes.js';
-import { type ProxiedPath, refusedPart, splitPath } from './path.js';
+import { type ProxiedPath, refusedPart, rewrite, splitPath } from './path.js';
 
 export interface ProxyDependencies extends LaneOptions {
   readonly known: Pick<KnownUpstreams, 'find'>;
@@ -44,6 +45,7 @@ export async function proxyRoutes(
       if (!upstream)
         throw notFound(`There is no ${request.method} ${request.url.split('?', 1)[0]}`);
       led.set(request, { upstream, asked });
+      app.guildhall.arrivals.allow(request, steady(upstream.idle_timeout_ms));
     });
 
     serve(scope, proxyRequest, async ({ request, reply }) => {
@@ -53,6 +55,8 @@ export async function proxyRoutes(
       if (!lane.methods.has(request.method)) throw methodNotAllowed(upstream, request.method);
       const refused = refusedPart(asked.path);
       if (refused) throw invalid(`The path holds ${refused}, which is not forwarded`);
+      if (isKeptBack(upstream, rewrite(asked.path, upstream.rewrites)))
+        throw notFound(`${upstream.name} keeps this from everybody but those who run it`);
       const token = await sessions.getAccessToken(getLiveSession(request));
       return forward(lane, { request, reply, asked, token });
     });
