@@ -10,6 +10,7 @@ export * from './key-format.js';
 export * from './key-source.js';
 export { getMember } from './member.js';
 export { remoteKeys } from './remote-keys.js';
+export { keyIdOf, revocations } from './revocations.js';
 export * from './secret-carriers.js';
 export * from './secrets.js';
 export * from './service-tokens.js';

@@ -15,13 +15,13 @@ export interface ServiceTokenOptions {
   /** Instead of fetching: the platform itself gives its own keys. */
   readonly keys?: KeySource;
   readonly now?: () => number;
-  /** Asked at every use. The platform alone knows; elsewhere a token lives until it expires. */
+  /** Asked at every use. The platform knows; others ask it now and then (`revocations`). */
   readonly isRevoked?: (verified: VerifiedToken) => boolean | Promise<boolean>;
 }
 
 /** Names EdDSA in both of its spellings (RFC 8037; RFC 9864). */
 const algorithms = ['EdDSA', 'Ed25519'];
-const lifetimeSeconds = 15 * 60;
+export const serviceTokenSeconds = 15 * 60;
 
 const platformKeys = (issuer: string, url: string, now: () => number) =>
   remoteKeys({ name: 'The platform', locate: () => ({ issuer, keySet: new URL(url) }), now });
@@ -79,7 +79,7 @@ export interface IssuedToken {
 
 export async function issueServiceToken(grant: ServiceTokenGrant): Promise<IssuedToken> {
   const issuedAt = Math.floor(grant.now.getTime() / 1_000);
-  const expires = issuedAt + lifetimeSeconds;
+  const expires = issuedAt + serviceTokenSeconds;
   const token = await new SignJWT({ scope: grant.scopes.join(' ') })
     .setProtectedHeader({ alg: 'EdDSA', kid: grant.key.kid, typ: 'at+jwt' })
     .setIssuer(grant.issuer)
@@ -89,5 +89,5 @@ export async function issueServiceToken(grant: ServiceTokenGrant): Promise<Issue
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
     .sign(grant.key.privateKey);
-  return { token, expiresAt: new Date(expires * 1_000), expiresInSeconds: lifetimeSeconds };
+  return { token, expiresAt: new Date(expires * 1_000), expiresInSeconds: serviceTokenSeconds };
 }

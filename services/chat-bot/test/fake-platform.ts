@@ -41,6 +41,7 @@ export async function startFakePlatform() {
   const requests: Name[] = [];
   let trouble: Trouble = 'none';
   let delayMs = 0;
+  const revoked: string[] = [];
   const { privateKey, publicKey } = await generateKeyPair('EdDSA');
   const key = { kid: 'fake', privateKey: privateKey as CryptoKey };
 
@@ -68,6 +69,8 @@ export async function startFakePlatform() {
       const jwk = { ...(await exportJWK(publicKey)), kid: 'fake', alg: 'EdDSA', use: 'sig' };
       return { status: 200, body: { keys: [jwk] } };
     }
+    if (asked.pathname === platformApi.endpoints.listRevokedKeys.path)
+      return { status: 200, body: { keys: revoked } };
     for (const [name, endpoint] of Object.entries(served) as [Name, (typeof served)[Name]][]) {
       const params = request.method === endpoint.method && paramsOf(endpoint.path, asked.pathname);
       if (!params) continue;
@@ -112,6 +115,8 @@ export async function startFakePlatform() {
     misbehave: (how: Trouble) => {
       trouble = how;
     },
+    /** Keys, by their ids. */
+    revoked,
     slowDown: (ms: number) => {
       delayMs = ms;
     },

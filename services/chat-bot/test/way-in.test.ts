@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { keyIdOf } from '@guildhall/auth';
 import { credentialSamples, startTestIdentityProvider } from '@guildhall/auth/testing';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
-import { openApiOf } from '@guildhall/service-kit';
-import { notServed, tryCredentials, unfitStatements } from '@guildhall/service-kit/testing';
+import { openApiOf, readConfig } from '@guildhall/service-kit';
+import { ask, notServed, tryCredentials, unfitStatements } from '@guildhall/service-kit/testing';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.js';
+import { settings } from '../src/config.js';
 import { documents } from '../src/documents.js';
 import { migrations } from '../src/migrations.js';
 import { type ChatBot, startChatBot, webhookSecret } from './harness.js';
@@ -25,6 +29,22 @@ test('not genuine is 401 and the wrong kind 403, on every endpoint that is serve
   const { checked, wrong } = await tryCredentials(bot.app, ['bearer', 'webhook'], show);
   expect(wrong).toEqual([]);
   expect(checked).toBeGreaterThan(Object.keys(chatBotApi.endpoints).length * 8);
+});
+
+test('a token whose key the platform has taken back is refused here, too', async () => {
+  const token = await bot.platform.token();
+  const { jti } = decodeJwt(token);
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = async () => {
+    const replica = await buildApp(readConfig(settings, bot.environment));
+    const path = '/api/chat/roles/refresh';
+    const { status } = await ask(replica, 'POST', path, { headers, body: {} });
+    await replica.close();
+    return status;
+  };
+  expect(await asked()).not.toBe(401);
+  bot.platform.revoked.push(keyIdOf(String(jti)));
+  expect(await asked()).toBe(401);
 });
 
 test('everything that is promised is served', () => {

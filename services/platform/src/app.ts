@@ -2,6 +2,7 @@ import {
   apiKeyCarrier,
   bearerCarrier,
   createGuard,
+  keyIdOf,
   localKeys,
   metricsCarrier,
   serviceTokens,
@@ -26,12 +27,13 @@ import { csrfTokens } from './domain/csrf.js';
 import { healthRoutes } from './features/health/routes.js';
 import { homeRoutes } from './features/home/routes.js';
 import { knownKeys, noting } from './features/keys/known-keys.js';
+import { recentlyRevoked } from './features/keys/recently-revoked.js';
 import { keyRoutes } from './features/keys/routes.js';
 import { keysChanged } from './features/keys/service.js';
 import { findMember } from './features/members/repository.js';
 import { proxyRoutes } from './features/proxy/routes.js';
 import { removeOldRows } from './features/retention/nightly.js';
-import { keyIdOf, serviceTokenRoutes } from './features/service-tokens/routes.js';
+import { serviceTokenRoutes } from './features/service-tokens/routes.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { sessionCarrier } from './features/sessions/carrier.js';
 import { sealCookies } from './features/sessions/cookies.js';
@@ -122,6 +124,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     signingKeys,
     issuer: config.publicUrl,
     audience: config.serviceTokenAudience,
+    revokedKeys: recentlyRevoked(db),
   });
   keyRoutes(app, db, keys.forget);
   const mail = composeMail(app, config, db, getMember);

@@ -81,7 +81,7 @@ export const revokeKey = endpoint({
   ...admin,
   method: 'DELETE',
   path: '/api/admin/keys/:id',
-  summary: 'Ends a key; at the platform at once, elsewhere when its tokens expire',
+  summary: 'Ends a key; at the platform at once, elsewhere within a minute',
   params: KeyParams,
   response: {
     200: Type.Object({

@@ -65,4 +65,31 @@ export const listSigningKeys = endpoint({
   response: { 200: SigningKeySet },
 });
 
-export const serviceTokenEndpoints = { issueServiceToken, listSigningKeys };
+/** More than are ever revoked within the life of a token. */
+const mostRevoked = 1000;
+
+export const RevokedKeys = named(
+  'RevokedKeys',
+  Type.Object({
+    keys: Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: mostRevoked,
+      description: 'Ids of keys that were revoked while tokens bought with them may still be about',
+    }),
+  }),
+);
+export type RevokedKeys = Static<typeof RevokedKeys>;
+
+/** Open to everybody as the signing keys are: an id opens nothing, and these less than any. */
+export const listRevokedKeys = endpoint({
+  method: 'GET',
+  path: '/.well-known/revoked-keys.json',
+  auth: 'public',
+  limit: 'none',
+  tag: 'Authentication',
+  summary:
+    'The service keys whose tokens are refused: a token’s `jti` begins with its key’s id and a point',
+  additional: true,
+  response: { 200: RevokedKeys },
+});
+
+export const serviceTokenEndpoints = { issueServiceToken, listSigningKeys, listRevokedKeys };

@@ -1,4 +1,12 @@
-import { identityTokens, type KeySource, serviceTokens, type TokenVerifier } from '@guildhall/auth';
+import {
+  identityTokens,
+  type KeySource,
+  revocations,
+  serviceTokens,
+  type TokenVerifier,
+} from '@guildhall/auth';
+import { createClient } from '@guildhall/contracts/client';
+import { platformApi } from '@guildhall/contracts/platform';
 import type { identitySettings, platformSettings } from './caller-settings.js';
 import type { Values } from './setting.js';
 
@@ -17,10 +25,19 @@ export const identityTokensOf = (
     ...(keys && { keys }),
   });
 
-/** Services, by the tokens that the platform signs. */
-export const serviceTokensOf = (config: Values<typeof platformSettings>): TokenVerifier =>
-  serviceTokens({
+/** A caller may wait for it once in a while. */
+const revocationTimeoutMs = 1_500;
+
+/** Services, by the tokens that the platform signs and has not taken back. */
+export function serviceTokensOf(config: Values<typeof platformSettings>): TokenVerifier {
+  const platform = createClient(platformApi, {
+    baseUrl: config.platformUrl,
+    timeoutMs: revocationTimeoutMs,
+  });
+  return serviceTokens({
+    isRevoked: revocations({ list: async () => (await platform.listRevokedKeys()).keys }),
     issuer: config.platformIssuer ?? config.platformUrl,
     audience: config.serviceTokenAudience,
     jwksUrl: `${config.platformUrl}/.well-known/jwks.json`,
   });
+}

@@ -59,6 +59,17 @@ export async function revoke(db: Keys, id: string, now: Date): Promise<boolean> 
   return count === 1;
 }
 
+/** Ids, of those revoked last first. */
+export async function listRevokedSince(db: Keys, since: Date, limit: number): Promise<string[]> {
+  const rows = await db.key.findMany({
+    where: { kind: 'service', revokedAt: { gt: since } },
+    orderBy: [{ revokedAt: 'desc' }, { id: 'asc' }],
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 export async function touch(db: Keys, id: string, now: Date): Promise<void> {
   await db.key.updateMany({ where: { id }, data: { lastUsedAt: now } });
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { keyFinder, sameText, issueServiceToken as signToken } from '@guildhall/auth';
 import { unauthenticated } from '@guildhall/contracts';
-import { issueServiceToken, listSigningKeys } from '@guildhall/contracts/platform';
+import { issueServiceToken, listRevokedKeys, listSigningKeys } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { KnownKeys } from '../keys/known-keys.js';
+import type { RecentlyRevoked } from '../keys/recently-revoked.js';
 import type { SigningKeys } from './signing-keys.js';
 
 export interface ServiceTokenRoutes {
@@ -12,11 +13,11 @@ export interface ServiceTokenRoutes {
   readonly signingKeys: SigningKeys;
   readonly issuer: string;
   readonly audience: string;
+  readonly revokedKeys: RecentlyRevoked;
 }
 
 /** The key a token was bought with stands before the point, so that revoking the one ends the other. */
 const tokenIdFor = (keyId: string) => `${keyId}.${randomBytes(12).toString('base64url')}`;
-export const keyIdOf = (tokenId: string) => tokenId.split('.', 1)[0] ?? '';
 
 /** How long other services may keep the key set; a new key is published before it signs. */
 const keySetMaxAge = 300;
@@ -50,6 +51,11 @@ export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRo
       expires_at: issued.expiresAt.toISOString(),
       service: { name: key.name, scopes: [...key.scopes] },
     };
+  });
+
+  serve(app, listRevokedKeys, async ({ reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    return { keys: [...(await options.revokedKeys())] };
   });
 
   serve(app, listSigningKeys, ({ reply }) => {

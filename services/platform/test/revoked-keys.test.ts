@@ -1,0 +1,30 @@
+import { keyIdOf } from '@guildhall/auth';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Platform, startPlatform } from './harness.js';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const revokedKeys = async (): Promise<string[]> =>
+  (await platform.send('GET', '/.well-known/revoked-keys.json')).body.keys;
+
+test('others hear of a revoked service key by what their tokens say of it, for as long as one may live', async () => {
+  const key = await platform.key('service');
+  const { body } = await platform.send('POST', '/api/auth/service', {
+    body: { serviceKey: key.secret, serviceName: key.name },
+  });
+  const keyId = keyIdOf(String(decodeJwt(body.token).jti));
+  const api = await platform.key('api');
+  expect(await revokedKeys()).toEqual([]);
+  const headers = await platform.admin();
+  for (const { id } of [key, api])
+    await platform.send('DELETE', `/api/admin/keys/${id}`, { headers });
+  await expect.poll(revokedKeys).toEqual([keyId]);
+
+  await platform.pool.query("update keys set revoked_at = revoked_at - interval '17 minutes'");
+  await expect.poll(revokedKeys).toEqual([]);
+});
