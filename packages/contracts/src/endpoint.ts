@@ -25,6 +25,8 @@ export interface EndpointSpec {
   readonly changesState?: true;
   /** `optional`: JSON that may be left out altogether. */
   readonly bodyType?: 'json' | 'optional' | 'multipart' | 'form' | 'stream';
+  /** Bytes of the largest body, where a schema cannot say: of a file. */
+  readonly bodyLimit?: number;
   /** Successes, and errors whose body is not the service's usual one. */
   readonly response: Responses;
   /** Statuses that a browser (one whose Accept names `text/html`) gets as a page instead. */

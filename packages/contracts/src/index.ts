@@ -6,3 +6,4 @@ export { harmlessJson, harmlessText } from './harmless.js';
 export * from './operations.js';
 export * from './problem.js';
 export * from './schema.js';
+export { bodyLimitOf, largestJson } from './sizes.js';

@@ -48,6 +48,21 @@ describe('every refusal is in the envelope, with its status and code', () => {
       'PAYLOAD_TOO_LARGE',
     ],
     [
+      'a body that is larger than its contract can mean',
+      async () => {
+        const usual = await openShop();
+        const body = `{"name":"box","size":1,"more":"${'x'.repeat(70_000)}"}`;
+        return usual.inject({
+          method: 'POST',
+          url: '/things',
+          payload: body,
+          headers: { 'content-type': json },
+        });
+      },
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    [
       'another kind of body',
       () => post('/things', 'x', 'text/plain'),
       415,
@@ -148,6 +163,26 @@ describe('other origins', () => {
     const names = ['limit', 'remaining', 'reset', 'window'].map(name => `x-ratelimit-${name}`);
     for (const name of [...names, 'retry-after', 'x-request-id']) expect(exposed).toContain(name);
   });
+});
+
+test('who asks for readiness while it is being looked at has nothing looked at again', async () => {
+  let looked = 0;
+  let found: () => void = () => undefined;
+  const other = await openShop({
+    checks: [
+      () => {
+        looked += 1;
+        return new Promise(resolve => {
+          found = () => resolve({ name: 'database', state: 'ok', message: null });
+        });
+      },
+    ],
+  });
+  const asked = Array.from({ length: 50 }, () => other.inject('/readyz').then(answer => answer));
+  await expect.poll(() => looked).toBe(1);
+  found();
+  const statuses = (await Promise.all(asked)).map(answer => answer.statusCode);
+  expect([looked, new Set(statuses)]).toEqual([1, new Set([200])]);
 });
 
 test('liveness, readiness, metrics and the document answer', async () => {

@@ -82,6 +82,7 @@ export const parseStatement = endpoint({
     file: Type.Unsafe<Blob>({ type: 'string', format: 'binary', description: 'A PDF with text' }),
   }),
   bodyType: 'multipart',
+  bodyLimit: 10 * 1024 * 1024,
   response: { 200: ParsedStatement },
 });
 

@@ -1,5 +1,7 @@
+import type { Condition } from '@guildhall/contracts';
 import pg from 'pg';
 import type { Check } from '../operations/health.js';
+import { together } from '../operations/together.js';
 import { isConnectionError, isShut } from './errors.js';
 
 export interface PoolOptions {
@@ -41,15 +43,19 @@ function ailmentOf(error: unknown): string {
 }
 
 /** Readiness of a database. */
-export const databaseCheck = (pool: pg.Pool): Check =>
-  async function database() {
+export function databaseCheck(pool: pg.Pool): Check {
+  const ask = together(async (): Promise<Condition> => {
     try {
       await pool.query('select 1');
       return { name: 'database', state: 'ok', message: null };
     } catch (error) {
       return { name: 'database', state: 'failed', message: ailmentOf(error) };
     }
+  });
+  return function database() {
+    return ask();
   };
+}
 
 /** Runs `work` in one transaction; whatever is thrown undoes all of it. */
 export async function inTransaction<T>(

@@ -2,6 +2,7 @@ import type { ErrorShape, operationsOf } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../server/serve.js';
 import { type Check, conditions } from './health.js';
+import { together } from './together.js';
 
 export type Operations = ReturnType<typeof operationsOf<ErrorShape>>;
 
@@ -13,8 +14,9 @@ export function serveOperations(
 ): void {
   serve(app, operations.getLiveness, () => ({ status: 'alive' as const }));
 
+  const look = together(() => conditions(checks));
   serve(app, operations.getReadiness, async ({ reply }) => {
-    const found = [...(await conditions(checks))];
+    const found = [...(await look())];
     const failed = found.some(condition => condition.state === 'failed');
     return reply
       .code(failed ? 503 : 200)
@@ -26,7 +28,10 @@ export function serveOperations(
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 
-  serve(app, operations.getOpenApi, ({ reply }) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
-  );
+  let document: Buffer | undefined;
+  serve(app, operations.getOpenApi, ({ reply }) => {
+    // Made once: it has hundreds of kilobytes, and anybody may ask for it.
+    document ??= Buffer.from(JSON.stringify(app.swagger()));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
 }

@@ -1,5 +1,6 @@
 import { type CallerOf, isWrongCredential } from '@guildhall/auth';
 import {
+  bodyLimitOf,
   type Endpoint,
   type Input,
   Problem,
@@ -115,6 +116,7 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions = {},
 ): void {
   const status = successOf(endpoint);
+  const { bodyLimit: largestBody = Number.POSITIVE_INFINITY } = app.initialConfig;
   const handle = options.refusalBody ? refusingInWordsOf(handler, options) : handler;
   app.guildhall.served.push(endpoint);
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -128,6 +130,7 @@ export function serve<const E extends Endpoint>(
         endpoint,
         ...(options.notFoundCode !== undefined && { notFoundCode: options.notFoundCode }),
       },
+      bodyLimit: Math.min(bodyLimitOf(endpoint) ?? largestBody, largestBody),
       exposeHeadRoute: !endpoint.changesState,
       ...hooksOf(app, endpoint, options),
       handler: (request, reply) => {

@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart';
 import { type Issue, invalid, Problem } from '@guildhall/contracts';
+import { parseStatement } from '@guildhall/contracts/pay';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Delay, watchUpload } from './upload-watch.js';
 
 /** A statement has a hundred kilobytes; more than this is refused while it arrives. */
-const largestFile = 10 * 1024 * 1024;
+const largestFile = parseStatement.bodyLimit;
 
 const noFile: Issue = {
   in: 'body',
