@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
@@ -22,10 +23,19 @@ const read = (page: string) => readFileSync(join(workspace, page), 'utf8');
 /** What stands between backticks, in lines and in blocks. */
 const code = (text: string) => [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([all]) => all);
 
-test.each(pages)('%s links to nothing that is not there', page => {
-  const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(match => match[1] ?? '');
-  const missing = links.filter(link => !existsSync(join(workspace, dirname(page), link)));
-  expect(missing).toEqual([]);
+const everyPage = execFileSync('git', ['ls-files', '*.md'], { cwd: workspace, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter(page => existsSync(join(workspace, page)));
+
+test.each(everyPage)('%s leads to nothing that is not there', page => {
+  const text = read(page).replace(/```[\s\S]*?```/g, '');
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) =>
+    join(dirname(page), link),
+  );
+  const named = [...text.matchAll(/`((?:packages|services|scripts|docs|deploy)\/[\w./-]+)`/g)];
+  const paths = [...links, ...named.map(([, path = '']) => path)];
+  expect(paths.filter(path => !existsSync(join(workspace, path)))).toEqual([]);
 });
 
 test.each(pages)('%s names only scripts that package.json has', page => {

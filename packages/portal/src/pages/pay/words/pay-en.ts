@@ -34,7 +34,7 @@ export const words = {
   shifts,
   earlier: 'Earlier period',
   later: 'Later period',
-  today: 'Running period',
+  today: 'Current period',
   noPeriod: 'There is no such pay period.',
   norate: {
     text: 'Your hourly rate is not known yet, so nothing can be worked out.',
