@@ -2,7 +2,6 @@ import type { StatementDeduction, StatementEarning } from '../../domain/statemen
 import type { TableShape } from '../text/header.js';
 import { acrossLines, readTables, type Table } from '../text/table.js';
 import type { Line } from '../text/words.js';
-import { arithmeticWarnings } from './checks.js';
 import { LABELS, readHeading } from './fields.js';
 import { isRunTogether } from './headings.js';
 import { readLeaveTable } from './leave-table.js';
@@ -96,7 +95,6 @@ export const dfasCivilian: reader.LayoutReader = {
         ...tableWarnings('earnings', earnings),
         ...tableWarnings('deductions', deductions),
         ...leave.warnings,
-        ...arithmeticWarnings(statement),
       ],
     };
   },

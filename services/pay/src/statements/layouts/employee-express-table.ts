@@ -2,7 +2,6 @@ import type { TableShape } from '../text/header.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import { readTables } from '../text/table.js';
 import type { Line } from '../text/words.js';
-import { arithmeticWarnings } from './checks.js';
 import { toDeduction, toEarning } from './employee-express-rows.js';
 import { readHeading } from './fields.js';
 import { isRunTogether } from './headings.js';
@@ -102,7 +101,6 @@ export const employeeExpressTable: reader.LayoutReader = {
         ...tableWarnings('deductions', deductionTables),
         ...leave.warnings,
         ...(minutes ? [reader.NOT_MINUTES] : []),
-        ...arithmeticWarnings(statement),
       ],
     };
   },

@@ -1,10 +1,10 @@
+import { publicWords } from '../privacy/public-words.js';
 import { parseAmount } from '../text/amount.js';
 import { clean } from '../text/descriptions.js';
 import { amountValue } from '../text/field-values.js';
 import { findField } from '../text/fields.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import { barredRows } from './barred-rows.js';
-import { arithmeticWarnings } from './checks.js';
 import { toDeduction, toEarning } from './employee-express-rows.js';
 import { LABELS, readHeading } from './fields.js';
 import * as reader from './reader.js';
@@ -64,11 +64,12 @@ export const employeeExpressText: reader.LayoutReader = {
         ...warnings,
         ...rows
           .filter(row => row.broken)
-          .map(row => `A number in the row "${row.description}" could not be read.`),
+          .map(
+            row => `A number in the row "${publicWords(row.description).text}" could not be read.`,
+          ),
         ...((printed.annual && !leave.annual) || (printed.sick && !leave.sick)
           ? [reader.NOT_MINUTES]
           : []),
-        ...arithmeticWarnings(statement),
       ],
     };
   },

@@ -1,7 +1,6 @@
 import type { StatementDeduction, StatementEarning } from '../../domain/statement.js';
 import { dateValue } from '../text/field-values.js';
 import { currentAmount, findField } from '../text/fields.js';
-import { arithmeticWarnings } from './checks.js';
 import { readCodedRows } from './coded-rows.js';
 import { LABELS } from './fields.js';
 import { readLeaveLines } from './leave-lines.js';
@@ -51,7 +50,6 @@ export const nfcAd334: reader.LayoutReader = {
               'Which column some numbers stand in is not certain. Compare them with the statement.',
             ]),
         ...leaveWarnings,
-        ...arithmeticWarnings(statement),
       ],
     };
   },

@@ -45,6 +45,8 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   };
   let previous: Word | undefined;
   let described = false;
+  // What stands close behind a code's text belongs to it.
+  let coded = false;
   for (const [index, word] of words.entries()) {
     const apart = !previous || word.x0 - previous.x1 > CELL_GAP * word.space;
     const amount = parseAmount(word.text);
@@ -55,6 +57,7 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
         // A code may look like an amount: what is saved, in percent.
         row.marks.push(mark);
       else row.cells.push(cell);
+    else if (amount !== null && isPartOfText(words, index)) row.words.push(word);
     else if (amount !== null && apart && row.words.length > 0)
       if (texts.length > 1)
         // Beside a column of codes a whole number is a code: amounts are printed with their cents.
@@ -63,13 +66,30 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) continue;
     else if (isBrokenAmount(word.text) && apart) row.broken = true;
     else if (isCode(word, texts)) row.marks.push(mark);
-    else if (!apart || (isDescription(word, texts) && !(described && strays(word, previous)))) {
-      row.words.push(word);
-      described ||= /[a-z]/i.test(word.text);
-    } else row.marks.push(mark);
+    else {
+      coded = apart ? !isDescription(word, texts) || (described && strays(word, previous)) : coded;
+      if (coded) row.marks.push(mark);
+      else row.words.push(word);
+      described ||= !coded && /[a-z]/i.test(word.text);
+    }
     previous = word;
   }
   return row;
+}
+
+/**
+ * Figures of a person, a card, an account or a house: too many for an hour or a code, or close to
+ * more figures or before a word. They are no amount, and a description is rid of them later.
+ */
+function isPartOfText(words: Word[], at: number): boolean {
+  const [before, word, behind] = [words[at - 1], words[at], words[at + 1]];
+  const close = (left: Word | undefined, right: Word | undefined) =>
+    left !== undefined && right !== undefined && right.x0 - left.x1 <= CELL_GAP * right.space;
+  return (
+    /^\d{4,}$/.test(word?.text ?? '') ||
+    (close(before, word) && /^[\d-]+$/.test(before?.text ?? '')) ||
+    (close(word, behind) && /^[a-z\d-]/i.test(behind?.text ?? '') && !behind?.text.includes('.'))
+  );
 }
 
 /** A dash before a word, where a description wraps: `Retirement / - FERS`. */

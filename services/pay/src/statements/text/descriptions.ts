@@ -80,20 +80,13 @@ const near = (above: RawRow, below: RawRow) =>
   above.page === below.page &&
   Math.abs(below.y - above.y) <= REACH * Math.max(above.size, below.size);
 
-/**
- * What a description may carry into the statement: no numbers of persons or accounts, which some
- * payrolls print beside an allotment.
- */
+/** Without what only leads to a description or away from it. */
 export function clean(text: string): string {
   return (
     text
-      .replace(/[\dX*]{3}-[\dX*]{2}-\d{4}/gi, '')
-      .replace(/[X*#]{2,}[\dX*-]*\d{2,}/gi, '')
-      .replace(/\b[\d-]*\d{5,}[\d-]*\b/g, '')
-      // A percentage is a code that ran into it.
-      .replace(/\s\d+(\.\d+)?%$/, '')
       .replace(/\s+/g, ' ')
-      .replace(/^[\s\-–.:|]+|[\s\-–:|$#]+$/g, '')
-      .slice(0, 80)
+      // A percentage is a code that ran into it.
+      .replace(/ \d+(\.\d+)?%$/, '')
+      .replace(/^[\s\-–.:|]+|(?<![\s\-–:|$#])[\s\-–:|$#]+$/g, '')
   );
 }

@@ -1,6 +1,6 @@
 import { type RawRow, toRawRow } from './cells.js';
 import { findHeaders, type Header, isHeadingLine, type TableShape } from './header.js';
-import type { Line } from './words.js';
+import type { Line, Word } from './words.js';
 
 export interface SectionOptions<K extends string> {
   shape: TableShape<K>;
@@ -42,20 +42,30 @@ function toSection<K extends string>(
     body.push(line);
   }
   const edges = boundaries(header, body);
-  const groups = edges.slice(1).map((right, group) => {
-    const left = edges[group] ?? 0;
+  const parted = body.map(line => partedAt(edges, line.words));
+  const groups = edges.slice(1).map((_, group) => {
     const texts = options.texts.flatMap(key =>
       header.columns.filter(column => column.group === group && column.key === key),
     );
-    return body.map(line =>
-      toRawRow(
-        line,
-        line.words.filter(word => middle(word) >= left && middle(word) < right),
-        texts,
-      ),
-    );
+    return body.map((line, row) => toRawRow(line, parted[row]?.[group] ?? [], texts));
   });
   return { header, groups };
+}
+
+/** The words of each table side by side. One text is not parted, wherever the edge falls. */
+function partedAt(edges: number[], words: Word[]): Word[][] {
+  const groups = edges.slice(1).map((): Word[] => []);
+  let group = 0;
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1];
+    const goesOn =
+      before &&
+      word.x0 - before.x1 <= 1.2 * word.space &&
+      ![before, word].some(({ text }) => /\d\.\d/.test(text));
+    if (!goesOn) group = edges.findLastIndex(edge => edge <= middle(word));
+    groups[group]?.push(word);
+  }
+  return groups;
 }
 
 /** Not every table has a title. So many headings and nothing else are no description. */

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Statement } from '../../src/domain/statement.js';
+import type { TextPage } from '../../src/statements/pdf/text-run.js';
+import { readStatement } from '../../src/statements/read-statement.js';
+import { parseAmount } from '../../src/statements/text/amount.js';
+import { anyStatement } from '../fixtures/statements/arbitrary.js';
+import { privateText } from '../fixtures/statements/private-text.js';
+import { fitting, type LayoutName, layouts } from '../fixtures/statements/render.js';
+import { type Mark, widthOf } from '../fixtures/statements/sheet.js';
+import { plainStyle, type Style } from '../fixtures/statements/style.js';
+
+const RUNS = process.env.GUILDHALL_FULL === '1' ? 3000 : 300;
+
+/** The marks as a reader of the PDF gets them. */
+function pagesOf(marks: Mark[], style: Style): TextPage[] {
+  const pages = Math.max(...marks.map(mark => mark.page)) + 1;
+  return Array.from({ length: pages }, (_, page) => ({
+    number: page + 1,
+    runs: marks
+      .filter(mark => mark.page === page)
+      .map(({ text, x, y }) => ({
+        text,
+        x,
+        y,
+        width: widthOf(text, style),
+        size: style.size,
+        monospaced: false,
+      })),
+  }));
+}
+
+const isNumber = ({ text }: Mark) => parseAmount(text) !== null;
+
+/** What stands behind a label is its value: a house's number there is a period's. */
+const isLabelled = ({ role, text }: Mark) =>
+  role === 'label' || role === 'value' || /[:#]/.test(text);
+
+/** In the words of a mark: before them, behind them or among them, but not among its numbers. */
+function inserted(mark: Mark, text: string, at: number): Mark {
+  const words = mark.text.split(' ');
+  const numbered = words.findIndex(word => /\d\.\d/.test(word));
+  const places = (numbered < 0 ? words.length : numbered) + 1;
+  return { ...mark, text: words.toSpliced(at % places, 0, text).join(' ') };
+}
+
+/** Where there is room for it: no producer writes over what stands beside. */
+function within(marks: Mark[], place: Mark, text: string, at: number, style: Style): Mark[] {
+  const longer = inserted(place, text, at);
+  const end = longer.x + widthOf(longer.text, style) + 6;
+  const covers = marks.some(
+    ({ page, x, y }) =>
+      page === place.page && Math.abs(y - place.y) < style.size && x > place.x && x < end,
+  );
+  return covers ? marks : marks.map(mark => (mark === place ? longer : mark));
+}
+
+/** As a mark of its own, in a gap between others of the same line or behind them all. */
+function beside(marks: Mark[], { page, y }: Mark, text: string, at: number, style: Style): Mark[] {
+  const wide = widthOf(text, style);
+  const line = marks
+    .filter(mark => mark.page === page && Math.abs(mark.y - y) < style.size)
+    .map(mark => ({ ...mark, from: mark.x, to: mark.x + widthOf(mark.text, style) }))
+    .sort((a, b) => a.from - b.from);
+  const gaps = line
+    .flatMap(({ to, ...mark }, i) =>
+      isLabelled(mark) ? [] : { from: to + 6, to: (line[i + 1]?.from ?? 760) - 6 },
+    )
+    .filter(gap => gap.to - gap.from > wide);
+  const gap = gaps[at % Math.max(1, gaps.length)];
+  return gap ? [{ page, x: gap.from, y, text, role: 'private' }] : [];
+}
+
+const wordsOf = (statement: Statement) =>
+  [...statement.earnings, ...statement.deductions].flatMap(row => row.description.split(' '));
+
+const numbersOf = ({ earnings, deductions, leave, warnings: _, ...heading }: Statement) =>
+  [heading, leave, ...earnings, ...deductions].flatMap(part =>
+    Object.entries(part).flatMap(([key, value]) => (key === 'description' ? [] : [String(value)])),
+  );
+
+const NEUTRAL = ['Other', 'earning', 'deduction'];
+
+describe.each(Object.keys(layouts) as LayoutName[])('%s', layout => {
+  it('what is private leaves the reader from no place of a statement, nor is it taken for an amount', () => {
+    const style = { ...plainStyle, size: 6 };
+    fc.assert(
+      fc.property(
+        anyStatement,
+        privateText,
+        fc.nat(),
+        fc.nat(),
+        fc.boolean(),
+        (any, text, which, at, own) => {
+          const marks = layouts[layout](fitting(layout, any), style);
+          const clean = readStatement(pagesOf(marks, style));
+          if (!clean.ok) throw new Error(clean.reason);
+          const free = marks.filter(mark => !isNumber(mark) && !isLabelled(mark));
+          const place = free[which % free.length] as Mark;
+          const damaged = own
+            ? [...marks, ...beside(marks, place, text, at, style)]
+            : within(marks, place, text, at, style);
+          const outcome = readStatement(pagesOf(damaged, style));
+          if (!outcome.ok) return expect(outcome.message).not.toContain(text);
+          const printed = new Set(marks.flatMap(mark => mark.text.split(' ').map(parseAmount)));
+          const allowed = new Set([...numbersOf(clean.statement), ...printed, '0.00', 'null']);
+          expect(numbersOf(outcome.statement).filter(value => !allowed.has(value))).toEqual([]);
+          const words = new Set([...marks.flatMap(mark => mark.text.split(' ')), ...NEUTRAL]);
+          // A lone initial names nobody.
+          const strange = wordsOf(outcome.statement).filter(word => !words.has(word));
+          expect(strange.filter(word => word.length > 1)).toEqual([]);
+          const said = outcome.statement.warnings.join(' ').split(/[^\p{L}\p{N}.]+/u);
+          for (const part of text.split(/[\s,]+/))
+            if (part.length > 3 && !words.has(part)) expect(said).not.toContain(part);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+});
