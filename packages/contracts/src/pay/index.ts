@@ -5,6 +5,7 @@ import { configurationEndpoints } from './configurations.js';
 import { earningEndpoints } from './earnings.js';
 import { facilityEndpoints } from './facilities.js';
 import { healthEndpoints } from './health.js';
+import { letterEndpoints } from './letter.js';
 import { overviewEndpoints } from './overview.js';
 import { periodShiftEndpoints } from './period-shifts.js';
 import { periodEndpoints } from './periods.js';
@@ -23,6 +24,7 @@ export * from './configurations.js';
 export * from './earnings.js';
 export * from './facilities.js';
 export * from './health.js';
+export * from './letter.js';
 export * from './overview.js';
 export * from './period-shifts.js';
 export * from './periods.js';
@@ -52,6 +54,7 @@ export const payApi = api({
     ...tosTnwEndpoints,
     ...statementEndpoints,
     ...verificationEndpoints,
+    ...letterEndpoints,
     ...configurationEndpoints,
     ...earningEndpoints,
     ...shutdownEndpoints,

@@ -45,6 +45,7 @@ POST    /api/v1/shifts/import/preview               member
 GET     /api/v1/shifts/export                       member
 GET     /api/v1/shifts/usual-times                  member
 GET     /api/v1/statements/:pp_id                   member
+GET     /api/v1/pay-check/letter                    member
 GET     /api/v1/overview/home                       member
 GET     /api/v1/overview/year                       member
 `;

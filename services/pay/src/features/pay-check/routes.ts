@@ -1,10 +1,17 @@
-import { getEarningReport, verifyPay } from '@guildhall/contracts/pay';
+import { getMember } from '@guildhall/auth';
+import { getEarningReport, getLetterFacts, verifyPay } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { findPeriodById, getPeriod } from '../../domain/calendar.js';
 import { unfit } from '../../unfit.js';
 import { audited } from '../configurations/service.js';
-import { explainEarnings, type PayCheck, reportEarnings, verifyPeriod } from './service.js';
+import {
+  explainEarnings,
+  letterFor,
+  type PayCheck,
+  reportEarnings,
+  verifyPeriod,
+} from './service.js';
 
 export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
   serve(
@@ -27,4 +34,8 @@ export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
     await audited(check.pool, caller, membernumber, 'earnings.read', { pay_period, year });
     return verifyPeriod(check, membernumber, getPeriod(year, pay_period));
   });
+
+  serve(app, getLetterFacts, ({ caller, query: { pay_period, year } }) =>
+    letterFor(check, getMember(caller), getPeriod(year, pay_period)),
+  );
 }

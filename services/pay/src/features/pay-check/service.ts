@@ -1,11 +1,12 @@
 import { invalid } from '@guildhall/contracts';
-import type { EarningReport, VerificationResult } from '@guildhall/contracts/pay';
+import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
 import type pg from 'pg';
 import { type PayPeriod, ppIdOf } from '../../domain/calendar.js';
 import { earningReport } from '../../domain/earning-report.js';
 import { earningsOf } from '../../domain/earnings.js';
 import { explain } from '../../domain/explanation.js';
 import type { FacilityRate } from '../../domain/facility-rates.js';
+import { letterFacts } from '../../domain/letter.js';
 import type { RecordedShift } from '../../domain/shift.js';
 import type { Statement } from '../../domain/statement.js';
 import { tooLargeToRead } from '../../domain/statement-size.js';
@@ -92,4 +93,13 @@ export async function verifyPeriod(
   const { pay_period_number: pay_period, year } = period;
   const records = await getPayRecords(check.pool, member, [period]);
   return { pay_period, year, ...verifyPay(await factsOf(check, records, period)) };
+}
+
+export async function letterFor(
+  check: PayCheck,
+  member: string,
+  pay_period: PayPeriod,
+): Promise<LetterFacts> {
+  const records = await getPayRecords(check.pool, member, [pay_period]);
+  return { pay_period, ...letterFacts(await factsOf(check, records, pay_period)) };
 }

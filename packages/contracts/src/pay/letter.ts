@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, named, OneOf } from '../schema.js';
+import { ExplainedLine, ExplainedWeek } from './earnings.js';
+import { PeriodQuery } from './period-shifts.js';
+import { PayPeriod } from './periods.js';
+import { endpoint } from './shape.js';
+import { Discrepancy, VerificationResult } from './verification.js';
+
+const { shift_id: _shift, category: _category, ...lineFields } = ExplainedLine.properties;
+
+/** One step of the arithmetic by the date of its shift. */
+export const LetterLine = named('LetterLine', Type.Object(lineFields));
+export type LetterLine = Static<typeof LetterLine>;
+
+export const LetterCategory = named(
+  'LetterCategory',
+  Type.Object({
+    ...Discrepancy.properties,
+    lines: Type.Array(LetterLine, { description: 'How what is expected comes about' }),
+    sources: Type.Array(Type.String(), { description: 'The laws and agreements behind it' }),
+  }),
+);
+export type LetterCategory = Static<typeof LetterCategory>;
+
+/** What a letter to payroll is made of. It names nobody: whose letter it is, the writer decides. */
+export const LetterFacts = named(
+  'LetterFacts',
+  Type.Object({
+    pay_period: PayPeriod,
+    status: VerificationResult.properties.status,
+    missing: Type.Array(OneOf(['configuration', 'shifts', 'statement'])),
+    expected_pay: Type.Number(),
+    actual_pay: Type.Number(),
+    difference: Type.Number({ description: 'actual − expected' }),
+    hourly_base_rate: Nullable(Type.String({ description: 'As configured', examples: ['68.37'] })),
+    statement_rate: Nullable(Type.String({ description: 'As the statement says' })),
+    categories: Type.Array(LetterCategory, { description: 'Those that differ' }),
+    weeks: Type.Array(ExplainedWeek, {
+      description: 'The regular rates of work weeks with overtime, where overtime differs',
+    }),
+  }),
+);
+export type LetterFacts = Static<typeof LetterFacts>;
+
+export const getLetterFacts = endpoint({
+  method: 'GET',
+  path: '/api/v1/pay-check/letter',
+  auth: 'member',
+  tag: 'Verification',
+  summary:
+    'The facts for a letter to payroll: what differs, how it comes about, and where that is written',
+  query: PeriodQuery,
+  response: { 200: LetterFacts },
+});
+
+export const letterEndpoints = { getLetterFacts };
