@@ -159,6 +159,18 @@ describe('of other products', () => {
     expect((await look())['identity login']).toMatch(words);
   });
 
+  test('a product with words of its own is understood by what it says to a secret that nobody has', async () => {
+    provider.answer(asked =>
+      asked.get('client_secret') === site.identity.clientSecret
+        ? json(403, { error: 'no_such_thing' })
+        : json(403, { error: 'unauthorized_client' }),
+    );
+    expect((await look())['identity client']).toBe('ok');
+    expect((await look({ IDENTITY_CLIENT_SECRET: 'another' }))['identity client']).toMatch(
+      /^failed .*IDENTITY_CLIENT_SECRET/,
+    );
+  });
+
   test('the resource is asked for at login, at the token endpoint, and told to nobody else', async () => {
     await look({ IDENTITY_RESOURCE: 'https://api.example.org' });
     const asked = provider.asked.map(question => [

@@ -41,8 +41,11 @@ function isRefusal(error: unknown): boolean {
   return status !== null && status >= 400 && status < 500 && !isLater(status);
 }
 
+/** What is said of a code that is none: the standard's word (RFC 6749, 5.2), and Glewlwyd's. */
+export const noSuchGrant: ReadonlySet<string | null> = new Set(['invalid_grant', 'invalid_code']);
+
 /** The code of a login is spent, or was never this browser's. */
-export const isDeadGrant = (error: unknown): boolean => wordOf(error) === 'invalid_grant';
+export const isDeadGrant = (error: unknown): boolean => noSuchGrant.has(wordOf(error));
 
 /** What a failed renewal means: the end of the login, or nothing but a pause. */
 export function renewalFailure(error: unknown): RefusedByProvider | Problem {

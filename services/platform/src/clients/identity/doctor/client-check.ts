@@ -3,36 +3,48 @@ import type { Check } from '@guildhall/service-kit';
 import type { ClientOptions } from '../authorization-code.js';
 import { clientRequest } from '../client-request.js';
 import type { Metadata } from '../metadata.js';
-import { ask } from './said.js';
+import { noSuchGrant } from '../refusals.js';
+import { ask, type Said } from './said.js';
 
 const settings = 'IDENTITY_CLIENT_ID, IDENTITY_CLIENT_SECRET, IDENTITY_CLIENT_AUTH';
+const random = () => randomBytes(32).toString('base64url');
+
+function handOverMadeUpCode(metadata: Metadata, client: ClientOptions): Promise<Said | null> {
+  const madeUp = {
+    grant_type: 'authorization_code',
+    code: random(),
+    redirect_uri: client.callbackUrl,
+    code_verifier: random(),
+  };
+  return ask(metadata.token_endpoint, clientRequest(client, madeUp));
+}
+
+const isSame = (one: Said, other: Said) => one.status === other.status && one.word === other.word;
 
 /**
  * Whether the provider knows this service and its secret. It is handed a code that nobody ever got: one that
- * knows its clients looks at them first, and then says that the code is none (RFC 6749, 5.2).
+ * knows its clients looks at them first, and then says that the code is none (RFC 6749, 5.2). Products have words
+ * of their own: what they say to a secret that nobody ever had is how they say no.
  */
 export const clientCheck = (metadata: Metadata, client: ClientOptions): Check =>
   async function identityClient() {
     const name = 'identity client';
-    const madeUp = {
-      grant_type: 'authorization_code',
-      code: randomBytes(24).toString('base64url'),
-      redirect_uri: client.callbackUrl,
-      code_verifier: randomBytes(32).toString('base64url'),
-    };
-    const said = await ask(metadata.token_endpoint, clientRequest(client, madeUp));
+    const said = await handOverMadeUpCode(metadata, client);
     if (said === null || said.status >= 500)
       return { name, state: 'warning', message: 'the token endpoint does not answer' };
-    if (said.word === 'invalid_grant') return { name, state: 'ok', message: null };
+    if (noSuchGrant.has(said.word)) return { name, state: 'ok', message: null };
     const told = said.word ?? `status ${said.status}`;
+    const stranger = await handOverMadeUpCode(metadata, { ...client, clientSecret: random() });
+    const isRefused = said.word === 'invalid_client' || said.status === 401;
+    if (isRefused || (said.status === 403 && stranger !== null && isSame(said, stranger))) {
+      const message = `the provider does not take this client or its secret (${told}): ${settings}`;
+      return { name, state: 'failed', message };
+    }
     if (said.word === 'unauthorized_client' || said.word === 'unsupported_grant_type') {
       const message = `the provider lets this client not log people in (${told}): allow it the authorization code flow`;
       return { name, state: 'failed', message };
     }
-    if (said.word === 'invalid_client' || said.status === 401 || said.status === 403) {
-      const message = `the provider does not take this client or its secret (${told}): ${settings}`;
-      return { name, state: 'failed', message };
-    }
+    if (stranger !== null && !isSame(said, stranger)) return { name, state: 'ok', message: null };
     const message = `the provider did not say whether it takes this client (${told}): ${settings}`;
     return { name, state: 'warning', message };
   };

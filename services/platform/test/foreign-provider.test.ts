@@ -1,0 +1,236 @@
+import { rm } from 'node:fs/promises';
+import type { Condition } from '@guildhall/contracts';
+import { readConfig } from '@guildhall/service-kit';
+import { freePort } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityChecks } from '../src/compose/identity-doctor.js';
+import { settings } from '../src/config.js';
+import { openTokens } from '../src/features/sessions/seal.js';
+import { reasonAgainst, unpackGlewlwyd } from './glewlwyd/install.js';
+import {
+  client,
+  type Glewlwyd,
+  type GlewlwydPerson,
+  memberClaim,
+  resource,
+  rolesClaim,
+  startGlewlwyd,
+} from './glewlwyd/server.js';
+import { type Platform, startPlatform } from './harness.js';
+import { asPage, visitor } from './way-in.js';
+
+const rosa: GlewlwydPerson = {
+  username: 'rosa',
+  password: 'a pass phrase',
+  member: '1001',
+  roles: ['editor', 'admin'],
+};
+const json = { accept: 'application/json' };
+const skipped = reasonAgainst === null ? '' : ` (skipped: ${reasonAgainst})`;
+
+describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipped}`, () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = unpackGlewlwyd();
+  }, 400_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  describe.each(['RS256', 'ES256'])('Glewlwyd that signs with %s', algorithm => {
+    let glewlwyd: Glewlwyd;
+    let platform: Platform;
+    let url: string;
+    const logged: string[] = [];
+    beforeAll(async () => {
+      url = `http://127.0.0.1:${await freePort()}`;
+      glewlwyd = await startGlewlwyd(folder, algorithm, url);
+      await glewlwyd.addPerson(rosa);
+      platform = await startPlatform({
+        PUBLIC_URL: url,
+        IDENTITY_ISSUER: glewlwyd.issuer,
+        IDENTITY_AUDIENCE: resource,
+        IDENTITY_RESOURCE: resource,
+        IDENTITY_CLIENT_ID: client.id,
+        IDENTITY_CLIENT_SECRET: client.secret,
+        IDENTITY_SCOPES: 'openid guildhall',
+        IDENTITY_MEMBER_CLAIM: memberClaim,
+        IDENTITY_ROLES_CLAIM: rolesClaim,
+        IDENTITY_ROLES_SEPARATOR: 'comma',
+      });
+      platform.app.log.warn = ((_: unknown, text: string) => logged.push(text)) as never;
+      await platform.app.listen({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    }, 60_000);
+    afterAll(async () => {
+      await platform?.stop();
+      await glewlwyd?.stop();
+    });
+
+    /** What its own login page does, which is a web app over its own API. Gives the callback that follows. */
+    async function reachCallback(
+      browser: ReturnType<typeof visitor>,
+      start: string,
+      { username, password } = rosa,
+    ): Promise<URL> {
+      const asked = await browser.follow(start);
+      const back = new URL(asked.url).searchParams.get('callback_url') ?? '';
+      const send = (method: string, path: string, body: object) =>
+        browser.send(`${glewlwyd.origin}/api${path}`, {
+          method,
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        });
+      expect((await send('POST', '/auth/', { username, password })).status).toBe(200);
+      await send('PUT', `/auth/grant/${client.id}`, { scope: 'openid guildhall' });
+      const { url: callback } = await browser.follow(`${back}&g_continue`, {}, `${url}/api/auth/`);
+      return new URL(callback);
+    }
+
+    /** Gives where the browser ends up. */
+    async function logIn(browser = visitor(), person = rosa) {
+      const callback = await reachCallback(browser, `${url}/api/auth/login`, person);
+      return { browser, ...(await browser.follow(callback.href)) };
+    }
+    const cookieOf = ({ jar }: ReturnType<typeof visitor>) => `session=${jar.get('session')}`;
+    const session = (cookie: string, app = platform.app) =>
+      app.inject({ url: '/api/auth/session', headers: { ...json, cookie } });
+    const expireTokens = () =>
+      platform.pool.query(`update sessions set tokens_expire_at = now() - interval '1 minute'`);
+
+    async function examine(changes: Readonly<Record<string, string>> = {}) {
+      const config = readConfig(settings, { ...platform.environment, ...changes });
+      const found: Condition[] = [];
+      for (const check of await identityChecks(config, platform.db)) found.push(await check());
+      return Object.fromEntries(
+        found.map(({ name, state, message }) => [name, { state, message }]),
+      );
+    }
+
+    test('doctor tells what is right from what is not, before anybody has logged in', async () => {
+      const name = 'identity client';
+      expect(await examine()).toMatchObject({
+        identity: { state: 'ok' },
+        [name]: { state: 'ok' },
+        // It names only one of its scopes, and doctor says which of ours it does not.
+        'identity login': { state: 'warning', message: expect.stringContaining('guildhall') },
+      });
+      expect((await examine({ IDENTITY_CLIENT_SECRET: 'another' }))[name]?.state).toBe('failed');
+      const stranger = await examine({ IDENTITY_CLIENT_ID: 'nobody' });
+      expect([stranger[name]?.state, stranger['identity login']?.state]).toEqual([
+        'failed',
+        'failed',
+      ]);
+      const { identity } = await examine({
+        IDENTITY_ISSUER: glewlwyd.issuer.replace('127.0.0.1', 'localhost'),
+      });
+      expect(identity).toMatchObject({
+        state: 'failed',
+        message: expect.stringContaining('another name'),
+      });
+    });
+
+    test('a person logs in, with the member number and the roles that its claims hold', async () => {
+      const { browser, url: arrived } = await logIn();
+      expect(arrived).toBe(`${url}/`);
+      const { user } = (await session(cookieOf(browser))).json();
+      expect(user).toMatchObject({
+        name: 'rosa of Glewlwyd',
+        member_number: '1001',
+        roles: ['editor', 'admin'],
+      });
+      const { rows } = await platform.pool.query('select tokens from sessions');
+      const token = openTokens(rows[0].tokens, platform.config.tokenEncryptionKey)?.accessToken;
+      const answer = await platform.send('GET', '/api/admin/keys', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.status).toBe(200);
+      expect((await examine())['identity tokens']?.state).toBe('ok');
+      expect((await examine({ IDENTITY_AUDIENCE: 'another' }))['identity tokens']).toEqual({
+        state: 'failed',
+        message: expect.stringContaining(`${resource}; expected is another`),
+      });
+    });
+
+    test('a session outlives its refresh tokens, each of which is good for one use', async () => {
+      const cookie = cookieOf((await logIn()).browser);
+      const other = await platform.replica();
+      for (const _ of [1, 2, 3]) {
+        await expireTokens();
+        const answers = await Promise.all([
+          session(cookie),
+          session(cookie, other),
+          session(cookie),
+        ]);
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      }
+    });
+
+    test('a code that is none is refused as what it is', async () => {
+      const browser = visitor();
+      const callback = await reachCallback(browser, `${url}/api/auth/login`);
+      callback.searchParams.set('code', 'made-up');
+      const answer = await browser.send(callback.href, { headers: json });
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ error: 'VALIDATION_ERROR' }),
+      ]);
+    });
+
+    test('whoever is removed there is out here when the access token is over, and it is logged', async () => {
+      const leaver = { ...rosa, username: 'ann', member: '1002' };
+      await glewlwyd.addPerson(leaver);
+      const cookie = cookieOf((await logIn(visitor(), leaver)).browser);
+      await glewlwyd.remove(leaver.username);
+      expect((await session(cookie)).statusCode).toBe(200);
+      await expireTokens();
+      logged.length = 0;
+      expect((await session(cookie)).statusCode).toBe(401);
+      expect(logged).toEqual([expect.stringContaining('refused to renew a login')]);
+    });
+
+    test('a role that is taken there is gone here when the access token is over', async () => {
+      const former = { ...rosa, username: 'eve', member: '1003' };
+      await glewlwyd.addPerson(former);
+      const cookie = cookieOf((await logIn(visitor(), former)).browser);
+      await glewlwyd.change(former.username, { roles: ['editor'] });
+      await expireTokens();
+      expect((await session(cookie)).json().user.roles).toEqual(['editor']);
+    });
+
+    test('a log-out goes there as well', async () => {
+      const { browser } = await logIn();
+      const left = await browser.send(`${url}/api/auth/logout`);
+      expect(left.status).toBe(303);
+      expect(left.headers.get('location')).toContain(`${glewlwyd.origin}/`);
+      expect((await browser.send(`${url}/api/auth/session`, { headers: json })).status).toBe(401);
+    });
+
+    test('without the resource its tokens are for nobody, and the page says for whom', async () => {
+      const careless = await platform.replica({ IDENTITY_RESOURCE: '' });
+      const browser = visitor();
+      const start = await careless.inject({ url: '/api/auth/login', headers: asPage });
+      for (const { name, value } of start.cookies) browser.jar.set(name, encodeURIComponent(value));
+      const { pathname, search } = await reachCallback(browser, String(start.headers.location));
+      const cookie = [...browser.jar].map(pair => pair.join('=')).join('; ');
+      const page = await careless.inject({
+        url: `${pathname}${search}`,
+        headers: { ...asPage, cookie },
+      });
+      expect(page.statusCode).toBe(502);
+      expect(page.body).toContain(`another audience: openid guildhall; expected is ${resource}`);
+      expect(page.body).toContain('IDENTITY_RESOURCE');
+      expect((await examine())['identity tokens']).toMatchObject({
+        state: 'failed',
+        message: expect.stringContaining('openid guildhall'),
+      });
+    });
+
+    test('while it is away nobody is sent there, and who is logged in stays so', async () => {
+      const cookie = cookieOf((await logIn()).browser);
+      await glewlwyd.stop();
+      const login = await platform.app.inject({ url: '/api/auth/login', headers: asPage });
+      expect([login.statusCode, login.headers['retry-after']]).toEqual([503, '5']);
+      expect(login.headers['content-type']).toContain('text/html');
+      await expireTokens();
+      expect((await session(cookie)).statusCode).toBe(200);
+    });
+  });
+});
