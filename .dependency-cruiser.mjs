@@ -35,7 +35,7 @@ export default {
       'look-knows-nobody',
       'What pages look like and say depends on no service.',
       { path: '^packages/look/src/' },
-      { path: '^(packages/(?!look/)|services)/' },
+      { path: '^(packages/(?!(contracts|look)/)|services)/' },
     ),
     forbidden(
       'portal-is-a-client-like-others',

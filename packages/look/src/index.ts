@@ -1,3 +1,6 @@
 export { type Brand, brandStyle, isColor } from './brand.js';
+export { type Page, type PageMaker, pageMaker } from './document.js';
+export { errorPage, hasErrorPage } from './error-page.js';
+export { html, type Markup } from './html.js';
 export { type Language, languageOf, languages } from './language.js';
-export { style } from './style.js';
+export { sharedWords } from './words/index.js';

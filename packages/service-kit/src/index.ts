@@ -26,6 +26,7 @@ export type { Metrics } from './operations/metrics.js';
 export { chatBotCheck, identityCheck, platformCheck } from './operations/neighbours.js';
 export { platformKeysCheck } from './operations/platform-keys.js';
 export { redisCheck } from './operations/redis-check.js';
+export { sendPage } from './pages/send-page.js';
 export { run, type ServiceDefinition } from './process/run.js';
 export { wantsHtml } from './server/accept.js';
 export { bodyCheck } from './server/body-check.js';

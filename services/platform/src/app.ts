@@ -16,7 +16,7 @@ import { composeEvents } from './compose/events.js';
 import { composeIdentity } from './compose/identity.js';
 import { composeMail } from './compose/mail.js';
 import { composeMembership } from './compose/membership.js';
-import { composePortal } from './compose/portal.js';
+import { brandOf, composePortal } from './compose/portal.js';
 import { composeSessions } from './compose/sessions.js';
 import { composeStatus } from './compose/status.js';
 import { composeVerification } from './compose/verification.js';
@@ -89,6 +89,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     originsFor: request => [...config.allowedOrigins, ...upstreams.originsFor(request.url)],
     errorBody: envelope,
     documents,
+    brand: brandOf(config),
     operations: platformApi.endpoints,
     checks: [databaseCheck(db.pool), identityCheck],
   });

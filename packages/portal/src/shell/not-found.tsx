@@ -6,7 +6,7 @@ export const NotFound = () => (
     <p>{words.notFound.about}</p>
     <p class="actions">
       <a class="button" href="/">
-        {words.notFound.home}
+        {words.toHome}
       </a>
     </p>
   </Page>

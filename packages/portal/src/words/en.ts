@@ -1,12 +1,11 @@
+import { words as shared } from '@guildhall/look/words/en';
+
 export const words = {
+  ...shared,
   pages: { home: 'Home', chat: 'Chat', mail: 'Mail', pay: 'Pay', sessions: 'Sessions' },
   mainMenu: 'Main menu',
   skip: 'Skip to the content',
-  logIn: 'Log in',
   logInAgain: 'Log in again',
-  logOut: 'Log out',
-  tryAgain: 'Try again',
-  help: 'Help',
   language: 'Language',
   loading: 'Loading …',
   brokenPage: 'This page did not open',
@@ -110,11 +109,6 @@ export const words = {
     ended: (name: string) => `The session in ${name} has ended.`,
     onlyThis: 'You are logged in here and nowhere else.',
     browser: (browser: string, system: string) => `${browser} on ${system}`,
-  },
-  notFound: {
-    title: 'There is no such page',
-    about: 'The address may be mistyped, or the page may have moved.',
-    home: 'Go to Home',
   },
   trouble: {
     ended: 'Your session has ended.',

@@ -1,14 +1,12 @@
+import { words as shared } from '@guildhall/look/words/es';
 import type { Words } from './en.js';
 
 export const words: Words = {
+  ...shared,
   pages: { home: 'Inicio', chat: 'Chat', mail: 'Correo', pay: 'Nómina', sessions: 'Sesiones' },
   mainMenu: 'Menú principal',
   skip: 'Ir al contenido',
-  logIn: 'Iniciar sesión',
   logInAgain: 'Iniciar sesión de nuevo',
-  logOut: 'Cerrar sesión',
-  tryAgain: 'Intentar de nuevo',
-  help: 'Ayuda',
   language: 'Idioma',
   loading: 'Cargando…',
   brokenPage: 'Esta página no se abrió',
@@ -112,11 +110,6 @@ export const words: Words = {
     ended: name => `La sesión en ${name} ha terminado.`,
     onlyThis: 'Solo tiene la sesión abierta aquí.',
     browser: (browser, system) => `${browser} en ${system}`,
-  },
-  notFound: {
-    title: 'Esta página no existe',
-    about: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
-    home: 'Ir al inicio',
   },
   trouble: {
     ended: 'Su sesión ha terminado.',

@@ -1,3 +1,4 @@
+import { type Brand, pageMaker } from '@guildhall/look';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { watchArrivals } from '../admission/arrivals.js';
 import { boundConnections } from '../admission/connections.js';
@@ -25,6 +26,9 @@ import { addStandingHeaders } from './standing-headers.js';
 import { closeConnectionsWhenStopping } from './stopping.js';
 import { compileValidator, formats } from './validation.js';
 
+/** Where nobody has said whose pages these are. */
+const plainBrand: Brand = { name: 'Guildhall', color: null, help: null, logo: null };
+
 export interface AppOptions {
   readonly name: string;
   readonly config: Values<CommonSettings>;
@@ -33,6 +37,8 @@ export interface AppOptions {
   readonly errorBody: ErrorBody;
   readonly documents: DocumentOptions;
   readonly operations: Operations;
+  /** Whose pages these are. */
+  readonly brand?: Brand;
   /** What readiness depends on. */
   readonly checks: readonly Check[];
   readonly originsFor?: OriginsFor;
@@ -95,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     admission: await shedOverload(app, config, arrivals),
     arrivals,
     metrics,
+    pages: pageMaker(options.brand ?? plainBrand),
     served: [],
   });
   await documentRoutes(app, options.documents);

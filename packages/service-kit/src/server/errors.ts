@@ -1,6 +1,9 @@
 import { notFound, type Problem } from '@guildhall/contracts';
+import { errorPage, hasErrorPage, languageOf } from '@guildhall/look';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tooBusy } from '../admission/shedding.js';
+import { sendPage } from '../pages/send-page.js';
+import { wantsHtml } from './accept.js';
 import type { ErrorBody } from './error-body.js';
 import { problemOf } from './problem-of.js';
 
@@ -12,13 +15,18 @@ function log(request: FastifyRequest, problem: Problem): void {
   );
 }
 
-/** A failed answer must never be kept by a cache. */
+/** A failed answer must never be kept by a cache. A browser gets what a person can read. */
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
   errorBody: ErrorBody,
 ): FastifyReply {
-  const { status, body } = errorBody(problem, { requestId: reply.request.id, at: new Date() });
+  const { request } = reply;
+  const { status, body } = errorBody(problem, { requestId: request.id, at: new Date() });
+  if (wantsHtml(request) && hasErrorPage(status)) {
+    const page = errorPage({ status, requestId: request.id }, languageOf(request.headers));
+    return sendPage(reply.headers(problem.headers), status, page);
+  }
   return reply
     .code(status)
     .headers({ 'Cache-Control': 'no-store', ...problem.headers })

@@ -1,5 +1,6 @@
 import type { Caller, Credentials, Guard } from '@guildhall/auth';
 import type { Endpoint } from '@guildhall/contracts';
+import type { PageMaker } from '@guildhall/look';
 import type { FastifyRequest } from 'fastify';
 import type { Arrivals } from '../admission/arrivals.js';
 import type { Admission } from '../admission/shedding.js';
@@ -17,6 +18,7 @@ declare module 'fastify' {
       readonly admission: Admission;
       readonly arrivals: Arrivals;
       readonly metrics: Metrics;
+      readonly pages: PageMaker;
       /** Every contract that is served, in the order in which it was added. */
       readonly served: Endpoint[];
     };

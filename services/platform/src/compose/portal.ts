@@ -1,9 +1,18 @@
 import type { Member } from '@guildhall/contracts/platform';
+import type { Brand } from '@guildhall/look';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { readPortal } from '../features/portal/files.js';
 import { barePage, portalRoutes } from '../features/portal/routes.js';
 import type { Sessions } from '../features/sessions/service.js';
+
+/** Whose pages these are; the logo is among what the portal serves. */
+export const brandOf = ({ orgName, orgColor, orgHelp, orgLogo, portal }: Config): Brand => ({
+  name: orgName,
+  color: orgColor,
+  help: orgHelp,
+  logo: portal && orgLogo ? '/logo' : null,
+});
 
 /** What people find at `/`. */
 export async function composePortal(
@@ -12,12 +21,10 @@ export async function composePortal(
   sessions: Pick<Sessions, 'find'>,
   findMember: (number: string) => Promise<Member | null>,
 ): Promise<void> {
-  if (!config.portal) return barePage(app, findMember);
-  const { orgName: name, orgColor: color, orgHelp: help, orgLogo } = config;
-  const brand = { name, color, help, logo: orgLogo && '/logo' };
+  if (!config.portal) return barePage(app, config.orgName, findMember);
   await portalRoutes(
     app,
-    readPortal(brand, orgLogo, config.environment === 'development'),
+    readPortal(brandOf(config), config.orgLogo, config.environment === 'development'),
     sessions,
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MailServer, MailServers } from '@guildhall/contracts/platform';
-import { html, type Markup } from '../../pages/html.js';
+import { html, type Markup } from '@guildhall/look';
 
 export interface Profile {
   readonly organisation: string;

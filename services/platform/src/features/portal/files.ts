@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Brand, brandStyle, languageOf } from '@guildhall/look';
-import { html } from '../../pages/html.js';
+import { type Brand, brandStyle, html, languageOf } from '@guildhall/look';
 import type { Logo } from './settings.js';
 
 export interface Portal {

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import { type Member, showHome } from '@guildhall/contracts/platform';
-import { serve } from '@guildhall/service-kit';
+import { sendPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendPage } from '../../pages/page.js';
+import { speakingTo } from '../../words/index.js';
 import { findLiveSession } from '../sessions/carrier.js';
 import type { Sessions } from '../sessions/service.js';
 import { sessionUser } from '../sessions/user.js';
@@ -77,12 +77,14 @@ export async function portalRoutes(
 /** Without the portal: who is logged in, and a way out. */
 export function barePage(
   app: FastifyInstance,
+  organisation: string,
   findMember: (number: string) => Promise<Member | null>,
 ): void {
   serve(app, showHome, async ({ request, reply }) => {
     const session = findLiveSession(request);
-    if (!session) return sendPage(reply, 200, welcomePage);
+    const say = speakingTo(request);
+    if (!session) return sendPage(reply, 200, welcomePage(say, organisation));
     const member = session.member === null ? null : await findMember(session.member);
-    return sendPage(reply, 200, homePage(sessionUser(session, member)));
+    return sendPage(reply, 200, homePage(say, sessionUser(session, member)));
   });
 }

@@ -1,11 +1,12 @@
 import { Problem } from '@guildhall/contracts';
 import { finishLogin, startLogin } from '@guildhall/contracts/platform';
-import { problemOf, serve, wantsHtml } from '@guildhall/service-kit';
+import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Attempt, newAttempt } from '../../clients/identity/attempt.js';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { UnusableToken } from '../../clients/identity/refusals.js';
-import { sendPage } from '../../pages/page.js';
+import { words as en } from '../../words/en.js';
+import { type Speech, speakingTo } from '../../words/index.js';
 import type { LoginNotes } from './login-notes.js';
 import { loginFailedPage } from './pages.js';
 import type { Sessions } from './service.js';
@@ -22,10 +23,14 @@ export interface LoginRoutes {
 /** RFC 6749, 4.1.2.1: all but the first are about what this service asked for. */
 const saidByProvider = (word: string) =>
   word === 'access_denied' || !/^[a-z_]{1,50}$/.test(word)
-    ? 'The identity provider did not let you in, or you cancelled.'
+    ? en.refusedByPerson
     : `The identity provider did not let you in: it says ${word}.`;
 
-const notReadable = 'The address that brought you here is incomplete or was changed on its way.';
+/** In the person’s language where the sentence is ours; what a provider says is in its own. */
+function reasonOf(problem: Problem, say: Speech): string {
+  if (problem.issues.length > 0) return say.notReadable;
+  return problem.message === en.refusedByPerson ? say.refusedByPerson : problem.message;
+}
 
 const refused = (message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new Problem(400, 'VALIDATION_ERROR', message, { details });
@@ -54,9 +59,13 @@ export async function loginRoutes(
     if (!wantsHtml(request)) throw error;
     const problem = problemOf(error);
     request.log.warn({ err: problem.cause ?? problem }, 'a login failed');
-    const reason = problem.issues.length > 0 ? notReadable : problem.message;
+    const say = speakingTo(request);
     reply.headers(problem.headers);
-    return sendPage(reply, problem.status, loginFailedPage(reason, returnTo, request.id));
+    return sendPage(
+      reply,
+      problem.status,
+      loginFailedPage(say, reasonOf(problem, say), returnTo, request.id),
+    );
   });
 
   /** Asking the provider about made-up codes is guessing, as it is with keys. */

@@ -1,27 +1,35 @@
-import { html } from '../../pages/html.js';
-import type { Page } from '../../pages/page.js';
+import { html, type Page } from '@guildhall/look';
+import type { Speech } from '../../words/index.js';
 
 const loginAgain = (returnTo: string) => `/api/auth/login?${new URLSearchParams({ returnTo })}`;
 
-export const loginFailedPage = (reason: string, returnTo: string, requestId: string): Page => ({
-  title: 'The login did not work',
+export const loginFailedPage = (
+  say: Speech,
+  reason: string,
+  returnTo: string,
+  requestId: string,
+): Page => ({
+  title: say.loginFailed,
+  language: say.language,
   content: html`<p class="bad" role="alert">${reason}</p>
-<p class="actions"><a class="button" href="${loginAgain(returnTo)}">Try again</a></p>
-<p class="quiet">If it keeps failing, tell whoever runs this site this number: ${requestId}</p>`,
+<p class="actions"><a class="button" href="${loginAgain(returnTo)}">${say.tryAgain}</a></p>
+<p class="quiet">${say.tell(requestId)}</p>`,
 });
 
 /** Shown when another site's page sent the browser here: logging out is the person's own decision. */
 export const confirmLogoutPage = (
+  say: Speech,
   returnTo: string,
   csrfToken: string,
   /** Where the form leads in the end: browsers hold every step of a redirect against the policy. */
   formTargets: readonly string[],
 ): Page => ({
-  title: 'Do you want to log out?',
-  content: html`<p>Another site asked to log you out.</p>
+  title: say.askLogOut,
+  language: say.language,
+  content: html`<p>${say.askedBySite}</p>
 <form method="post" action="/api/auth/logout?${new URLSearchParams({ returnTo }).toString()}">
 <input type="hidden" name="csrf_token" value="${csrfToken}">
-<p class="actions"><button class="button" type="submit">Log out</button><a class="button second" href="/">Stay logged in</a></p>
+<p class="actions"><button class="button" type="submit">${say.logOut}</button><a class="button second" href="/">${say.stay}</a></p>
 </form>`,
   formTargets,
 });

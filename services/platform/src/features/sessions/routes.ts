@@ -2,11 +2,11 @@ import formbody from '@fastify/formbody';
 import { sameText } from '@guildhall/auth';
 import { forbidden, unauthenticated } from '@guildhall/contracts';
 import { confirmLogout, getSession, logout, type Member } from '@guildhall/contracts/platform';
-import { serve, wantsHtml } from '@guildhall/service-kit';
+import { sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { isAskedAhead } from '../../domain/asked-ahead.js';
-import { sendPage } from '../../pages/page.js';
+import { speakingTo } from '../../words/index.js';
 import { findLiveSession, getLiveSession } from './carrier.js';
 import type { LoginNotes } from './login-notes.js';
 import { loginRoutes } from './login-routes.js';
@@ -73,7 +73,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     const session = findLiveSession(request);
     if (session && !isOwnDecision(request)) {
       if (!wantsHtml(request)) throw unauthenticated('Log out from this site’s own page');
-      const page = confirmLogoutPage(returnTo, csrfToken(session.id), [
+      const page = confirmLogoutPage(speakingTo(request), returnTo, csrfToken(session.id), [
         new URL(options.issuer).origin,
         ...allowedOrigins,
       ]);

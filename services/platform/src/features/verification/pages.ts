@@ -1,7 +1,7 @@
 import type { CompletedVerification, Verification } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { html, type Markup } from '../../pages/html.js';
-import type { Page } from '../../pages/page.js';
+import type { Page } from '@guildhall/look';
+import { html, type Markup } from '@guildhall/look';
 import type { Refusal } from './refusals.js';
 
 const linkPath = (id: string) => `/api/verify/complete/${encodeURIComponent(id)}`;

@@ -10,10 +10,9 @@ import {
   type Member,
   startVerification,
 } from '@guildhall/contracts/platform';
-import { problemOf, serve, wantsHtml } from '@guildhall/service-kit';
+import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAskedAhead } from '../../domain/asked-ahead.js';
-import { sendPage } from '../../pages/page.js';
 import { findLiveSession, getLiveSession } from '../sessions/carrier.js';
 import { refuseForeign } from '../sessions/foreign-request.js';
 import type { Sessions } from '../sessions/service.js';

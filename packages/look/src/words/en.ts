@@ -1,0 +1,28 @@
+/** What the portal and the pages of the servers both say. */
+export const words = {
+  logIn: 'Log in',
+  logOut: 'Log out',
+  tryAgain: 'Try again',
+  help: 'Help',
+  toHome: 'Go to Home',
+  notFound: {
+    title: 'There is no such page',
+    about: 'The address may be mistyped, or the page may have moved.',
+  },
+  refused: {
+    title: 'This is not yours to open',
+    about: 'Your login is good, but what is at this address is meant for others.',
+  },
+  away: {
+    title: 'This does not answer at the moment',
+    about: 'Something that is needed here is busy or being mended. Try again in a moment.',
+  },
+  broken: {
+    title: 'Something went wrong on our side',
+    about: 'It is written down and will be looked at.',
+  },
+  tell: (requestId: string) =>
+    `If it goes on, tell whoever runs this site this number: ${requestId}`,
+};
+
+export type SharedWords = typeof words;

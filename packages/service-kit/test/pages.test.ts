@@ -1,0 +1,73 @@
+import { forbidden, unavailable } from '@guildhall/contracts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop } from './shop.js';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await openShop({
+    brand: { name: 'Union of <All>', color: '#ffcc00', help: null, logo: null },
+  });
+  const open = { config: { open: true as const } };
+  app.get('/refused', open, async () => {
+    throw forbidden('Only for <others>');
+  });
+  app.get('/away', open, async () => {
+    throw unavailable('The database does not answer');
+  });
+  app.get('/broken', open, async () => {
+    throw new Error('a secret of the code');
+  });
+});
+afterAll(() => app.close());
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const get = (url: string, headers: Record<string, string> = browser) =>
+  app.inject({ url, headers });
+
+test.each([
+  ['/nothing', 404, 'There is no such page'],
+  ['/things/%zz', 404, 'There is no such page'],
+  ['/refused', 403, 'This is not yours to open'],
+  ['/away', 503, 'This does not answer at the moment'],
+  ['/broken', 500, 'Something went wrong on our side'],
+])('a browser reads what became of %s', async (url, status, title) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    status,
+    'text/html; charset=utf-8',
+  ]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).toContain(`<h1>${title}</h1>`);
+  expect(answer.body).toContain('Union of &lt;All&gt;');
+  expect(answer.body).not.toMatch(/secret of the code|<All>|<others>|<script/);
+  expect(String(answer.headers['content-security-policy'])).toMatch(/^default-src 'none'/);
+});
+
+test('a program reads JSON, whatever else it takes', async () => {
+  for (const accept of ['application/json', '*/*', '']) {
+    const answer = await get('/nothing', { accept });
+    expect([accept, answer.headers['content-type']]).toEqual([
+      accept,
+      'application/json; charset=utf-8',
+    ]);
+  }
+});
+
+test('what a person typed wrong into a form stays JSON: a browser comes upon it by a program alone', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/things',
+    payload: '{}',
+    headers: { ...browser, 'content-type': 'application/json' },
+  });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'VALIDATION_ERROR']);
+});
+
+test('a page speaks the language that is asked for, and says when to come back', async () => {
+  const answer = await get('/away', { ...browser, 'accept-language': 'es' });
+  expect(answer.body).toContain('<html lang="es">');
+  expect(answer.body).toContain('Esto no responde en este momento');
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.headers.vary).toContain('Accept-Language');
+});

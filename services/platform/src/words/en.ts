@@ -1,0 +1,25 @@
+/** What the pages say that need no script. */
+export const words = {
+  loginFailed: 'The login did not work',
+  refusedByPerson: 'The identity provider did not let you in, or you cancelled.',
+  notReadable: 'The address that brought you here is incomplete or was changed on its way.',
+  askLogOut: 'Do you want to log out?',
+  askedBySite: 'Another site asked to log you out.',
+  stay: 'Stay logged in',
+  welcome:
+    'The membership services of your organisation: your record, your chat account, your mail address and your pay, behind one login.',
+  hello: (name: string | null) => (name ? `Hello ${name}` : 'Hello'),
+  loggedInAs: (name: string) => `You are logged in as ${name}.`,
+  member: 'Member',
+  name: 'Name',
+  facility: 'Facility',
+  status: 'Status',
+  linked: 'Your chat account is linked.',
+  notLinked: 'Your chat account is not linked yet. Type /verify on the chat server to begin.',
+  noMember:
+    'Your login works, but it belongs to no member of the organisation. If you are a member, ask the office to correct your account.',
+  developers: 'For developers:',
+  api: 'the API of this service',
+};
+
+export type Words = typeof words;

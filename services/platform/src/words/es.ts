@@ -1,0 +1,25 @@
+import type { Words } from './en.js';
+
+export const words: Words = {
+  loginFailed: 'No se pudo iniciar sesión',
+  refusedByPerson: 'El proveedor de identidad no le dejó entrar, o usted canceló.',
+  notReadable: 'La dirección que le trajo aquí está incompleta o se cambió por el camino.',
+  askLogOut: '¿Quiere cerrar la sesión?',
+  askedBySite: 'Otro sitio pidió cerrar su sesión.',
+  stay: 'Seguir con la sesión abierta',
+  welcome:
+    'Los servicios de afiliación de su organización: su registro, su cuenta de chat, su dirección de correo y su nómina, con un solo inicio de sesión.',
+  hello: name => (name ? `Hola, ${name}` : 'Hola'),
+  loggedInAs: name => `Ha iniciado sesión como ${name}.`,
+  member: 'Miembro',
+  name: 'Nombre',
+  facility: 'Instalación',
+  status: 'Estado',
+  linked: 'Su cuenta de chat está vinculada.',
+  notLinked:
+    'Su cuenta de chat aún no está vinculada. Escriba /verify en el servidor de chat para empezar.',
+  noMember:
+    'Su cuenta funciona, pero no pertenece a ningún miembro de la organización. Si es miembro, pida a la oficina que corrija su cuenta.',
+  developers: 'Para desarrolladores:',
+  api: 'la API de este servicio',
+};

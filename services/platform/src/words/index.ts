@@ -1,0 +1,13 @@
+import { type Language, languageOf, sharedWords } from '@guildhall/look';
+import type { FastifyRequest } from 'fastify';
+import { words as en } from './en.js';
+import { words as es } from './es.js';
+
+const own = { en, es };
+
+/** What a page says to this person, and in which language that is. */
+export function speakingTo({ headers }: Pick<FastifyRequest, 'headers'>) {
+  const language: Language = languageOf(headers);
+  return { language, ...sharedWords[language], ...own[language] };
+}
+export type Speech = ReturnType<typeof speakingTo>;
