@@ -14,7 +14,7 @@ describe('the largest JSON of a schema', () => {
   test.each<[string, object, unknown]>([
     ['a choice', OneOf(['a', 'long one']), 'long one'],
     ['a boolean', Type.Boolean(), false],
-    ['a number', Type.Number({ minimum: -1e300, maximum: 1e300 }), -1.7976931348623157e300],
+    ['a number', Type.Number({ minimum: -1e300, maximum: 1e300 }), -1.5e300],
     ['a date', PlainDate, '2026-02-09'],
     ['null or more', Nullable(Type.Object({ a: Type.Literal('b') })), { a: 'b' }],
   ])('%s', (_name, schema, value) => {
