@@ -27,6 +27,7 @@ import { remembered } from './features/pay-check/remembered.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { periodShiftRoutes } from './features/period-shifts/routes.js';
 import { periodRoutes } from './features/periods/routes.js';
+import { sharingRoutes } from './features/sharing/routes.js';
 import { shiftExportRoutes } from './features/shift-export/routes.js';
 import { shiftImportRoutes } from './features/shift-import/routes.js';
 import { shiftRoutes } from './features/shifts/routes.js';
@@ -86,6 +87,7 @@ export async function buildApp(
   const check = { pool: db.pool, facilityOf, rates, reports: remembered<EarningReport>() };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);
+  sharingRoutes(app, { pool: db.pool, platform, now }, check);
   overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
 
   app.addHook('onListen', async () => parser.warm());

@@ -22,6 +22,13 @@ beforeAll(async () => {
       [each.number],
     );
     await pay.pool.query(
+      `with share as (insert into shared_checks (membernumber, pp_id, facility_code, expires_at)
+                      values ($1, '202604', 'ZQX', '2099-01-01') returning id)
+       insert into share_notes (share_id, author, author_name, note)
+         select id, writer, 'Rosa', 'note of ' || writer from share, unnest($2::text[]) writer`,
+      [each.number, [leaver.number, 'representative']],
+    );
+    await pay.pool.query(
       `insert into audit_records (actor, action, membernumber, details) values ('admin', 'shift.read', $1, '{"why":"asked"}')`,
       [each.number],
     );
@@ -47,6 +54,9 @@ test('an export holds everything about the member, and nothing about another', a
     statements: [{ pp_id: '2026-04' }],
     pay_configurations: [{ hourly_base_rate: 68.37 }],
     audit: [{ action: 'shift.read' }],
+    shared_checks: [{ pp_id: '202604', notes: [{ author_name: 'Rosa' }, {}] }],
+    // What they wrote themselves, also to another.
+    share_notes: [{ author: leaver.number }, { author: leaver.number }],
   });
   expect(out).not.toContain(other.number);
 });
@@ -60,6 +70,23 @@ test('an erasure is meant, forgets one member, and stays in the audit log withou
     (await member.send('GET', `/api/v1/shifts?membernumber=${member.number}`)).body;
   expect(await of(leaver)).toMatchObject({ total: 0 });
   expect(await of(other)).toMatchObject({ total: 1 });
+  const shared = await pay.pool.query(
+    `select membernumber, author, author_name, note from shared_checks s join share_notes n on n.share_id = s.id order by author`,
+  );
+  expect(shared.rows).toEqual([
+    {
+      membernumber: other.number,
+      author: 'erased',
+      author_name: '',
+      note: `note of ${leaver.number}`,
+    },
+    {
+      membernumber: other.number,
+      author: 'representative',
+      author_name: 'Rosa',
+      note: 'note of representative',
+    },
+  ]);
   const { rows } = await pay.pool.query(
     'select action, membernumber, details from audit_records order by id',
   );

@@ -52,6 +52,8 @@ const valid: Record<string, unknown> = {
   recordShift: monday,
   recordShifts: { shifts: [monday] },
   previewImport: { content: '' },
+  shareCheck: { pay_period: 5, year: 2026 },
+  addShareNote: { note: 'Hello' },
   verifyPay: { membernumber: '1', pay_period: 1, year: 2026 },
   savePayConfiguration: { membernumber: '1', hourly_base_rate: '1' },
   analyzeShutdown: { shutdown_id: '2025' },

@@ -11,6 +11,7 @@ import { periodShiftEndpoints } from './period-shifts.js';
 import { periodEndpoints } from './periods.js';
 import { premiumTimeEndpoints } from './premium-time.js';
 import { shape } from './shape.js';
+import { sharingEndpoints } from './sharing.js';
 import { shiftExportEndpoints } from './shift-export.js';
 import { shiftImportEndpoints } from './shift-import.js';
 import { shiftEndpoints } from './shifts.js';
@@ -29,6 +30,7 @@ export * from './overview.js';
 export * from './period-shifts.js';
 export * from './periods.js';
 export * from './premium-time.js';
+export * from './sharing.js';
 export * from './shift-export.js';
 export * from './shift-import.js';
 export * from './shifts.js';
@@ -59,6 +61,7 @@ export const payApi = api({
     ...earningEndpoints,
     ...shutdownEndpoints,
     ...overviewEndpoints,
+    ...sharingEndpoints,
     ...operationsOf(shape),
   },
 });

@@ -46,6 +46,12 @@ GET     /api/v1/shifts/export                       member
 GET     /api/v1/shifts/usual-times                  member
 GET     /api/v1/statements/:pp_id                   member
 GET     /api/v1/pay-check/letter                    member
+POST    /api/v1/shares                              member
+GET     /api/v1/shares                              member
+DELETE  /api/v1/shares/:share_id                    member
+GET     /api/v1/facility/shares                     member
+GET     /api/v1/facility/shares/:share_id           member
+POST    /api/v1/facility/shares/:share_id/notes     member
 GET     /api/v1/overview/home                       member
 GET     /api/v1/overview/year                       member
 `;
@@ -75,6 +81,8 @@ describe('pay’s routes', () => {
       'recordCicTime',
       'recordTosTnw',
       'savePayConfiguration',
+      'shareCheck',
+      'addShareNote',
     ];
     for (const [name, endpoint] of Object.entries(payApi.endpoints)) {
       const expected = created.includes(name)

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What an administrator did with another's data. */
+/** What somebody did with a member's data: an administrator, a representative, the member who shares them. */
 export interface AuditEntry {
   readonly actor: string;
   readonly action: string;

@@ -10,6 +10,10 @@ const kept = {
              from shifts s where membernumber = $1 order by shift_date, start_time`,
   statements: 'select to_jsonb(s) as row from statements s where membernumber = $1 order by pp_id',
   pay_configurations: 'select to_jsonb(p) as row from pay_configurations p where membernumber = $1',
+  shared_checks: `select to_jsonb(s) || jsonb_build_object('notes', (
+                    select coalesce(jsonb_agg(to_jsonb(n) - 'author' order by n.created_at), '[]') from share_notes n where n.share_id = s.id)) as row
+                    from shared_checks s where membernumber = $1 order by pp_id`,
+  share_notes: 'select to_jsonb(n) as row from share_notes n where author = $1 order by created_at',
   audit: 'select to_jsonb(a) as row from audit_records a where membernumber = $1 order by id',
 } as const;
 
@@ -21,12 +25,20 @@ export const readKept = (db: Db, memberNumber: string): Promise<Kept> =>
 /** Whose name stands in the audit log where a person was forgotten. */
 export const forgotten = 'erased';
 
-/** Entries go with their shifts. What administrators did stays, without saying to whom or what. */
+/**
+ * Entries go with their shifts, notes with what was shared. What the person wrote to others stays with
+ * these, without a name, and so does what was done, without saying to whom or what.
+ */
 const erasures = {
   shifts: 'delete from shifts where membernumber = $1',
   statements: 'delete from statements where membernumber = $1',
   pay_configurations: 'delete from pay_configurations where membernumber = $1',
-  audit: `update audit_records set membernumber = '${forgotten}', details = '{}' where membernumber = $1`,
+  shared_checks: 'delete from shared_checks where membernumber = $1',
+  share_notes: `update share_notes set author = '${forgotten}', author_name = '' where author = $1`,
+  audit: `update audit_records
+             set membernumber = '${forgotten}', details = '{}',
+                 actor = case when action in ('share.created', 'share.ended') then '${forgotten}' else actor end
+           where membernumber = $1`,
 } as const;
 
 export type Erased = Readonly<Record<keyof typeof erasures, number>>;

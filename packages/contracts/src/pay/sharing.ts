@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox';
+import { Empty, Nullable, named, PathId, Text, Timestamp, Uuid } from '../schema.js';
+import { PayPeriod, PeriodNumber, Year } from './periods.js';
+import { endpoint } from './shape.js';
+import { VerificationResult } from './verification.js';
+
+export const ShareNote = named(
+  'ShareNote',
+  Type.Object({
+    id: Uuid,
+    author: Type.String({ description: 'The representative’s name' }),
+    note: Type.String(),
+    created_at: Timestamp,
+  }),
+);
+export type ShareNote = Static<typeof ShareNote>;
+
+const share = {
+  id: Uuid,
+  pp_id: Type.String(),
+  pay_period: PayPeriod,
+  facility_code: Type.String({ description: 'Whose representatives see it' }),
+  shared_at: Timestamp,
+  expires_at: Timestamp,
+};
+
+/** A period’s check as its member has shared it. */
+export const Share = named(
+  'Share',
+  Type.Object({
+    ...share,
+    last_read_at: Nullable(Timestamp),
+    notes: Type.Array(ShareNote),
+  }),
+);
+export type Share = Static<typeof Share>;
+
+const ofMember = {
+  ...share,
+  membernumber: Type.String(),
+  firstname: Type.String(),
+  lastname: Type.String(),
+};
+
+export const SharedCheckItem = named(
+  'SharedCheckItem',
+  Type.Object({ ...ofMember, notes: Type.Integer({ description: 'How many there are' }) }),
+);
+export type SharedCheckItem = Static<typeof SharedCheckItem>;
+
+/** What a representative sees: what shifts earn and what was paid, never the statement. */
+export const SharedCheck = named(
+  'SharedCheck',
+  Type.Object({ ...ofMember, check: VerificationResult, notes: Type.Array(ShareNote) }),
+);
+export type SharedCheck = Static<typeof SharedCheck>;
+
+const member = { auth: 'member', tag: 'Sharing' } as const;
+const ShareParams = Type.Object({ share_id: PathId });
+
+export const shareCheck = endpoint({
+  ...member,
+  method: 'POST',
+  path: '/api/v1/shares',
+  summary: 'Lets the facility’s representatives see the check of a period, for ninety days',
+  body: Type.Object({ pay_period: PeriodNumber, year: Year }),
+  response: { 201: Share },
+});
+
+export const listShares = endpoint({
+  ...member,
+  method: 'GET',
+  path: '/api/v1/shares',
+  summary: 'What the caller shares, and the notes of representatives',
+  response: { 200: Type.Object({ shares: Type.Array(Share) }) },
+});
+
+export const endShare = endpoint({
+  ...member,
+  method: 'DELETE',
+  path: '/api/v1/shares/:share_id',
+  summary: 'Takes a shared check back, with the notes to it',
+  params: ShareParams,
+  response: { 204: Empty },
+});
+
+export const listSharedChecks = endpoint({
+  ...member,
+  method: 'GET',
+  path: '/api/v1/facility/shares',
+  summary: 'What members of the caller’s facility share with their representatives, newest first',
+  query: Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+  }),
+  response: {
+    200: Type.Object({
+      shares: Type.Array(SharedCheckItem),
+      total: Type.Integer(),
+      limit: Type.Integer(),
+      offset: Type.Integer(),
+    }),
+  },
+});
+
+export const getSharedCheck = endpoint({
+  ...member,
+  method: 'GET',
+  path: '/api/v1/facility/shares/:share_id',
+  summary: 'A check that a member shares with the caller as a representative',
+  // The member is told when it was read.
+  changesState: true,
+  params: ShareParams,
+  response: { 200: SharedCheck },
+});
+
+export const addShareNote = endpoint({
+  ...member,
+  method: 'POST',
+  path: '/api/v1/facility/shares/:share_id/notes',
+  summary: 'Leaves a note to a shared check, which its member sees',
+  params: ShareParams,
+  body: Type.Object({ note: Text(2000) }),
+  response: { 201: ShareNote },
+});
+
+export const sharingEndpoints = {
+  shareCheck,
+  listShares,
+  endShare,
+  listSharedChecks,
+  getSharedCheck,
+  addShareNote,
+};

@@ -1,0 +1,79 @@
+import { getMember, type Person } from '@guildhall/auth';
+import { invalid } from '@guildhall/contracts';
+import type { Share } from '@guildhall/contracts/pay';
+import { inTransaction } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import type { Platform } from '../../clients/platform.js';
+import { findPeriodById, getPeriod, type PayPeriod, ppIdOf } from '../../domain/calendar.js';
+import { getUuid, missing } from '../../path-id.js';
+import * as audit from '../audit/repository.js';
+import * as shares from './repository.js';
+
+export interface Sharing {
+  readonly pool: pg.Pool;
+  readonly platform: Platform;
+  readonly now: () => Date;
+}
+
+const DAYS = 90;
+/** More than two years of periods; nobody goes through more with a member. */
+const AT_ONCE = 60;
+
+export const what = 'Shared check';
+
+/** Stored periods are of the calendar. */
+export const periodOf = ({ pp_id }: { readonly pp_id: string }): PayPeriod =>
+  findPeriodById(pp_id) ?? getPeriod(Number(pp_id.slice(0, 4)), Number(pp_id.slice(4)));
+
+function toShare({ membernumber: _own, ...row }: shares.ShareRow): Share {
+  return { ...row, pay_period: periodOf(row) };
+}
+
+export async function listOwn({ pool, now }: Sharing, member: string): Promise<Share[]> {
+  return (await shares.listOwn(pool, member, now())).map(toShare);
+}
+
+/** The same again is the one that there is, with the end that it had. */
+export async function share(sharing: Sharing, caller: Person, period: PayPeriod): Promise<Share> {
+  const member = getMember(caller);
+  const facility = (await sharing.platform.findMember(member))?.facility_code ?? null;
+  if (facility === null)
+    throw invalid('No facility is known for you, so that nobody represents you there.');
+  const now = sharing.now();
+  const ppId = ppIdOf(period);
+  const until = new Date(now.getTime() + DAYS * 86_400_000);
+  const wanted = { member, ppId, facility, now, until };
+  return inTransaction(sharing.pool, async client => {
+    await shares.clear(client, wanted);
+    const isNew = await shares.insert(client, wanted);
+    const all = await shares.listOwn(client, member, now);
+    if (all.length > AT_ONCE)
+      throw invalid(`You share ${AT_ONCE} checks already: take one back that is dealt with.`);
+    const details = { pp_id: ppId, facility_code: facility };
+    if (isNew)
+      await audit.insert(client, {
+        actor: caller.subject,
+        action: 'share.created',
+        memberNumber: member,
+        details,
+      });
+    const made = all.find(each => each.pp_id === ppId);
+    if (made === undefined) throw missing(what);
+    return toShare(made);
+  });
+}
+
+export async function end({ pool }: Sharing, caller: Person, shareId: string): Promise<void> {
+  const member = getMember(caller);
+  const id = getUuid(shareId, what);
+  await inTransaction(pool, async client => {
+    const pp_id = await shares.remove(client, member, id);
+    if (pp_id === null) throw missing(what);
+    await audit.insert(client, {
+      actor: caller.subject,
+      action: 'share.ended',
+      memberNumber: member,
+      details: { pp_id },
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { getMember, type Person } from '@guildhall/auth';
+import { forbidden, invalid } from '@guildhall/contracts';
+import type { SharedCheck, SharedCheckItem, ShareNote } from '@guildhall/contracts/pay';
+import type { Member } from '@guildhall/contracts/platform';
+import { inTransaction } from '@guildhall/service-kit/database';
+import { getUuid, missing } from '../../path-id.js';
+import * as audit from '../audit/repository.js';
+import { facilitiesOf } from '../facilities/representative.js';
+import { type PayCheck, verifyPeriod } from '../pay-check/service.js';
+import { periodOf, type Sharing, what } from './own-shares.js';
+import * as shares from './repository.js';
+
+/** Enough for a conversation. */
+const NOTES_AT_MOST = 20;
+
+/** The caller as the platform knows them, and whom they represent: nobody else has business here. */
+async function representative({ platform }: Sharing, caller: Person) {
+  const member = await platform.findMember(getMember(caller));
+  const facilities = facilitiesOf(member);
+  if (member === null || facilities.length === 0)
+    throw forbidden('This needs a representative of a facility');
+  return { member, facilities };
+}
+
+const whose = ({ member_number, first_name, last_name }: Member) => ({
+  membernumber: member_number,
+  firstname: first_name,
+  lastname: last_name,
+});
+
+function itemOf({ last_read_at: _read, notes: _notes, ...row }: shares.ShareRow, member: Member) {
+  return { ...row, ...whose(member), pay_period: periodOf(row) };
+}
+
+/** Only of members who are still there: who goes to another facility is represented by others. */
+export async function listShared(
+  sharing: Sharing,
+  caller: Person,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ shares: SharedCheckItem[]; total: number }> {
+  const { facilities } = await representative(sharing, caller);
+  const lists = await Promise.all(facilities.map(each => sharing.platform.listFacility(each)));
+  const present = lists.flatMap((list, at) =>
+    (list ?? []).map(member => ({ member, facility: facilities[at] ?? '' })),
+  );
+  const members = new Map(present.map(({ member }) => [member.member_number, member]));
+  const found = await shares.listForFacilities(
+    sharing.pool,
+    {
+      facilities: present.map(({ facility }) => facility),
+      members: present.map(({ member }) => member.member_number),
+    },
+    { ...page, now: sharing.now() },
+  );
+  const items = found.shares.flatMap(row => {
+    const member = members.get(row.membernumber);
+    return member ? [{ ...itemOf(row, member), notes: row.notes.length }] : [];
+  });
+  return { shares: items, total: found.total };
+}
+
+/** A share that the caller may see; for everybody else it is not there. */
+async function seen(sharing: Sharing, caller: Person, shareId: string) {
+  const { member: reader, facilities } = await representative(sharing, caller);
+  const row = await shares.find(sharing.pool, getUuid(shareId, what), sharing.now());
+  if (row === null || !facilities.includes(row.facility_code)) throw missing(what);
+  const member = await sharing.platform.findMember(row.membernumber);
+  if (member?.facility_code !== row.facility_code) throw missing(what);
+  return { row, member, reader };
+}
+
+/** Rows of the statement that no shift explains are told by their sum alone: the statement is not shared. */
+const unexplained: ReadonlySet<string> = new Set(['holiday', 'retro', 'other']);
+
+export async function getShared(
+  sharing: Sharing,
+  check: PayCheck,
+  caller: Person,
+  shareId: string,
+): Promise<SharedCheck> {
+  const { row, member } = await seen(sharing, caller, shareId);
+  const verified = await verifyPeriod(check, row.membernumber, periodOf(row));
+  await shares.noteReading(sharing.pool, row.id, sharing.now());
+  await audit.insert(sharing.pool, {
+    actor: caller.subject,
+    action: 'share.read',
+    memberNumber: row.membernumber,
+    details: { pp_id: row.pp_id },
+  });
+  const discrepancies = verified.discrepancies.map(each =>
+    unexplained.has(each.category) ? { ...each, note: '' } : each,
+  );
+  return { ...itemOf(row, member), check: { ...verified, discrepancies }, notes: row.notes };
+}
+
+export async function addNote(
+  sharing: Sharing,
+  caller: Person,
+  shareId: string,
+  note: string,
+): Promise<ShareNote> {
+  const { row, reader } = await seen(sharing, caller, shareId);
+  const author = {
+    number: reader.member_number,
+    name: `${reader.first_name} ${reader.last_name}`,
+  };
+  return inTransaction(sharing.pool, async client => {
+    if (!(await shares.hold(client, row.id))) throw missing(what);
+    if ((await shares.countNotes(client, row.id)) >= NOTES_AT_MOST)
+      throw invalid(`There are ${NOTES_AT_MOST} notes already: speak to the member.`);
+    const [made] = await shares.insertNote(client, row.id, author, note);
+    if (made === undefined) throw missing(what);
+    await audit.insert(client, {
+      actor: caller.subject,
+      action: 'share.noted',
+      memberNumber: row.membernumber,
+      details: { pp_id: row.pp_id },
+    });
+    return made;
+  });
+}
