@@ -87,4 +87,37 @@ Sick          300.15      4.00      8.00     296.15
       sick_leave: 296.25,
     });
   });
+
+  const leaveUnder = (headings: string[], annual: string[], sick: string[]) => {
+    const columns = (row: string[]) => row.map(cell => cell.padStart(17)).join('');
+    const rows = [headings, ['Annual', ...annual], ['Sick', ...sick]].map(
+      ([name = '', ...cells]) => name.padEnd(16) + columns(cells),
+    );
+    return read(`${HEAD + EARNINGS + DEDUCTIONS}\nLeave\n${rows.join('\n')}\n`);
+  };
+  const annual = ['112.45', '8.00', '32.00', '0.00', '8.00', '0.00', '120.45', '240.00'];
+  const sick = ['400.00', '4.00', '16.00', '1.30', '1.30', '0.00', '402.30', '0.00'];
+
+  test.each([
+    'Type|Begin Bal|Earned|Earn YTD|Used|Used YTD|Advanced|Ending Bal|Leave Yr',
+    'Kind of Leave|Brought Forward|Credit Current|Credit Year|Debit Current|Debit Year|Advance|End Balance|Ceiling',
+    'Category|Opening|+ Earned|Earned Yr|- Used|Used Yr|Adjust|Closing|Accrual Rate',
+    'Leave|Initial Bal|Plus|Plus YTD|Minus|Minus YTD|Restored|Available|Limit',
+    'Absence|Carried Over|Accrued|To Date|Taken|To Date|Gifts|Balance|Max Carryover',
+  ])('headings with words of their own: %s', headings => {
+    const read = leaveUnder(headings.split('|'), annual, sick);
+    expect(read.leave_balances).toEqual({ annual_leave: 120.75, sick_leave: 402.5 });
+    expect(read).not.toHaveProperty('warnings');
+  });
+
+  test.each([
+    ['a balance before what was used, which may be the one before', 'Type|Balance|Earned|Used'],
+    ['two balances', 'Type|Current Balance|Earned|Ending Balance'],
+    ['no balance at all', 'Type|Opening|Frobs|Zooms'],
+  ])('%s gives none, and a warning', (_, headings) => {
+    const cells = ['100.00', '8.00', '4.00'];
+    const read = leaveUnder(headings.split('|'), cells, cells);
+    expect(read.leave_balances).toEqual({ annual_leave: null, sick_leave: null });
+    expect(read.warnings).toEqual([expect.stringContaining('leave table')]);
+  });
 });

@@ -1,5 +1,5 @@
 import { type RawRow, toRawRow } from '../text/cells.js';
-import { isHeadingLine } from '../text/header.js';
+import { isHeadingLine } from '../text/heading-lines.js';
 import type { Line, Word } from '../text/words.js';
 
 export type SumKind = 'gross' | 'deducted' | 'net';

@@ -1,6 +1,6 @@
 import { parseCents } from '../../domain/money.js';
 import { parseAmount } from '../text/amount.js';
-import { isHeadingLine } from '../text/header.js';
+import { isHeadingLine } from '../text/heading-lines.js';
 import type { Line, Word } from '../text/words.js';
 import { readLeaveTable } from './leave-table.js';
 

@@ -1,21 +1,33 @@
-import type { TableShape } from '../text/header.js';
-import { IGNORED } from '../text/header.js';
+import { type Column, IGNORED, type TableShape } from '../text/header.js';
 import { readTables } from '../text/table.js';
 import type { Line } from '../text/words.js';
 import { isTitle } from './reader.js';
 
 /** Of a leave table's columns the balance at the end is wanted. */
-const shape: TableShape<'type' | 'ending' | typeof IGNORED> = {
+const shape: TableShape<'type' | 'ending'> = {
   name(heading) {
     if (/\b(type|category|description)\b|^leave$/.test(heading)) return 'type';
-    const balance = /\bbal(ance)?\b|^(ending|closing|remaining)$/.test(heading);
-    const earlier =
-      /\b(beg\w*|start|opening|prior|previous|last|forward|fwd|carr\w*|max|projected)\b/.test(
-        heading,
-      );
-    return balance && !earlier ? 'ending' : IGNORED;
+    return isBalance(heading) ? 'ending' : IGNORED;
   },
   required: ['type', 'ending'],
+};
+
+/** What was there before, what may be there at most or some day, and what is not one's own. */
+const ANOTHER =
+  /\b(beg\w*|start|open\w*|initial|old|prior|prev\w*|last|forward|fwd|brought|carr\w*|max\w*|limit|ceiling|proj\w*|year end|end (of )?(year|yr)|adv\w*|donat\w*|restored|use|lose|lost|forfeit\w*)\b/;
+
+const isBalance = (heading: string) =>
+  /\bbal(ance)?\b|^(end(ing)?|closing|remaining|available|avail|on hand)$/.test(heading) &&
+  !ANOTHER.test(heading);
+
+/** A heading that says only balance is the one at the end if it stands behind what was used. */
+const isDoubtful = (columns: Column<'type' | 'ending'>[]) => {
+  const at = columns.findIndex(column => column.key === 'ending');
+  const named = /\b(end(ing)?|closing|remaining|avail(able)?|current|new|this|hand)\b/;
+  return (
+    !named.test(columns[at]?.text ?? '') &&
+    columns.slice(at + 1).some(({ text }) => /\b(used|taken|debit\w*|charged)\b/.test(text))
+  );
 };
 
 export interface LeaveBalances {
@@ -26,14 +38,16 @@ export interface LeaveBalances {
 
 export function readLeaveTable(lines: Line[]): LeaveBalances {
   const tables = readTables(lines, { shape, texts: ['type'], isEnd: isTitle });
-  const unsure = tables.some(table => !table.sure);
+  const unsure = tables.some(table => !table.sure || isDoubtful(table.header.columns));
   const rows = tables.flatMap(table => table.rows);
   const balance = (kind: RegExp) =>
     rows.find(row => kind.test(row.description))?.values.ending ?? null;
-  const annual = balance(/^annual\b/i);
-  const sick = balance(/^sick\b/i);
+  const annual = balance(ANNUAL);
+  const sick = balance(SICK);
   // A row of leave without a number in the balance's column: it may stand in another one.
-  const empty = rows.some(row => /^(annual|sick)\b/i.test(row.description) && !row.values.ending);
+  const empty = rows.some(
+    row => [ANNUAL, SICK].some(kind => kind.test(row.description)) && !row.values.ending,
+  );
   if (unsure || empty)
     return {
       annual: unsure ? null : annual,
@@ -41,11 +55,14 @@ export function readLeaveTable(lines: Line[]): LeaveBalances {
       warnings: [UNSURE],
     };
   const named = (kind: RegExp) => lines.some(line => kind.test(line.text));
-  const withoutAnnual = annual === null && named(/\bannual leave\b|^annual\b/i);
-  const withoutSick = sick === null && named(/^sick\b/i);
+  const withoutAnnual = annual === null && named(/\bannual leave\b|^ann(ual)?\b/i);
+  const withoutSick = sick === null && named(SICK);
   if (tables.length === 0) return { annual, sick, warnings: withoutAnnual ? [NO_TABLE] : [] };
   return { annual, sick, warnings: withoutAnnual || withoutSick ? [NOT_THERE] : [] };
 }
+
+const ANNUAL = /^ann(ual)?\b/i;
+const SICK = /^(sick|sck)\b/i;
 
 const UNSURE =
   'The columns of the leave table could not be told apart; what is not certain is left out.';

@@ -1,10 +1,12 @@
 import { parseAmount } from './amount.js';
+import { headingRuns, isKnownHeading, normal } from './heading-lines.js';
 import type { Line, Word } from './words.js';
 
 /** How one layout's table names its columns. */
 export interface TableShape<K extends string> {
   /** The column that a heading means; undefined when it means none. */
-  name(heading: string): K | undefined;
+  name(heading: string): K | typeof IGNORED | undefined;
+  /** The column of descriptions first. */
   required: readonly K[];
 }
 
@@ -12,7 +14,9 @@ export interface TableShape<K extends string> {
 export const IGNORED = 'ignored';
 
 export interface Column<K extends string> {
-  key: K;
+  key: K | typeof IGNORED;
+  /** As printed, in lower case. */
+  text: string;
   x0: number;
   x1: number;
   /** Tables side by side repeat their headings; 0 is the leftmost. */
@@ -27,41 +31,8 @@ export interface Header<K extends string> {
   columns: Column<K>[];
 }
 
-const VOCABULARY =
-  /^(type|code|misc|rate|adjusted|adj|adjustment|adjustments|amount|amt|hours?|hrs|worked|days?|current|curr|cur|ytd|year|to|date|calendar|year-to-date|description|desc|earnings?|deductions?|retroactive|retro|hourly|leave|pay|period|pd|ppd|pp|ppe|this|accrual|accrued|accr|balances?|bal|beginning|begin|beg|start|ending|end|earned|used|last|prior|previous|yr|lv|forward|fwd|carry|carryover|carried|opening|closing|taken|accum|accumulated|credited|transferred|remaining|over|lost|forfeited|use|or|lose|lose\/term|use-lose\/term|use-lose|donated|donated\/returned|returned|restored|advanced?|adv|avail|available|max|projected|category|term|hours\/days|code\/misc|pd\.|of|and|\/|\$|#|in|per|total|item|status)$/;
-
-/** Three tables of nine columns side by side have fewer words in a line of headings. */
-const MOST_WORDS = 60;
-
-const normal = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[.:()*]/g, '')
-    .replace('y-t-d', 'ytd')
-    .trim();
-
-/** Every table that is looked for asks of every line. */
-const known = new WeakMap<Line, boolean>();
-
-export function isHeadingLine(line: Line): boolean {
-  const before = known.get(line);
-  if (before !== undefined) return before;
-  const answer = line.words.length <= MOST_WORDS && line.words.every(isHeadingWord);
-  known.set(line, answer);
-  return answer;
-}
-
-function isHeadingWord({ text }: Word): boolean {
-  if (parseAmount(text) !== null) return false;
-  const word = normal(text);
-  return (
-    VOCABULARY.test(word) || word.split(/[/-]/).every(part => part === '' || VOCABULARY.test(part))
-  );
-}
-
-/** Headings wrap on at most this many lines, this close (in sizes) to each other. */
+/** Headings wrap on at most this many lines. */
 const MAX_LINES = 6;
-const LINE_GAP = 2.5;
 /** Above a table, not in its head. */
 const TITLE = /^\W*((current|retroactive) )?(earnings|deductions?|leave)\W*$/i;
 /** Gaps (in spaces) up to which words are one heading; the first that makes sense is taken. */
@@ -88,39 +59,43 @@ interface Box {
 }
 
 export function findHeaders<K extends string>(lines: Line[], shape: TableShape<K>): Header<K>[] {
-  return runsOfHeadings(lines).flatMap(({ first, last }) => {
-    const found = headerEndingAt(lines.slice(first, last + 1), shape);
+  return headingRuns(lines).flatMap(({ first, last }) => {
+    const rows = rowsBelow(lines, last);
+    const found = headerEndingAt(lines.slice(first, last + 1), shape, rows);
     if (!found) return [];
     const page = lines[last]?.page ?? 0;
     return [{ page, first: last - found.lines + 1, last, columns: found.columns }];
   });
 }
 
-/** Where lines of nothing but headings follow each other closely. */
-function runsOfHeadings(lines: Line[]): { first: number; last: number }[] {
-  const runs: { first: number; last: number }[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (!isHeadingLine(line)) continue;
-    const run = runs.at(-1);
-    const above = lines[index - 1];
-    const near = above?.page === line.page && line.y - above.y <= LINE_GAP * line.size;
-    if (run && run.last === index - 1 && near) run.last = index;
-    else runs.push({ first: index, last: index });
-  }
-  return runs;
-}
+const isNumber = (word: Word) => parseAmount(word.text) !== null && word.text.includes('.');
+
+/** The first rows under headings. */
+const rowsBelow = (lines: Line[], last: number) =>
+  lines.slice(last + 1, last + 6).filter(row => row.page === lines[last]?.page);
+
+/** None of its words is one that headings have: another column, that nobody reads. */
+const isUnknown = ({ text }: Box) => !text.split(' ').some(isKnownHeading);
+
+const isOverWords = (box: Box, rows: Line[]) => {
+  const under = rows.flatMap(row => row.words.filter(w => w.x0 < box.x1 && w.x1 > box.x0));
+  return under.length > 0 && under.every(word => /^[a-z]/i.test(word.text));
+};
 
 /** Headings belong to the numbers below them: the last lines of a run, as many as make sense. */
 function headerEndingAt<K extends string>(
   run: Line[],
   shape: TableShape<K>,
+  rows: Line[],
 ): { lines: number; columns: Column<K>[] } | undefined {
+  const needed = Math.max(0, ...rows.map(row => row.words.filter(isNumber).length));
   const columnsIn = (block: Line[]) => {
-    for (const cut of CUTS) {
-      const columns = columnsOf(block, cut, shape);
-      if (columns) return columns;
-    }
-    return undefined;
+    const found = CUTS.flatMap(cut => {
+      const columns = columnsOf(block, cut, shape, rows);
+      return columns ? [columns] : [];
+    });
+    // Fewer headings than numbers below them: some are run together.
+    return found.find(columns => columns.length > needed) ?? found[0];
   };
   const alone = columnsIn(run.slice(-1));
   const own = run.slice(-MAX_LINES);
@@ -140,13 +115,21 @@ function columnsOf<K extends string>(
   block: Line[],
   cut: Cut,
   shape: TableShape<K>,
+  rows: Line[],
 ): Column<K>[] | undefined {
   const columns: Column<K>[] = [];
   let group = 0;
-  let seen = new Set<K>();
+  let seen = new Set<K | typeof IGNORED>();
   const complete = () => shape.required.every(key => seen.has(key));
-  for (const box of headings(block.map(line => phrases(line.words, cut)))) {
-    const key = shape.name(box.text);
+  const boxes = headings(block.map(line => phrases(line.words, cut)));
+  const names = boxes.map(box => shape.name(box.text) ?? (isUnknown(box) ? IGNORED : undefined));
+  const [description] = shape.required;
+  const [first] = boxes;
+  // Rows are named by what stands left of their numbers, whatever its heading is.
+  if (description && !names.includes(description) && first && isOverWords(first, rows))
+    names[0] = description;
+  for (const [i, box] of boxes.entries()) {
+    const key = names[i];
     if (key === undefined) return undefined;
     if (seen.has(key) && key !== IGNORED) {
       if (!complete()) return undefined;
@@ -154,7 +137,7 @@ function columnsOf<K extends string>(
       seen = new Set();
     }
     seen.add(key);
-    columns.push({ key, x0: box.x0, x1: box.x1, group });
+    columns.push({ key, text: box.text, x0: box.x0, x1: box.x1, group });
   }
   return complete() ? columns : undefined;
 }

@@ -1,3 +1,4 @@
+import { kept } from './kept.js';
 import type { Line, Word } from './words.js';
 
 /** Where a label stands. */
@@ -45,18 +46,6 @@ export function findLabels(lines: Line[], label: RegExp): Label[] {
     for (const { text, ...stack } of below[line] ?? []) if (label.test(text)) found.push(stack);
   }
   return found;
-}
-
-/** Every label looks at every line: what is derived from one is kept with it. */
-function kept<From extends object, T>(derive: (from: From) => T): (from: From) => T {
-  const known = new WeakMap<From, T>();
-  return from => {
-    const before = known.get(from);
-    if (before !== undefined) return before;
-    const derived = derive(from);
-    known.set(from, derived);
-    return derived;
-  };
 }
 
 const compact = (word: Word) => word.text.toLowerCase().replace(/[:.$*]/g, '');

@@ -1,5 +1,6 @@
 import { type RawRow, toRawRow } from './cells.js';
-import { findHeaders, type Header, isHeadingLine, type TableShape } from './header.js';
+import { findHeaders, type Header, type TableShape } from './header.js';
+import { isHeadIn, isHeadingLine } from './heading-lines.js';
 import type { Line, Word } from './words.js';
 
 export interface SectionOptions<K extends string> {
@@ -26,18 +27,20 @@ export const findSections = <K extends string>(
     .slice(0, MOST_TABLES)
     .map((header, i, all) => {
       const below = lines.slice(header.last + 1, all[i + 1]?.first);
-      return toSection(header, below, options);
+      return toSection(header, below, isHeadIn(lines), options);
     });
 
 function toSection<K extends string>(
   header: Header<K>,
   below: Line[],
+  isHead: (line: Line) => boolean,
   options: SectionOptions<K>,
 ): Section<K> {
   const body: Line[] = [];
   for (const [index, line] of below.entries()) {
     const next = below[index + 1];
-    if (line.page !== header.page || isHeadOfTable(line)) break;
+    // Not every table has a title.
+    if (line.page !== header.page || isHead(line)) break;
     if (options.isEnd(line, next) && !wraps(body.at(-1), line, next)) break;
     body.push(line);
   }
@@ -67,9 +70,6 @@ function partedAt(edges: number[], words: Word[]): Word[][] {
   }
   return groups;
 }
-
-/** Not every table has a title. So many headings and nothing else are no description. */
-const isHeadOfTable = (line: Line) => line.words.length >= 4 && isHeadingLine(line);
 
 /** A word that is a title elsewhere, close under a row and not over a table: "Holiday / Leave". */
 const wraps = (above: Line | undefined, line: Line, next: Line | undefined) =>
