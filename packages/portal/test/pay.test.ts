@@ -1,4 +1,4 @@
-import type { EarningReport, VerificationResult } from '@guildhall/contracts/pay';
+import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
@@ -146,13 +146,26 @@ test('the letter says what differs and by how much, and of the person what they 
     end_date: '2026-03-07',
     pay_date: '2026-03-17',
   };
-  const letter = letterText(period, pairsOf(report, check), check.difference, {
-    name: null,
-    member: '100004',
-    facility: null,
-  });
+  const facts: LetterFacts = {
+    pay_period: period,
+    status: 'discrepancy',
+    missing: [],
+    expected_pay: check.expected_pay,
+    actual_pay: check.actual_pay,
+    difference: check.difference,
+    hourly_base_rate: '68.37',
+    statement_rate: '68.37',
+    categories: check.discrepancies.map(each => ({
+      ...each,
+      lines: [],
+      sources: ['a union notice'],
+    })),
+    weeks: [],
+  };
+  const letter = letterText(facts, { name: null, member: '100004', facility: null });
   expect(letter).toContain('February 22, 2026 to March 7, 2026, paid March 17, 2026');
   expect(letter).toContain('OJTI premium: earned $59.82, paid $0.00, short by $59.82.');
+  expect(letter).toContain('Basis: a union notice.');
   expect(letter).not.toContain('Sunday premium');
   expect(letter.trimEnd().endsWith('Member number 100004')).toBe(true);
 });

@@ -7,6 +7,7 @@ import { page } from './load-page.js';
 import { NotFound } from './not-found.js';
 
 const Sessions = page(() => import('../pages/sessions/sessions-page.js').then(m => m.SessionsPage));
+const Chat = page(() => import('../pages/chat/chat-page.js').then(m => m.ChatPage));
 const Mail = page(() => import('../pages/mail/mail-page.js').then(m => m.MailPage));
 const Period = page(() => import('../pages/pay/period/period-page.js').then(m => m.PeriodPage));
 const Statements = page(() =>
@@ -15,6 +16,7 @@ const Statements = page(() =>
 const Check = page(() => import('../pages/pay/check/check-page.js').then(m => m.CheckPage));
 const Letter = page(() => import('../pages/pay/letter/letter-page.js').then(m => m.LetterPage));
 const Year = page(() => import('../pages/pay/year/year-page.js').then(m => m.YearPage));
+const Import = page(() => import('../pages/pay/import/import-page.js').then(m => m.ImportPage));
 const Settings = page(() =>
   import('../pages/pay/settings/settings-page.js').then(m => m.SettingsPage),
 );
@@ -28,6 +30,7 @@ export const MemberPages = ({ home }: Known) => (
     <Router>
       <Route path="/" component={HomePage} home={home} />
       <Route path="/sessions" component={Sessions} />
+      <Route path="/chat" component={Chat} home={home} />
       <Route path="/mail" component={Mail} home={home} />
       <Route path="/pay" component={Period} home={home} />
       <Route path="/pay/period/:pp" component={Period} home={home} />
@@ -37,6 +40,7 @@ export const MemberPages = ({ home }: Known) => (
       <Route path="/pay/letter/:pp" component={Letter} home={home} />
       <Route path="/pay/year" component={Year} />
       <Route path="/pay/year/:year" component={Year} />
+      <Route path="/pay/import" component={Import} />
       <Route path="/pay/settings" component={Settings} home={home} />
       <Route default component={NotFound} />
     </Router>

@@ -14,7 +14,7 @@ import { PairedChart } from './paired-chart.js';
 import { pairsOf } from './pairs.js';
 import { Verdict } from './verdict.js';
 
-export const useCheck = (ppId: string, membernumber: string) =>
+const useCheck = (ppId: string, membernumber: string) =>
   useQuery({
     queryKey: ['pay', 'check', ppId],
     queryFn: ({ signal }) =>

@@ -1,12 +1,12 @@
-import type { PayPeriod } from '@guildhall/contracts/pay';
+import type { LetterFacts } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
+import { useQuery } from '@tanstack/preact-query';
+import { pay } from '../../../api/pay.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
 import { Failure, Waiting } from '../../../shell/states.js';
-import { useCheck } from '../check/check-page.js';
-import { type Pair, pairsOf } from '../check/pairs.js';
 import { PeriodFrame } from '../days/in-period.js';
-import { useReport } from '../period/queries.js';
+import { numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
 import { letterText, type Signature } from './letter-text.js';
 
@@ -14,33 +14,24 @@ const say = words.letter;
 
 export const LetterPage = ({ home }: { readonly home: Home }) => (
   <PeriodFrame at="check" usual="last" title={() => say.title}>
-    {({ ppId, period }) => <Facts ppId={ppId} period={period} home={home} />}
+    {({ ppId }) => <Facts ppId={ppId} home={home} />}
   </PeriodFrame>
 );
 
 interface FactsProps {
   readonly ppId: string;
-  readonly period: PayPeriod;
   readonly home: Home;
 }
 
-function Facts({ ppId, period, home }: FactsProps) {
-  const member = home.user.member_number ?? '';
-  const check = useCheck(ppId, member);
-  const report = useReport(ppId, member, true);
-  const error = check.error ?? report.error;
-  if (!check.data || !report.data) return error ? <Failure error={error} /> : <Waiting />;
-  if (check.data.status !== 'discrepancy') return <p>{say.none}</p>;
-  const pairs = pairsOf(report.data, check.data);
-  return (
-    <Letter
-      ppId={ppId}
-      period={period}
-      pairs={pairs}
-      difference={check.data.difference}
-      home={home}
-    />
-  );
+function Facts({ ppId, home }: FactsProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pay', 'letter', ppId],
+    queryFn: ({ signal }) =>
+      pay.getLetterFacts({ query: { pay_period: numberOf(ppId), year: yearOf(ppId) } }, { signal }),
+  });
+  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (data.status !== 'discrepancy') return <p>{say.none}</p>;
+  return <Letter ppId={ppId} facts={data} home={home} />;
 }
 
 type Part = keyof Signature;
@@ -53,11 +44,10 @@ const knownOf = ({ member }: Home): Signature => ({
 });
 
 interface LetterProps extends FactsProps {
-  readonly pairs: readonly Pair[];
-  readonly difference: number;
+  readonly facts: LetterFacts;
 }
 
-function Letter({ ppId, period, pairs, difference, home }: LetterProps) {
+function Letter({ ppId, facts, home }: LetterProps) {
   const [included, setIncluded] = useDraft<readonly Part[]>(`letter parts ${ppId}`, ['name']);
   const [own, setOwn] = useDraft<string | null>(`letter ${ppId}`, null);
   const known = knownOf(home);
@@ -66,7 +56,7 @@ function Letter({ ppId, period, pairs, difference, home }: LetterProps) {
     member: included.includes('member') ? known.member : null,
     facility: included.includes('facility') ? known.facility : null,
   };
-  const text = own ?? letterText(period, pairs, difference, signature);
+  const text = own ?? letterText(facts, signature);
   const toggle = (part: Part) =>
     setIncluded(
       included.includes(part) ? included.filter(each => each !== part) : [...included, part],

@@ -1,5 +1,4 @@
-import type { PayPeriod } from '@guildhall/contracts/pay';
-import { differenceOf, type Pair } from '../check/pairs.js';
+import type { LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
 
 export interface Signature {
   readonly name: string | null;
@@ -26,12 +25,11 @@ const names: Readonly<Record<string, string>> = {
   other: 'Other rows',
 };
 
-function paragraphOf(pair: Pair): string {
-  const difference = differenceOf(pair);
-  const sources = [...new Set(pair.lines.map(({ source }) => source))];
+function paragraphOf(part: LetterCategory): string {
+  const { category, expected, actual, difference, note, sources } = part;
   return [
-    `- ${names[pair.category] ?? pair.category}: earned ${dollars(pair.expected)}, paid ${dollars(pair.actual)}, ${difference < 0 ? 'short by' : 'over by'} ${dollars(Math.abs(difference))}.`,
-    pair.note && `  ${pair.note}`,
+    `- ${names[category] ?? category}: earned ${dollars(expected)}, paid ${dollars(actual)}, ${difference < 0 ? 'short by' : 'over by'} ${dollars(Math.abs(difference))}.`,
+    note && `  ${note}`,
     sources.length > 0 && `  Basis: ${sources.join('; ')}.`,
   ]
     .filter(Boolean)
@@ -40,9 +38,7 @@ function paragraphOf(pair: Pair): string {
 
 /** A letter made of facts: what differs, by how much, and by which rule. It names no more of the person than they chose. */
 export function letterText(
-  period: PayPeriod,
-  pairs: readonly Pair[],
-  difference: number,
+  { pay_period: period, categories, difference }: LetterFacts,
   { name, member, facility }: Signature,
 ): string {
   const which = `pay period ${period.pay_period_number} of ${period.year} (${day(period.start_date)} to ${day(period.end_date)}, paid ${day(period.pay_date)})`;
@@ -55,10 +51,7 @@ export function letterText(
     'To the payroll office:',
     `My earnings statement for ${which} does not agree with the time I worked. ${whole}`,
     'These parts differ:',
-    pairs
-      .filter(pair => differenceOf(pair) !== 0)
-      .map(paragraphOf)
-      .join('\n'),
+    categories.map(paragraphOf).join('\n'),
     'Please check this period, correct what was not paid as it should have been, and tell me on which statement the correction will appear.',
     ['Sincerely,', ...(signed.length > 0 ? signed : [''])].join('\n'),
   ].join('\n\n');

@@ -4,7 +4,7 @@ import { queries } from '../../../api/queries.js';
 import { sayDone } from '../../../forms/undo.js';
 import { Failure } from '../../../shell/states.js';
 import { addDays } from '../days/days.js';
-import { before } from '../days/periods.js';
+import { before, numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
 import { createdIds, record, remove, shiftsOf } from './queries.js';
 import { saidOfMany } from './saying.js';
@@ -26,6 +26,9 @@ async function recordCopies(copies: readonly WantedShift[], none: string): Promi
   const created = createdIds(result);
   sayDone(saidOfMany(result), created.length > 0 ? () => remove(created) : null);
 }
+
+const exported = (ppId: string) =>
+  new URLSearchParams({ year: String(yearOf(ppId)), pay_period: String(numberOf(ppId)) });
 
 /** Whole stretches again: most people work much the same from week to week. */
 export function Copies({ ppId, period, shifts }: CopiesProps) {
@@ -69,6 +72,12 @@ export function Copies({ ppId, period, shifts }: CopiesProps) {
         </button>
       </p>
       {error && <Failure error={error} />}
+      <p class="actions">
+        <a href="/pay/import">{words.import.open}</a>
+        <a href={`/api/pay/api/v1/shifts/export?${exported(ppId)}`} download={`shifts-${ppId}.csv`}>
+          {words.import.export}
+        </a>
+      </p>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { words } from '../words/index.js';
 
 type Times = Pick<OverlappedShift, 'start_time' | 'end_time'>;
 
-const timesOf = ({ start_time, end_time }: Times) =>
+export const timesOf = ({ start_time, end_time }: Times) =>
   `${start_time.slice(0, 5)}–${end_time.slice(0, 5)}`;
 
-const nameOf = (shift: OverlappedShift) => `${shortDay(shift.shift_date)} ${timesOf(shift)}`;
+export const nameOf = (shift: OverlappedShift) => `${shortDay(shift.shift_date)} ${timesOf(shift)}`;
 
 /** A conflict by date and time: nobody knows a shift by its id. */
 const overlapsOf = ({ shift, overlaps }: ShiftOutcome) =>

@@ -93,6 +93,33 @@ export const words = {
     overlap: (day: string, times: string, other: string) =>
       `${day}, ${times} overlaps with ${other}. A minute in both is paid once.`,
   },
+  import: {
+    title: 'Import shifts',
+    open: 'Import from a file',
+    export: 'Save as a table (CSV)',
+    about:
+      'From a calendar (.ics) or a table (.csv) whose first line names the columns date, start and end. You see what would change before anything is recorded.',
+    choose: 'Choose a file',
+    tooLarge: 'This file is too large to be a list of shifts.',
+    preview: 'What would change',
+    zone: (zone: string) => `Times are read as of ${zone}.`,
+    cut: 'There is more in this file than can be recorded at once. Import it again afterwards for the rest.',
+    leftOut: (count: number) =>
+      `${counted(count, 'event lies', 'events lie')} outside the days that are read.`,
+    states: {
+      new: 'new',
+      changed: 'changed',
+      same: 'there already',
+      repeated: 'twice in the file',
+      not_understood: 'not understood',
+    },
+    before: (times: string) => `now ${times}`,
+    overlaps: (others: string) => `overlaps with ${others}`,
+    line: (line: number) => `Line ${line}`,
+    record: (count: number) => `Record ${shifts(count)}`,
+    nothing: 'There is nothing new in this file.',
+    again: 'Choose another file',
+  },
   settings: {
     title: 'My rate',
     about: 'What is worked out here is worked out with these numbers.',

@@ -96,6 +96,33 @@ export const words: PayWords = {
     overlap: (day, times, other) =>
       `${day}, ${times} coincide en parte con ${other}. Un minuto común se paga una vez.`,
   },
+  import: {
+    title: 'Importar turnos',
+    open: 'Importar de un archivo',
+    export: 'Guardar como tabla (CSV)',
+    about:
+      'De un calendario (.ics) o de una tabla (.csv) cuya primera línea nombra las columnas date, start y end. Verá lo que cambiaría antes de que se anote nada.',
+    choose: 'Elegir un archivo',
+    tooLarge: 'Este archivo es demasiado grande para ser una lista de turnos.',
+    preview: 'Lo que cambiaría',
+    zone: zone => `Las horas se leen según ${zone}.`,
+    cut: 'En este archivo hay más de lo que se puede anotar de una vez. Impórtelo de nuevo después para el resto.',
+    leftOut: count =>
+      `${counted(count, 'evento queda', 'eventos quedan')} fuera de los días que se leen.`,
+    states: {
+      new: 'nuevo',
+      changed: 'cambiado',
+      same: 'ya está',
+      repeated: 'repetido en el archivo',
+      not_understood: 'no se entiende',
+    },
+    before: times => `ahora ${times}`,
+    overlaps: others => `coincide en parte con ${others}`,
+    line: line => `Línea ${line}`,
+    record: count => `Anotar ${shifts(count)}`,
+    nothing: 'En este archivo no hay nada nuevo.',
+    again: 'Elegir otro archivo',
+  },
   settings: {
     title: 'Mi tarifa',
     about: 'Con estos números se calcula todo lo que se muestra aquí.',

@@ -1,0 +1,108 @@
+import type { ImportPreview } from '@guildhall/contracts/pay';
+import { useMutation } from '@tanstack/preact-query';
+import { useId } from 'preact/hooks';
+import { pay } from '../../../api/pay.js';
+import { useDraft } from '../../../forms/draft.js';
+import { sayDone } from '../../../forms/undo.js';
+import { Failure } from '../../../shell/states.js';
+import { PayPage } from '../pay-page.js';
+import { createdIds, record, remove } from '../period/queries.js';
+import { saidOfMany } from '../period/saying.js';
+import { words } from '../words/index.js';
+import { PreviewRows } from './preview-rows.js';
+import { recordable } from './recordable.js';
+
+const say = words.import;
+/** What the service takes, in characters. */
+const largest = 500_000;
+
+/** From a file to shifts, with a look in between. */
+export function ImportPage() {
+  const [preview, setPreview] = useDraft<ImportPreview | null>('pay import', null);
+  return (
+    <PayPage at="period" title={say.title}>
+      {preview ? (
+        <Preview preview={preview} onClose={() => setPreview(null)} />
+      ) : (
+        <Choose onPreview={setPreview} />
+      )}
+    </PayPage>
+  );
+}
+
+function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) => void }) {
+  const id = useId();
+  const look = useMutation({
+    mutationFn: (content: string) => pay.previewImport({ body: { content } }),
+    onSuccess: onPreview,
+  });
+  return (
+    <>
+      <p>{say.about}</p>
+      <div class="drop">
+        <input
+          id={id}
+          class="file"
+          type="file"
+          accept=".ics,.csv,text/calendar,text/csv"
+          disabled={look.isPending}
+          onChange={async ({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            if (file && file.size <= largest) look.mutate(await file.text());
+            else if (file) sayDone(say.tooLarge);
+          }}
+        />
+        <label for={id} class="button">
+          {say.choose}
+        </label>
+      </div>
+      {look.error && <Failure error={look.error} />}
+    </>
+  );
+}
+
+interface PreviewProps {
+  readonly preview: ImportPreview;
+  readonly onClose: () => void;
+}
+
+function Preview({ preview, onClose }: PreviewProps) {
+  const wanted = recordable(preview);
+  const recordAll = useMutation({
+    mutationFn: () => record(wanted),
+    onSuccess: result => {
+      const created = createdIds(result);
+      // What was changed cannot be taken back as a whole; what is new can.
+      const isUndone = created.length > 0 && result.changed === 0;
+      sayDone(saidOfMany(result), isUndone ? () => remove(created) : null);
+      onClose();
+    },
+  });
+  return (
+    <>
+      <h2>{say.preview}</h2>
+      <p>{say.zone(preview.time_zone)}</p>
+      {preview.left_out > 0 && <p>{say.leftOut(preview.left_out)}</p>}
+      {preview.is_cut && <p class="notice">{say.cut}</p>}
+      {wanted.length === 0 && <p>{say.nothing}</p>}
+      <PreviewRows rows={preview.rows} />
+      {recordAll.error && <Failure error={recordAll.error} />}
+      <p class="actions">
+        {wanted.length > 0 && (
+          <button
+            type="button"
+            class="button"
+            disabled={recordAll.isPending}
+            onClick={() => recordAll.mutate()}
+          >
+            {say.record(wanted.length)}
+          </button>
+        )}
+        <button type="button" class="button second" onClick={onClose}>
+          {say.again}
+        </button>
+      </p>
+    </>
+  );
+}
