@@ -17,6 +17,7 @@ import { documents } from './documents.js';
 import { dateInZone } from './domain/plain-date.js';
 import { detail } from './error-body.js';
 import { bulkShiftRoutes } from './features/bulk-shifts/routes.js';
+import { calendarFeedRoutes } from './features/calendar-feed/routes.js';
 import { knownFacility } from './features/configurations/duty-station.js';
 import { configurationRoutes } from './features/configurations/routes.js';
 import { entryRoutes } from './features/entries/routes.js';
@@ -78,7 +79,9 @@ export async function buildApp(
   periodShiftRoutes(app, db);
   bulkShiftRoutes(app, db);
   shiftExportRoutes(app, db);
-  shiftImportRoutes(app, { db, parser, today, timeZone: config.orgTimeZone });
+  const { orgTimeZone: timeZone, publicUrl } = config;
+  calendarFeedRoutes(app, { pool: db.pool, publicUrl, timeZone, today });
+  shiftImportRoutes(app, { db, parser, today, timeZone });
   entryRoutes(app, db);
   periodRoutes(app, today);
   facilityRoutes(app, platform);

@@ -21,6 +21,7 @@ beforeAll(async () => {
       `insert into statements (membernumber, pp_id, statement) values ($1, '2026-04', '{"employee":"none"}')`,
       [each.number],
     );
+    await each.send('POST', '/api/v1/calendar-feed');
     await pay.pool.query(
       `with share as (insert into shared_checks (membernumber, pp_id, facility_code, expires_at)
                       values ($1, '202604', 'ZQX', '2099-01-01') returning id)
@@ -54,11 +55,13 @@ test('an export holds everything about the member, and nothing about another', a
     statements: [{ pp_id: '2026-04' }],
     pay_configurations: [{ hourly_base_rate: 68.37 }],
     audit: [{ action: 'shift.read' }],
+    calendar_feeds: [{ time_zone: 'America/New_York' }],
     shared_checks: [{ pp_id: '202604', notes: [{ author_name: 'Rosa' }, {}] }],
     // What they wrote themselves, also to another.
     share_notes: [{ author: leaver.number }, { author: leaver.number }],
   });
   expect(out).not.toContain(other.number);
+  expect(out).not.toContain('token_hash');
 });
 
 test('an erasure is meant, forgets one member, and stays in the audit log without a name', async () => {
@@ -70,6 +73,8 @@ test('an erasure is meant, forgets one member, and stays in the audit log withou
     (await member.send('GET', `/api/v1/shifts?membernumber=${member.number}`)).body;
   expect(await of(leaver)).toMatchObject({ total: 0 });
   expect(await of(other)).toMatchObject({ total: 1 });
+  const feeds = await pay.pool.query('select membernumber from calendar_feeds');
+  expect(feeds.rows).toEqual([{ membernumber: other.number }]);
   const shared = await pay.pool.query(
     `select membernumber, author, author_name, note from shared_checks s join share_notes n on n.share_id = s.id order by author`,
   );

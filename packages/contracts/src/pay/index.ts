@@ -1,6 +1,7 @@
 import { api } from '../endpoint.js';
 import { operationsOf } from '../operations.js';
 import { bulkShiftEndpoints } from './bulk-shifts.js';
+import { calendarFeedEndpoints } from './calendar-feed.js';
 import { configurationEndpoints } from './configurations.js';
 import { earningEndpoints } from './earnings.js';
 import { facilityEndpoints } from './facilities.js';
@@ -21,6 +22,7 @@ import { tosTnwEndpoints } from './tos-tnw.js';
 import { verificationEndpoints } from './verification.js';
 
 export * from './bulk-shifts.js';
+export * from './calendar-feed.js';
 export * from './configurations.js';
 export * from './earnings.js';
 export * from './facilities.js';
@@ -52,6 +54,7 @@ export const payApi = api({
     ...bulkShiftEndpoints,
     ...shiftImportEndpoints,
     ...shiftExportEndpoints,
+    ...calendarFeedEndpoints,
     ...premiumTimeEndpoints,
     ...tosTnwEndpoints,
     ...statementEndpoints,

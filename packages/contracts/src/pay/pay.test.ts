@@ -45,6 +45,10 @@ POST    /api/v1/shifts/import/preview               member
 GET     /api/v1/shifts/export                       member
 GET     /api/v1/shifts/usual-times                  member
 GET     /api/v1/statements/:pp_id                   member
+GET     /api/v1/calendar-feed                       member
+POST    /api/v1/calendar-feed                       member
+DELETE  /api/v1/calendar-feed                       member
+GET     /calendar.ics                               public
 GET     /api/v1/pay-check/letter                    member
 POST    /api/v1/shares                              member
 GET     /api/v1/shares                              member
@@ -82,6 +86,7 @@ describe('pay’s routes', () => {
       'recordTosTnw',
       'savePayConfiguration',
       'shareCheck',
+      'renewCalendarFeed',
       'addShareNote',
     ];
     for (const [name, endpoint] of Object.entries(payApi.endpoints)) {

@@ -10,6 +10,7 @@ const kept = {
              from shifts s where membernumber = $1 order by shift_date, start_time`,
   statements: 'select to_jsonb(s) as row from statements s where membernumber = $1 order by pp_id',
   pay_configurations: 'select to_jsonb(p) as row from pay_configurations p where membernumber = $1',
+  calendar_feeds: `select to_jsonb(f) - 'token_hash' as row from calendar_feeds f where membernumber = $1`,
   shared_checks: `select to_jsonb(s) || jsonb_build_object('notes', (
                     select coalesce(jsonb_agg(to_jsonb(n) - 'author' order by n.created_at), '[]') from share_notes n where n.share_id = s.id)) as row
                     from shared_checks s where membernumber = $1 order by pp_id`,
@@ -33,6 +34,7 @@ const erasures = {
   shifts: 'delete from shifts where membernumber = $1',
   statements: 'delete from statements where membernumber = $1',
   pay_configurations: 'delete from pay_configurations where membernumber = $1',
+  calendar_feeds: 'delete from calendar_feeds where membernumber = $1',
   shared_checks: 'delete from shared_checks where membernumber = $1',
   share_notes: `update share_notes set author = '${forgotten}', author_name = '' where author = $1`,
   audit: `update audit_records

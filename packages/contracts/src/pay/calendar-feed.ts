@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { Empty, Nullable, named, Text, Timestamp } from '../schema.js';
+import { endpoint } from './shape.js';
+
+export const CalendarFeed = named(
+  'CalendarFeed',
+  Type.Object({ time_zone: Type.String(), created_at: Timestamp }),
+);
+export type CalendarFeed = Static<typeof CalendarFeed>;
+
+/** Told once: afterwards nobody knows the address, and it can only be renewed. */
+export const NewCalendarFeed = named(
+  'NewCalendarFeed',
+  Type.Object({ ...CalendarFeed.properties, url: Type.String() }),
+);
+export type NewCalendarFeed = Static<typeof NewCalendarFeed>;
+
+const member = { auth: 'member', tag: 'Calendar', path: '/api/v1/calendar-feed' } as const;
+
+export const getCalendarFeed = endpoint({
+  ...member,
+  method: 'GET',
+  summary: 'Whether the caller’s shifts have a calendar address',
+  response: { 200: Type.Object({ feed: Nullable(CalendarFeed) }) },
+});
+
+export const renewCalendarFeed = endpoint({
+  ...member,
+  method: 'POST',
+  summary:
+    'Makes a private address under which calendar programs find the caller’s shifts; one before ends',
+  bodyType: 'optional',
+  body: Type.Object({
+    time_zone: Type.Optional(
+      Text(64, {
+        description: 'Where the facility is; the organisation’s if left out',
+        examples: ['America/Chicago'],
+      }),
+    ),
+  }),
+  response: { 201: NewCalendarFeed },
+});
+
+export const endCalendarFeed = endpoint({
+  ...member,
+  method: 'DELETE',
+  summary: 'Ends the calendar address',
+  response: { 204: Empty },
+  errors: [404],
+});
+
+export const readCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/calendar.ics',
+  auth: 'public',
+  // Calendar programs read many members’ feeds from a few addresses: each feed is counted for itself.
+  limit: 'none',
+  tag: 'Calendar',
+  summary: 'The shifts of whoever made this address, for calendar programs',
+  query: Type.Object({
+    // Not in the path: queries are never logged.
+    feed: Type.String({ maxLength: 200 }),
+  }),
+  response: { 200: Type.String({ contentMediaType: 'text/calendar' }) },
+  errors: [404, 429],
+});
+
+export const calendarFeedEndpoints = {
+  getCalendarFeed,
+  renewCalendarFeed,
+  endCalendarFeed,
+  readCalendarFeed,
+};
