@@ -17,3 +17,23 @@ test.each(['YTD', 'Y-T-D', 'Calendar YTD', 'Year-to-Date'])('%s heads the year s
   expect(warnings?.filter(warning => !warning.includes('leave'))).toBeUndefined();
   expect([earnings, deductions]).toEqual([['Regular 80 5469.6'], ['Federal Taxes 469.6']]);
 });
+
+test('headings with words of their own, for this period and the one before', () => {
+  const foreign = statement('YTD')
+    .replace(
+      'Type                  Rate    Adjusted   Adj Hours    Hours     Current ',
+      'Earning        Rate of Pay   Prior Amt   Prior Hrs   This Hrs  This Amt ',
+    )
+    .replace('Type             Code ', 'Type             Plan ');
+  expect(read(foreign)).toMatchObject({
+    earnings: ['Regular 80 5469.6'],
+    deductions: ['Federal Taxes 469.6'],
+  });
+});
+
+test('descriptions may stand under no heading', () => {
+  const { earnings } = read(
+    statement('YTD').replace('Type                  Rate', '                      Rate'),
+  );
+  expect(earnings).toEqual(['Regular 80 5469.6']);
+});

@@ -34,4 +34,19 @@ Annual Leave Ending Balance: 6.45
       leave_balances: { annual_leave: 6.75, sick_leave: null },
     });
   });
+
+  test('a balance under another name is read, and one that names no end is said to be missing', () => {
+    const named = (name: string) =>
+      read(text(' | ', '-').replace('Annual Leave Ending Balance', name));
+    expect(named('Annual Leave Ending Bal ').leave_balances.annual_leave).toBe(6.75);
+    const beginning = named('Annual Leave Beginning Balance');
+    expect(beginning.leave_balances.annual_leave).toBeNull();
+    expect(beginning.warnings).toEqual([expect.stringContaining('annual leave')]);
+  });
+
+  test('a statement that names no hourly rate says so', () => {
+    const without = read(text(' | ', '-').replace('Hourly Rate $', 'Per Diem $'));
+    expect(without.pay_period.hourly_base_rate).toBeNull();
+    expect(without.warnings).toEqual([expect.stringContaining('hourly rate')]);
+  });
 });

@@ -4,11 +4,14 @@ import type { Statement } from '../../domain/statement.js';
 /** Where a statement's own arithmetic does not add up. Nothing is corrected. */
 export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): string[] {
   return [
+    ...(statement.hourlyRate === null ? [NO_RATE] : []),
     ...grossWarning(statement),
     ...netWarning(statement),
     ...statement.earnings.flatMap(tornRow),
   ];
 }
+
+const NO_RATE = 'The statement names no hourly rate that was found; it is left out.';
 
 function grossWarning({ grossPay, earnings }: Omit<Statement, 'warnings'>): string[] {
   if (grossPay === null)

@@ -29,7 +29,7 @@ const deductionShape: TableShape<DeductionColumn> = {
     if (isRunTogether(heading)) return undefined;
     if (/\b(hours?|hrs|rate|bal(ance)?|accrued|used)\b/.test(heading)) return undefined;
     if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
-    if (/\bcode\b/.test(heading)) return 'code';
+    if (/\b(code|misc)\b/.test(heading)) return 'code';
     if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
     return /\b(current|amount|this|pay period)\b/.test(heading) ? 'current' : undefined;
   },

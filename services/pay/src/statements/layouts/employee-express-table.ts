@@ -18,7 +18,7 @@ const earningShape: TableShape<EarningColumn> = {
     if (/\b(type|description)\b|^earnings?$/.test(heading)) return 'type';
     if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
     const hours = /\b(hours?|hrs)\b/.test(heading);
-    if (/\badj/.test(heading)) return hours ? 'adjustedHours' : 'adjusted';
+    if (/\badj|\bprior\b|\bretro/.test(heading)) return hours ? 'adjustedHours' : 'adjusted';
     if (hours) return 'hours';
     if (/\brate\b/.test(heading)) return 'rate';
     return /\b(curr?(ent)?|amount|amt|this|ppd?|pay period)\b/.test(heading)
@@ -26,6 +26,7 @@ const earningShape: TableShape<EarningColumn> = {
       : undefined;
   },
   required: ['type', 'hours', 'current'],
+  unnamed: true,
 };
 
 type DeductionColumn = 'type' | 'code' | 'adjusted' | 'current' | 'ytd';
@@ -37,7 +38,7 @@ const deductionShape: TableShape<DeductionColumn> = {
     if (/\b(type|description)\b|^deductions?$/.test(heading)) return 'type';
     if (/\b(code|misc)\b/.test(heading)) return 'code';
     if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
-    if (/\badj/.test(heading)) return 'adjusted';
+    if (/\badj|\bprior\b|\bretro/.test(heading)) return 'adjusted';
     return /\b(curr?(ent)?|amount|amt|this|ppd?|pay period)\b/.test(heading)
       ? 'current'
       : undefined;

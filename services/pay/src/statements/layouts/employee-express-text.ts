@@ -4,6 +4,7 @@ import { clean } from '../text/descriptions.js';
 import { amountValue } from '../text/field-values.js';
 import { findField } from '../text/fields.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
+import type { Line } from '../text/words.js';
 import { barredRows } from './barred-rows.js';
 import { toDeduction, toEarning } from './employee-express-rows.js';
 import { LABELS, readHeading } from './fields.js';
@@ -37,8 +38,8 @@ export const employeeExpressText: reader.LayoutReader = {
     const { heading, warnings } = readHeading(lines, { ...LABELS, hourlyRate: /^hourlyrate$/ });
     const rows = barredRows(lines).map(row => toRow(row.text, row.section));
     const printed = {
-      annual: findField(lines, /^annualleaveendingbalance$/, amountValue),
-      sick: findField(lines, /^sickleaveendingbalance$/, amountValue),
+      annual: findField(lines, /^annualleave(end(ing)?|closing|current)?bal(ance)?$/, amountValue),
+      sick: findField(lines, /^sickleave(end(ing)?|closing|current)?bal(ance)?$/, amountValue),
     };
     const leave = {
       annual: printed.annual ? fromHoursAndMinutes(printed.annual) : null,
@@ -67,6 +68,8 @@ export const employeeExpressText: reader.LayoutReader = {
           .map(
             row => `A number in the row "${publicWords(row.description).text}" could not be read.`,
           ),
+        ...(isNamed(lines, 'annual') && !printed.annual ? [reader.noBalance('annual')] : []),
+        ...(isNamed(lines, 'sick') && !printed.sick ? [reader.noBalance('sick')] : []),
         ...((printed.annual && !leave.annual) || (printed.sick && !leave.sick)
           ? [reader.NOT_MINUTES]
           : []),
@@ -74,6 +77,9 @@ export const employeeExpressText: reader.LayoutReader = {
     };
   },
 };
+
+const isNamed = (lines: Line[], kind: string) =>
+  lines.some(({ text }) => new RegExp(`^\\W*${kind} leave\\b.*\\bbal`, 'i').test(text));
 
 /** `Regular 68.37 Rate | 0.00 Adjusted | … YTD`: each number before its name, the first after the row's. */
 function toRow(text: string, section: 'earnings' | 'deductions' | undefined): TextRow {

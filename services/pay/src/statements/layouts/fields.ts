@@ -23,7 +23,7 @@ export const LABELS: FieldLabels = {
   periodEnd: /^(for)?payperiodend(ing|s|ed)?(date)?$/,
   payDate: /^(official)?(pay|check)date$/,
   number: /^payperiod(#|no|num|number)$/,
-  hourlyRate: /^(base)?(hourly|hourly\/daily)(pay)?rate$/,
+  hourlyRate: /^(base|basic)?(hourly|hourly\/daily)(base|basic)?(pay)?rate(ofpay)?$/,
   grossPay: /^(total)?gross(pay|earnings)(current)?$/,
   netPay: /^net(pay|earnings)(amount|current)?$/,
 };

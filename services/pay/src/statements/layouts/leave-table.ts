@@ -10,6 +10,7 @@ const shape: TableShape<'type' | 'ending'> = {
     return isBalance(heading) ? 'ending' : IGNORED;
   },
   required: ['type', 'ending'],
+  unnamed: true,
 };
 
 /** What was there before, what may be there at most or some day, and what is not one's own. */

@@ -72,5 +72,8 @@ const KNOWN =
 /** Descriptions that are whole: a wrapped line that completes one belongs to it. */
 export const isKnownDescription = (description: string): boolean => KNOWN.test(description);
 
+export const noBalance = (kind: string): string =>
+  `Which balance of ${kind} leave is the one at the end is not told; it is left out.`;
+
 export const NOT_MINUTES =
   'A leave balance is not in hours and minutes as this layout prints them; it is left out.';

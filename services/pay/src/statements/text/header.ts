@@ -8,6 +8,8 @@ export interface TableShape<K extends string> {
   name(heading: string): K | typeof IGNORED | undefined;
   /** The column of descriptions first. */
   required: readonly K[];
+  /** Its descriptions may stand under no heading at all. */
+  unnamed?: true;
 }
 
 /** A column that a table may have any number of and nobody reads. */
@@ -82,6 +84,10 @@ const isOverWords = (box: Box, rows: Line[]) => {
   return under.length > 0 && under.every(word => /^[a-z]/i.test(word.text));
 };
 
+/** Words that no heading stands over. */
+const standLeft = (box: Box, rows: Line[]) =>
+  rows.some(({ words: [name] }) => name && /^[a-z]/i.test(name.text) && name.x1 < box.x0);
+
 /** Headings belong to the numbers below them: the last lines of a run, as many as make sense. */
 function headerEndingAt<K extends string>(
   run: Line[],
@@ -120,7 +126,6 @@ function columnsOf<K extends string>(
   const columns: Column<K>[] = [];
   let group = 0;
   let seen = new Set<K | typeof IGNORED>();
-  const complete = () => shape.required.every(key => seen.has(key));
   const boxes = headings(block.map(line => phrases(line.words, cut)));
   const names = boxes.map(box => shape.name(box.text) ?? (isUnknown(box) ? IGNORED : undefined));
   const [description] = shape.required;
@@ -128,6 +133,9 @@ function columnsOf<K extends string>(
   // Rows are named by what stands left of their numbers, whatever its heading is.
   if (description && !names.includes(description) && first && isOverWords(first, rows))
     names[0] = description;
+  const unnamed = shape.unnamed && first && standLeft(first, rows);
+  const complete = () =>
+    shape.required.every(key => seen.has(key) || (unnamed && key === description && group === 0));
   for (const [i, box] of boxes.entries()) {
     const key = names[i];
     if (key === undefined) return undefined;

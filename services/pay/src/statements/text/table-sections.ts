@@ -41,7 +41,8 @@ function toSection<K extends string>(
     const next = below[index + 1];
     // Not every table has a title.
     if (line.page !== header.page || isHead(line)) break;
-    if (options.isEnd(line, next) && !wraps(body.at(-1), line, next)) break;
+    const over = next !== undefined && (isHead(next) || isHeadingLine(next));
+    if (options.isEnd(line, next) && !wraps(body.at(-1), line, over ? next : undefined)) break;
     body.push(line);
   }
   const edges = boundaries(header, body);
@@ -72,12 +73,12 @@ function partedAt(edges: number[], words: Word[]): Word[][] {
 }
 
 /** A word that is a title elsewhere, close under a row and not over a table: "Holiday / Leave". */
-const wraps = (above: Line | undefined, line: Line, next: Line | undefined) =>
+const wraps = (above: Line | undefined, line: Line, heading: Line | undefined) =>
   above !== undefined &&
   /\d\.\d/.test(above.text) &&
   line.words.length === 1 &&
   line.y - above.y <= 1.3 * line.size &&
-  !(next && isHeadingLine(next) && next.words.length > 2);
+  !(heading && heading.words.length > 2);
 
 const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
 
