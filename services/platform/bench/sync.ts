@@ -34,21 +34,30 @@ const [ours, byHand] = [await createTarget('ours'), await createTarget('by_hand'
 const table: Record<string, Record<string, string>> = {};
 let memory = { idle: 0, peak: 0 };
 
-async function compare(name: string, goal: number): Promise<void> {
+/** Both once, each after a checkpoint. Nobody has read the tables before who would make it quicker. */
+async function race() {
   await checkpoint(ours.url);
   const result = synchronise(source.url, ours.url);
   await checkpoint(ours.url);
   const reference = await copyByHand(source.url, byHand.url);
-  await insistOnSame(source.url, ours.url);
   if (result.peakMb > memory.peak) memory = { idle: result.idleMb, peak: result.peakMb };
+  return { ...result, reference, ratio: reference / result.seconds };
+}
+
+/** Of several rounds the worst counts: at once after what was done before as well as later. */
+async function compare(name: string, goal: number, rounds = 1): Promise<void> {
+  const raced: Awaited<ReturnType<typeof race>>[] = [];
+  for (let round = 0; round < rounds; round += 1) raced.push(await race());
+  const [worst] = raced.sort((a, b) => a.ratio - b.ratio);
+  if (!worst) return;
+  const { seconds, reference, ratio, peakMb } = worst;
   table[name] = {
-    'rows/s': Math.round(rows / result.seconds).toLocaleString('en'),
+    'rows/s': Math.round(rows / seconds).toLocaleString('en'),
     'by hand': Math.round(rows / reference).toLocaleString('en'),
-    ratio: (reference / result.seconds).toFixed(2),
+    ratio: ratio.toFixed(2),
     goal: `≥ ${goal}`,
   };
-  const ratio = reference / result.seconds;
-  const reached = { ratio, memory: result.peakMb };
+  const reached = { ratio, memory: peakMb };
   tell({
     name: `sync, ${name}`,
     reference: 'psql COPY and merge',
@@ -59,9 +68,11 @@ async function compare(name: string, goal: number): Promise<void> {
 
 try {
   await compare('full load', 0.7);
-  await compare('nothing changed', 1.5);
+  await compare('nothing changed', 2, 5);
+  await insistOnSame(source.url, ours.url);
   await changeOnePercent(source.url);
   await compare('1 % changed', 1.3);
+  await insistOnSame(source.url, ours.url);
   console.log(`${rows.toLocaleString('en')} members, psql COPY | COPY + one merge in the same run`);
   console.table(table);
   console.log(

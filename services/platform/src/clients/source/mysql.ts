@@ -84,6 +84,7 @@ function reader(connection: mysql.Connection): SourceReader {
       return String(row?.now);
     },
     readLines: select => readMysqlLines(connection, select),
+    readGroups: select => readMysqlLines(connection, select),
     close: async () => connection.destroy(),
   };
 }

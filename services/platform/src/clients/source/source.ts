@@ -34,6 +34,8 @@ export interface SourceReader {
   /** The source's clock, ISO 8601. */
   readonly readClock: () => Promise<string>;
   readonly readLines: (select: string) => Lines;
+  /** The same of a query that groups every row of a table into few. */
+  readonly readGroups: (select: string) => Lines;
   /** Ends it at once, also in the middle of a statement. */
   readonly close: () => Promise<void>;
 }

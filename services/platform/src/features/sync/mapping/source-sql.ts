@@ -101,7 +101,7 @@ export function sourceSql(
     rows: where =>
       `select ${values.join(', ')} ${from}${where === undefined ? '' : ` where ${where}`} order by ${order}`,
     ranges: prefix => {
-      const hashes = `select ${words.exact(rangeOf(key, prefix))} as r, ${words.hash(`coalesce(${key}, '~')`)} as k, ${words.hash(fingerprint(values, words))} as h ${from}`;
+      const hashes = `select ${words.exact(rangeOf(key, prefix))} as r, ${words.digest([key])} as k, ${words.digest(values)} as h ${from}`;
       return `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by ${words.bytes('r')}`;
     },
     keys: where => `select ${key} ${from} where ${where}`,

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../clients/source/source.js';
 import type { FieldDefinition, RecordDefinition } from './definitions.js';
-import { fingerprint, postgresAsMysql, postgresWords } from './dialects.js';
+import { postgresAsMysql, postgresWords } from './dialects.js';
 
 /** A stored value as the source would spell it. */
 function asText({ name, kind }: FieldDefinition, alias = ''): string {
@@ -42,12 +42,15 @@ export function targetSql(definition: RecordDefinition) {
     key,
     stage,
     hasLive: `select exists (select 1 from ${table} where left_source_at is null) as live`,
-    /** Keys that follow one another, around one from the middle of where the rows lie: no need to count to it. */
+    /**
+     * Keys that follow one another, around one from the middle of where the rows lie: no need to count to it.
+     * The size is asked for once, by a query of its own: as a part of the condition it is asked for of every row.
+     */
     neighbours: `
 with pivot as (
   select coalesce(
     (select ${key} from ${table}
-      where ctid >= format('(%s,0)', pg_relation_size('${table}') / current_setting('block_size')::int / 2)::tid limit 1),
+      where ctid >= (select format('(%s,0)', pg_relation_size('${table}') / current_setting('block_size')::int / 2)::tid) limit 1),
     (select max(${key}) from ${table})) as at
 )
 (select ${keyText} as key from ${table} where ${key} <= (select at from pivot) order by ${key} desc limit 1024)
@@ -58,13 +61,8 @@ union all
     copyIn: `copy ${stage} (${columns}) from stdin`,
     ranges: (prefix: number, dialect: Dialect) => {
       const words = dialect === 'mysql' ? postgresAsMysql : postgresWords;
-      const hashes = `select left(${keyText}, ${prefix}) as r, ${words.hash(keyText)} as k,
-                             ${words.hash(
-                               fingerprint(
-                                 fields.map(field => asText(field)),
-                                 words,
-                               ),
-                             )} as h
+      const hashes = `select left(${keyText}, ${prefix}) as r, ${words.digest([keyText])} as k,
+                             ${words.digest(fields.map(field => asText(field)))} as h
                         from ${table} where left_source_at is null`;
       return `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by r collate "C"`;
     },

@@ -23,6 +23,9 @@ async function isFirstLoad({ target, targetSql }: Context): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
+/** Of a table that gets so many rows the planner should know. */
+const worthSettling = 10_000;
+
 /** Reads and checks; each connection stages and merges a batch meanwhile. No two batches have a key in common. */
 export async function copyRows(run: Context, where: string | undefined | null): Promise<void> {
   if (where === null) return;
@@ -33,11 +36,13 @@ export async function copyRows(run: Context, where: string | undefined | null): 
   const options = { first: await isFirstLoad(run), commitAlone: mutex() };
   const busy = new Map<BulkConnection, Promise<void>>();
   let turn = 0;
+  let read = 0;
   try {
     const lines = reader.readLines(sourceSql.rows(where));
     for await (const batch of readBatches(lines, definition, check, run.commitRows)) {
       const connection = connections[turn % connections.length] ?? connections[0];
       turn += 1;
+      read += batch.read;
       await busy.get(connection);
       signal.throwIfAborted();
       const written = write(run, connection, batch, options);
@@ -49,6 +54,7 @@ export async function copyRows(run: Context, where: string | undefined | null): 
     // What is being merged is finished or undone before anybody says how the run ended.
     await Promise.allSettled(busy.values());
   }
+  if (read >= worthSettling) await target.settle(definition.table);
 }
 
 async function write(

@@ -21,7 +21,7 @@ export async function findDifferences(run: Context): Promise<Differences | null>
   const sample = await connection.client.query<{ key: string }>(targetSql.neighbours);
   const prefix = choosePrefix(sample.rows.map(row => row.key));
   const found = await compareRanges(
-    reader.readLines(sourceSql.ranges(prefix)),
+    reader.readGroups(sourceSql.ranges(prefix)),
     connection.readLines(targetSql.ranges(prefix, reader.dialect)),
   );
   if (run.incremental) return { ...found, prefix, gone: 0 };

@@ -11,6 +11,8 @@ export interface Target {
   readonly begin: (connection: BulkConnection) => Promise<void>;
   /** The checkpoint is committed with its batch. */
   readonly commit: (connection: BulkConnection, save: SaveProgress) => Promise<void>;
+  /** Tells the planner of a table that it knows nothing about yet: servers do it by themselves, later or never. */
+  readonly settle: (table: string) => Promise<void>;
   readonly rollback: (connection: BulkConnection) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -26,6 +28,13 @@ export async function openTarget(url: string): Promise<Target> {
       const saved = await save(client);
       await client.query('commit');
       saved();
+    },
+    settle: async table => {
+      const [{ client }] = connections;
+      const unknown = 'select 1 from pg_class where oid = $1::regclass and reltuples <= 0';
+      const { rowCount } = await client.query(unknown, [table]);
+      // The rows are there, whatever becomes of this.
+      if (rowCount === 1) await client.query(`vacuum (analyze) ${table}`).catch(() => undefined);
     },
     rollback: async ({ client }) => {
       await client.query('rollback').catch(() => undefined);
@@ -50,6 +59,7 @@ export async function openDryTarget(url: string): Promise<Target> {
       const saved = await save(client);
       saved();
     },
+    settle: async () => undefined,
     rollback: async () => undefined,
     close: () => connection.close(),
   };

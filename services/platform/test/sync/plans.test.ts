@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordDefinitions } from '../../src/features/sync/mapping/definitions.js';
+import { targetSql } from '../../src/features/sync/mapping/target-sql.js';
+import { type SyncTest, startSync } from './harness.js';
+
+const many = 12_000;
+
+let sync: SyncTest;
+beforeAll(async () => {
+  sync = await startSync();
+  await sync.source.query("insert into regions values ('NW', 'Northwest')");
+  await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
+  await sync.source.query(
+    `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, 'active'
+       from generate_series(1, ${many}) n`,
+  );
+  await sync.trigger('regions');
+  await sync.trigger('facilities');
+});
+afterAll(() => sync.stop());
+
+const lastKey = async (id: string) =>
+  (await sync.rows("select checkpoint ->> 'key' as key from sync_runs where id = $1", [id]))[0]
+    ?.key;
+
+test('a dry run of a first load counts it', async () => {
+  const { body } = await sync.all({ types: ['members'], dry_run: true });
+  expect([body.status, body.counts.members.inserted]).toEqual(['completed', many]);
+});
+
+test('after a first load the planner knows the table, and readers need not look who wrote it', async () => {
+  const { body } = await sync.trigger('members');
+  expect(body.counts.members).toMatchObject({ inserted: many });
+  expect(
+    await sync.rows(
+      "select reltuples::int as rows, relallvisible > 0 as visible from pg_class where relname = 'members'",
+    ),
+  ).toEqual([{ rows: many, visible: true }]);
+});
+
+test('where nothing has changed, nothing is read but digests', async () => {
+  const { body } = await sync.trigger('members');
+  expect(body.counts.members).toMatchObject({ read: many, unchanged: many, updated: 0 });
+  expect(await lastKey(body.sync_id)).toBeNull();
+});
+
+test('and how long ranges are is not found out by reading the table', async () => {
+  const plan = await sync.rows(
+    `explain (analyze, format json) ${targetSql(recordDefinitions.members).neighbours}`,
+  );
+  const nodes: { 'Node Type': string; 'Rows Removed by Filter'?: number }[] = [];
+  const visit = (node: { Plans?: never[] } & (typeof nodes)[number]) => {
+    nodes.push(node);
+    node.Plans?.forEach(visit);
+  };
+  visit(plan[0]['QUERY PLAN'][0].Plan);
+  expect(nodes.map(node => node['Node Type'])).toContain('Tid Range Scan');
+  expect(nodes.map(node => node['Node Type'])).not.toContain('Seq Scan');
+});
+
+test.each([
+  'first_name',
+  'middle_name',
+  'last_name',
+  'email',
+  'facility_code',
+  'member_type_id',
+  'status',
+])('a change of %s is found by the digests', async field => {
+  const theirs: Readonly<Record<string, string>> = {
+    first_name: "firstname = 'Else'",
+    middle_name: "middlename = 'M'",
+    last_name: "lastname = 'Else'",
+    email: "email = 'a@example.org'",
+    facility_code: 'facility = null',
+    member_type_id: 'membertypeid = 2',
+    status: "status = 'retired'",
+  };
+  await sync.source.query(`update members set ${theirs[field]} where membernumber = '105000'`);
+  const { body } = await sync.trigger('members');
+  expect(body.counts.members).toMatchObject({ updated: 1, unchanged: many - 1 });
+  expect(await lastKey(body.sync_id), 'one range was read').toBe('105009');
+});
