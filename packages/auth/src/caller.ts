@@ -14,6 +14,8 @@ export interface Person {
   readonly member: string | null;
   readonly roles: readonly string[];
   readonly admin: boolean;
+  /** When the person of a session last proved who they are, as the provider says; null where it does not. */
+  readonly authenticatedAt?: Date | null;
   /** The access token as it came, for calls made in this person's name. */
   readonly token: string | null;
 }

@@ -34,7 +34,7 @@ export const carriersOf: Readonly<Record<Scheme, readonly CarrierName[]>> = {
   public: [],
   session: ['session'],
   member: ['bearer', 'development'],
-  admin: ['bearer', 'development'],
+  admin: ['bearer', 'session', 'development'],
   service: ['bearer'],
   apiKey: ['apiKey'],
   syncKey: ['syncKey'],

@@ -3,6 +3,7 @@ export type * from './caller.js';
 export type { Carrier, CarrierName, Carriers, Credentials } from './carrier.js';
 export { isWrongCredential, type RefusalCodes } from './challenge.js';
 export { discoveredKeys, fetchMetadata, otherIssuerIn } from './discovery.js';
+export { refuseOldLogin } from './fresh.js';
 export * from './guard.js';
 export * from './identity-tokens.js';
 export * from './key-carriers.js';

@@ -5,7 +5,7 @@ const kinds: Readonly<Record<Scheme, (caller: Caller) => boolean>> = {
   public: caller => caller.kind === 'anonymous',
   session: caller => caller.kind === 'person' && caller.via === 'session',
   member: caller => caller.kind === 'person' && caller.via !== 'session',
-  admin: caller => caller.kind === 'person' && caller.via !== 'session' && caller.admin,
+  admin: caller => caller.kind === 'person' && caller.admin,
   service: caller => caller.kind === 'service',
   apiKey: caller => caller.kind === 'key' && caller.keyKind === 'api',
   syncKey: caller => caller.kind === 'key' && caller.keyKind === 'sync',

@@ -21,6 +21,11 @@ export interface EndpointSpec {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
+  /**
+   * What hurts: a browser's session counts only while its login is young. `when` names the field of the body that
+   * makes it hurt. Credentials that a program sends on purpose are not meant.
+   */
+  readonly fresh?: true | { readonly when: string };
   /** A GET that changes something: HEAD and prefetches must not run it. */
   readonly changesState?: true;
   /** `optional`: JSON that may be left out altogether. */

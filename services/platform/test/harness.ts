@@ -22,6 +22,8 @@ export interface Visitor {
   /** Of a session: what renews it at the provider, and when it has to be renewed. */
   readonly refreshToken?: string;
   readonly tokensExpireAt?: Date;
+  /** When its person last proved who they are. */
+  readonly authenticatedAt?: Date;
 }
 
 /** Who makes what a test begins with. */
@@ -114,6 +116,7 @@ export async function startPlatform(overrides: Environment = {}) {
         admin: roles.includes(config.identityAdminRole),
         profile: { name: 'Test Person', email: null, picture: null },
         tokens: sealTokens({ accessToken, refreshToken, idToken: null }, config.tokenEncryptionKey),
+        authenticatedAt: visitor.authenticatedAt ?? null,
         tokensExpireAt: visitor.tokensExpireAt ?? new Date(Date.now() + 3_600_000),
       },
       config.sessionLifetime,

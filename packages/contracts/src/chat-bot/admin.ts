@@ -44,6 +44,7 @@ const admin = { auth: 'admin', tag: 'Admin' } as const;
 
 export const verifyManually = endpoint({
   ...admin,
+  fresh: true,
   method: 'POST',
   path: '/api/admin/verify/manual',
   summary: 'Links an account without its owner’s click',

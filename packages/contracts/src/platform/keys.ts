@@ -59,6 +59,7 @@ export const listKeys = endpoint({
 
 export const createKey = endpoint({
   ...admin,
+  fresh: true,
   method: 'POST',
   path: '/api/admin/keys',
   summary: 'Makes a key and shows it once',
@@ -69,6 +70,7 @@ export const createKey = endpoint({
 
 export const rotateKey = endpoint({
   ...admin,
+  fresh: true,
   method: 'POST',
   path: '/api/admin/keys/:id/rotate',
   summary: 'Makes a second key beside this one; the old one works until it is revoked',
@@ -79,6 +81,7 @@ export const rotateKey = endpoint({
 
 export const revokeKey = endpoint({
   ...admin,
+  fresh: true,
   method: 'DELETE',
   path: '/api/admin/keys/:id',
   summary: 'Ends a key; at the platform at once, elsewhere within a minute',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ErrorEnvelope } from '../errors.js';
 import { Position } from '../member.js';
-import { Empty, Html, Nullable, named, Text, Timestamp } from '../schema.js';
+import { Empty, Html, Nullable, named, OneOf, Text, Timestamp } from '../schema.js';
 import { endpoint } from './shape.js';
 
 /** Authorization codes and states of real providers stay under this; proxies cut URLs at 8 KB. */
@@ -73,7 +73,18 @@ export const startLogin = endpoint({
   changesState: true,
   tag: 'Authentication',
   summary: 'Sends the browser to the identity provider',
-  query: ReturnTo,
+  query: Type.Object({
+    ...ReturnTo.properties,
+    maxAge: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2_147_483_647,
+        description:
+          'Seconds that the login may be old; without one so young the person logs in anew',
+      }),
+    ),
+    prompt: Type.Optional(OneOf(['login'], { description: 'login: in any case anew' })),
+  }),
   response: { 302: Empty },
   pages: [400, 429, 500, 503],
 });

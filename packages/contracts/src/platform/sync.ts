@@ -125,6 +125,7 @@ export const triggerAdminSync = endpoint({
   method: 'POST',
   path: '/api/admin/sync/trigger',
   auth: 'admin',
+  fresh: { when: 'allow_mass_deactivation' },
   tag: 'Admin',
   summary: 'Starts or queues a synchronisation',
   additional: true,

@@ -87,6 +87,7 @@ export const listUpstreams = endpoint({
 
 export const putUpstream = endpoint({
   ...admin,
+  fresh: true,
   method: 'PUT',
   path: '/api/admin/upstreams/:name',
   summary: 'Adds an upstream, or replaces the one of that name',
@@ -98,6 +99,7 @@ export const putUpstream = endpoint({
 
 export const removeUpstream = endpoint({
   ...admin,
+  fresh: true,
   method: 'DELETE',
   path: '/api/admin/upstreams/:name',
   summary: 'Removes an upstream',

@@ -1,4 +1,4 @@
-import { type CallerOf, isWrongCredential } from '@guildhall/auth';
+import { type CallerOf, isWrongCredential, refuseOldLogin } from '@guildhall/auth';
 import {
   bodyLimitOf,
   type Endpoint,
@@ -52,6 +52,7 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       request.caller = await guard(credentialsOf(request));
+      refuseOldLogin(endpoint, request.caller, { headers: request.headers }, new Date());
     } catch (error) {
       const refusal =
         error instanceof Problem && isWrongCredential(error)
@@ -135,6 +136,7 @@ export function serve<const E extends Endpoint>(
       ...hooksOf(app, endpoint, options),
       handler: (request, reply) => {
         refuseInvalid(request, options.furtherRules);
+        refuseOldLogin(endpoint, request.caller, request, new Date());
         reply.code(status);
         const call = {
           params: request.params,

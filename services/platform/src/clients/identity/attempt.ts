@@ -7,11 +7,17 @@ import { notBegunHere } from './refusals.js';
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
+  /** Seconds that the login may be old, where somebody asked for a young one. */
+  readonly maxAge: number | null;
 }
 
 const random = () => randomBytes(24).toString('base64url');
 
-export const newAttempt = (): Attempt => ({ state: random(), nonce: random() });
+export const newAttempt = (maxAge: number | null): Attempt => ({
+  state: random(),
+  nonce: random(),
+  maxAge,
+});
 
 /** The attempt that a request begins or ends, for the plugin, which sees nothing but the request. */
 export const attempts = new WeakMap<FastifyRequest, Attempt>();

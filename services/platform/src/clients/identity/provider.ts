@@ -6,7 +6,7 @@ import { type Attempt, attempts } from './attempt.js';
 import { authorizationCode, type ClientOptions, resourceOf } from './authorization-code.js';
 import { clientRequest } from './client-request.js';
 import type { Discovery, Metadata } from './metadata.js';
-import { checkIdToken, type Login, readTokens } from './read-tokens.js';
+import { checkIdToken, type Login, readTokens, refuseOld } from './read-tokens.js';
 import {
   isDeadGrant,
   notBegunHere,
@@ -61,6 +61,8 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
       attempts.set(request, attempt);
       const url = new URL(await oauth.generateAuthorizationUri(request, reply));
       url.searchParams.set('nonce', attempt.nonce);
+      if (attempt.maxAge !== null) url.searchParams.set('max_age', String(attempt.maxAge));
+      if (attempt.maxAge === 0) url.searchParams.set('prompt', 'login');
       return url.href;
     },
 
@@ -87,6 +89,7 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
           'VALIDATION_ERROR',
           'The identity provider’s tokens are about two people',
         );
+      refuseOld(login, attempt.maxAge);
       return login;
     },
 

@@ -20,6 +20,8 @@ export interface Login {
   readonly roles: readonly string[];
   readonly admin: boolean;
   readonly idClaims: JWTPayload;
+  /** `auth_time`, of a provider that tells it. */
+  readonly authenticatedAt: Date | null;
 }
 
 /** OpenID Connect Core 3.1.3.7: signature, issuer, audience, expiry, and the nonce of this very login. */
@@ -78,5 +80,27 @@ export async function readTokens(
     roles,
     admin,
     idClaims,
+    authenticatedAt: authenticatedAt(idClaims),
   };
 }
+
+/** Never later than now, whatever the provider's clock says; some write 0 for what they do not know. */
+function authenticatedAt({ auth_time: seconds }: JWTPayload): Date | null {
+  if (typeof seconds !== 'number' || !(seconds > 0)) return null;
+  return new Date(Math.min(seconds * 1000, Date.now()));
+}
+
+/** OpenID Connect Core, 3.1.3.7: whoever asked for a young login looks at its age. */
+export function refuseOld({ authenticatedAt: at }: Login, maxAge: number | null): void {
+  if (maxAge === null) return;
+  // A login page takes its time: somebody who was asked for the password just now may be a few minutes ago.
+  const longest = (Math.max(maxAge, loginTakes) + clockSkewSeconds) * 1000;
+  if (at !== null && Date.now() - at.getTime() <= longest) return;
+  const sentence =
+    at === null
+      ? 'The identity provider does not say when you logged in (auth_time), so this cannot be done in a browser here; an access token or the command line can'
+      : 'The identity provider did not ask you to log in again';
+  throw new Problem(502, 'UPSTREAM_ERROR', sentence);
+}
+
+const loginTakes = 60;

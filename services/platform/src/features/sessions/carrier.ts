@@ -22,6 +22,7 @@ const personOf = (session: LiveSession): Person => ({
   member: session.member,
   roles: session.roles,
   admin: session.admin,
+  authenticatedAt: session.authenticatedAt,
   token: null,
 });
 

@@ -8,6 +8,7 @@ declare module '@fastify/secure-session' {
     /** Of a login that is under way. */
     nonce: string;
     state: string;
+    maxAge: string;
     returnTo: string;
   }
 }

@@ -45,7 +45,9 @@ function askedIn(request: FastifyRequest): string | undefined {
 function attemptOf({ loginAttempt }: FastifyRequest): Attempt | null {
   const nonce = loginAttempt.get('nonce');
   const state = loginAttempt.get('state');
-  return nonce === undefined || state === undefined ? null : { nonce, state };
+  const maxAge = loginAttempt.get('maxAge');
+  if (nonce === undefined || state === undefined) return null;
+  return { nonce, state, maxAge: maxAge === undefined ? null : Number(maxAge) };
 }
 
 /** Of a scope of their own: here a browser gets every refusal as a page with a way to try again. */
@@ -75,10 +77,12 @@ export async function loginRoutes(
       : error;
 
   serve(app, startLogin, async ({ query, request, reply }) => {
-    const attempt = newAttempt();
+    const maxAge = query.prompt === 'login' ? 0 : (query.maxAge ?? null);
+    const attempt = newAttempt(maxAge);
     const url = await provider.authorizationUrl(request, reply, attempt);
     request.loginAttempt.set('nonce', attempt.nonce);
     request.loginAttempt.set('state', attempt.state);
+    if (maxAge !== null) request.loginAttempt.set('maxAge', String(maxAge));
     request.loginAttempt.set('returnTo', returnTarget(query.returnTo));
     return reply.header('Cache-Control', 'no-store').redirect(url, 302);
   });

@@ -21,6 +21,8 @@ export interface SessionRow extends Identity {
   readonly tokens: Buffer;
   readonly tokensExpireAt: Date;
   readonly expiresAt: Date;
+  /** Null where the provider does not say when the person last proved who they are. */
+  readonly authenticatedAt: Date | null;
 }
 
 /** A trigger tells every replica the hash of a session that ended or has new tokens. */
@@ -30,7 +32,8 @@ export const sessionsChanged = 'sessions_changed';
 export const hashOf = (sessionId: string): Buffer => hash('sha256', sessionId, 'buffer');
 
 const columns = `id_hash as "idHash", subject, profile, roles, member_number as member, is_admin as admin,
-  tokens, tokens_expire_at as "tokensExpireAt", least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt"`;
+  tokens, tokens_expire_at as "tokensExpireAt", least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt",
+  authenticated_at as "authenticatedAt"`;
 
 /** Writing every request's time would make each read a write; a minute is near enough for an idle limit. */
 const touchEvery = '1 minute';
@@ -64,13 +67,14 @@ export async function insert(
   session: Identity &
     Pick<SessionRow, 'idHash' | 'profile' | 'tokens' | 'tokensExpireAt'> & {
       readonly userAgent?: string | null;
+      readonly authenticatedAt?: Date | null;
     },
   lifetimeSeconds: number,
 ): Promise<void> {
   await db.query(
     `insert into sessions (id_hash, subject, profile, roles, member_number, is_admin, tokens, tokens_expire_at,
-                           created_at, last_seen_at, expires_at, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now() + make_interval(secs => $9), $10)`,
+                           created_at, last_seen_at, expires_at, user_agent, authenticated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now() + make_interval(secs => $9), $10, $11)`,
     [
       session.idHash,
       session.subject,
@@ -82,6 +86,7 @@ export async function insert(
       session.tokensExpireAt,
       lifetimeSeconds,
       session.userAgent ?? null,
+      session.authenticatedAt ?? null,
     ],
   );
 }

@@ -1,0 +1,1 @@
+alter table "sessions" add column "authenticated_at" timestamptz(3);
