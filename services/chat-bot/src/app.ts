@@ -20,7 +20,10 @@ import type { Election } from './features/gateway/service.js';
 import { healthRoutes } from './features/health/routes.js';
 import { memberRoutes } from './features/members/routes.js';
 import { createLinks } from './features/members/service.js';
+import { ownAccountRoutes } from './features/own-account/routes.js';
+import { createOwnAccount } from './features/own-account/service.js';
 import { createReconcile } from './features/reconcile/service.js';
+import { createJoin } from './features/roles/join.js';
 import { recordRestored } from './features/roles/repository.js';
 import { roleRoutes } from './features/roles/routes.js';
 import { createRoles } from './features/roles/service.js';
@@ -90,7 +93,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   healthRoutes(app);
   verificationRoutes(app, verifications, claims);
   memberRoutes(app, platform, links);
-  roleRoutes(app, roles);
+  ownAccountRoutes(app, createOwnAccount({ db: pool, platform, discord, roles, rules }));
+  roleRoutes(app, roles, createJoin(discord));
   adminRoutes(
     app,
     createAdministration({ db: pool, platform, discord, serverId, locks, giveRoles }),

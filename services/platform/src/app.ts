@@ -142,7 +142,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await proxyRoutes(app, { known: upstreams, sessions, privateRanges });
   composeMembership(app, config, db);
   const events = await composeEvents(app, config, db);
-  composeVerification(app, config, {
+  await composeVerification(app, config, db, {
     signingKeys,
     sessions,
     findMember: getMember,

@@ -15,6 +15,8 @@ const fitting = {
   eventSubscribers: null,
   chatBotUrl: null,
   webhookSecret: [],
+  discordClientId: null,
+  discordClientSecret: null,
 };
 
 test('a web app of another site stops the start, and every one is named', () => {

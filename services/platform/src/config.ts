@@ -9,6 +9,7 @@ import {
 import { parseMemberTypes } from './domain/member-types.js';
 import { isSameSite } from './domain/same-site.js';
 import { parseSeeds } from './domain/signing-seeds.js';
+import { chatLinkSettings, halfALogin } from './features/chat-link/settings.js';
 import { eventSettings, subscribersOf } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
 import { portalSettings } from './features/portal/settings.js';
@@ -88,7 +89,7 @@ export const settings = {
   }),
   chatBotUrl: set.optionalAddress(
     'CHAT_BOT_URL',
-    'Where this service reaches the chat-bot; without it nobody can link a chat account.',
+    'Where this service reaches the chat-bot, which is also the upstream `chat`; without it nobody can link a chat account.',
     ['http', 'https'],
   ),
   memberTypes: set.parsed(
@@ -100,6 +101,7 @@ export const settings = {
       fallback: '1=Active,2=Retired,3=Associate,4=Staff',
     },
   ),
+  ...chatLinkSettings,
   ...syncSettings,
   ...eventSettings,
   ...mailSettings,
@@ -139,11 +141,19 @@ const unsignedEvents = (config: Together) =>
 
 type Together = Pick<
   Config,
-  'publicUrl' | 'allowedOrigins' | 'eventSubscribers' | 'chatBotUrl' | 'webhookSecret'
+  | 'publicUrl'
+  | 'allowedOrigins'
+  | 'eventSubscribers'
+  | 'chatBotUrl'
+  | 'webhookSecret'
+  | 'discordClientId'
+  | 'discordClientSecret'
 >;
 
 /** What no setting says alone: whether they fit together. */
 export function refuseMisfits(config: Together): void {
-  const problems = [unsafeAddress, otherSites, unsignedEvents].flatMap(check => check(config));
+  const problems = [unsafeAddress, otherSites, unsignedEvents, halfALogin].flatMap(check =>
+    check(config),
+  );
   if (problems.length > 0) throw new ConfigError(problems);
 }

@@ -19,9 +19,16 @@ POST  /api/webhooks/member-update                webhook
 POST  /api/webhooks/assign-roles                 webhook
 `;
 
+/** What a person does with their own account: beyond the specification, under a heading of its own. */
+const own = `
+GET   /api/me/chat-account                       member
+POST  /api/me/chat-account/refresh               member
+`;
+
 const beyond = `
 GET   /api/health                                public
 POST  /api/verify/cancel/:verification_id        service|member|admin  verify
+POST  /api/chat/server/join                      service               verify
 GET   /livez                                     public
 GET   /readyz                                    public
 GET   /metrics                                   metrics
@@ -29,8 +36,8 @@ GET   /openapi.json                              public
 `;
 
 describe('chat-bot’s routes', () => {
-  test('are those of the specification', () => {
-    expect(routesOf(chatBotApi, { additional: false })).toEqual(table(specified));
+  test('are those of the specification, and what people do with their own', () => {
+    expect(routesOf(chatBotApi, { additional: false })).toEqual(table(specified + own));
   });
 
   test('and those beyond it', () => {

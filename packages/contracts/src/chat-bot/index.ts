@@ -3,6 +3,7 @@ import { operationsOf } from '../operations.js';
 import { adminEndpoints } from './admin.js';
 import { healthEndpoints } from './health.js';
 import { memberEndpoints } from './members.js';
+import { ownAccountEndpoints } from './own-account.js';
 import { roleEndpoints } from './roles.js';
 import { shape } from './shape.js';
 import { verificationEndpoints } from './verification.js';
@@ -13,6 +14,7 @@ export * from '../verification.js';
 export * from './admin.js';
 export * from './health.js';
 export * from './members.js';
+export * from './own-account.js';
 export * from './roles.js';
 export * from './verification.js';
 export * from './webhooks.js';
@@ -24,6 +26,7 @@ export const chatBotApi = api({
   endpoints: {
     ...verificationEndpoints,
     ...memberEndpoints,
+    ...ownAccountEndpoints,
     ...roleEndpoints,
     ...adminEndpoints,
     ...webhookEndpoints,

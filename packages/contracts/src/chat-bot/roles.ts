@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ChatId, MemberNumber } from '../identifiers.js';
-import { Nullable, named } from '../schema.js';
+import { Nullable, named, Text } from '../schema.js';
 import { Warning } from '../verification.js';
 import { endpoint } from './shape.js';
 
@@ -61,4 +61,31 @@ export const refreshRoles = endpoint({
   errors: [404, 502],
 });
 
-export const roleEndpoints = { assignRoles, refreshRoles };
+export const ServerJoin = named(
+  'ServerJoin',
+  Type.Object({
+    chat_id: ChatId,
+    access_token: Text(1024, {
+      description: 'Of that account at the chat product, with the scope guilds.join',
+    }),
+  }),
+);
+export type ServerJoin = Static<typeof ServerJoin>;
+
+export const joinServer = endpoint({
+  ...service,
+  path: '/api/chat/server/join',
+  scope: 'verify',
+  summary: 'Takes an account to the server, with the account’s own permission',
+  additional: true,
+  body: ServerJoin,
+  response: {
+    200: Type.Object({
+      success: Type.Literal(true),
+      joined: Type.Boolean({ description: 'false: it was there already' }),
+    }),
+  },
+  errors: [404, 502],
+});
+
+export const roleEndpoints = { assignRoles, refreshRoles, joinServer };

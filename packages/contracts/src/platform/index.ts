@@ -1,5 +1,6 @@
 import { api } from '../endpoint.js';
 import { operationsOf } from '../operations.js';
+import { chatLinkEndpoints } from './chat-link.js';
 import { directoryEndpoints } from './directory.js';
 import { eventEndpoints } from './events.js';
 import { healthEndpoints } from './health.js';
@@ -20,6 +21,7 @@ import { verificationEndpoints } from './verification.js';
 
 export * from '../member.js';
 export * from '../verification.js';
+export * from './chat-link.js';
 export * from './directory.js';
 export * from './events.js';
 export * from './health.js';
@@ -47,6 +49,7 @@ export const platformApi = api({
     ...sessionEndpoints,
     ...ownSessionEndpoints,
     ...homeEndpoints,
+    ...chatLinkEndpoints,
     ...serviceTokenEndpoints,
     ...memberEndpoints,
     ...verificationEndpoints,

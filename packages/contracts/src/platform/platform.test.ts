@@ -30,6 +30,9 @@ GET     /api/auth/sessions                   session
 DELETE  /api/auth/sessions/:id               session
 GET     /api/mailhost/profile.mobileconfig   session
 GET     /.well-known/autoconfig/mail/config-v1.1.xml public
+GET     /api/chat-link                       session
+GET     /api/chat-link/login                 session
+GET     /api/chat-link/callback              session|public
 `;
 
 /** Its second table and the proxy. */

@@ -50,6 +50,12 @@ export type ChatServerOptions = {
     readonly permissions?: bigint | string;
     readonly above?: string;
   };
+  /** The application's own login; its id is the application's. Without it there is none. */
+  readonly oauth?: {
+    readonly clientSecret: string;
+    /** Where the application may ask people to be sent back to, letter for letter. */
+    readonly redirectUris: readonly string[];
+  };
   readonly rateLimits?: ChatRateLimits;
   readonly gateway?: {
     readonly heartbeatMs?: number;

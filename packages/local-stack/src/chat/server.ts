@@ -6,6 +6,8 @@ import { attachGateway } from './gateway/gateway.js';
 import { createHub } from './gateway/hub.js';
 import { PRIVILEGED } from './gateway/session.js';
 import { createInteractions } from './interactions/registry.js';
+import { createGrants } from './oauth/grants.js';
+import { createLogin } from './oauth/login.js';
 import type { ChatServerOptions } from './options.js';
 import { createPage } from './page/page.js';
 import { createApi } from './rest/api.js';
@@ -39,6 +41,7 @@ const build = (options: ChatServerOptions) => {
   const store = createStore(world, now);
   const hub = createHub(now, gateway.identifyTotal);
   const interactions = createInteractions(world, now);
+  const grants = createGrants(options.oauth, options.applicationId, now);
   const token = createToken(options.token);
   const faults = createFaults();
   const journal = createJournal();
@@ -47,6 +50,7 @@ const build = (options: ChatServerOptions) => {
   const routes = createRoutes({
     store,
     interactions,
+    grants,
     startLimit: () => hub.budget.limit(now()),
     now,
   });
@@ -57,6 +61,7 @@ const build = (options: ChatServerOptions) => {
     api: createApi({ routes, token, limiter, faults, journal, now }),
     control: createControl(shared),
     page: createPage(shared),
+    login: createLogin(world, grants),
     gateway: {
       world,
       hub,
@@ -78,6 +83,7 @@ export const startChatServer = async (options: ChatServerOptions): Promise<ChatS
     const url = new URL(request.url ?? '/', 'http://chat');
     if (/^\/control(\/|$)/.test(url.pathname)) return parts.control(request, response, url);
     if (url.pathname.startsWith('/api/')) return parts.api(request, response, url);
+    if (await parts.login(request, response, url)) return;
     if (await parts.page(request, response, url)) return;
     send(response, json({ message: 'Nothing is here.', code: 0 }, 404));
   };

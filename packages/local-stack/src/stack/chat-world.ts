@@ -3,6 +3,7 @@ import { people } from '../sample/index.js';
 import { chatCrowd } from './chat-crowd.js';
 
 export const chatServerId = '700000000000000001';
+export const chatApplicationId = '720000000000000001';
 /** The role that may use the staff commands here. */
 export const staffRole = 'Moderator';
 const ownerId = '710000000000000099';
@@ -30,7 +31,7 @@ export function chatWorld(token: string): Omit<ChatServerOptions, 'port'> {
     ownerId,
     botUserId: '720000000000000001',
     botUsername: 'guildhall-bot',
-    applicationId: '720000000000000001',
+    applicationId: chatApplicationId,
     roles: [
       'Book Club',
       'Provisional',

@@ -2,7 +2,7 @@ import { type ChatServer, startChatServer } from '../chat/index.js';
 import { type Echo, startEcho } from '../echo/index.js';
 import { type Identity, startIdentity } from '../identity/index.js';
 import { people } from '../sample/index.js';
-import { chatServerId, chatWorld, staffRole } from './chat-world.js';
+import { chatApplicationId, chatServerId, chatWorld, staffRole } from './chat-world.js';
 import { nextFreePort, usualPorts } from './ports.js';
 import type { Secrets } from './secrets.js';
 
@@ -34,13 +34,20 @@ export async function startOutside(
   onStarted(echo.stop);
   const chat = await startChatServer({
     ...chatWorld(secrets.discord_token),
+    oauth: {
+      clientSecret: secrets.discord_client_secret,
+      redirectUris: [`${home}/api/chat-link/callback`],
+    },
     port: await portFor('chat'),
   });
   onStarted(chat.stop);
   return { identity, echo, chat };
 }
 
-export const chatFor = (chat: ChatServer) => ({
+export const chatFor = (chat: ChatServer, { discord_client_secret }: Secrets) => ({
+  clientId: chatApplicationId,
+  clientSecret: discord_client_secret,
+  loginUrl: `${chat.url}/oauth2/authorize`,
   apiUrl: `${chat.url}/api`,
   serverId: chatServerId,
   staffRole,

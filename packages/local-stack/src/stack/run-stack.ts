@@ -58,7 +58,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
     databases: databases.urls,
     redisUrl: environment.REDIS_URL,
     identity: { ...identity, audience },
-    chat: chatFor(chat),
+    chat: chatFor(chat, secrets),
     allowedOrigins: environment.ALLOWED_ORIGINS?.split(',') ?? webApps,
     secrets,
   };

@@ -37,6 +37,7 @@ const texts = [
   'service_token_key',
   'webhook_secret',
   'discord_token',
+  'discord_client_secret',
 ] as const;
 
 export type Secrets = Record<(typeof texts)[number], string> & { keys: Record<KeyUse, string> };

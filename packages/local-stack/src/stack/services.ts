@@ -10,7 +10,16 @@ export interface Surroundings {
   databases: Partial<Record<DatabaseName, string>>;
   redisUrl: string | undefined;
   identity: { issuer: string; audience: string; clientId: string; clientSecret: string };
-  chat: { apiUrl: string; serverId: string; staffRole: string } | undefined;
+  chat:
+    | {
+        apiUrl: string;
+        serverId: string;
+        staffRole: string;
+        loginUrl: string;
+        clientId: string;
+        clientSecret: string;
+      }
+    | undefined;
   allowedOrigins: readonly string[];
   secrets: Secrets;
 }
@@ -20,13 +29,18 @@ type Environment = Record<string, string | undefined>;
 /** One row per service: its folder under services/ and what it needs beside what all need. */
 const services: Record<ServiceName, { needs: (around: Surroundings) => Environment }> = {
   platform: {
-    needs: ({ identity, secrets, addresses, databases }) => ({
+    needs: ({ identity, secrets, addresses, databases, chat }) => ({
       IDENTITY_CLIENT_ID: identity.clientId,
       IDENTITY_CLIENT_SECRET: identity.clientSecret,
       SESSION_SECRET: secrets.session_secret,
       TOKEN_ENCRYPTION_KEY: secrets.token_encryption_key,
       SERVICE_TOKEN_KEYS: secrets.service_token_key,
       CHAT_BOT_URL: addresses['chat-bot'],
+      DISCORD_CLIENT_ID: chat?.clientId,
+      DISCORD_CLIENT_SECRET: chat?.clientSecret,
+      DISCORD_OAUTH_URL: chat?.loginUrl,
+      DISCORD_API_URL: chat?.apiUrl,
+      DISCORD_JOIN_SERVER: chat && 'on',
       PAY_URL: addresses.pay,
       // Everything lives here.
       UPSTREAM_PRIVATE_RANGES: '127.0.0.0/8,::1',

@@ -2,6 +2,7 @@ import { Problem, unavailable } from '@guildhall/contracts';
 import {
   type CompletedVerification,
   chatBotApi,
+  type ServerJoin,
   type StartedVerification,
   type Verification,
   type VerificationRequest,
@@ -28,12 +29,15 @@ export interface ChatBot {
     claimant: Claimant,
     requestId: string,
   ) => Promise<CompletedVerification>;
+  /** Takes an account to the server with its own permission. */
+  readonly join: (account: ServerJoin, requestId: string) => Promise<void>;
   readonly cancel: (id: string, claimant: Claimant, requestId: string) => Promise<Verification>;
 }
 
 // Deadlines nest: a browser's page has 15 s, of which reading a state again may take the rest.
 const workWithin = 12_000;
 const readWithin = 2_500;
+const joinWithin = 7_000;
 
 /** Statuses that the platform's own contract lets through; anything else is chat-bot being broken. */
 const passedOn = new Set([400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 502, 503, 504]);
@@ -106,6 +110,10 @@ export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatB
           { requestId, timeoutMs: workWithin, token: accessToken },
         ),
       ),
+
+    join: async (body, requestId) => {
+      await call(bot => bot.joinServer({ body }, { requestId, timeoutMs: joinWithin }));
+    },
 
     cancel: async (verification_id, { accessToken }, requestId) => {
       const { verification } = await call(bot =>

@@ -1,14 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { chatBotClient } from '../clients/chat-bot.js';
+import { discordLogin } from '../clients/discord-login.js';
 import type { Config } from '../config.js';
+import type { Database } from '../database.js';
+import { chatLinkRoutes } from '../features/chat-link/routes.js';
+import { linkProven } from '../features/chat-link/service.js';
 import { type OwnTokenOptions, ownToken } from '../features/service-tokens/own-token.js';
 import { type VerificationRoutes, verificationRoutes } from '../features/verification/routes.js';
-import { verifications } from '../features/verification/service.js';
+import { verifications as createVerifications } from '../features/verification/service.js';
 
 type Shared = Omit<VerificationRoutes, 'verifications'> & Pick<OwnTokenOptions, 'signingKeys'>;
 
+/** Null where the settings do not name an application, or no chat-bot would link the account. */
+function loginOf({ chatBotUrl, publicUrl, ...config }: Config) {
+  const { discordClientId: clientId, discordClientSecret: clientSecret } = config;
+  if (chatBotUrl === null || clientId === null || clientSecret === null) return null;
+  return discordLogin({
+    ...{ clientId, clientSecret, loginUrl: config.discordOauthUrl, apiUrl: config.discordApiUrl },
+    callbackUrl: `${publicUrl.replace(/\/+$/, '')}/api/chat-link/callback`,
+    scopes: ['identify', ...(config.discordJoinServer ? ['guilds.join'] : [])],
+  });
+}
+
 /** The identity side of linking chat accounts; chat-bot has the rest. */
-export function composeVerification(app: FastifyInstance, config: Config, shared: Shared): void {
+export async function composeVerification(
+  app: FastifyInstance,
+  config: Config,
+  { pool }: Database,
+  shared: Shared,
+): Promise<void> {
   const token = ownToken({
     signingKeys: shared.signingKeys,
     issuer: config.publicUrl,
@@ -16,8 +36,13 @@ export function composeVerification(app: FastifyInstance, config: Config, shared
     scopes: ['verify'],
   });
   const chatBot = chatBotClient(config.chatBotUrl, token);
-  verificationRoutes(app, {
-    ...shared,
-    verifications: verifications(chatBot, shared.findMember),
+  const verifications = createVerifications(chatBot, shared.findMember);
+  verificationRoutes(app, { ...shared, verifications });
+  const joinsServer = config.discordJoinServer;
+  chatLinkRoutes(app, {
+    ...{ pool, joinsServer, sessions: shared.sessions, findMember: shared.findMember },
+    login: await loginOf(config),
+    link: linkProven({ chatBot, verifications, joinsServer }),
+    hasPortal: config.portal,
   });
 }

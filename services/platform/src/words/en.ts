@@ -16,6 +16,8 @@ export const words = {
   status: 'Status',
   linked: 'Your chat account is linked.',
   notLinked: 'Your chat account is not linked yet. Type /verify on the chat server to begin.',
+  mayNotLink:
+    'No chat account is linked, and only active members can link one. If your status is wrong, ask the office to correct your record.',
   noMember:
     'Your login works, but it belongs to no member of the organisation. If you are a member, ask the office to correct your account.',
   developers: 'For developers:',

@@ -46,7 +46,8 @@ const quiet = (text: string): unknown => {
   }
 };
 
-const PREFIX = /^\/api\/v10(?=\/)/;
+/** Only the endpoints of the login are called without a version, too. */
+const PREFIX = /^\/api(?:\/v10(?=\/)|(?=\/oauth2\/))/;
 
 /** Everything under `/api`: record, fault, match, limit, authenticate, handle, in this order. */
 export const createApi = (context: ApiContext) => {
@@ -61,15 +62,17 @@ export const createApi = (context: ApiContext) => {
 
   const answer = async (arrived: Arrived): Promise<[Reply, Record<string, string>]> => {
     const { method, path, url, text, request } = arrived;
-    const found = PREFIX.test(url.pathname) ? match(method, path) : undefined;
+    const authorization = request.headers.authorization ?? '';
+    const bearer = authorization.startsWith('Bearer ');
+    const found = PREFIX.test(url.pathname) ? match(method, path, bearer) : undefined;
     if (found === undefined) return [missing(`${method} ${url.pathname}`), {}];
     const { route, params } = found;
     const major = params.guild_id ?? params.channel_id ?? params.interaction_token ?? '';
-    const open = route.open === true;
+    const open = route.open === true || route.bearer === true;
     const verdict = limiter.check(`${route.method} ${route.path}`, major, open, now());
     if (verdict.refused !== null) return [verdict.refused, verdict.headers];
     try {
-      const given = /^Bot (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const given = /^Bot (.+)$/.exec(authorization)?.[1];
       if (!open && !token.accepts(given)) throw failure('unauthorized');
       const reason = readReason(request);
       // Discord reference, "Audit Log Reason": 1 to 512 characters.
@@ -79,6 +82,8 @@ export const createApi = (context: ApiContext) => {
         params,
         query: url.searchParams,
         body: () => parseBody(text, request.headers['content-type']),
+        form: () => new URLSearchParams(text),
+        authorization,
         reason,
         host: request.headers.host ?? 'localhost',
       });

@@ -7,6 +7,8 @@ export type Call = {
   readonly query: URLSearchParams;
   /** Parses the body when asked for it: most routes have none. */
   readonly body: () => unknown;
+  readonly form: () => URLSearchParams;
+  readonly authorization: string;
   readonly reason: string | null;
   readonly host: string;
 };
@@ -16,6 +18,8 @@ export type Route<C = Call> = {
   readonly path: string;
   /** Interaction routes are opened by the token in their path and stand outside the global limit. */
   readonly open?: boolean;
+  /** For an account's own token; the same address with the bot's is another route. */
+  readonly bearer?: boolean;
   readonly handle: (call: C) => Reply | Promise<Reply>;
 };
 
@@ -38,7 +42,7 @@ const matchPath = (pattern: string[], path: string[]): Record<string, string> | 
 /** First match wins, so a table lists `@me` before `:user_id`. */
 export const createMatcher = <C>(routes: readonly Route<C>[]) => {
   const table = routes.map(route => ({ route, pattern: route.path.split('/') }));
-  return (method: string, path: string): Match<C> | undefined => {
+  return (method: string, path: string, bearer = false): Match<C> | undefined => {
     let parts: string[];
     try {
       parts = path.split('/').map(decodeURIComponent);
@@ -46,7 +50,7 @@ export const createMatcher = <C>(routes: readonly Route<C>[]) => {
       return undefined;
     }
     for (const { route, pattern } of table) {
-      if (route.method !== method) continue;
+      if (route.method !== method || (route.bearer === true && !bearer)) continue;
       const params = matchPath(pattern, parts);
       if (params !== undefined) return { route, params };
     }

@@ -1,4 +1,5 @@
 import type { Interactions } from '../interactions/registry.js';
+import type { Grants } from '../oauth/grants.js';
 import type { Store } from '../world/store.js';
 import { auditRoutes } from './audit-routes.js';
 import { commandRoutes } from './command-routes.js';
@@ -6,21 +7,31 @@ import { guildRoutes } from './guild-routes.js';
 import { identityRoutes, type StartLimit } from './identity-routes.js';
 import { interactionRoutes } from './interaction-routes.js';
 import { memberRoutes } from './member-routes.js';
+import { oauthRoutes, ownUserRoute } from './oauth-routes.js';
 import type { Route } from './route.js';
 import { webhookRoutes } from './webhook-routes.js';
 
 type RoutesContext = {
   readonly store: Store;
   readonly interactions: Interactions;
+  readonly grants: Grants;
   readonly startLimit: StartLimit;
   readonly now: () => number;
 };
 
 /** All of the REST API that this server speaks; what is not here answers 501. */
-export const createRoutes = ({ store, interactions, startLimit, now }: RoutesContext): Route[] => [
+export const createRoutes = ({
+  store,
+  interactions,
+  grants,
+  startLimit,
+  now,
+}: RoutesContext): Route[] => [
+  ownUserRoute(store, grants),
   ...identityRoutes(store.world, startLimit),
   ...guildRoutes(store.world),
   ...memberRoutes(store),
+  ...oauthRoutes(store, grants),
   ...auditRoutes(store.world),
   ...commandRoutes(store.world, now),
   ...interactionRoutes(store.world, interactions, now),

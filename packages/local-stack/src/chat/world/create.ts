@@ -5,7 +5,12 @@ import type { Account, Member, Role, World } from './world.js';
 
 // What a verification bot asks for in its invitation.
 const BOT_PERMISSIONS =
-  Bit.ViewChannel | Bit.ManageRoles | Bit.ManageNicknames | Bit.ChangeNickname | Bit.ViewAuditLog;
+  Bit.ViewChannel |
+  Bit.ManageRoles |
+  Bit.ManageNicknames |
+  Bit.ChangeNickname |
+  Bit.ViewAuditLog |
+  Bit.CreateInstantInvite;
 const EVERYONE =
   Bit.ViewChannel | Bit.SendMessages | Bit.UseApplicationCommands | Bit.ChangeNickname;
 

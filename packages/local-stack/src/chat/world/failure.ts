@@ -34,6 +34,7 @@ const TABLE = {
     Code.InteractionHasAlreadyBeenAcknowledged,
     'Interaction has already been acknowledged.',
   ],
+  invalidOAuthToken: [403, Code.InvalidOAuth2AccessToken, 'Invalid OAuth2 access token'],
   missingAccess: [403, Code.MissingAccess, 'Missing Access'],
   missingPermissions: [403, Code.MissingPermissions, 'Missing Permissions'],
   invalidRole: [400, Code.InvalidRole, 'Invalid Role'],

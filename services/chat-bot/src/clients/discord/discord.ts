@@ -36,6 +36,8 @@ export interface Discord {
     decide: Decide,
     options: CallOptions & { readonly reason: string },
   ): Promise<AccountUpdate>;
+  /** With the account's own access token. False: it was in the server already. */
+  joinServer(chatId: string, accessToken: string, options?: CallOptions): Promise<boolean>;
   getApplicationId(options?: CallOptions): Promise<string>;
   replaceCommands(commands: readonly object[], options?: CallOptions): Promise<void>;
   /** Asks who the bot is: does the chat product answer, and does it take our token? */
@@ -85,6 +87,15 @@ export function createDiscord(options: DiscordOptions): Discord {
           { ...turn, servers, rest, serverId, lostUpdates },
           { chatId, decide, reason },
         ),
+      );
+    },
+    async joinServer(chatId, accessToken, call = {}) {
+      const route = Routes.guildMember(serverId, chatId);
+      const body = { access_token: accessToken };
+      // Discord, "Add Guild Member": 201 with the member, or an empty 204.
+      return calls.run(
+        call,
+        async ({ send }) => (await send({ method: 'PUT', route, body })) !== null,
       );
     },
     getApplicationId: (call = {}) => calls.run(call, ({ send }) => applicationId(send)),

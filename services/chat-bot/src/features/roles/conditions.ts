@@ -11,7 +11,7 @@ export function ruleApplies(rule: RoleRule, member: MemberFacts): boolean {
   return holds(rule.when, member);
 }
 
-function holds(condition: Condition, member: MemberFacts): boolean {
+export function holds(condition: Condition, member: MemberFacts): boolean {
   switch (condition.kind) {
     case 'all':
       return condition.of.every(part => holds(part, member));
@@ -28,8 +28,12 @@ function holds(condition: Condition, member: MemberFacts): boolean {
   }
 }
 
-function hasPosition(condition: PositionCondition, member: MemberFacts): boolean {
-  return member.positions.some(
+const hasPosition = (condition: PositionCondition, member: MemberFacts): boolean =>
+  positionsFor(condition, member).length > 0;
+
+/** The positions of the member that a rule is about. */
+export function positionsFor(condition: PositionCondition, member: MemberFacts) {
+  return member.positions.filter(
     position =>
       position.active &&
       (condition.types.length === 0 || condition.types.includes(position.position_type)) &&

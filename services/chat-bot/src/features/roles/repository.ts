@@ -7,18 +7,24 @@ export interface AccountRecord {
   readonly chat_id: string;
   readonly member_number: string;
   readonly linked: boolean;
+  readonly role_ids: readonly string[];
+  readonly nickname: string | null;
+  readonly updated_at: Date;
 }
 
 export async function find(db: pg.Pool, chatId: string): Promise<AccountRecord | null> {
   const { rows } = await db.query<AccountRecord>(
-    'select chat_id, member_number, linked from account_roles where chat_id = $1',
+    `select chat_id, member_number, linked, coalesce(role_ids, '{}') as role_ids, nickname, updated_at
+       from account_roles where chat_id = $1`,
     [chatId],
   );
   return rows[0] ?? null;
 }
 
-export async function listLinked(db: pg.Pool): Promise<AccountRecord[]> {
-  const { rows } = await db.query<AccountRecord>(
+type LinkedAccount = Pick<AccountRecord, 'chat_id' | 'member_number' | 'linked'>;
+
+export async function listLinked(db: pg.Pool): Promise<LinkedAccount[]> {
+  const { rows } = await db.query<LinkedAccount>(
     'select chat_id, member_number, linked from account_roles where linked order by chat_id',
   );
   return rows;
@@ -90,6 +96,12 @@ export async function noteMissing(
        on conflict (chat_id) do update set member_number = excluded.member_number`,
       [chatId, linkedTo],
     );
+}
+
+/** Whether the chat server did not know the account when it was last asked. */
+export async function isMissing(db: pg.Pool, chatId: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from link_reviews where chat_id = $1', [chatId]);
+  return rowCount === 1;
 }
 
 export async function remove(db: pg.Pool, chatId: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { checkChatId } from '@guildhall/contracts';
-import type { RolesAssigned } from '@guildhall/contracts/chat-bot';
-import { assignRoles, refreshRoles } from '@guildhall/contracts/chat-bot';
+import type { RolesAssigned, RolesRefreshed } from '@guildhall/contracts/chat-bot';
+import { assignRoles, joinServer, refreshRoles } from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import type { createJoin } from './join.js';
 import type { Roles } from './service.js';
 import type { RoleUpdate } from './update.js';
 
@@ -13,7 +14,19 @@ export const assignedAnswer = (update: RoleUpdate): RolesAssigned => ({
   ...(update.warnings.length > 0 && { warnings: [...update.warnings] }),
 });
 
-export function roleRoutes(app: FastifyInstance, roles: Roles): void {
+export const refreshedAnswer = (update: RoleUpdate): RolesRefreshed => ({
+  success: true,
+  roles_added: [...update.added],
+  roles_removed: [...update.removed],
+  nickname_updated: update.nicknameUpdated,
+  ...(update.warnings.length > 0 && { warnings: [...update.warnings] }),
+});
+
+export function roleRoutes(
+  app: FastifyInstance,
+  roles: Roles,
+  join: ReturnType<typeof createJoin>,
+): void {
   serve(app, assignRoles, async ({ body, caller }) => {
     checkChatId(body.chat_id);
     const update = await roles.assign(body.chat_id, body.member_number, {
@@ -31,12 +44,11 @@ export function roleRoutes(app: FastifyInstance, roles: Roles): void {
       actor: `service:${caller.name}`,
       priority: 'interactive',
     });
-    return {
-      success: true as const,
-      roles_added: [...update.added],
-      roles_removed: [...update.removed],
-      nickname_updated: update.nicknameUpdated,
-      ...(update.warnings.length > 0 && { warnings: [...update.warnings] }),
-    };
+    return refreshedAnswer(update);
+  });
+
+  serve(app, joinServer, async ({ body }) => {
+    checkChatId(body.chat_id);
+    return { success: true as const, joined: await join(body.chat_id, body.access_token) };
   });
 }

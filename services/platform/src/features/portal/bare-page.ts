@@ -13,13 +13,18 @@ export const welcomePage = (say: Speech, organisation: string): Page => ({
 ${forDevelopers(say)}`,
 });
 
+function chatLine(say: Speech, { chat_verified, status }: SessionUser): string {
+  if (chat_verified) return say.linked;
+  return status === 'active' ? say.notLinked : say.mayNotLink;
+}
+
 const memberFacts = (say: Speech, user: SessionUser) => html`<dl>
 <dt>${say.member}</dt><dd>${user.member_number}</dd>
 <dt>${say.name}</dt><dd>${[user.first_name, user.last_name].filter(Boolean).join(' ') || '–'}</dd>
 <dt>${say.facility}</dt><dd>${user.facility_code ?? '–'}</dd>
 <dt>${say.status}</dt><dd>${user.status ?? '–'}</dd>
 </dl>
-<p>${user.chat_verified ? say.linked : say.notLinked}</p>`;
+<p>${chatLine(say, user)}</p>`;
 
 export const homePage = (say: Speech, user: SessionUser): Page => ({
   title: say.hello(user.first_name ?? user.name),

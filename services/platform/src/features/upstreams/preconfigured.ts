@@ -8,7 +8,11 @@ export interface Preconfigured {
   readonly target: string | null;
 }
 
-export const preconfiguredOf = (config: { readonly payUrl: string | null }): Preconfigured[] => [
+export const preconfiguredOf = (config: {
+  readonly payUrl: string | null;
+  readonly chatBotUrl: string | null;
+}): Preconfigured[] => [
+  { name: 'chat', setting: 'CHAT_BOT_URL', target: config.chatBotUrl },
   { name: 'pay', setting: upstreamSettings.payUrl.env, target: config.payUrl },
 ];
 

@@ -126,3 +126,21 @@ test('a row that was there before the setting gets its place from the setting', 
     methods: ['GET'],
   });
 });
+
+test('CHAT_BOT_URL is the upstream `chat`, asked with the person’s own token', async () => {
+  const session = await platform.session({ subject: 'rosa', member: '1001' });
+  const chat = await platform.replica({ CHAT_BOT_URL: pay.url });
+  const answer = await chat.inject({
+    method: 'GET',
+    url: '/api/chat/api/me/chat-account',
+    headers: session,
+  });
+  expect(answer.statusCode).toBe(200);
+  const [arrived] = arrivedAt(pay, '/api/me/chat-account');
+  expect(arrived?.headers.authorization).toMatch(/^Bearer /);
+  const { body } = await ask(chat, 'PUT', '/api/admin/upstreams/chat', {
+    headers: await platform.admin(),
+    body: { target: 'https://evil.example.org' },
+  });
+  expect([body.error, body.message]).toEqual(['CONFLICT', expect.stringContaining('CHAT_BOT_URL')]);
+});

@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { RolesRefreshed } from './roles.js';
+import { endpoint } from './shape.js';
+
+/** What of a member a rule looks at. */
+export const ruleFields = [
+  'status',
+  'member_type',
+  'member_type_id',
+  'facility_code',
+  'region_code',
+  'position',
+] as const;
+
+export const RuleFact = named(
+  'RuleFact',
+  Type.Object({
+    field: OneOf(ruleFields),
+    values: Type.Array(Type.String(), {
+      description: 'The member’s own; where it is an exception, what the member is not',
+    }),
+    facilities: Type.Array(Type.String(), {
+      description: 'Of a position: where it is held; elsewhere empty',
+    }),
+    is_exception: Type.Boolean({ description: 'true: because the member is none of these' }),
+  }),
+);
+export type RuleFact = Static<typeof RuleFact>;
+
+export const ownRoleStates = ['given', 'missing', 'leaving', 'unknown'] as const;
+
+export const OwnRole = named(
+  'OwnRole',
+  Type.Object({
+    name: Type.String(),
+    state: OneOf(ownRoleStates, {
+      description:
+        'given; missing: it comes with the next refresh, or the bot cannot give it; leaving: the rules no longer give it; unknown while the chat product is away',
+    }),
+    reasons: Type.Array(Type.Array(RuleFact), {
+      description: 'One for each rule that gives the role: the facts that make the rule apply',
+    }),
+    obstacle: Nullable(Type.String({ description: 'Why the bot cannot give it' })),
+  }),
+);
+export type OwnRole = Static<typeof OwnRole>;
+
+export const OwnChatAccount = named(
+  'OwnChatAccount',
+  Type.Object({
+    success: Type.Literal(true),
+    state: OneOf(['linked', 'not_linked', 'inactive'], {
+      description: 'inactive: not linked, and only active members can be',
+    }),
+    chat_id: Nullable(Type.String()),
+    chat_username: Nullable(Type.String()),
+    server_name: Nullable(Type.String({ description: 'null as well while the name is unknown' })),
+    in_server: Nullable(
+      Type.Boolean({ description: 'false: everything is given when the account joins' }),
+    ),
+    nickname: Nullable(Type.String({ description: 'As it was last set by the rules' })),
+    roles: Type.Array(OwnRole),
+    last_refresh_at: Nullable(Timestamp),
+  }),
+);
+export type OwnChatAccount = Static<typeof OwnChatAccount>;
+
+const tag = 'Own chat account';
+
+export const getOwnChatAccount = endpoint({
+  method: 'GET',
+  path: '/api/me/chat-account',
+  auth: 'member',
+  tag,
+  summary:
+    'The caller’s linked account: its roles with the reason for each, nickname, last refresh',
+  response: { 200: OwnChatAccount },
+  errors: [404],
+});
+
+export const refreshOwnRoles = endpoint({
+  method: 'POST',
+  path: '/api/me/chat-account/refresh',
+  auth: 'member',
+  tag,
+  summary: 'Brings the roles and the nickname of the caller’s linked account up to date',
+  response: { 200: RolesRefreshed },
+  errors: [404, 502],
+});
+
+export const ownAccountEndpoints = { getOwnChatAccount, refreshOwnRoles };

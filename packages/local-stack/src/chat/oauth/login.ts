@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isForeign } from '../origin.js';
+import { readBody } from '../rest/body.js';
+import type { Account, World } from '../world/world.js';
+import type { Grants } from './grants.js';
+import { loginPage, refusedPage } from './login-page.js';
+import { type LoginRequest, readLogin, wayBack } from './request.js';
+
+/** Enough for everybody of the sample; of a crowd the others are typed. */
+const OFFERED = 50;
+
+const people = (world: World): Account[] =>
+  [...world.accounts.values()].filter(account => !account.bot);
+
+const findAccount = (world: World, typed: string): Account | undefined => {
+  const wanted = typed.trim().replace(/^@/, '').toLowerCase();
+  return people(world).find(
+    ({ id, username }) => id === wanted || username.toLowerCase() === wanted,
+  );
+};
+
+/** `/oauth2/authorize`: the chat product's own login, where an account allows an application something. */
+export const createLogin = (world: World, grants: Grants) => {
+  const application = () => world.accounts.get(world.botUserId)?.username ?? 'An application';
+
+  const show = (response: ServerResponse, login: LoginRequest, problem: string | null) => {
+    const nonce = randomBytes(16).toString('base64');
+    const accounts = people(world).slice(0, OFFERED);
+    const html = loginPage({ nonce, application: application(), login, accounts, problem });
+    // Browsers hold the redirects of a form against the policy, too.
+    send(response, problem === null ? 200 : 400, html, nonce, new URL(login.redirectUri).origin);
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
+    if (url.pathname !== '/oauth2/authorize') return false;
+    const login = readLogin(url.searchParams, grants);
+    if (typeof login === 'string' || isForeign(request)) {
+      const nonce = randomBytes(16).toString('base64');
+      const sentence = typeof login === 'string' ? login : 'Another site may not answer for you.';
+      send(response, 400, refusedPage(nonce, sentence), nonce);
+      return true;
+    }
+    if (request.method !== 'POST') {
+      show(response, login, null);
+      return true;
+    }
+    const form = new URLSearchParams(await readBody(request));
+    const account = findAccount(world, form.get('account') ?? '');
+    if (form.get('answer') !== 'allow') {
+      const error_description = 'The resource owner or authorization server denied the request';
+      leave(response, wayBack(login, { error: 'access_denied', error_description }));
+    } else if (account === undefined) {
+      show(response, login, 'There is no such account.');
+    } else {
+      const { challenge, redirectUri, scope } = login;
+      const code = grants.allow({ accountId: account.id, scope }, redirectUri, challenge);
+      leave(response, wayBack(login, { code }));
+    }
+    return true;
+  };
+};
+
+const leave = (response: ServerResponse, location: string): void => {
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
+};
+
+const send = (
+  response: ServerResponse,
+  status: number,
+  html: string,
+  nonce: string,
+  formTarget = '',
+): void => {
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`;
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(html);
+};

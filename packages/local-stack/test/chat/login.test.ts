@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { Events, Routes } from 'discord.js';
+import { expect, test } from 'vitest';
+import { connect } from './client.js';
+import { ANA, APP, BOT, OUTSIDER, SERVER, start } from './harness.js';
+
+const BACK = 'http://127.0.0.1:1/back';
+const SECRET = 'the-secret-of-the-application';
+const verifier = 'v'.repeat(43);
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+const begin = () => start({ oauth: { clientSecret: SECRET, redirectUris: [BACK] } });
+type Server = Awaited<ReturnType<typeof begin>>;
+
+const asked = (more: Record<string, string> = {}) =>
+  new URLSearchParams({
+    ...{ response_type: 'code', client_id: APP, redirect_uri: BACK, scope: 'identify guilds.join' },
+    ...{ state: 'a state', code_challenge: challenge, code_challenge_method: 'S256' },
+    ...more,
+  });
+const answer = (server: Server, form: Record<string, string>, more = {}, headers = {}) =>
+  fetch(`${server.url}/oauth2/authorize?${asked(more)}`, {
+    ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual', headers },
+  });
+const cameBack = (response: Response) =>
+  new URL(response.headers.get('location') ?? '').searchParams;
+const codeFor = async (server: Server, account: string, more = {}) =>
+  cameBack(await answer(server, { account, answer: 'allow' }, more)).get('code') ?? '';
+const exchange = (server: Server, code: string, more: Record<string, string> = {}) =>
+  fetch(`${server.url}/api/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...{ grant_type: 'authorization_code', code, redirect_uri: BACK, code_verifier: verifier },
+      ...{ client_id: APP, client_secret: SECRET },
+      ...more,
+    }),
+  });
+const tokenFor = async (server: Server, account: string, more = {}) => {
+  const given = await exchange(server, await codeFor(server, account, more));
+  return ((await given.json()) as { access_token: string }).access_token;
+};
+const whoIs = (server: Server, token: string) =>
+  fetch(`${server.url}/api/v10/users/@me`, { headers: { authorization: `Bearer ${token}` } });
+
+test('an account that allows it is known to the application, and the bot is still itself', async () => {
+  const server = await begin();
+  const page = await (await fetch(`${server.url}/oauth2/authorize?${asked()}`)).text();
+  expect(page).toContain('take you to its server');
+  const back = cameBack(await answer(server, { account: 'ana', answer: 'allow' }));
+  expect(back.get('state')).toBe('a state');
+  const given = await exchange(server, back.get('code') ?? '');
+  const token = (await given.json()) as Record<string, string>;
+  expect(token).toMatchObject({ token_type: 'Bearer', scope: 'identify guilds.join' });
+  const me = await whoIs(server, token.access_token ?? '');
+  expect(await me.json()).toMatchObject({ id: ANA, username: 'ana', global_name: 'Ana' });
+  expect(await server.rest.get(Routes.user())).toMatchObject({ id: BOT });
+});
+
+test('denied, it comes back without a code', async () => {
+  const back = cameBack(await answer(await begin(), { answer: 'deny' }));
+  expect([back.get('error'), back.get('code'), back.get('state')]).toEqual([
+    'access_denied',
+    null,
+    'a state',
+  ]);
+});
+
+test('nobody is sent to an address that the application did not register, or to a foreign page’s wish', async () => {
+  const server = await begin();
+  const allow = { account: 'ana', answer: 'allow' };
+  for (const [more, headers] of [
+    [{ redirect_uri: 'http://evil.example/back' }, {}],
+    [{ redirect_uri: `${BACK}/more` }, {}],
+    [{ client_id: BOT }, {}],
+    [{ scope: 'identify email' }, {}],
+    [{ code_challenge_method: 'plain' }, {}],
+    [{}, { origin: 'http://evil.example' }],
+  ] as const) {
+    const refused = await answer(server, allow, more, headers);
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+  }
+  expect((await answer(server, { account: 'nobody', answer: 'allow' })).status).toBe(400);
+  const without = await start();
+  expect((await fetch(`${without.url}/oauth2/authorize?${asked()}`)).status).toBe(400);
+});
+
+test('a code works once, for its application, its address and its verifier', async () => {
+  const server = await begin();
+  for (const [name, value] of [
+    ['redirect_uri', 'http://127.0.0.1:1/other'],
+    ['code_verifier', 'another'],
+    ['grant_type', 'password'],
+  ] as const) {
+    const more = { [name]: value };
+    const code = await codeFor(server, ANA);
+    expect([(await exchange(server, code, more)).status, more]).toEqual([400, more]);
+  }
+  const code = await codeFor(server, ANA);
+  const stranger = await exchange(server, code, { client_secret: 'wrong' });
+  expect(stranger.status).toBe(401);
+  expect(await stranger.json()).toMatchObject({ error: 'invalid_client' });
+  const both = await Promise.all([exchange(server, code), exchange(server, code)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('a token that was taken back, or never given, is nobody’s', async () => {
+  const server = await begin();
+  const token = await tokenFor(server, ANA);
+  const body = new URLSearchParams({ token, client_id: APP, client_secret: SECRET });
+  await fetch(`${server.url}/api/oauth2/token/revoke`, { method: 'POST', body });
+  for (const each of [token, 'nonsense']) expect((await whoIs(server, each)).status).toBe(401);
+});
+
+test('the bot takes an account to the server with that account’s permission, and everybody hears of it', async () => {
+  const server = await begin();
+  const client = await connect(server);
+  const heard = new Promise<string>(resolve =>
+    client.once(Events.GuildMemberAdd, member => resolve(member.id)),
+  );
+  const join = async (user: string, access_token: string) =>
+    server.rest.put(Routes.guildMember(SERVER, user), { body: { access_token } });
+  const token = await tokenFor(server, 'gone');
+  const onlyKnown = await tokenFor(server, 'gone', { scope: 'identify' });
+  const others = await tokenFor(server, ANA);
+  for (const each of [onlyKnown, others, 'nonsense'])
+    await expect(join(OUTSIDER, each)).rejects.toMatchObject({ status: 403, code: 50025 });
+  expect(await join(OUTSIDER, token)).toMatchObject({ user: { id: OUTSIDER } });
+  expect(await heard).toBe(OUTSIDER);
+  await join(OUTSIDER, token);
+});

@@ -1,0 +1,44 @@
+import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
+import type { ServerSnapshot } from '../../clients/discord/snapshot.js';
+import type { RoleSurvey } from '../roles/plan.js';
+import type { RoleRef } from '../roles/rules.js';
+
+type Reasons = ReadonlyMap<RoleRef, readonly (readonly RuleFact[])[]>;
+
+export interface Standing {
+  readonly reasons: Reasons;
+  /** Roles of ours that the account had when it was last brought up to date. */
+  readonly heldIds: readonly string[];
+  /** null while the chat product is away: then nobody knows what a name or an id stands for. */
+  readonly server: { readonly snapshot: ServerSnapshot; readonly survey: RoleSurvey } | null;
+}
+
+const copy = (reasons: readonly (readonly RuleFact[])[]) => reasons.map(facts => [...facts]);
+
+/** What the account has and is to have, and why. Two names of one role are one. */
+export function ownRoles({ heldIds, reasons, server }: Standing): OwnRole[] {
+  if (!server)
+    return [...reasons].map(([name, why]) => ({
+      ...{ name, state: 'unknown', reasons: copy(why), obstacle: null },
+    }));
+  const { snapshot, survey } = server;
+  const found = new Map<string, OwnRole>();
+  for (const [ref, why] of reasons) {
+    const { obstacle, role } = survey.byRef.get(ref) ?? { obstacle: null, role: null };
+    const key = role?.id ?? ref;
+    const given = role !== null && heldIds.includes(role.id);
+    found.set(key, {
+      name: role?.name ?? ref,
+      state: given ? 'given' : 'missing',
+      reasons: [...(found.get(key)?.reasons ?? []), ...copy(why)],
+      obstacle: given ? null : (obstacle?.message ?? null),
+    });
+  }
+  const leaving = snapshot.roles.filter(({ id }) => heldIds.includes(id) && !found.has(id));
+  return [
+    ...found.values(),
+    ...leaving.map(
+      ({ name }): OwnRole => ({ name, state: 'leaving', reasons: [], obstacle: null }),
+    ),
+  ];
+}

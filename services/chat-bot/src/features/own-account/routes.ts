@@ -1,0 +1,20 @@
+import { getOwnChatAccount, refreshOwnRoles } from '@guildhall/contracts/chat-bot';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { refreshedAnswer } from '../roles/routes.js';
+import type { OwnAccount } from './service.js';
+
+export function ownAccountRoutes(app: FastifyInstance, account: OwnAccount): void {
+  const { limits, tiers } = app.guildhall;
+
+  serve(app, getOwnChatAccount, ({ caller }) => account.get(caller));
+
+  serve(app, refreshOwnRoles, async ({ caller, request, reply }) => {
+    // Each asks the chat product, whose limit is everybody's.
+    await limits.countAgainst(request, reply, {
+      key: `refresh:${caller.subject}`,
+      allowances: tiers.verification,
+    });
+    return refreshedAnswer(await account.refresh(caller));
+  });
+}

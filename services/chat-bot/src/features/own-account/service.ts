@@ -1,0 +1,88 @@
+import type { Person } from '@guildhall/auth';
+import { notFound } from '@guildhall/contracts';
+import type { OwnChatAccount } from '@guildhall/contracts/chat-bot';
+import type { Member } from '@guildhall/contracts/platform';
+import type pg from 'pg';
+import type { Discord } from '../../clients/discord/discord.js';
+import type { Platform } from '../../clients/platform.js';
+import { ACTIVE_STATUS } from '../../domain/member.js';
+import { reasonsByRole } from '../roles/reasons.js';
+import * as records from '../roles/repository.js';
+import type { RoleRules } from '../roles/rules.js';
+import type { Roles } from '../roles/service.js';
+import { surveyFor } from '../roles/survey.js';
+import type { RoleUpdate } from '../roles/update.js';
+import { ownRoles } from './roles.js';
+
+export interface OwnAccountOptions {
+  readonly db: pg.Pool;
+  readonly platform: Platform;
+  readonly discord: Discord | null;
+  readonly roles: Roles;
+  readonly rules: () => RoleRules;
+}
+export type OwnAccount = ReturnType<typeof createOwnAccount>;
+
+/** Looking at one's own page asks the chat product next to nothing, however often it is done. */
+const SERVER_AGE_MS = 60_000;
+const LOOK_MS = 1_500;
+
+const nothing = {
+  ...{ chat_id: null, chat_username: null, server_name: null, in_server: null, nickname: null },
+  ...{ roles: [], last_refresh_at: null },
+};
+
+export function createOwnAccount({ db, platform, discord, roles, rules }: OwnAccountOptions) {
+  async function getMember({ member }: Person): Promise<Member> {
+    const found = member === null ? null : await platform.findMember(member);
+    if (found) return found;
+    throw notFound('Your login belongs to no member', 'MEMBER_NOT_FOUND');
+  }
+
+  async function lookAtServer() {
+    const asked = discord?.getServer({ maxAgeMs: SERVER_AGE_MS, deadlineMs: LOOK_MS });
+    const snapshot = await asked?.catch(() => null);
+    return snapshot ? { snapshot, survey: surveyFor(snapshot, rules()) } : null;
+  }
+
+  return {
+    async get(person: Person): Promise<OwnChatAccount> {
+      const member = await getMember(person);
+      const { chat_id, chat_username, status } = member;
+      if (chat_id === null) {
+        const state = status === ACTIVE_STATUS ? 'not_linked' : 'inactive';
+        return { success: true, state, ...nothing };
+      }
+      const [kept, missing, server] = await Promise.all([
+        records.find(db, chat_id),
+        records.isMissing(db, chat_id),
+        lookAtServer(),
+      ]);
+      // What the account had as somebody else's says nothing about it now.
+      const record = kept?.member_number === member.member_number ? kept : null;
+      return {
+        ...{ success: true, state: 'linked', chat_id, chat_username },
+        server_name: server?.snapshot.name || null,
+        in_server: missing ? false : record ? true : null,
+        nickname: record?.nickname ?? null,
+        roles: ownRoles({
+          reasons: reasonsByRole(member, rules()),
+          heldIds: missing ? [] : (record?.role_ids ?? []),
+          server,
+        }),
+        last_refresh_at: record?.updated_at.toISOString() ?? null,
+      };
+    },
+
+    async refresh(person: Person): Promise<RoleUpdate> {
+      const { chat_id } = await getMember(person);
+      if (chat_id === null)
+        throw notFound('No chat account is linked to your membership', 'MEMBER_NOT_FOUND');
+      return roles.refresh(chat_id, {
+        cause: 'own refresh',
+        actor: `person:${person.subject}`,
+        priority: 'interactive',
+      });
+    },
+  };
+}

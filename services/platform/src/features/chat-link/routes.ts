@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { forbidden, notFound, Problem, unauthenticated } from '@guildhall/contracts';
+import {
+  type ChatLinkResult,
+  finishChatLink,
+  getChatLinking,
+  type Member,
+  startChatLink,
+} from '@guildhall/contracts/platform';
+import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { type DiscordLogin, type ProvenAccount, usedBefore } from '../../clients/discord-login.js';
+import { isAskedAhead } from '../../domain/asked-ahead.js';
+import { findLiveSession, getLiveSession } from '../sessions/carrier.js';
+import type { LiveSession, Sessions } from '../sessions/service.js';
+import * as attempts from './repository.js';
+import { resultOf, resultPage } from './results.js';
+import type { linkProven } from './service.js';
+
+export interface ChatLinkRoutes {
+  readonly pool: pg.Pool;
+  readonly sessions: Pick<Sessions, 'getAccessToken'>;
+  readonly findMember: (number: string) => Promise<Member | null>;
+  /** Null: the settings name no application at the chat product. */
+  readonly login: DiscordLogin | null;
+  readonly link: ReturnType<typeof linkProven>;
+  readonly joinsServer: boolean;
+  /** Whether there is a web app that says how it ended. */
+  readonly hasPortal: boolean;
+}
+
+const denied = (reason: string) =>
+  new Problem(400, 'VALIDATION_ERROR', 'The chat account was not allowed to be linked', {
+    details: { reason: 'access_denied', error: reason },
+  });
+
+export function chatLinkRoutes(app: FastifyInstance, options: ChatLinkRoutes): void {
+  const { findMember, joinsServer, login } = options;
+
+  serve(app, getChatLinking, async ({ request, reply }) => {
+    const { member: number } = getLiveSession(request);
+    const member = number === null ? null : await findMember(number);
+    reply.header('Cache-Control', 'no-store');
+    return {
+      success: true as const,
+      login: login ? ('offered' as const) : ('not_offered' as const),
+      joins_server: login !== null && joinsServer,
+      command: member?.status === 'active' ? `/verify member_number:${member.member_number}` : null,
+    };
+  });
+
+  // Of its own scope: here a browser is led back with every refusal, those of the guard included.
+  app.register(async scope => loginRoutes(scope, options));
+}
+
+function lead(reply: FastifyReply, result: ChatLinkResult, { hasPortal }: ChatLinkRoutes) {
+  if (!hasPortal) return sendPage(reply, 200, resultPage(result));
+  return reply.redirect(`/chat?${new URLSearchParams({ link: result })}`, 303);
+}
+
+async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Promise<void> {
+  const { findMember, link, login, pool, sessions } = options;
+
+  scope.setErrorHandler((error, request, reply) => {
+    if (!wantsHtml(request)) throw error;
+    const problem = problemOf(error);
+    request.log.warn({ err: problem.cause ?? problem }, 'a chat account was not linked');
+    reply.headers(problem.headers);
+    return lead(reply, resultOf(problem), options);
+  });
+
+  const offered = (): DiscordLogin => {
+    if (login) return login;
+    throw notFound('No login at the chat product is set up here');
+  };
+
+  async function linkNow(session: LiveSession, account: ProvenAccount, request: FastifyRequest) {
+    const claimant = {
+      subject: session.subject,
+      member: session.member,
+      accessToken: await sessions.getAccessToken(session),
+    };
+    return link(account, claimant, request.id, request.log);
+  }
+
+  serve(scope, startChatLink, async ({ request, reply }) => {
+    const state = randomBytes(24).toString('base64url');
+    const url = await offered().authorizationUrl(request, reply, state);
+    await attempts.insert(pool, getLiveSession(request).idHash, state);
+    return reply.header('Cache-Control', 'no-store').redirect(url, 303);
+  });
+
+  serve(scope, finishChatLink, async ({ query, request, reply }) => {
+    reply.header('Cache-Control', 'no-store');
+    if (isAskedAhead(request.headers)) throw forbidden('Nothing is linked ahead of time');
+    const session = findLiveSession(request);
+    if (!session) throw unauthenticated('Log in to link a chat account');
+    const provider = offered();
+    const begun =
+      query.state !== undefined && (await attempts.take(pool, session.idHash, query.state));
+    if (!begun) throw usedBefore();
+    if (query.error !== undefined) throw denied(query.error.slice(0, 100));
+    if (query.code === undefined) throw usedBefore();
+    const account = await provider.finish(request, reply);
+    try {
+      const done = await linkNow(session, account, request);
+      return wantsHtml(request) ? lead(reply, 'linked', options) : done;
+    } catch (error) {
+      // For a page, the pair that is linked already is what was wanted.
+      const own = session.member === null ? null : await findMember(session.member);
+      const isSo = problemOf(error).code === 'ALREADY_VERIFIED' && own?.chat_id === account.id;
+      if (isSo && wantsHtml(request)) return lead(reply, 'linked', options);
+      throw error;
+    } finally {
+      void provider
+        .revoke(account.accessToken)
+        .catch((error: unknown) => request.log.warn({ err: error }, 'a token was not given back'));
+    }
+  });
+}

@@ -1,0 +1,34 @@
+import { set } from '@guildhall/service-kit';
+
+export const chatLinkSettings = {
+  discordClientId: set.optionalText(
+    'DISCORD_CLIENT_ID',
+    'This organisation’s application at Discord; with it members link their account by Discord’s own login.',
+  ),
+  discordClientSecret: set.optionalText('DISCORD_CLIENT_SECRET', 'Its secret there.', {
+    secret: true,
+  }),
+  discordOauthUrl: set.address('DISCORD_OAUTH_URL', 'Discord’s login.', ['http', 'https'], {
+    fallback: 'https://discord.com/oauth2/authorize',
+  }),
+  discordApiUrl: set.address('DISCORD_API_URL', 'Discord’s API.', ['http', 'https'], {
+    fallback: 'https://discord.com/api',
+  }),
+  discordJoinServer: set.flag(
+    'DISCORD_JOIN_SERVER',
+    'Whether that login also takes members to the server (scope guilds.join; the bot needs to invite).',
+    { fallback: false },
+  ),
+} as const;
+
+interface Login {
+  readonly discordClientId: string | null;
+  readonly discordClientSecret: string | null;
+}
+
+export const halfALogin = ({ discordClientId: id, discordClientSecret: secret }: Login) =>
+  (id === null) === (secret === null)
+    ? []
+    : [
+        `DISCORD_CLIENT_${id === null ? 'ID' : 'SECRET'} is not set, and one is nothing without the other`,
+      ];
