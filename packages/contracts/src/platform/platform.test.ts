@@ -71,6 +71,7 @@ POST    /api/verify/complete/:verificationId session
 POST    /api/verify/cancel/:verificationId   session
 GET     /api/verify/page.js                  public
 GET     /.well-known/jwks.json               public
+GET     /.well-known/revoked-keys.json           public
 GET     /livez                               public
 GET     /readyz                              public
 GET     /metrics                             metrics
