@@ -27,6 +27,28 @@ const upload = (me: Someone, sent: ReturnType<typeof multipart>) =>
     body: sent.body,
   });
 
+test('a year of statements dropped at once by one person is read, and the broken one among them is told', async () => {
+  const me = await someone(pay);
+  const samples = Array.from({ length: 26 }, (_, at) => {
+    const end = new Date(Date.UTC(2025, 11, 27 + 14 * at)).toISOString().slice(0, 10);
+    const payDate = new Date(Date.UTC(2026, 0, 6 + 14 * at)).toISOString().slice(0, 10);
+    return { ...sampleStatement, periodNumber: at + 1, periodEnd: end, payDate };
+  });
+  const files: (Uint8Array | string)[] = await Promise.all(
+    samples.map(sample => renderStatement('employee_express_table', sample, plainStyle)),
+  );
+  files[12] = '%PDF-1.7 and nothing else';
+  const statuses: number[] = [];
+  // Six at a time, as browsers do it.
+  for (let at = 0; at < files.length; at += 6) {
+    const some = files.slice(at, at + 6).map(file => upload(me, pdfUpload(file)));
+    statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+  }
+  expect(statuses).toEqual([...Array(12).fill(200), 400, ...Array(13).fill(200)]);
+  const { body } = await me.send('GET', '/api/v1/statements?year=2026');
+  expect(body.total).toBe(25);
+}, 60_000);
+
 describe('a statement', () => {
   test('is read, kept for its period, and compared with the shifts', async () => {
     const me = await someone(pay);
