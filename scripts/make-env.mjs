@@ -57,6 +57,8 @@ function valueFor(name, example, values) {
   if (keys[name]) return createKey(keys[name][0]).key;
   if (name === 'SOURCE_DATABASE_URL') return `postgres://source:${secret()}@postgres:5432/source`;
   if (name === 'KEY_HASHES') return hashes(values);
+  // Discord makes this one, together with the application.
+  if (name === 'DISCORD_CLIENT_SECRET') return '';
   const isMade = /(PASSWORD|SECRET|TOKEN|KEY|KEYS)(_|$)/.test(name);
   return isMade ? secret() : '';
 }
