@@ -56,7 +56,11 @@ describe('docker-compose.yml', () => {
   });
 
   it('contains no secret', () => {
-    const secrets = [...environment].filter(([name]) => /PASSWORD|SECRET|TOKEN|KEY/.test(name));
+    // One comes from Discord, with the application that an organisation registers there.
+    const given = 'DISCORD_CLIENT_SECRET';
+    const secrets = [...environment].filter(
+      ([name]) => name !== given && /PASSWORD|SECRET|TOKEN|KEY/.test(name),
+    );
     for (const [name, value] of secrets) {
       expect(value, `${name} is made`).not.toBe('');
       expect(composeText, name).not.toContain(value);
