@@ -83,7 +83,12 @@ test('a person has a part of the places, also for bodies that do not come, and o
   const crowd = await times(3, () => send(head('GET', '/own', as('1'))));
   await expect.poll(() => answers.length).toBe(3);
   const slowOnes = await times(3, () => send(unfinished('1'), '127.0.0.11'));
-  await expect.poll(() => statuses(slowOnes)).toEqual(['429', '429']);
+  await expect.poll(() => statuses(slowOnes)).toEqual(['408', '408']);
+  const more = await send(head('GET', '/own', as('1')));
+  await expect.poll(() => answers.length).toBe(4);
+  const tooMuch = await send(head('GET', '/own', as('1')));
+  await expect.poll(() => statusOf(tooMuch)).toBe('429');
+  expect(statusOf(more)).toBeUndefined();
   expect(statuses(crowd)).toEqual([]);
   const other = await send(post('/record', { name: 'box' }, as('2')));
   await expect.poll(() => statusOf(other)).toBe('200');

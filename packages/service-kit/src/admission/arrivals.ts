@@ -17,7 +17,7 @@ interface Arrival {
 export interface Arrivals {
   /** Another pace than the contract's, where only a handler knows it. */
   readonly allow: (request: FastifyRequest, pace: Pace) => void;
-  /** Stops waiting for the rest of a request; false where it is here already, or began a moment ago. */
+  /** Stops waiting for the rest of a request; false where it is here already. */
   readonly giveUp: (reply: FastifyReply) => boolean;
 }
 
@@ -97,7 +97,6 @@ export function watchArrivals(app: FastifyInstance, withinMs: number): Arrivals 
     giveUp: ({ request }) => {
       const arrival = arriving.get(request);
       if (!arrival || !isComing(request) || isBackedUp(request)) return false;
-      if (performance.now() - arrival.since < lookEveryMs) return false;
       end(request, arrival);
       return true;
     },

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@guildhall/local-stack/sample';
+import { sizes } from '../attacks/attacks.js';
+import { asDeployed, runAttacks } from '../attacks/campaign.js';
 import type { ServiceName } from '../workspace.js';
 import { callersOf } from './callers.js';
+import { firstSynchronisation } from './first-synchronisation.js';
 import { type Fleet, startFleet } from './fleet.js';
 import { brokenPromises } from './invariants.js';
 import { readOptions } from './options.js';
@@ -13,7 +16,9 @@ import { type Report, requestPhase } from './requests.js';
 import { makeTrouble } from './trouble.js';
 import { workload } from './workload.js';
 
-const { full, phases, services, count, minutes, seed, only } = readOptions(process.argv.slice(2));
+const { attacks, full, phases, services, count, minutes, seed, only } = readOptions(
+  process.argv.slice(2),
+);
 const logs = mkdtempSync(join(tmpdir(), 'guildhall-stress-'));
 
 function print(
@@ -36,23 +41,6 @@ function print(
   }
   for (const leak of leaks) console.log(`  ✗ ${leak}`);
   return findings.length === 0 && leaks.length === 0;
-}
-
-/** Members must be there before anything can be done with them. */
-async function firstSynchronisation({ services, keys }: Fleet): Promise<void> {
-  const trigger = () =>
-    fetch(`${services.platform.url}/api/sync/trigger`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ apiKey: keys.sync, syncType: 'all' }),
-    });
-  const isThere = () =>
-    fetch(`${services.platform.url}/api/member/100003`, { headers: { 'x-api-key': keys.api } });
-  let answer = await trigger();
-  // A machine that is still starting three services sheds load; that is what it is for.
-  for (; answer.status === 503; answer = await trigger()) await pause(500);
-  if (!answer.ok) throw new Error(`No first synchronisation: ${await answer.text()}`);
-  while (!(await isThere()).ok) await pause(200);
 }
 
 async function requests(fleet: Fleet, name: ServiceName): Promise<boolean> {
@@ -100,21 +88,29 @@ async function trouble(fleet: Fleet): Promise<boolean> {
   return broken.length === 0;
 }
 
+async function attacked(fleet: Fleet): Promise<boolean> {
+  console.log('\n── attacks');
+  const found = await runAttacks(fleet, sizes[full ? 'full' : 'small'], line => console.log(line));
+  for (const sentence of found) console.log(`  ✗ ${sentence}`);
+  return found.length === 0;
+}
+
 console.log(`Seed ${seed}; ${count} requests per service; logs in ${logs}`);
-const fleet = await startFleet(logs);
+const fleet = await startFleet(logs, attacks ? asDeployed : {});
 let good = true;
 try {
   await Promise.all(Object.values(fleet.services).map(service => service.start()));
   await firstSynchronisation(fleet);
-  if (phases.includes('1')) {
+  if (attacks) good = await attacked(fleet);
+  if (!attacks && phases.includes('1')) {
     console.log('\n── generated requests');
     for (const name of services) good = (await requests(fleet, name)) && good;
   }
-  if (phases.includes('2')) {
+  if (!attacks && phases.includes('2')) {
     console.log('\n── twice the load');
     for (const name of services) good = (await flood(fleet, name)) && good;
   }
-  if (phases.includes('3')) {
+  if (!attacks && phases.includes('3')) {
     console.log(`\n── trouble for ${minutes} minutes`);
     good = (await trouble(fleet)) && good;
   }

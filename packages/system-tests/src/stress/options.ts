@@ -13,10 +13,12 @@ neighbours. Exit code 1: something was found, which is named with how to do it a
   --minutes <n>      of trouble in phase 3; 0.5, with --full 5
   --seed <n>         the same dice again
   --only <n>         one request of phase 1 again
+  --attacks          instead of the phases: what one member or a stranger can do to everybody else
   --full             the numbers of the whole campaign`;
 
 export interface Options {
   readonly full: boolean;
+  readonly attacks: boolean;
   readonly phases: readonly string[];
   readonly services: readonly ServiceName[];
   readonly count: number;
@@ -49,13 +51,15 @@ function read(args: readonly string[]): Options {
       only: { type: 'string' },
       phase: { type: 'string', multiple: true },
       minutes: { type: 'string' },
+      attacks: { type: 'boolean', default: false },
       full: { type: 'boolean', default: process.env.GUILDHALL_FULL === '1' },
     },
   });
-  const { full, only } = values;
+  const { attacks, full, only } = values;
   const phases = values.phase ?? (only === undefined ? ['1', '2', '3'] : ['1']);
   return {
     full,
+    attacks,
     phases: oneOf('phase', ['1', '2', '3'], phases),
     services: oneOf('service', serviceNames, values.service),
     // The numbers of the specification of this campaign: 20,000 per service when it counts.
