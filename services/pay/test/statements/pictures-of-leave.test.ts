@@ -120,4 +120,17 @@ Sick          300.15      4.00      8.00     296.15
     expect(read.leave_balances).toEqual({ annual_leave: null, sick_leave: null });
     expect(read.warnings).toEqual([expect.stringContaining('leave table')]);
   });
+
+  test('headings on two lines, each of which would make a head of its own', () => {
+    const leave = `
+Leave
+Leave     Begin Bal    Earned    Earned     Taken     Taken     Adv       Bal      Proj
+Type       Lv Yr         PP       YTD        PP        YTD      Bal     This PP   End Yr
+Annual       96.00      8.00    144.00      8.00     72.00     0.00     168.00
+Sick        128.15      4.00     72.00      8.00     16.00     0.00     184.15
+`;
+    const whole = read(HEAD + EARNINGS + DEDUCTIONS + leave);
+    expect(whole.leave_balances).toEqual({ annual_leave: 168, sick_leave: 184.25 });
+    expect(whole).not.toHaveProperty('warnings');
+  });
 });

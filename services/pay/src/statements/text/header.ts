@@ -1,5 +1,5 @@
 import { parseAmount } from './amount.js';
-import { headingRuns, isKnownHeading, normal } from './heading-lines.js';
+import { headingRuns, isHeadingLine, isKnownHeading, normal } from './heading-lines.js';
 import type { Line, Word } from './words.js';
 
 /** How one layout's table names its columns. */
@@ -41,7 +41,7 @@ const TITLE = /^\W*((current|retroactive) )?(earnings|deductions?|leave)\W*$/i;
 const PHRASE_GAPS = [1.5, 1.2, 2.2, 3.2, 0.7] as const;
 /** Where headings touch each other no gap tells them apart, but the words that belong together do. */
 const PAIR =
-  /^((adj(usted)?|current|gross) (amount|amt|hours?|hrs)|(current|pay) (pay|period|pd|ppd)|year to|to date|hours p\/p|(begin\w*|ending|end|prior) (bal(ance)?|year|yr))$/;
+  /^((adj(usted)?|curr?(ent)?|gross|ytd) (amount|amt|hours?|hrs)|(current|pay) (pay|period|pd|ppd)|year to|to date|hours p\/p|(begin\w*|ending|end|prior) (bal(ance)?|year|yr))$/;
 
 type Cut = (before: Word, word: Word) => boolean;
 
@@ -73,8 +73,11 @@ export function findHeaders<K extends string>(lines: Line[], shape: TableShape<K
 const isNumber = (word: Word) => parseAmount(word.text) !== null && word.text.includes('.');
 
 /** The first rows under headings. */
-const rowsBelow = (lines: Line[], last: number) =>
-  lines.slice(last + 1, last + 6).filter(row => row.page === lines[last]?.page);
+function rowsBelow(lines: Line[], last: number): Line[] {
+  const below = lines.slice(last + 1, last + 6);
+  const end = below.findIndex(row => row.page !== lines[last]?.page || isHeadingLine(row));
+  return end < 0 ? below : below.slice(0, end);
+}
 
 /** None of its words is one that headings have: another column, that nobody reads. */
 const isUnknown = ({ text }: Box) => !text.split(' ').some(isKnownHeading);
@@ -87,6 +90,14 @@ const isOverWords = (box: Box, rows: Line[]) => {
 /** Words that no heading stands over. */
 const standLeft = (box: Box, rows: Line[]) =>
   rows.some(({ words: [name] }) => name && /^[a-z]/i.test(name.text) && name.x1 < box.x0);
+
+/** The headings of an empty table, printed again for the next. */
+function repeats(upper: Line | undefined, lower: Line | undefined): boolean {
+  const same = upper?.words.filter(above =>
+    lower?.words.some(word => word.text === above.text && word.x0 < above.x1 && above.x0 < word.x1),
+  );
+  return upper !== undefined && 2 * (same?.length ?? 0) >= upper.words.length;
+}
 
 /** Headings belong to the numbers below them: the last lines of a run, as many as make sense. */
 function headerEndingAt<K extends string>(
@@ -101,13 +112,15 @@ function headerEndingAt<K extends string>(
       return columns ? [columns] : [];
     });
     // Fewer headings than numbers below them: some are run together.
-    return found.find(columns => columns.length > needed) ?? found[0];
+    const [description] = shape.required;
+    const numbers = (columns: Column<K>[]) => columns.filter(({ key }) => key !== description);
+    return found.find(columns => numbers(columns).length >= needed) ?? found[0];
   };
   const alone = columnsIn(run.slice(-1));
   const own = run.slice(-MAX_LINES);
   while (
     own.length > 1 &&
-    (TITLE.test(own[0]?.text ?? '') || (alone && columnsIn(own.slice(0, 1))))
+    (TITLE.test(own[0]?.text ?? '') || (repeats(own[0], own[1]) && columnsIn(own.slice(0, 1))))
   )
     own.shift();
   for (; own.length > 1; own.shift()) {

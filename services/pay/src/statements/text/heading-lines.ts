@@ -125,7 +125,8 @@ function standsOverNumbers(lines: Line[], index: number): boolean {
 
 /** The upper halves of headings may be words that nobody knows. */
 function withUpper(lines: Line[], first: number): number {
-  const [upper, line] = [lines[first - 1], lines[first]];
-  const belongs = upper && line && isLineOfWords(upper) && isNear(upper, line, 1.5);
-  return belongs && line.words.length >= FEWEST ? first - 1 : first;
+  const [top, upper, line] = [lines[first - 2], lines[first - 1], lines[first]];
+  if (!upper || !line || line.words.length < FEWEST) return first;
+  if (isLineOfWords(upper) && isNear(upper, line, 1.5)) return first - 1;
+  return top && isLineOfWords(top) && isBetween(top, upper, line) ? first - 2 : first;
 }
