@@ -1,5 +1,5 @@
 import type { Home } from '@guildhall/contracts/platform';
-import { Route, Router, useLocation } from 'preact-iso/router';
+import { Route, Router } from 'preact-iso/router';
 import { HomePage } from '../pages/home/home-page.js';
 import { Nobody } from '../pages/home/nobody.js';
 import { Boundary } from './boundary.js';
@@ -47,8 +47,12 @@ export const MemberPages = ({ home }: Known) => (
   </Boundary>
 );
 
-/** Of a login without a member: nothing but who one is, and where else. */
-export function NobodyPages({ home }: Known) {
-  const { path } = useLocation();
-  return path === '/sessions' ? <Sessions /> : <Nobody home={home} />;
-}
+/** Of a login without a member: who one is, whom to ask, and where else one is logged in. */
+export const NobodyPages = ({ home }: Known) => (
+  <Boundary>
+    <Router>
+      <Route path="/sessions" component={Sessions} />
+      <Route default component={Nobody} home={home} />
+    </Router>
+  </Boundary>
+);

@@ -1,19 +1,8 @@
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from './barriers.js';
 import { logIn, noBrowser, picture, reason, startBrowser, visitAs, visitor } from './browser.js';
 import { inDatabase, person, platform, stack, verifyCommand } from './stack.js';
-
-/** What stands between a page and somebody who sees badly or has no mouse, by the rules of WCAG 2.2 AA. */
-async function barriers(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
-  )) as { violations: { help: string; nodes: { html: string; failureSummary: string }[] }[] };
-  return violations.map(
-    ({ help, nodes }) => `${help}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
-  );
-}
 
 const looks = [
   { width: 1024, colorScheme: 'light' },

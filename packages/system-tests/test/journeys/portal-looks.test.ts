@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from './barriers.js';
+import { noBrowser, picture, reason, startBrowser } from './browser.js';
+import { openPortal } from './portal-visitor.js';
+import { platform } from './stack.js';
+
+const looks = [
+  { width: 1280, colorScheme: 'light', locale: 'en' },
+  { width: 320, colorScheme: 'dark', locale: 'es' },
+  { width: 1280, colorScheme: 'dark', locale: 'es' },
+  { width: 320, colorScheme: 'light', locale: 'en' },
+] as const;
+const looked = process.env.GUILDHALL_FULL === '1' ? looks : looks.slice(0, 2);
+
+/** Of each kind of person, what there is to see. */
+const seen = {
+  'mary.smith': [
+    '/',
+    '/chat',
+    '/mail',
+    '/sessions',
+    '/pay',
+    '/pay/period/202606',
+    '/pay/check/202606',
+    '/pay/letter/202606',
+    '/pay/statements',
+    '/pay/import',
+    '/pay/year/2026',
+    '/pay/settings',
+    '/pay/period/202699',
+  ],
+  'walter.kim': ['/', '/chat', '/mail'],
+  guest: ['/', '/sessions', '/pay'],
+} as const;
+
+const nameOf = (login: string, path: string) =>
+  `portal-${login.replace('.', '-')}${path === '/' ? '' : path.replaceAll('/', '-')}`;
+
+const overflow = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - window.innerWidth') as Promise<number>;
+
+describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  describe.each(looked)('$width px wide, $colorScheme, $locale', look => {
+    test.each(Object.entries(seen))(
+      'for %s fits, bars nobody, and gives the browser nothing to complain of',
+      async (login, paths) => {
+        const { width, ...rest } = look;
+        const { page, complaints } = await openPortal(browser, login, '/', {
+          ...rest,
+          viewport: { width, height: 720 },
+        });
+        const found: string[] = [];
+        for (const path of paths) {
+          await page.goto(`${platform}${path}`);
+          await page.locator('main h1').waitFor();
+          await page.locator('.waiting').waitFor({ state: 'detached' });
+          const name = nameOf(login, path);
+          await picture(page, `${name}-${width}-${look.colorScheme}`, true);
+          if ((await overflow(page)) > 0) found.push(`${name} overflows`);
+          found.push(...(await barriers(page)).map(barrier => `${name}: ${barrier}`));
+        }
+        expect([...found, ...complaints()]).toEqual([]);
+      },
+      120_000,
+    );
+  });
+
+  test('has its heading named in the tab, and takes the focus there from page to page', async () => {
+    const { page } = await openPortal(browser, 'mary.smith');
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Where you are logged in' }).waitFor();
+    expect(await page.title()).toBe('Sessions · Guildhall');
+    expect(await page.evaluate('document.activeElement?.tagName')).toBe('H1');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Hello Mary' }).waitFor();
+  });
+
+  test('speaks the language of the switch, and so does the page of an error', async () => {
+    const { page } = await openPortal(browser, 'mary.smith');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hola, Mary' }).waitFor();
+    await page.goto(`${platform}/no-such-page`);
+    await page.getByRole('heading', { level: 1, name: 'Esta página no existe' }).waitFor();
+  });
+});

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noBrowser, reason, startBrowser } from './browser.js';
+import { openPortal } from './portal-visitor.js';
+import { inDatabase, person, platform, stack } from './stack.js';
+
+const period = '/pay/period/202606';
+
+/** Taps, counted: two weeks shall not take twenty. */
+function counting(page: Page) {
+  let taps = 0;
+  const tap = async (role: 'button' | 'checkbox', name: string | RegExp) => {
+    taps += 1;
+    await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
+  };
+  return { tap, taps: () => taps };
+}
+
+async function recordTwoWeeks(page: Page): Promise<number> {
+  const { tap, taps } = counting(page);
+  await tap('button', 'Add a shift on Sunday, February 22');
+  await tap('button', '07:00–15:00');
+  await page.getByText('is recorded').waitFor();
+  await tap('button', /^Shift of Sunday, February 22/);
+  await tap('button', 'Repeat on other days');
+  for (const day of ['Mon, Feb 23', 'Tue, Feb 24', 'Wed, Feb 25', 'Thu, Feb 26'])
+    await tap('checkbox', day);
+  await tap('button', 'Repeat on 4 days');
+  await page.getByText('4 shifts recorded.').waitFor();
+  await tap('button', 'Copy week 1 into week 2');
+  await page.getByText('5 shifts recorded.').waitFor();
+  return taps();
+}
+
+const storedShifts = async (login: string) =>
+  (
+    await inDatabase(
+      'pay',
+      'select count(*)::int as count from shifts where membernumber = $1 and deleted_at is null',
+      [person(login).member_number],
+    )
+  )[0]?.count;
+
+describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
+  let browser: Browser;
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-files-'));
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('two weeks in under twenty taps, the statement, the rate from it, the verdict and its arithmetic, the letter, the year', async () => {
+    const { page, complaints } = await openPortal(browser, 'ana.reyes', period, {
+      viewport: { width: 320, height: 720 },
+    });
+    expect(await recordTwoWeeks(page)).toBeLessThan(20);
+    expect(await storedShifts('ana.reyes')).toBe(10);
+
+    await page.getByRole('link', { name: 'Statements', exact: true }).click();
+    await page.locator('input[type=file]').setInputFiles([...stack.samples.statements]);
+    await page.getByText(/^(\d+) of \1 done$/).waitFor();
+    await page.getByRole('button', { name: 'Yes, use 68.37' }).click();
+    await page.getByText('68.37 is your hourly rate now.').waitFor();
+
+    await page.goto(`${platform}/pay/check/202606`);
+    await page.getByText(/^(?:No\. )?Your statement pays \$[\d.,]+ (?:less|more)/).waitFor();
+    // Ten shifts of eight hours at 68.37 (the fifth worked example has the same ten).
+    const regular = page.locator('details', { hasText: 'Regular pay' });
+    await regular.locator('summary').click();
+    await regular.getByText('$5,469.60').first().waitFor();
+    expect(await regular.getByRole('row').count()).toBeGreaterThan(10);
+
+    await page.getByRole('link', { name: 'Write to payroll' }).click();
+    const letter = page.getByRole('textbox', { name: 'The letter' });
+    await expect.poll(() => letter.inputValue()).toContain('Ana Reyes');
+    expect(await letter.inputValue()).not.toContain(person('ana.reyes').member_number);
+
+    await page.getByRole('link', { name: 'Year', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /^Pay in \d{4}$/ }).waitFor();
+    expect(complaints()).toEqual([]);
+  }, 120_000);
+
+  test('by keyboard alone: a day is opened, its times chosen, and what was recorded undone', async () => {
+    const { page, complaints } = await openPortal(browser, 'sean.obrien', period);
+    const day = page.getByRole('button', { name: 'Add a shift on Monday, February 23' });
+    await day.waitFor();
+    const focused = () => page.evaluate(`document.activeElement?.getAttribute('aria-label')`);
+    for (let i = 0; i < 60 && (await focused()) !== 'Add a shift on Monday, February 23'; i += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Monday, February 23' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The focus is where it was.
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Monday, February 23' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Mon, Feb 23, 07:00–15:00 is recorded.').waitFor();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => storedShifts('sean.obrien')).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
+
+  test('a session that ends while a form is filled: after the new login the input is there', async () => {
+    const { page } = await openPortal(browser, 'walter.kim', period);
+    await page.getByRole('button', { name: 'Add a shift on Monday, February 23' }).click();
+    await page.getByRole('button', { name: 'Other times …' }).click();
+    await page.getByLabel('From').fill('05:45');
+    await inDatabase('platform', 'delete from sessions where member_number = $1', [
+      person('walter.kim').member_number,
+    ]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your session has ended.').first().waitFor();
+    expect(await storedShifts('walter.kim')).toBe(0);
+    // The provider still knows who this is, and leads straight back.
+    await page.goto(`${platform}/api/auth/login?${new URLSearchParams({ returnTo: period })}`);
+    await page.getByRole('dialog', { name: 'New shift' }).waitFor();
+    expect(await page.getByLabel('From').inputValue()).toBe('05:45');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Mon, Feb 23, 05:45–15:00 is recorded.').waitFor();
+  });
+
+  test('twenty-six statements at once: the broken one is named, the others arrive, and it is so after a reload', async () => {
+    const { page, complaints } = await openPortal(browser, 'keoni.kealoha', '/pay/statements');
+    const [sample = ''] = stack.samples.statements;
+    const content = readFileSync(sample);
+    const files = Array.from({ length: 26 }, (_, i) => {
+      const path = join(
+        folder,
+        i === 7 ? '<img src=x onerror=alert(1)>.pdf' : `statement ${i}.pdf`,
+      );
+      writeFileSync(path, i === 7 ? 'no PDF at all' : content);
+      return path;
+    });
+    await page.locator('input[type=file]').setInputFiles(files);
+    await page.getByText('26 of 26 done').waitFor({ timeout: 90_000 });
+    expect(await page.locator('.upload .good').count()).toBe(25);
+    const broken = page.locator('.upload', { has: page.locator('.bad') });
+    expect(await broken.count()).toBe(1);
+    expect(await broken.textContent()).toContain('<img src=x onerror=alert(1)>.pdf');
+    await page.reload();
+    await page.getByRole('link', { name: 'Pay period 6/2026' }).waitFor();
+    // The browser itself tells of every refusal; nothing else is to be told.
+    expect(complaints().filter(said => !said.includes('status of 400'))).toEqual([]);
+  }, 150_000);
+
+  test('two tabs: what is recorded in one shows in the other', async () => {
+    const { page } = await openPortal(browser, 'jose.nunez', period);
+    const other = await page.context().newPage();
+    await other.goto(`${platform}${period}`);
+    await other.getByRole('button', { name: 'Add a shift on Friday, February 27' }).waitFor();
+    await page.getByRole('button', { name: 'Add a shift on Friday, February 27' }).click();
+    await page.getByRole('button', { name: '07:00–15:00', exact: true }).click();
+    await other.getByRole('button', { name: /^Shift of Friday, February 27/ }).waitFor();
+  });
+});
