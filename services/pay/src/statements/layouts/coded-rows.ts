@@ -125,7 +125,7 @@ function anchors(rows: CodedRow[]): Column<Key>[] {
   const names = NAMES[cells.length] ?? [];
   return cells.flatMap(({ x0, x1 }, i) => {
     const key = names[i];
-    return key ? [{ key, x0, x1, group: 0 }] : [];
+    return key ? [{ key, text: '', x0, x1, group: 0 }] : [];
   });
 }
 

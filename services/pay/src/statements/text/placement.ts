@@ -1,6 +1,6 @@
 import type { Cell, RawRow } from './cells.js';
 import { type Fit, fitColumns, type NumberColumn } from './column-fit.js';
-import type { Column } from './header.js';
+import { type Column, IGNORED } from './header.js';
 import { median } from './median.js';
 import { clusterCells } from './number-columns.js';
 
@@ -33,7 +33,7 @@ export function placeCells<K extends string>(
       for (const [i, cell] of row.cells.entries()) {
         const key = fit ? keyOf.get(cell) : own[i]?.key;
         if (key === undefined) return undefined;
-        values[key] = cell.amount;
+        if (key !== IGNORED) values[key] = cell.amount;
       }
       return values;
     },
@@ -63,8 +63,8 @@ function keysByCell<K extends string>(
   clusters: (Cell[][] | undefined)[],
   headings: Column<K>[],
   fit: Fit | undefined,
-): Map<Cell, K> {
-  const keys = new Map<Cell, K>();
+): Map<Cell, Column<K>['key']> {
+  const keys = new Map<Cell, Column<K>['key']>();
   for (const [i, cells] of clusters.flatMap(found => found ?? []).entries()) {
     const heading = headings[fit?.headings[i] ?? -1];
     if (heading) for (const cell of cells) keys.set(cell, heading.key);
