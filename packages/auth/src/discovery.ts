@@ -12,7 +12,7 @@ interface Metadata {
 }
 
 /** Somebody answers, and it is not the issuer that was meant: an address that is written differently, mostly. */
-export class OtherIssuer extends Error {
+class OtherIssuer extends Error {
   override readonly name = 'OtherIssuer';
 }
 

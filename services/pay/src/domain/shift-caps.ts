@@ -4,7 +4,7 @@ import { type DayNumber, dayOf, getDay } from './plain-date.js';
 /** A day has room for a few tours, a period for two a day with corrections; a life of work for forty years of them twice over. */
 export const SHIFTS_A_DAY = 20;
 export const SHIFTS_A_PERIOD = 200;
-export const SHIFTS_IN_ALL = 20_000;
+const SHIFTS_IN_ALL = 20_000;
 
 /** A tour with training, charge, leave and overtime changing by the hour has two dozen. */
 export const ENTRIES_A_SHIFT = 30;
