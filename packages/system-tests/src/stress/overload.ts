@@ -12,7 +12,7 @@ export interface Overload {
   readonly offered: number;
   readonly served: number;
   readonly shed: number;
-  /** Any status but 200 and 503, and requests without an answer. */
+  /** Any status but 200 and those of shedding (503; 429 for more than the one caller’s part), and requests without an answer. */
   readonly wrong: readonly string[];
   readonly p99Ms: number;
   readonly recoveredMs: number;
@@ -94,7 +94,7 @@ export async function overload(target: Target, seconds: number): Promise<Overloa
     try {
       const { status, ms } = await timed(pool, target);
       if (status === 200) times.push(ms);
-      else if (status === 503) shed += 1;
+      else if (status === 503 || status === 429) shed += 1;
       else wrong.push(String(status));
     } catch (error) {
       wrong.push((error as Error).message);
