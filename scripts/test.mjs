@@ -1,5 +1,6 @@
 import { readArguments } from './arguments.mjs';
 import { forgetReports, printFailedTests } from './failed-tests.mjs';
+import { startMariaDb } from './mariadb.mjs';
 import { build, install, requireNode, root, run, turbo } from './prepare.mjs';
 
 requireNode();
@@ -9,7 +10,8 @@ const { values } = readArguments(
 Installs, builds, and runs every check and every test; test:full runs the same tests at large numbers.
 
 TEST_DATABASE_URL replaces the embedded PostgreSQL, TEST_MYSQL_URL and TEST_REDIS_URL add the tests that need
-those, CHROMIUM_PATH names a browser. A skipped test says why. One file alone, in its package's folder:
+those, CHROMIUM_PATH names a browser. test:full starts a MariaDB of its own where Debian's is installed, or where it
+may install it (root). A skipped test says why. One file alone, in its package's folder:
 npx vitest run --root . --config ../../vitest.config.ts test/<file>`,
   { options: { full: { type: 'boolean', default: false } } },
 );
@@ -42,9 +44,15 @@ step('Unused code and dependencies (knip)', local('knip'), ['--no-progress']);
 step('Migrations against schemas', 'node', ['scripts/schema-drift.mjs']);
 step('Types', 'node', ['scripts/typecheck.mjs']);
 forgetReports();
+const mysqlUrl = full && !process.env.TEST_MYSQL_URL ? await startMariaDb() : null;
+if (full && !process.env.TEST_MYSQL_URL && mysqlUrl === null)
+  console.log('There is no MariaDB here: the tests of sources of that kind are skipped.');
 // One package at a time: its files already run two at once, and some of them measure.
 inEveryPackage('Tests', 'test', ['--concurrency=1', '--continue'], {
-  environment: full ? { GUILDHALL_FULL: '1' } : {},
+  environment: {
+    ...(full && { GUILDHALL_FULL: '1' }),
+    ...(mysqlUrl && { TEST_MYSQL_URL: mysqlUrl }),
+  },
   onFailure: printFailedTests,
 });
 console.log('\nEverything passed.');
