@@ -76,6 +76,11 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await regular.getByText('$5,469.60').first().waitFor();
     expect(await regular.getByRole('row').count()).toBeGreaterThan(10);
 
+    await page.getByRole('button', { name: 'Share this check with my representative' }).click();
+    await page.getByText('The representatives of ZNY can see this check until').waitFor();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('The check is yours alone again.').waitFor();
+
     await page.getByRole('link', { name: 'Write to payroll' }).click();
     const letter = page.getByRole('textbox', { name: 'The letter' });
     await expect.poll(() => letter.inputValue()).toContain('Ana Reyes');
@@ -85,6 +90,44 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByRole('heading', { level: 1, name: /^Pay in \d{4}$/ }).waitFor();
     expect(complaints()).toEqual([]);
   }, 120_000);
+
+  test('a calendar is imported after a look, a second time nothing of it is new, and a private address gives it back', async () => {
+    const { page, complaints } = await openPortal(browser, 'jose.nunez', '/pay/import');
+    const calendar = join(folder, 'shifts.ics');
+    const lines = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//shifts//EN',
+      'BEGIN:VEVENT',
+      'UID:shifts-1',
+      'DTSTAMP:20260101T000000Z',
+      'SUMMARY:<img src=x onerror=alert(1)>',
+      'DTSTART;TZID=America/New_York:20260608T070000',
+      'DTEND;TZID=America/New_York:20260608T150000',
+      'RRULE:FREQ=DAILY;COUNT=5',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ];
+    writeFileSync(calendar, `${lines.join('\r\n')}\r\n`);
+    const choose = () => page.locator('input[type=file]').setInputFiles(calendar);
+    await choose();
+    await page.getByText('<img src=x onerror=alert(1)>').first().waitFor();
+    await page.getByRole('button', { name: 'Record 5 shifts' }).click();
+    await page.getByText('5 shifts recorded.').waitFor();
+    await choose();
+    await page.getByText('There is nothing new in this file.').waitFor();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    expect(await storedShifts('jose.nunez')).toBe(5);
+
+    await page.getByRole('button', { name: 'Make an address' }).click();
+    const address = (await page.locator('code').textContent()) ?? '';
+    const feed = async () => (await fetch(address)).text();
+    expect((await feed()).match(/BEGIN:VEVENT/g)).toHaveLength(5);
+    await page.getByRole('button', { name: 'End the address' }).click();
+    await page.getByText('The calendar address has ended.').waitFor();
+    expect((await fetch(address)).status).toBe(404);
+    expect(complaints()).toEqual([]);
+  });
 
   test('by keyboard alone: a day is opened, its times chosen, and what was recorded undone', async () => {
     const { page, complaints } = await openPortal(browser, 'sean.obrien', period);

@@ -1,17 +1,34 @@
 import type { Home } from '@guildhall/contracts/platform';
+import { useLocation } from 'preact-iso/router';
 import { DoneBar } from '../../forms/undo.js';
 import { Page } from '../../shell/page.js';
-import { ByCommand } from './by-command.js';
+import { HowToLink } from './how-to-link.js';
 import { Linked } from './linked.js';
 import { words } from './words/index.js';
 
 /** The chat account of a member: linked, or how to link it. */
 export const ChatPage = ({ home }: { readonly home: Home }) => (
   <Page title={words.title}>
+    <Result isLinked={home.chat.state === 'linked'} />
     <Standing home={home} />
     <DoneBar />
   </Page>
 );
+
+const isResult = (text: string): text is keyof typeof words.results =>
+  Object.hasOwn(words.results, text);
+
+/** How a login at the chat product ended: the platform says it in the address. */
+function Result({ isLinked }: { readonly isLinked: boolean }) {
+  const { link = '' } = useLocation().query;
+  // What has been done since makes an old result untrue.
+  if (!isResult(link) || (link === 'linked') !== isLinked) return null;
+  return (
+    <p class={link === 'linked' ? 'good' : 'notice'} role={link === 'linked' ? 'status' : 'alert'}>
+      {words.results[link]}
+    </p>
+  );
+}
 
 function Standing({ home: { chat, member } }: { readonly home: Home }) {
   if (!member) return null;
@@ -19,7 +36,7 @@ function Standing({ home: { chat, member } }: { readonly home: Home }) {
     case 'linked':
       return <Linked member={member} />;
     case 'not_linked':
-      return <ByCommand memberNumber={member.member_number} />;
+      return <HowToLink />;
     default:
       return <p>{words[chat.state]}</p>;
   }

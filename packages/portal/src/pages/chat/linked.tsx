@@ -1,78 +1,90 @@
+import type { OwnChatAccount } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
+import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { platform } from '../../api/clients.js';
-import { homeKey } from '../../api/home.js';
+import { chatBot } from '../../api/chat-bot.js';
 import { changed } from '../../api/queries.js';
-import { Dialog } from '../../forms/dialog.js';
+import { troubleOf } from '../../api/trouble.js';
 import { sayDone } from '../../forms/undo.js';
-import { Failure } from '../../shell/states.js';
+import { Failure, Waiting } from '../../shell/states.js';
 import { instant } from '../../words/format.js';
-import { words as shared } from '../../words/index.js';
+import { Roles } from './roles.js';
+import { Unlink } from './unlink.js';
 import { words } from './words/index.js';
 
-/** Which account it is, and the way to part from it. */
+const key = ['chat', 'own'] as const;
+
+/** Which account it is, what it has there and why, and the way to part from it. */
 export function Linked({ member }: { readonly member: Member }) {
   const [isAsked, setAsked] = useState(false);
+  const own = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => chatBot.getOwnChatAccount({}, { signal }),
+  });
+  const refresh = useMutation({
+    mutationFn: () => chatBot.refreshOwnRoles({}),
+    onSuccess: ({ roles_added, roles_removed }) =>
+      sayDone(words.refreshed(roles_added.length, roles_removed.length)),
+    onSettled: () => changed(key),
+  });
   return (
     <>
       <p>{words.linked}</p>
-      <dl>
-        <dt>{words.account}</dt>
-        <dd>
-          <strong>{member.chat_username ?? '–'}</strong>
-        </dd>
-        <dt>{words.number}</dt>
-        <dd>{member.chat_id}</dd>
-        {member.verified_at && (
-          <>
-            <dt>{words.since}</dt>
-            <dd>{instant(member.verified_at)}</dd>
-          </>
-        )}
-      </dl>
-      <p class="actions">
-        <button type="button" class="button second" onClick={() => setAsked(true)}>
-          {words.unlink}
-        </button>
-      </p>
-      {isAsked && <ReallyUnlink chatId={member.chat_id} onClose={() => setAsked(false)} />}
-    </>
-  );
-}
-
-interface ReallyUnlinkProps {
-  readonly chatId: string | null;
-  readonly onClose: () => void;
-}
-
-/** Of the account that is shown: another one that was linked in another tab meanwhile is left alone. */
-function ReallyUnlink({ chatId, onClose }: ReallyUnlinkProps) {
-  const unlink = useMutation({
-    mutationFn: () => platform.unlinkOwnChat({ body: chatId === null ? {} : { chat_id: chatId } }),
-    onSuccess: () => {
-      sayDone(words.unlinked);
-      onClose();
-    },
-    onSettled: () => changed(homeKey),
-  });
-  return (
-    <Dialog title={words.unlinkTitle} onClose={onClose}>
-      <p>{words.unlinkAbout}</p>
-      {unlink.error && <Failure error={unlink.error} />}
+      <Facts member={member} account={own.data} />
+      <h2>{words.roles}</h2>
+      {own.data ? <Roles roles={own.data.roles} /> : <RolesPending error={own.error} />}
+      {refresh.error && <Failure error={refresh.error} />}
       <p class="actions">
         <button
           type="button"
           class="button"
-          disabled={unlink.isPending}
-          onClick={() => unlink.mutate()}
+          disabled={refresh.isPending}
+          onClick={() => refresh.mutate()}
         >
-          {words.unlinkDo}
+          {words.refresh}
         </button>
-        <button type="button" class="button second" onClick={onClose}>
-          {shared.cancel}
+        <button type="button" class="button second" onClick={() => setAsked(true)}>
+          {words.unlink}
         </button>
       </p>
-    </Dialog>
+      {isAsked && <Unlink chatId={member.chat_id} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function RolesPending({ error }: { readonly error: Error | null }) {
+  if (!error) return <Waiting />;
+  return troubleOf(error).kind === 'away' ? <p>{words.rolesAway}</p> : <Failure error={error} />;
+}
+
+interface FactsProps {
+  readonly member: Member;
+  readonly account: OwnChatAccount | undefined;
+}
+
+/** The link is the platform’s to know; the rest comes from chat-bot and may be late. */
+function Facts({ member, account }: FactsProps) {
+  const facts = [
+    [words.account, member.chat_username ?? member.chat_id],
+    [words.server, account?.server_name],
+    [words.nickname, account?.nickname],
+    [words.since, member.verified_at && instant(member.verified_at)],
+    [
+      words.refreshedAt,
+      account && (account.last_refresh_at ? instant(account.last_refresh_at) : words.never),
+    ],
+  ].filter(([, fact]) => fact);
+  return (
+    <>
+      <dl>
+        {facts.map(([term, fact]) => (
+          <>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </>
+        ))}
+      </dl>
+      {account?.in_server === false && <p class="notice">{words.notInServer}</p>}
+    </>
   );
 }

@@ -1,23 +1,74 @@
+const fields = {
+  status: 'your status',
+  member_type: 'your membership',
+  member_type_id: 'your membership',
+  facility_code: 'your facility',
+  region_code: 'your region',
+  position: 'your position',
+};
+
 export const words = {
   title: 'Chat',
   linked:
     'Your chat account is linked to your membership. Your roles and your name there follow your record.',
   account: 'Account',
-  number: 'Account number',
+  server: 'Server',
+  nickname: 'Your name there',
   since: 'Linked',
+  refreshedAt: 'Last refresh',
+  never: 'not yet',
+  notInServer: 'This account is not on the server. Everything is given as soon as it joins.',
+  roles: 'Your roles',
+  noRoles: 'Your record gives you no roles.',
+  states: {
+    given: 'given',
+    missing: 'still to come',
+    leaving: 'will be taken away',
+    unknown: 'not known at the moment',
+  },
+  reason: (what: string) => `Because of ${what}`,
+  also: 'or because of ',
+  fields,
+  fact: (field: keyof typeof fields, values: string, facilities: string) =>
+    `${fields[field]} (${values}${facilities ? `, ${facilities}` : ''})`,
+  exception: (field: keyof typeof fields, values: string) =>
+    `${fields[field]}, which is not ${values}`,
+  rolesAway: 'The chat server does not answer at the moment, so your roles cannot be shown.',
+  refresh: 'Refresh',
+  refreshed: (added: number, removed: number) =>
+    added + removed === 0
+      ? 'Everything is as it should be.'
+      : `Done: ${added} added, ${removed} taken away.`,
   unlink: 'Unlink',
   unlinkTitle: 'Unlink this account?',
   unlinkAbout:
     'The roles that came with it are taken away there. You can link it, or another one, again at any time.',
   unlinkDo: 'Yes, unlink it',
   unlinked: 'Your account is unlinked.',
-  not_linked:
+  login: 'Link my Discord account',
+  loginAbout:
+    'You log in at Discord, and come back here. Nothing but which account it is is read there.',
+  joins: 'If your account is not on the server yet, it is taken there.',
+  orByCommand: 'Or begin on the chat server',
+  byCommand:
     'Open the chat server and type this command there. It answers with a link; open it, and confirm that the account is yours.',
   copy: 'Copy the command',
   copied: 'The command is in the clipboard.',
   follows: 'This page shows it as soon as it is done.',
   inactive: 'Only active members can link a chat account.',
   not_offered: 'There is no chat server here.',
+  results: {
+    linked: 'Your chat account is linked.',
+    denied: 'You did not let Discord say which account is yours, so nothing was linked.',
+    expired: 'That took too long, or was begun in another browser. Begin again.',
+    elsewhere:
+      'This chat account, or your membership, is linked already. Nothing was changed. If that is wrong, ask for help.',
+    inactive: 'Only active members can link a chat account. Nothing was changed.',
+    no_member: 'Your login belongs to no member. Nothing was changed.',
+    limited: 'Too many tries. Wait a few minutes and begin again.',
+    away: 'The chat server does not answer at the moment. Nothing was changed; try again later.',
+    unsure: 'The answer did not arrive. Look here again in a moment whether it is linked.',
+  },
 };
 
 export type ChatWords = typeof words;

@@ -1,23 +1,72 @@
 import type { ChatWords } from './chat-en.js';
 
+const fields = {
+  status: 'su estado',
+  member_type: 'su afiliación',
+  member_type_id: 'su afiliación',
+  facility_code: 'su instalación',
+  region_code: 'su región',
+  position: 'su cargo',
+};
+
 export const words: ChatWords = {
   title: 'Chat',
   linked:
     'Su cuenta de chat está vinculada a su afiliación. Sus roles y su nombre allí siguen a su registro.',
   account: 'Cuenta',
-  number: 'Número de cuenta',
+  server: 'Servidor',
+  nickname: 'Su nombre allí',
   since: 'Vinculada',
+  refreshedAt: 'Última actualización',
+  never: 'aún no',
+  notInServer: 'Esta cuenta no está en el servidor. Todo se le da en cuanto entre.',
+  roles: 'Sus roles',
+  noRoles: 'Su registro no le da roles.',
+  states: {
+    given: 'asignado',
+    missing: 'por llegar',
+    leaving: 'se quitará',
+    unknown: 'no se sabe en este momento',
+  },
+  reason: what => `Por ${what}`,
+  also: 'o por ',
+  fields,
+  fact: (field, values, facilities) =>
+    `${fields[field]} (${values}${facilities ? `, ${facilities}` : ''})`,
+  exception: (field, values) => `${fields[field]}, que no es ${values}`,
+  rolesAway: 'El servidor de chat no responde en este momento, así que no se pueden ver sus roles.',
+  refresh: 'Actualizar',
+  refreshed: (added, removed) =>
+    added + removed === 0
+      ? 'Todo está como debe.'
+      : `Listo: ${added} añadidos, ${removed} quitados.`,
   unlink: 'Desvincular',
   unlinkTitle: '¿Desvincular esta cuenta?',
   unlinkAbout:
     'Se le quitan allí los roles que vinieron con ella. Puede vincularla de nuevo, o vincular otra, cuando quiera.',
   unlinkDo: 'Sí, desvincularla',
   unlinked: 'Su cuenta está desvinculada.',
-  not_linked:
+  login: 'Vincular mi cuenta de Discord',
+  loginAbout: 'Inicia sesión en Discord y vuelve aquí. Allí solo se lee qué cuenta es.',
+  joins: 'Si su cuenta aún no está en el servidor, se la lleva allí.',
+  orByCommand: 'O empiece en el servidor de chat',
+  byCommand:
     'Abra el servidor de chat y escriba allí este comando. Responde con un enlace; ábralo y confirme que la cuenta es suya.',
   copy: 'Copiar el comando',
   copied: 'El comando está en el portapapeles.',
   follows: 'Esta página lo muestra en cuanto esté hecho.',
   inactive: 'Solo los miembros activos pueden vincular una cuenta de chat.',
   not_offered: 'Aquí no hay servidor de chat.',
+  results: {
+    linked: 'Su cuenta de chat está vinculada.',
+    denied: 'No permitió que Discord dijera qué cuenta es suya, así que no se vinculó nada.',
+    expired: 'Tardó demasiado, o se empezó en otro navegador. Empiece de nuevo.',
+    elsewhere:
+      'Esta cuenta de chat, o su afiliación, ya está vinculada. No se cambió nada. Si no es correcto, pida ayuda.',
+    inactive: 'Solo los miembros activos pueden vincular una cuenta de chat. No se cambió nada.',
+    no_member: 'Su cuenta no pertenece a ningún miembro. No se cambió nada.',
+    limited: 'Demasiados intentos. Espere unos minutos y empiece de nuevo.',
+    away: 'El servidor de chat no responde en este momento. No se cambió nada; inténtelo más tarde.',
+    unsure: 'La respuesta no llegó. Mire aquí de nuevo en un momento si está vinculada.',
+  },
 };

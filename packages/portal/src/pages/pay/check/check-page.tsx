@@ -12,6 +12,7 @@ import { words } from '../words/index.js';
 import { Categories } from './categories.js';
 import { PairedChart } from './paired-chart.js';
 import { pairsOf } from './pairs.js';
+import { Sharing } from './sharing.js';
 import { Verdict } from './verdict.js';
 
 const useCheck = (ppId: string, membernumber: string) =>
@@ -46,7 +47,10 @@ function Check({ ppId, period, current, member }: InPeriod & { readonly member: 
       {!check && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
       {check && <Verdict check={check} ppId={ppId} />}
       {check && check.status !== 'missing_data' && (
-        <Parts check={check} ppId={ppId} member={member} />
+        <>
+          <Parts check={check} ppId={ppId} member={member} />
+          <Sharing ppId={ppId} />
+        </>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { PayPage } from '../pay-page.js';
 import { createdIds, record, remove } from '../period/queries.js';
 import { saidOfMany } from '../period/saying.js';
 import { words } from '../words/index.js';
+import { CalendarAddress } from './calendar-address.js';
 import { PreviewRows } from './preview-rows.js';
 import { recordable } from './recordable.js';
 
@@ -24,7 +25,10 @@ export function ImportPage() {
       {preview ? (
         <Preview preview={preview} onClose={() => setPreview(null)} />
       ) : (
-        <Choose onPreview={setPreview} />
+        <>
+          <Choose onPreview={setPreview} />
+          <CalendarAddress />
+        </>
       )}
     </PayPage>
   );

@@ -93,9 +93,37 @@ export const words = {
     overlap: (day: string, times: string, other: string) =>
       `${day}, ${times} overlaps with ${other}. A minute in both is paid once.`,
   },
+  calendar: {
+    title: 'Your shifts in your calendar',
+    about:
+      'A private address under which a calendar program finds your shifts and keeps them up to date. Whoever has it can read them.',
+    make: 'Make an address',
+    renew: 'Make a new address',
+    renewAbout: 'The address before ends at once.',
+    end: 'End the address',
+    ended: 'The calendar address has ended.',
+    since: (when: string) => `There is an address since ${when}. It was shown once.`,
+    once: 'This is the address. It is shown this once: give it to your calendar program now.',
+    copy: 'Copy the address',
+    copied: 'The address is in the clipboard.',
+  },
+  sharing: {
+    title: 'Your representative',
+    about:
+      'You can let the representatives of your facility see this check, and never the statement. It ends after 90 days, and you can take it back at any time.',
+    share: 'Share this check with my representative',
+    shared: (facility: string, until: string) =>
+      `The representatives of ${facility} can see this check until ${until}.`,
+    read: (when: string) => `Last read ${when}.`,
+    unread: 'Nobody has read it yet.',
+    takeBack: 'Take it back',
+    takenBack: 'The check is yours alone again.',
+    notes: 'What your representative wrote',
+    by: (author: string, when: string) => `${author}, ${when}`,
+  },
   import: {
-    title: 'Import shifts',
-    open: 'Import from a file',
+    title: 'Import and calendar',
+    open: 'Import from a file, or show in a calendar',
     export: 'Save as a table (CSV)',
     about:
       'From a calendar (.ics) or a table (.csv) whose first line names the columns date, start and end. You see what would change before anything is recorded.',

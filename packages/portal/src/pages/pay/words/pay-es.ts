@@ -96,9 +96,37 @@ export const words: PayWords = {
     overlap: (day, times, other) =>
       `${day}, ${times} coincide en parte con ${other}. Un minuto común se paga una vez.`,
   },
+  calendar: {
+    title: 'Sus turnos en su calendario',
+    about:
+      'Una dirección privada en la que un programa de calendario encuentra sus turnos y los mantiene al día. Quien la tenga puede leerlos.',
+    make: 'Crear una dirección',
+    renew: 'Crear una dirección nueva',
+    renewAbout: 'La dirección anterior deja de valer enseguida.',
+    end: 'Terminar la dirección',
+    ended: 'La dirección de calendario ha terminado.',
+    since: when => `Hay una dirección desde ${when}. Se mostró una vez.`,
+    once: 'Esta es la dirección. Se muestra solo esta vez: désela ahora a su programa de calendario.',
+    copy: 'Copiar la dirección',
+    copied: 'La dirección está en el portapapeles.',
+  },
+  sharing: {
+    title: 'Su representante',
+    about:
+      'Puede dejar que los representantes de su instalación vean esta comprobación, y nunca el recibo. Termina a los 90 días y puede retirarla cuando quiera.',
+    share: 'Compartir esta comprobación con mi representante',
+    shared: (facility, until) =>
+      `Los representantes de ${facility} pueden ver esta comprobación hasta el ${until}.`,
+    read: when => `Última lectura: ${when}.`,
+    unread: 'Nadie la ha leído todavía.',
+    takeBack: 'Retirarla',
+    takenBack: 'La comprobación vuelve a ser solo suya.',
+    notes: 'Lo que escribió su representante',
+    by: (author, when) => `${author}, ${when}`,
+  },
   import: {
-    title: 'Importar turnos',
-    open: 'Importar de un archivo',
+    title: 'Importar y calendario',
+    open: 'Importar de un archivo o mostrar en un calendario',
     export: 'Guardar como tabla (CSV)',
     about:
       'De un calendario (.ics) o de una tabla (.csv) cuya primera línea nombra las columnas date, start y end. Verá lo que cambiaría antes de que se anote nada.',

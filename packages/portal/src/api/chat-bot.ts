@@ -1,0 +1,8 @@
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import { createClient } from '@guildhall/contracts/client';
+
+/** Through the platform, which puts the person’s own token in the place of the cookie. */
+export const chatBot = createClient(chatBotApi, {
+  baseUrl: '/api/chat',
+  credentials: 'same-origin',
+});

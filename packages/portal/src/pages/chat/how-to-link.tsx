@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { platform } from '../../api/clients.js';
+import { useHome } from '../../api/home.js';
+import { Failure, Waiting } from '../../shell/states.js';
+import { words } from './words/index.js';
+
+/** Often enough that nobody wonders, seldom enough that it costs nothing. */
+const lookEvery = 10_000;
+
+/** One button where the chat product’s own login is offered; the command for who begins there. */
+export function HowToLink() {
+  // So that a link that is made on the chat server shows itself here.
+  useHome(lookEvery);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['platform', 'linking'],
+    queryFn: ({ signal }) => platform.getChatLinking({}, { signal }),
+  });
+  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  const isOffered = data.login === 'offered';
+  return (
+    <>
+      {isOffered && (
+        <>
+          <p>
+            {words.loginAbout} {data.joins_server && words.joins}
+          </p>
+          <p class="actions">
+            <a class="button" href="/api/chat-link/login">
+              {words.login}
+            </a>
+          </p>
+        </>
+      )}
+      {data.command !== null && isOffered && <h2>{words.orByCommand}</h2>}
+      {data.command !== null && <Command command={data.command} isSecond={isOffered} />}
+    </>
+  );
+}
+
+interface CommandProps {
+  readonly command: string;
+  readonly isSecond: boolean;
+}
+
+/** Begun on the chat server: there the account itself asks. */
+function Command({ command, isSecond }: CommandProps) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <>
+      <p>{words.byCommand}</p>
+      <p>
+        <code class="password">{command}</code>
+      </p>
+      <p class="actions">
+        <button
+          type="button"
+          class={isSecond ? 'button second' : 'button'}
+          onClick={() => navigator.clipboard.writeText(command).then(() => setCopied(true))}
+        >
+          {words.copy}
+        </button>
+      </p>
+      <p role="status">{isCopied && words.copied}</p>
+      <p class="quiet">{words.follows}</p>
+    </>
+  );
+}

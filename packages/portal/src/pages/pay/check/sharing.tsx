@@ -1,0 +1,87 @@
+import type { Share } from '@guildhall/contracts/pay';
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { pay } from '../../../api/pay.js';
+import { changed } from '../../../api/queries.js';
+import { sayDone } from '../../../forms/undo.js';
+import { Failure } from '../../../shell/states.js';
+import { instant } from '../../../words/format.js';
+import { numberOf, yearOf } from '../days/periods.js';
+import { words } from '../words/index.js';
+
+const say = words.sharing;
+const key = ['pay', 'shares'] as const;
+
+/** The representative sees what the member shows, as long as the member wants. */
+export function Sharing({ ppId }: { readonly ppId: string }) {
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => pay.listShares({}, { signal }),
+  });
+  if (!data) return null;
+  const share = data.shares.find(({ pp_id }) => pp_id === ppId);
+  return (
+    <section aria-labelledby="sharing">
+      <h2 id="sharing">{say.title}</h2>
+      {share ? <Shared share={share} /> : <NotShared ppId={ppId} />}
+    </section>
+  );
+}
+
+function NotShared({ ppId }: { readonly ppId: string }) {
+  const share = useMutation({
+    mutationFn: () => pay.shareCheck({ body: { pay_period: numberOf(ppId), year: yearOf(ppId) } }),
+    onSettled: () => changed(key),
+  });
+  return (
+    <>
+      <p>{say.about}</p>
+      {share.error && <Failure error={share.error} />}
+      <p class="actions">
+        <button
+          type="button"
+          class="button second"
+          disabled={share.isPending}
+          onClick={() => share.mutate()}
+        >
+          {say.share}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Shared({ share }: { readonly share: Share }) {
+  const end = useMutation({
+    mutationFn: () => pay.endShare({ params: { share_id: share.id } }),
+    onSuccess: () => sayDone(say.takenBack),
+    onSettled: () => changed(key),
+  });
+  return (
+    <>
+      <p>{say.shared(share.facility_code, instant(share.expires_at))}</p>
+      <p class="quiet">{share.last_read_at ? say.read(instant(share.last_read_at)) : say.unread}</p>
+      {share.notes.length > 0 && (
+        <>
+          <h3>{say.notes}</h3>
+          {share.notes.map(({ id, author, note, created_at }) => (
+            <blockquote key={id}>
+              <p>{note}</p>
+              <footer class="quiet">{say.by(author, instant(created_at))}</footer>
+            </blockquote>
+          ))}
+        </>
+      )}
+      {end.error && <Failure error={end.error} />}
+      <p class="actions">
+        <button
+          type="button"
+          class="button second"
+          disabled={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {say.takeBack}
+        </button>
+      </p>
+    </>
+  );
+}

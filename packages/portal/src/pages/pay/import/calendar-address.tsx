@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { pay } from '../../../api/pay.js';
+import { changed } from '../../../api/queries.js';
+import { sayDone } from '../../../forms/undo.js';
+import { Failure } from '../../../shell/states.js';
+import { instant } from '../../../words/format.js';
+import { words } from '../words/index.js';
+
+const say = words.calendar;
+const key = ['pay', 'calendar'] as const;
+
+/** The other way round: shifts that a calendar program reads. */
+export function CalendarAddress() {
+  // Told once, and gone with this page.
+  const [address, setAddress] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => pay.getCalendarFeed({}, { signal }),
+  });
+  const renew = useMutation({
+    mutationFn: () => pay.renewCalendarFeed({}),
+    onSuccess: ({ url }) => setAddress(url),
+    onSettled: () => changed(key),
+  });
+  const end = useMutation({
+    mutationFn: () => pay.endCalendarFeed({}),
+    onSuccess: () => {
+      setAddress(null);
+      sayDone(say.ended);
+    },
+    onSettled: () => changed(key),
+  });
+  if (!data) return null;
+  const { feed } = data;
+  const error = renew.error ?? end.error;
+  const isBusy = renew.isPending || end.isPending;
+  return (
+    <section aria-labelledby="calendar">
+      <h2 id="calendar">{say.title}</h2>
+      <p>{say.about}</p>
+      {address && <Once address={address} />}
+      {feed && !address && (
+        <p class="quiet">
+          {say.since(instant(feed.created_at))} {say.renewAbout}
+        </p>
+      )}
+      {error && <Failure error={error} />}
+      <p class="actions">
+        <button
+          type="button"
+          class="button second"
+          disabled={isBusy}
+          onClick={() => renew.mutate()}
+        >
+          {feed ? say.renew : say.make}
+        </button>
+        {feed && (
+          <button
+            type="button"
+            class="button second"
+            disabled={isBusy}
+            onClick={() => end.mutate()}
+          >
+            {say.end}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+const Once = ({ address }: { readonly address: string }) => (
+  <div class="notice">
+    <p>{say.once}</p>
+    <p>
+      <code class="password">{address}</code>
+    </p>
+    <p>
+      <button
+        type="button"
+        class="button"
+        onClick={() => navigator.clipboard.writeText(address).then(() => sayDone(say.copied))}
+      >
+        {say.copy}
+      </button>
+    </p>
+  </div>
+);

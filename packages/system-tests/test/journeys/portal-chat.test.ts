@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noBrowser, reason, startBrowser } from './browser.js';
+import { openPortal } from './portal-visitor.js';
+import { chatAccount, inDatabase, person, platform } from './stack.js';
+
+const linkedTo = async (login: string) =>
+  (
+    await inDatabase('platform', 'select chat_id from chat_links where member_number = $1', [
+      person(login).member_number,
+    ])
+  )[0]?.chat_id ?? null;
+
+/** At the chat product: who one is there, and whether it may say so. */
+async function logInThere(page: Page, account: string, answer: 'Allow' | 'Deny') {
+  await page.getByRole('link', { name: 'Link my Discord account' }).click();
+  if (answer === 'Allow') await page.getByLabel('Account number or user name').fill(account);
+  await page.getByRole('button', { name: answer }).click();
+}
+
+describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('is linked by the chat product’s own login: refused, another’s, then one’s own, with its roles and their reasons', async () => {
+    const { page } = await openPortal(browser, 'keoni.kealoha', '/chat');
+    await logInThere(page, '', 'Deny');
+    await page.getByText('so nothing was linked').waitFor();
+
+    await logInThere(page, person('jose.nunez').chat_username ?? '', 'Allow');
+    await page.getByText('is linked already. Nothing was changed.').waitFor();
+    expect([await linkedTo('keoni.kealoha'), await linkedTo('jose.nunez')]).toEqual([
+      null,
+      person('jose.nunez').chat_id,
+    ]);
+
+    await logInThere(page, person('keoni.kealoha').chat_username ?? '', 'Allow');
+    await page.getByText('Your chat account is linked.', { exact: true }).waitFor();
+    expect(await linkedTo('keoni.kealoha')).toBe(person('keoni.kealoha').chat_id);
+    const role = page.getByRole('listitem').filter({ hasText: 'Because of your status (active)' });
+    await role.getByText('Member', { exact: true }).waitFor();
+    await expect
+      .poll(() => chatAccount('keoni.kealoha'), { timeout: 20_000, interval: 200 })
+      .toMatchObject({ roles: expect.arrayContaining(['Member']) });
+
+    await page.getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('button', { name: 'Yes, unlink it' }).click();
+    await page.getByText('Your account is unlinked.').waitFor();
+    expect(await linkedTo('keoni.kealoha')).toBeNull();
+    // What the address still says is not true any more, and not shown.
+    await page.getByRole('link', { name: 'Link my Discord account' }).waitFor();
+    expect(await page.getByText('Your chat account is linked.', { exact: true }).count()).toBe(0);
+  });
+
+  test('somebody else’s answer, carried into this session, links nothing', async () => {
+    const { page } = await openPortal(browser, 'mary.smith', '/chat');
+    await page.goto(`${platform}/api/chat-link/callback?code=stolen&state=forged`);
+    await page.getByText('Begin again.').waitFor();
+    expect(await linkedTo('mary.smith')).toBeNull();
+  });
+
+  test('a result that nobody ever has is text in an address and nothing on the page', async () => {
+    const { page, complaints } = await openPortal(browser, 'mary.smith', '/chat');
+    await page.goto(`${platform}/chat?link=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E`);
+    await page.getByRole('link', { name: 'Link my Discord account' }).waitFor();
+    await page.goto(`${platform}/chat?link=constructor`);
+    await page.getByRole('link', { name: 'Link my Discord account' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
+});
