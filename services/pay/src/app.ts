@@ -36,7 +36,8 @@ import { shutdownRoutes } from './features/shutdowns/routes.js';
 import { statementRoutes } from './features/statements/routes.js';
 import { migrations } from './migrations.js';
 import { refuseForeignNumbers } from './own-data.js';
-import { createStatementParser } from './statements/pdf/pool.js';
+import { isTooLittle } from './statements/pdf/memory-plan.js';
+import { createStatementParser, usualMemory } from './statements/pdf/pool.js';
 
 /** Puts pay together: the one place that knows everything. */
 export async function buildApp(
@@ -69,7 +70,13 @@ export async function buildApp(
   const rates = config.facilityRates;
   const platform = createPlatform(config);
   const facilityOf = knownFacility(platform);
+  const memory = usualMemory();
+  if (isTooLittle(memory))
+    app.log.warn(
+      'less than 400 MB of memory: reading statements may take more than there is; give pay 512 MB',
+    );
   const parser = createStatementParser({
+    memory,
     onCrash: error => app.log.error({ err: error }, 'a reader of statements died'),
   });
   const today = () => dateInZone(now(), config.orgTimeZone);
@@ -86,7 +93,7 @@ export async function buildApp(
   periodRoutes(app, today);
   facilityRoutes(app, platform);
   configurationRoutes(app, { pool: db.pool, platform, facilityOf, rates, today });
-  await statementRoutes(app, { db, parser });
+  await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes });
   const check = { pool: db.pool, facilityOf, rates, reports: remembered<EarningReport>() };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);

@@ -1,29 +1,84 @@
 import type { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createTurns } from '../src/features/statements/turns.js';
 import { createBudget } from '../src/features/statements/upload-budget.js';
-import { watchUpload } from '../src/features/statements/upload-watch.js';
+import { watchForEnd } from '../src/features/statements/upload-watch.js';
 
-const pace = { patienceMs: 300, slowest: 1000, mostBytes: 1_000_000 };
-const watching = (socket: { bytesRead: number }) =>
-  watchUpload({ socket: socket as unknown as Socket }, pace);
-
-test('an upload that stalls is given up as slow', async () => {
-  expect(await watching({ bytesRead: 0 }).givenUp).toBe('slow');
+test('an upload that never ends is given up, once', async () => {
+  const socket = { bytesRead: 5_000_000 };
+  const onEndless = vi.fn();
+  const stop = watchForEnd({ socket: socket as unknown as Socket }, onEndless, 1_000_000);
+  socket.bytesRead += 2_000_000;
+  await vi.waitUntil(() => onEndless.mock.calls.length > 0);
+  stop();
+  expect(onEndless).toHaveBeenCalledOnce();
 });
 
-test('an upload that never ends is given up, whatever its rate', async () => {
-  const socket = { bytesRead: 0 };
-  const { givenUp } = watching(socket);
-  socket.bytesRead = 2_000_000;
-  expect(await givenUp).toBe('endless');
-});
-
-test('files held at once have a bound, and what is given back is free again', () => {
+test('when files do not fit any more, the largest of those that arrive is given up', () => {
   const budget = createBudget(10);
-  const first = budget.take(7);
-  expect(budget.take(4)).toBeUndefined();
+  const lost: string[] = [];
+  const hold = (name: string) => budget.hold(() => lost.push(name));
+  const [large, small, late] = [hold('large'), hold('small'), hold('late')];
+  expect(large.add(6)).toBe(true);
+  expect(small.add(3)).toBe(true);
+  expect(late.add(4)).toBe(true);
+  expect(lost).toEqual(['large']);
+  expect(large.add(1)).toBe(false);
+  large.giveBack();
+  // Ten are free again but for seven.
+  expect(late.add(3)).toBe(true);
+  expect(late.add(1)).toBe(false);
+  expect(lost).toEqual(['large', 'late']);
+});
+
+test('a file that is whole is not given up; what is given back is free again', () => {
+  const budget = createBudget(10);
+  const lost: string[] = [];
+  const whole = budget.hold(() => lost.push('whole'));
+  whole.add(8);
+  whole.keep();
+  expect(budget.hold(() => lost.push('second')).add(3)).toBe(false);
+  expect(lost).toEqual(['second']);
+  whole.giveBack();
+  whole.giveBack();
+  expect(budget.hold(() => lost.push('third')).add(10)).toBe(true);
+  expect(budget.hold(() => lost.push('fourth')).add(1)).toBe(true);
+  expect(lost).toEqual(['second', 'third']);
+});
+
+test('a person’s turns come one after another, in order, and hold nobody else up', async () => {
+  const turns = createTurns(2);
+  const { signal } = new AbortController();
+  const order: string[] = [];
+  const first = await turns.take('a', signal);
+  const take = async (name: string) => {
+    const done = await turns.take('a', signal);
+    order.push(name);
+    return done;
+  };
+  const [second, third] = [take('second'), take('third')];
+  expect(await turns.take('a', signal)).toBeNull();
+  const other = await turns.take('b', signal);
+  expect(order).toEqual([]);
+  other?.();
   first?.();
   first?.();
-  expect(budget.take(10)).toBeDefined();
-  expect(budget.take(1)).toBeUndefined();
+  (await second)?.();
+  (await third)?.();
+  expect(order).toEqual(['second', 'third']);
+  expect(await turns.take('a', signal)).not.toBeNull();
+});
+
+test('who gives up waiting leaves the line to the others', async () => {
+  const turns = createTurns(2);
+  const { signal } = new AbortController();
+  const going = new AbortController();
+  const first = await turns.take('a', signal);
+  const left = turns.take('a', going.signal);
+  const waiting = turns.take('a', signal);
+  going.abort();
+  expect(await left).toBeNull();
+  expect(await turns.take('a', going.signal)).toBeNull();
+  first?.();
+  expect(await waiting).not.toBeNull();
 });

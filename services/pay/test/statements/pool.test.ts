@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createStatementParser, type StatementParser } from '../../src/statements/pdf/pool.js';
 import { renderStatement } from '../fixtures/statements/render.js';
 import { sampleStatement } from '../fixtures/statements/sample.js';
 import { plainStyle } from '../fixtures/statements/style.js';
-import { formLaughs } from './hostile-files.js';
+import { formLaughs, rowFlood } from './hostile-files.js';
 
 const opened: StatementParser[] = [];
 const open = (options: Parameters<typeof createStatementParser>[0]) => {
@@ -16,6 +16,8 @@ afterEach(() => Promise.all(opened.splice(0).map(parser => parser.close())));
 
 const good = await renderStatement('dfas_civilian', sampleStatement, plainStyle);
 const bad = formLaughs();
+/** Takes a second, and leaves its reader alive. */
+const slow = rowFlood(8000);
 
 it('a hundred hostile files of one caller delay another caller by one of them at most', async () => {
   const parser = open({ runMs: 300, deadlineMs: 30_000 });
@@ -33,6 +35,26 @@ it('a hundred hostile files of one caller delay another caller by one of them at
   await parser.close();
   for (const outcome of await Promise.all(flood)) expect(outcome.ok).toBe(false);
   expect(parser.stats()).toEqual({ readers: 0, running: 0, waiting: 0 });
+}, 60_000);
+
+it('a newcomer waits for what is being read, not for all who sent slow files before', async () => {
+  const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
+  await parser.parse(good);
+  let [ended, goesOn] = [0, true];
+  const keepSending = async (caller: string) => {
+    while (goesOn) {
+      await parser.parse(slow, { caller });
+      ended += 1;
+    }
+  };
+  const flood = Promise.all(['a', 'b', 'c'].map(keepSending));
+  // Everybody has cost something by then.
+  await vi.waitUntil(() => ended >= 4, { timeout: 50_000 });
+  const before = ended;
+  expect(await parser.parse(good, { caller: 'newcomer' })).toMatchObject({ ok: true });
+  expect(ended - before).toBeLessThanOrEqual(1);
+  goesOn = false;
+  await flood;
 }, 60_000);
 
 it('what waits past the deadline is told to come again', async () => {

@@ -1,5 +1,5 @@
 import { getMember } from '@guildhall/auth';
-import { invalid, unavailable } from '@guildhall/contracts';
+import { invalid, Problem } from '@guildhall/contracts';
 import {
   getStatement,
   listStatements,
@@ -15,30 +15,58 @@ import { missing } from '../../path-id.js';
 import type { StatementParser } from '../../statements/pdf/pool.js';
 import { find, list, remove } from './repository.js';
 import { readAndKeep } from './service.js';
-import { acceptUploads, receiveFile, sizeOf } from './upload.js';
+import { createTurns } from './turns.js';
+import { acceptUploads, receiveFile } from './upload.js';
 import { createBudget } from './upload-budget.js';
 import { toKept, toStored } from './wire.js';
 
-/** Files being received and read; 10 MB each at most. */
-const BYTES_AT_ONCE = 256 * 1024 * 1024;
+/** A year of statements at once, and a few more. */
+const WAITING_AT_MOST = 32;
+const PATIENCE_MS = 60_000;
+
+const enoughOfYours = () =>
+  new Problem(
+    429,
+    'RATE_LIMITED',
+    'Your other statements are still being read. Send this one when they are.',
+    {
+      headers: { 'Retry-After': '5' },
+    },
+  );
+
+export interface StatementTools {
+  readonly db: Database;
+  readonly parser: StatementParser;
+  /** For files that are arriving and being read. */
+  readonly uploadBytes: number;
+}
 
 export async function statementRoutes(
   app: FastifyInstance,
-  { db: { pool }, parser }: { readonly db: Database; readonly parser: StatementParser },
+  { db: { pool }, parser, uploadBytes }: StatementTools,
 ): Promise<void> {
-  const budget = createBudget(BYTES_AT_ONCE);
+  const budget = createBudget(uploadBytes);
+  const turns = createTurns(WAITING_AT_MOST);
   await app.register(async uploads => {
     await acceptUploads(uploads);
     serve(uploads, parseStatement, async ({ caller, request, reply }) => {
       const member = getMember(caller);
-      const giveBack = budget.take(sizeOf(request));
-      if (!giveBack)
-        throw unavailable('Too many statements arrive at the moment. Try again in a few seconds.');
+      const gone = hangUp(reply);
+      // Nothing is taken in of what waits: it lies with its sender.
+      const done = await turns.take(
+        member,
+        AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]),
+      );
+      if (done === null) throw enoughOfYours();
       try {
-        const bytes = await receiveFile(request, reply);
-        return await readAndKeep({ pool, parser }, member, bytes, hangUp(reply));
+        const { bytes, giveBack } = await receiveFile(request, reply, budget);
+        try {
+          return await readAndKeep({ pool, parser }, member, bytes, gone);
+        } finally {
+          giveBack();
+        }
       } finally {
-        giveBack();
+        done();
       }
     });
   });

@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
-import { type Issue, invalid, Problem } from '@guildhall/contracts';
+import { type Issue, invalid, Problem, unavailable } from '@guildhall/contracts';
 import { parseStatement } from '@guildhall/contracts/pay';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Delay, watchUpload } from './upload-watch.js';
+import type { Budget } from './upload-budget.js';
+import { watchForEnd } from './upload-watch.js';
 
 /** A statement has a hundred kilobytes; more than this is refused while it arrives. */
 const largestFile = parseStatement.bodyLimit;
@@ -38,54 +39,71 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 function uploadProblem(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const code = codeOf(error);
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The file is larger than 10 MB.');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))
     return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The form has more parts than one file needs.');
   if (/boundary|malformed/i.test((error as Error).message)) return missingFile();
   return invalid('The upload ended before it was whole.');
 }
 
-async function readParts(request: FastifyRequest): Promise<Buffer> {
-  let found: Buffer | undefined;
+async function readParts(request: FastifyRequest, take: (chunk: Buffer) => void): Promise<boolean> {
+  let isFound = false;
   for await (const part of request.parts()) {
     if (part.type !== 'file') continue;
-    if (part.fieldname === 'file' && found === undefined) found = await part.toBuffer();
-    else part.file.resume();
+    if (part.fieldname === 'file' && !isFound) {
+      isFound = true;
+      for await (const chunk of part.file) take(chunk);
+    } else part.file.resume();
   }
-  if (found === undefined) throw missingFile();
-  return found;
+  return isFound;
 }
 
-const givenUp: Record<Delay, () => Problem> = {
-  slow: () => invalid('The upload took too long to arrive.'),
-  endless: () => new Problem(413, 'PAYLOAD_TOO_LARGE', 'The file is larger than 10 MB.'),
-};
+const tooLarge = () => new Problem(413, 'PAYLOAD_TOO_LARGE', 'The file is larger than 10 MB.');
+const noRoom = () =>
+  unavailable('Too many large files arrive at the moment. Try again in a few seconds.');
 
-/** What a request may hold in memory: what it says it brings, at most one file. */
-export function sizeOf({ headers }: FastifyRequest): number {
-  const said = Number(headers['content-length'] ?? largestFile);
-  return Math.min(Number.isFinite(said) ? said : largestFile, largestFile);
+/** The bytes of the part `file`, as long as there is room for them. Other parts are read past. */
+async function receiveWithin(request: FastifyRequest, budget: Budget): Promise<ReceivedFile> {
+  const chunks: Buffer[] = [];
+  const holding = budget.hold(() => chunks.splice(0));
+  const take = (chunk: Buffer) => {
+    if (!holding.add(chunk.length)) throw noRoom();
+    chunks.push(chunk);
+  };
+  try {
+    if (!(await readParts(request, take))) throw missingFile();
+    holding.keep();
+    return { bytes: Buffer.concat(chunks), giveBack: holding.giveBack };
+  } catch (error) {
+    holding.giveBack();
+    throw error;
+  }
 }
 
-/** The bytes of the part `file`. Other parts are read past. */
-export async function receiveFile(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+export interface ReceivedFile {
+  readonly bytes: Buffer;
+  /** Makes room for others. */
+  readonly giveBack: () => void;
+}
+
+export async function receiveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  budget: Budget,
+): Promise<ReceivedFile> {
   if (!request.isMultipart()) {
-    // The body is not waited for; one of any size is cut off with its connection.
-    if (sizeOf(request) === largestFile) reply.header('connection', 'close');
+    // The body is not waited for; one that is large or of no told size is cut off with its connection.
+    const said = Number(request.headers['content-length'] ?? largestFile);
+    if (!(said < largestFile)) reply.header('connection', 'close');
     throw missingFile();
   }
-  const watch = watchUpload(request.raw);
-  const read = readParts(request);
-  read.catch(() => {});
+  const stopWatching = watchForEnd(request.raw, () => request.raw.emit('error', tooLarge()));
   try {
-    const first = await Promise.race([read, watch.givenUp]);
-    if (typeof first !== 'string') return first;
-    reply.header('connection', 'close');
-    throw givenUp[first]();
+    return await receiveWithin(request, budget);
   } catch (error) {
+    if (request.raw.complete === false) reply.header('connection', 'close');
     throw uploadProblem(error);
   } finally {
-    watch.stop();
+    stopWatching();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Callers take turns, so that one who sends a hundred files delays another's single file by at
- * most one of them.
+ * Whose files have cost least is served first, so that whoever sends a hundred slow ones, or many people
+ * who each send some, delay another's single file by no more than what is being read already.
  */
 export interface FairQueue<T> {
   readonly size: number;
@@ -8,17 +8,31 @@ export interface FairQueue<T> {
   add(caller: string, item: T): void;
   remove(caller: string, item: T): boolean;
   next(): T | undefined;
+  /** What an item of theirs has cost, once that is known. */
+  charge(caller: string, cost: number): void;
 }
 
+/** What taking an item costs at once, before it is known: callers who are even take turns. */
+const UNKNOWN_COST = 1;
+
+/**
+ * Start-time fair queuing (Goyal, Vin, Cheng 1996): everybody has a clock that what they cost moves on;
+ * the earliest is next. Whoever comes starts at the time of those who are served: nothing is saved up by
+ * staying away.
+ */
 export function createFairQueue<T>(): FairQueue<T> {
-  // A Map keeps insertion order: the caller served last goes to its end.
+  // A Map keeps insertion order: of those who are even, who waits longest is first.
   const byCaller = new Map<string, T[]>();
+  const clocks = new Map<string, number>();
+  let time = 0;
   let size = 0;
-  let served: string | undefined;
-  const keep = (caller: string, items: T[]) => {
-    byCaller.delete(caller);
-    if (items.length > 0) byCaller.set(caller, items);
-  };
+  const clockOf = (caller: string) => Math.max(time, clocks.get(caller) ?? 0);
+
+  function moveOn(caller: string, cost: number): void {
+    clocks.set(caller, clockOf(caller) + cost);
+    for (const [each, clock] of clocks) if (clock <= time) clocks.delete(each);
+  }
+
   return {
     get size() {
       return size;
@@ -40,16 +54,17 @@ export function createFairQueue<T>(): FairQueue<T> {
       return true;
     },
     next() {
-      // Whoever was served last waits for the others, even if first in line again by then.
-      const callers = [...byCaller.keys()];
-      const caller = callers.find(candidate => candidate !== served) ?? callers[0];
-      const items = caller === undefined ? undefined : byCaller.get(caller);
-      const item = items?.shift();
-      if (caller === undefined || items === undefined || item === undefined) return undefined;
-      keep(caller, items);
-      served = caller;
+      const [first, ...others] = byCaller.keys();
+      if (first === undefined) return undefined;
+      const caller = others.reduce((a, b) => (clockOf(b) < clockOf(a) ? b : a), first);
+      const [item, ...left] = byCaller.get(caller) ?? [];
+      byCaller.delete(caller);
+      if (left.length > 0) byCaller.set(caller, left);
       size--;
+      time = clockOf(caller);
+      moveOn(caller, UNKNOWN_COST);
       return item;
     },
+    charge: moveOn,
   };
 }

@@ -13,15 +13,6 @@ export const RUN_MS = 4_000;
 /** A dense statement has 600 runs a page; fifty of them stay under this. */
 export const MAX_RUNS = 60_000;
 
-/** Large buffers that one file may ask for in all: what its streams unpack to. */
-export const MAX_UNPACKED_BYTES = 192 * 1024 * 1024;
-
-/** A reader's JavaScript heap. */
-export const MAX_HEAP_MB = 192;
-
-/** What a reader may hold in all, seen from outside, before its file is given up. */
-export const MAX_READER_BYTES = 768 * 1024 * 1024;
-
 /** Files waiting, in all and for one caller: 10 MB each at most. */
 export const MAX_WAITING = 256;
 export const MAX_WAITING_PER_CALLER = 128;

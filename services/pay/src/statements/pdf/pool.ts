@@ -9,6 +9,8 @@ import {
 } from '../outcome.js';
 import { createFairQueue } from './fair-queue.js';
 import * as limits from './limits.js';
+import { memoryLimit } from './memory-limit.js';
+import { type MemoryPlan, planMemory } from './memory-plan.js';
 import { createReaders, type ReaderTask, type Reading } from './readers.js';
 
 export interface ParseOptions {
@@ -39,10 +41,11 @@ interface Job extends Reading {
 }
 
 export interface PoolOptions {
+  memory?: MemoryPlan;
+  /** Fewer than the memory allows. */
   readers?: number;
   runMs?: number;
   deadlineMs?: number;
-  maxReaderBytes?: number;
   /** A reader died of something other than a file's size: a fault of this program, to be logged. */
   onCrash?: (error: Error) => void;
 }
@@ -50,21 +53,31 @@ export interface PoolOptions {
 /** With less time left than this a file is not begun. */
 const WORTHWHILE_MS = 50;
 
-/** One core stays with the event loop. */
-const usualReaders = () => Math.min(4, Math.max(1, availableParallelism() - 1));
+/** What this process and its readers may hold, by what the system allows. */
+export const usualMemory = (): MemoryPlan => planMemory(memoryLimit(), availableParallelism());
 
 export function createStatementParser(options: PoolOptions = {}): StatementParser {
   const deadlineMs = options.deadlineMs ?? limits.DEADLINE_MS;
   const queue = createFairQueue<Job>();
   let waitingBytes = 0;
   let closed = false;
+  const memory = options.memory ?? usualMemory();
   const readers = createReaders<Job>({
-    atMost: options.readers ?? usualReaders(),
     runMs: options.runMs ?? limits.RUN_MS,
-    maxBytes: options.maxReaderBytes ?? limits.MAX_READER_BYTES,
+    memory: { ...memory, readers: Math.min(memory.readers, options.readers ?? memory.readers) },
     onFree: dispatch,
     onCrash: error => options.onCrash?.(error),
   });
+
+  /** Its caller pays for the time that it took. */
+  function timed(job: Job): Job {
+    const [started, { finish }] = [performance.now(), job];
+    job.finish = outcome => {
+      queue.charge(job.caller, performance.now() - started);
+      finish(outcome);
+    };
+    return job;
+  }
 
   function dispatch(): void {
     while (!closed && queue.size > 0 && readers.isFree()) {
@@ -72,7 +85,7 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
       if (job === undefined) break;
       waitingBytes -= job.task.bytes.byteLength;
       if (job.until - performance.now() < WORTHWHILE_MS) job.finish(refusal('busy'));
-      else readers.read(job);
+      else readers.read(timed(job));
     }
   }
 

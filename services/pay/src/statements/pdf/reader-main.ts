@@ -1,11 +1,10 @@
 import { type FileQuestion, UnreadableFile } from '../../shift-files/shift-file.js';
 import { type ParseOutcome, refusal, type ShiftFileOutcome } from '../outcome.js';
 import { guardAllocations } from './allocation-guard.js';
-import { MAX_UNPACKED_BYTES } from './limits.js';
 import type { ReaderTask } from './readers.js';
 
 /** A process of its own that reads statements: what a file does to it, it does to nobody else. */
-const guard = guardAllocations(MAX_UNPACKED_BYTES);
+const guard = guardAllocations(Number(process.argv[2]));
 // After the guard, so that pdf.js only ever sees guarded buffers.
 const { readPdfText } = await import('./pdf-text.js');
 const { readStatement } = await import('../read-statement.js');

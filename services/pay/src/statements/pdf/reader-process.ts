@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { MAX_HEAP_MB } from './limits.js';
+import type { MemoryPlan } from './memory-plan.js';
 
 /** Behind the event loop, and not so far that a busy machine lets a file wait past its deadline. */
 const NICE = 4;
@@ -11,12 +11,12 @@ const NICE = 4;
  * A process rather than a thread: a thread whose heap is full takes the whole service with it when
  * it is ended (Node aborts in its cleanup).
  */
-export function startReader(): ChildProcess {
+export function startReader({ heapMb, unpackedBytes }: MemoryPlan): ChildProcess {
   const { file, flags } = entry(import.meta.url);
-  const reader = fork(file, [], {
+  const reader = fork(file, [String(unpackedBytes)], {
     // It reads untrusted files: no secrets of the service within its reach.
     env: {},
-    execArgv: [...flags, `--max-old-space-size=${MAX_HEAP_MB}`],
+    execArgv: [...flags, `--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
