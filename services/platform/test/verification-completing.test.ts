@@ -124,6 +124,16 @@ test('a link that somebody else was meant to open is refused, and names the acco
   expect(page.body).not.toContain('csrf_token');
 });
 
+test('the page speaks the language that is asked for, in its question and in its refusals', async () => {
+  const spanish = { ...html, 'accept-language': 'es-US,es;q=0.9' };
+  const question = await platform.send('GET', link, { headers: { ...spanish, ...(await rosa()) } });
+  expect(question.body).toContain('<html lang="es">');
+  expect(question.body).toContain('Sí, vincular mi cuenta');
+  const other = await platform.session({ subject: 'ines', member: '1002' });
+  const refused = await platform.send('GET', link, { headers: { ...spanish, ...other } });
+  expect([refused.status, refused.body.includes('Este enlace no es suyo')]).toEqual([403, true]);
+});
+
 test('each reason why not has its own words, status and page', async () => {
   const cookie = await rosa();
   const titles = new Set<string>();

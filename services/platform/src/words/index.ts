@@ -2,8 +2,13 @@ import { type Language, languageOf, sharedWords } from '@guildhall/look';
 import type { FastifyRequest } from 'fastify';
 import { words as en } from './en.js';
 import { words as es } from './es.js';
+import { words as verificationEn } from './verification-en.js';
+import { words as verificationEs } from './verification-es.js';
 
-const own = { en, es };
+const own = {
+  en: { ...en, verification: verificationEn },
+  es: { ...es, verification: verificationEs },
+};
 
 /** What a page says to this person, and in which language that is. */
 export function speakingTo({ headers }: Pick<FastifyRequest, 'headers'>) {

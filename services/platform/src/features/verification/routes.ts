@@ -13,6 +13,7 @@ import {
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAskedAhead } from '../../domain/asked-ahead.js';
+import { speakingTo } from '../../words/index.js';
 import { findLiveSession, getLiveSession } from '../sessions/carrier.js';
 import { refuseForeign } from '../sessions/foreign-request.js';
 import type { Sessions } from '../sessions/service.js';
@@ -45,7 +46,7 @@ function refuse(
   const { verificationId: id } = request.params as { readonly verificationId: string };
   const loggedIn = findLiveSession(request) !== null;
   const extra = { requestId: request.id, loggedIn, ...(account && { account }) };
-  return sendPage(reply, status, pages.refusedPage(id, refusal, extra));
+  return sendPage(reply, status, pages.refusedPage(speakingTo(request), id, refusal, extra));
 }
 
 export function verificationRoutes(app: FastifyInstance, options: VerificationRoutes): void {
@@ -109,7 +110,8 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
     const standing = standingOf(verification, session.member, member, now);
     if (standing.kind === 'refused')
       return refuse(request, reply, standing.status, standing.refusal, verification);
-    if (standing.kind === 'done') return sendPage(reply, 200, pages.doneBeforePage(verification));
+    if (standing.kind === 'done')
+      return sendPage(reply, 200, pages.doneBeforePage(speakingTo(request), verification));
     const question = {
       verification,
       member: standing.member,
@@ -118,8 +120,8 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
     };
     const page =
       standing.kind === 'waiting'
-        ? pages.waitingPage(question, standing.code)
-        : pages.questionPage(question);
+        ? pages.waitingPage(speakingTo(request), question, standing.code)
+        : pages.questionPage(speakingTo(request), question);
     return sendPage(reply, 200, page);
   }
 
@@ -146,7 +148,7 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
     const done = await verifications.complete(id, await claimantIn(request), request.id);
     if (!wantsHtml(request)) return done;
     const account = await verifications.get(id, request.id).catch(() => null);
-    return sendPage(reply, 200, pages.donePage(account, done));
+    return sendPage(reply, 200, pages.donePage(speakingTo(request), account, done));
   });
 
   serve(app, cancelVerification, async ({ params, body, request, reply }) => {
@@ -154,7 +156,7 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
     ensureOwnForm(request, body);
     const id = params.verificationId;
     const left = await verifications.cancel(id, await claimantIn(request), request.id);
-    if (wantsHtml(request)) return sendPage(reply, 200, pages.leftPage(left));
+    if (wantsHtml(request)) return sendPage(reply, 200, pages.leftPage(speakingTo(request), left));
     return { success: true as const, verification_id: id, status: 'cancelled' as const };
   });
 }

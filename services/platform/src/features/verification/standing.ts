@@ -1,6 +1,6 @@
 import type { Verification } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { noMember, notActive, notYours, overAs, type Refusal, takenElsewhere } from './refusals.js';
+import { overAs, type Refusal } from './refusals.js';
 
 /** What the page of a link has to say to the person who opened it. */
 export type Standing =
@@ -23,14 +23,14 @@ export function standingOf(
   member: Member | null,
   now: Date,
 ): Standing {
-  if (number === null) return refused(403, noMember);
-  if (verification.member_number !== number) return refused(403, notYours);
+  if (number === null) return refused(403, 'noMember');
+  if (verification.member_number !== number) return refused(403, 'notYours');
   if (verification.status === 'completed') return { kind: 'done' };
   // First of all: nobody is told to begin again who would be refused.
-  if (member === null || member.status !== 'active') return refused(403, notActive);
+  if (member === null || member.status !== 'active') return refused(403, 'notActive');
   if (verification.status !== 'pending') return refused(410, overAs(howItEnded(verification)));
   if (Date.parse(verification.expires_at) <= now.getTime()) return refused(410, overAs('expired'));
-  if (member.chat_id !== null) return refused(409, takenElsewhere);
+  if (member.chat_id !== null) return refused(409, 'takenElsewhere');
   if (verification.account_proven === false && verification.code)
     return { kind: 'waiting', member, code: verification.code };
   return { kind: 'question', member };

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertMembers } from './factories.js';
+import { rosa, startWayIn, type WayIn } from './way-in.js';
+
+const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const executablePath = [process.env.CHROMIUM_PATH, ...usual.map(name => `/usr/bin/${name}`)].find(
+  path => path !== undefined && existsSync(path),
+);
+const reason = executablePath ? '' : ' (skipped: no Chromium; CHROMIUM_PATH names one)';
+
+describe.skipIf(!executablePath)(`the portal where a service is away${reason}`, () => {
+  let site: WayIn;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([
+      // Nobody listens at port 1: pay and chat-bot are away.
+      startWayIn({
+        PORTAL: 'on',
+        PAY_URL: 'http://127.0.0.1:1',
+        CHAT_BOT_URL: 'http://127.0.0.1:1',
+        EVENT_SUBSCRIBERS: 'none',
+        MAIL_DOMAIN: 'example.org',
+        ORG_NAME: 'Union <img src=x onerror=alert(1)>',
+      }),
+      chromium.launch({
+        ...(executablePath !== undefined && { executablePath }),
+        args: ['--no-sandbox'],
+      }),
+    ]);
+    await insertMembers(site.pool, [
+      { member_number: '1001', first_name: 'Rosa <img src=x onerror=alert(1)>' },
+    ]);
+    await site.pool.query(
+      `insert into chat_links (member_number, chat_id, chat_username, verified_at)
+       values ('1001', '184067352906014723', '<img src=x onerror=alert(1)>', now())`,
+    );
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function logIn(path: string): Promise<Page> {
+    const page = await (await browser.newContext({ locale: 'en' })).newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('dialog', dialog => void dialog.dismiss());
+    await page.goto(`${site.url}/api/auth/login?${new URLSearchParams({ returnTo: path })}`);
+    await page.locator('input[name=login]').fill(rosa.login);
+    await page.locator('input[name=password]').fill(rosa.password);
+    await page.locator('form button[type=submit]').first().click();
+    await page.waitForURL(`${site.url}${path}`);
+    return page;
+  }
+
+  test('its card says so, and the others say what they know', async () => {
+    const page = await logIn('/');
+    await page.getByText('The pay service does not answer at the moment.').waitFor();
+    await page.getByText('You have no address at example.org yet.').waitFor();
+    await page.getByText('Linked to the account <img src=x onerror=alert(1)>.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Hello Rosa <img src=x onerror=alert(1)>',
+    );
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  test('its page says so and offers to try again, and the way to the others is open', async () => {
+    const page = await logIn('/pay');
+    await page.getByText('This part does not answer at the moment.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('This part does not answer at the moment.').waitFor();
+    await page.getByRole('link', { name: 'Mail' }).click();
+    await page.getByRole('radio').first().waitFor();
+  });
+
+  test('the link is known without the chat product; only the roles are not', async () => {
+    const page = await logIn('/chat');
+    await page.getByText('The chat server does not answer at the moment').waitFor();
+    expect(await page.getByRole('button', { name: 'Unlink' }).isEnabled()).toBe(true);
+  });
+
+  test('whoever is not logged in is led to the login and back to where they were going', async () => {
+    const page = await (await browser.newContext({ locale: 'en' })).newPage();
+    await page.goto(`${site.url}/pay/check/202606`);
+    const login = await page.getByRole('link', { name: 'Log in' }).getAttribute('href');
+    expect(login).toBe('/api/auth/login?returnTo=%2Fpay%2Fcheck%2F202606');
+  });
+});
