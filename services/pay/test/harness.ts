@@ -46,6 +46,7 @@ export async function startPay(overrides: Environment = {}) {
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   // The pool has ended before its connections have: the database that is dropped may cut the last of them.
   pool.on('connect', client => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
 
   const bearer = async (claims: Record<string, unknown>): Promise<Headers> => ({
     authorization: `Bearer ${await identity.sign(claims)}`,

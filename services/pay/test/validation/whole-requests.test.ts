@@ -31,9 +31,14 @@ describe('a body', () => {
   });
 
   test('that is nested beyond all reason is refused like any other', async () => {
-    const { status, body } = await raw('['.repeat(50_000) + ']'.repeat(50_000));
+    const { status, body } = await raw('['.repeat(4_000) + ']'.repeat(4_000));
     expect(status).toBe(422);
     expect(body.detail).toMatchObject([{ type: 'model_attributes_type', loc: ['body'] }]);
+  });
+
+  test('that is larger than any shift can be is refused before it is read', async () => {
+    const { status } = await raw('['.repeat(50_000) + ']'.repeat(50_000));
+    expect(status).toBe(413);
   });
 
   test.each(['[]', '[{}]', '5', '"text"', 'true'])('that is %s is no object', async text => {
