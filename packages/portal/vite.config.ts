@@ -2,6 +2,10 @@ import { defineConfig } from 'vite';
 import { contractsAsData } from './build/contracts-as-data.js';
 import { precompressed } from './build/precompressed.js';
 
+/** What the first page needs, and so every other has already: one file, because each more waits for a connection. */
+const firstPage =
+  /node_modules|packages\/contracts|\0@guildhall\/contracts\/(?:platform|pay)|src\/(?:main|app|organisation|shell|pages\/home|words\/(?:index|format|language)|api\/(?!chat-bot))/;
+
 export default defineConfig({
   plugins: [contractsAsData(), precompressed()],
   build: {
@@ -10,5 +14,10 @@ export default defineConfig({
     // Everything is a file of this origin: the policy of the pages allows nothing else.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // By which the platform knows what a page will ask for next.
+    manifest: 'manifest.json',
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'app', test: firstPage }] } },
+    },
   },
 });

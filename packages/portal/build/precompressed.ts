@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthwhile = /\.(?:js|css|svg|json)$/;
+const worthwhile = /\.(?:js|css|svg)$/;
 
 /** Beside each file what a server hands out instead: compressed once, here, as small as it gets. */
 export const precompressed = (): Plugin => ({

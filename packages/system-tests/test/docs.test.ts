@@ -15,8 +15,8 @@ const pages = [
     .filter(name => name.endsWith('.md'))
     .map(name => join('docs', name)),
   ...serviceNames.map(name => join('services', name, 'README.md')),
-  ...['auth', 'contracts', 'local-stack', 'service-kit', 'system-tests'].map(name =>
-    join('packages', name, 'README.md'),
+  ...['auth', 'contracts', 'local-stack', 'look', 'portal', 'service-kit', 'system-tests'].map(
+    name => join('packages', name, 'README.md'),
   ),
 ];
 const read = (page: string) => readFileSync(join(workspace, page), 'utf8');

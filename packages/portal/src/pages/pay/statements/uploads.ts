@@ -18,8 +18,8 @@ const uploads = createStore<readonly Upload[]>([]);
 export const useUploads = uploads.use;
 
 const largest = 10 * 1024 * 1024;
-/** The service reads each in a process of its own: a few at a time are as fast as all at once. */
-const atOnce = 2;
+/** The service reads one of each person at a time; what is sent meanwhile would only wait there instead of here. */
+const atOnce = 1;
 /** As long as reading one may take, behind others of the same person. */
 const timeoutMs = 60_000;
 

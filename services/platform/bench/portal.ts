@@ -1,0 +1,102 @@
+/**
+ * The portal’s first page for somebody who is logged in, with nothing kept from before, at a quarter of the
+ * processor’s speed and over the slow 4G of Chromium’s own developer tools; and how much script it brings.
+ */
+import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { insertMembers } from '../test/factories.js';
+import { rosa, startWayIn } from '../test/way-in.js';
+
+const repeats = 5;
+const wantedMs = 1500;
+const wantedBytes = 60_000;
+
+const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const executablePath = [process.env.CHROMIUM_PATH, ...usual.map(name => `/usr/bin/${name}`)].find(
+  path => path !== undefined && existsSync(path),
+);
+
+/** “Slow 4G” as the developer tools have it: what they take for 1.6 Mbit/s and 150 ms. */
+const slow4G = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1_600_000 / 8) * 0.9,
+  uploadThroughput: (750_000 / 8) * 0.9,
+};
+
+const result = (name: string, reference: string, value: number | null, why?: string) =>
+  console.log(
+    `RESULT ${JSON.stringify({ name, reference, ratio: value, wanted: '≤ 1', ...(why && { why }) })}`,
+  );
+
+const portal = dirname(createRequire(import.meta.url).resolve('@guildhall/portal/package.json'));
+
+/** Scripts that the document names: the app’s own, and the words of its language. */
+function scriptBytes(document: string): number {
+  const named = [...document.matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g)];
+  const files = new Set(named.map(([, file = '']) => file));
+  return [...files].reduce(
+    (sum, file) => sum + statSync(join(portal, 'dist', `${file}.br`)).size,
+    0,
+  );
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function logIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/api/auth/login`);
+  await page.locator('input[name=login]').fill(rosa.login);
+  await page.locator('input[name=password]').fill(rosa.password);
+  await page.locator('form button[type=submit]').first().click();
+  await page.getByRole('heading', { name: /Hello/ }).waitFor();
+}
+
+/** Until the cards are there and their links lead on. */
+async function timeToUsable(page: Page, url: string): Promise<number> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Network.enable');
+  await tools.send('Network.clearBrowserCache');
+  await tools.send('Network.emulateNetworkConditions', slow4G);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const started = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Sessions' }).waitFor();
+  const took = performance.now() - started;
+  await tools.detach();
+  return took;
+}
+
+const site = await startWayIn({ PORTAL: 'on', MAIL_DOMAIN: 'example.org' });
+try {
+  await insertMembers(site.pool, [{ member_number: '1001', first_name: 'Rosa' }]);
+  const { body } = await site.app.inject({ url: '/', headers: { accept: 'text/html' } });
+  const bytes = scriptBytes(body);
+  console.log(`${bytes} bytes of script, compressed`);
+  result(
+    `portal, script of the first page, ${(bytes / 1000).toFixed(1)} kB`,
+    '60 kB',
+    bytes / wantedBytes,
+  );
+
+  const name = 'portal, first page at a quarter of the speed over slow 4G';
+  if (executablePath === undefined) result(name, '1.5 s', null, 'there is no Chromium');
+  else {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const times: number[] = [];
+    for (let round = 0; round < repeats; round += 1) {
+      const page = await (await browser.newContext({ locale: 'en' })).newPage();
+      await logIn(page, site.url);
+      times.push(await timeToUsable(page, site.url));
+      await page.context().close();
+    }
+    await browser.close();
+    const ms = median(times);
+    console.log(times.map(Math.round).join(', '), 'ms');
+    result(`${name}, ${(ms / 1000).toFixed(2)} s`, '1.5 s', ms / wantedMs);
+  }
+} finally {
+  await site.stop();
+}
