@@ -10,6 +10,7 @@ export { operator } from './command/operator.js';
 export { addPersonCommands, type PersonWork } from './command/person-commands.js';
 export { tableText } from './command/print-table.js';
 export { complain, say, sayJson } from './command/say.js';
+export type { SayPart } from './command/say-parts.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { type CommonSettings, commonSettings, databaseSetting } from './config/common-settings.js';
 export { ConfigError, readConfig } from './config/read.js';

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Pay, startPay } from './harness.js';
@@ -62,6 +63,35 @@ test('an export holds everything about the member, and nothing about another', a
   });
   expect(out).not.toContain(other.number);
   expect(out).not.toContain('token_hash');
+});
+
+test('an export needs no memory for all that is kept at once', async () => {
+  const hoarder = await someone(pay);
+  const rows = Array.from({ length: 40_000 }, (_, number) => ({
+    description: `r${number}`,
+    rate: null,
+  }));
+  await pay.pool.query(
+    `insert into statements (membernumber, pp_id, statement)
+     select $1, (202000 + n)::text, $2::jsonb || jsonb_build_object('n', n) from generate_series(1, 20) n`,
+    [hoarder.number, JSON.stringify({ earnings: rows })],
+  );
+  // All of them as objects take four times as much.
+  const exporting = spawn(
+    process.execPath,
+    ['--max-old-space-size=96', 'dist/cli.js', 'person', 'export', '--member', hoarder.number],
+    { cwd: service, env: { PATH: process.env.PATH, ...pay.environment } },
+  );
+  let [bytes, end] = [0, ''];
+  exporting.stdout.setEncoding('utf8').on('data', (text: string) => {
+    bytes += text.length;
+    end = (end + text).slice(-200);
+  });
+  const [code] = await once(exporting, 'close');
+  expect(code).toBe(0);
+  expect(bytes).toBeGreaterThan(20 * 40_000 * 40);
+  expect(end.trimEnd().endsWith('}')).toBe(true);
+  await pay.pool.query('delete from statements where membernumber = $1', [hoarder.number]);
 });
 
 test('an erasure is meant, forgets one member, and stays in the audit log without a name', async () => {

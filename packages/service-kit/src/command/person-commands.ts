@@ -2,11 +2,13 @@ import type { Command } from 'commander';
 import { CommandError, type WithDatabase } from './command-line.js';
 import { operator } from './operator.js';
 import { tableText } from './print-table.js';
-import { say, sayJson } from './say.js';
+import { say } from './say.js';
+import { type SayPart, sayParts } from './say-parts.js';
 
 /** What a service does about one person. */
 export interface PersonWork<D> {
-  readonly read: (db: D, memberNumber: string) => Promise<object>;
+  /** Tells everything part by part; a list may come row by row. */
+  readonly read: (db: D, memberNumber: string, say: SayPart) => Promise<void>;
   /** What erasing means here, for `--help`. */
   readonly erasing: string;
   readonly erase: (db: D, memberNumber: string, by: string) => Promise<Erasure>;
@@ -39,8 +41,7 @@ export function addPersonCommands<D>(
     .description('Everything that this service keeps about a member, as JSON')
     .requiredOption('--member <number>', 'the member’s number')
     .action(async ({ member }: Options) => {
-      const found = await withDatabase(db => read(db, member));
-      sayJson(found);
+      await withDatabase(db => sayParts(sayPart => read(db, member, sayPart)));
     });
 
   command

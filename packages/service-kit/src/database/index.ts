@@ -1,5 +1,5 @@
 export { databaseCheck, inTransaction, openPool } from './database.js';
-export { countsOfEach, type Json, rowsOfEach } from './each-statement.js';
+export { countsOfEach, isAnyFound, tellEach } from './each-statement.js';
 export { isConnectionError, isDeadlock, isDuplicate } from './errors.js';
 export { gather } from './gather.js';
 export { type Listener, listen } from './listener.js';

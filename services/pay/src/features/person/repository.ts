@@ -1,7 +1,5 @@
-import { countsOfEach, type Json, rowsOfEach } from '@guildhall/service-kit/database';
+import { countsOfEach, isAnyFound, tellEach } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-
-type Db = Pick<pg.Pool, 'query'>;
 
 /** Everything that is kept about one member ($1), by what it is. */
 const kept = {
@@ -18,10 +16,14 @@ const kept = {
   audit: 'select to_jsonb(a) as row from audit_records a where membernumber = $1 order by id',
 } as const;
 
-export type Kept = Readonly<Record<keyof typeof kept, readonly Json[]>>;
+export const isKept = (pool: pg.Pool, memberNumber: string): Promise<boolean> =>
+  isAnyFound(pool, kept, [memberNumber]);
 
-export const readKept = (db: Db, memberNumber: string): Promise<Kept> =>
-  rowsOfEach(db, kept, [memberNumber]);
+export const tellKept = (
+  pool: pg.Pool,
+  memberNumber: string,
+  tell: Parameters<typeof tellEach>[3],
+): Promise<void> => tellEach(pool, kept, [memberNumber], tell);
 
 /** Whose name stands in the audit log where a person was forgotten. */
 export const forgotten = 'erased';

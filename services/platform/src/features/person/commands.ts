@@ -2,10 +2,10 @@ import { addPersonCommands, type PersonWork, type WithDatabase } from '@guildhal
 import type { Command } from 'commander';
 import type { Database } from '../../database.js';
 import { byOperator } from '../audit/actor.js';
-import { erasePerson, exportPerson } from './service.js';
+import { erasePerson, tellPerson } from './service.js';
 
 const person: PersonWork<Database> = {
-  read: ({ pool }, memberNumber) => exportPerson(pool, memberNumber),
+  read: ({ pool }, memberNumber, say) => tellPerson(pool, memberNumber, say),
   erasing: 'Forget a member who has left the source',
   async erase({ pool }, memberNumber) {
     const { erased, mailbox, undelivered } = await erasePerson(pool, memberNumber, byOperator());

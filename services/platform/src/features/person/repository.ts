@@ -1,7 +1,5 @@
-import { countsOfEach, type Json, rowsOfEach } from '@guildhall/service-kit/database';
+import { countsOfEach, isAnyFound, tellEach } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-
-type Db = pg.Pool | pg.PoolClient;
 
 /** Who the person is at the identity provider, as far as anything here tells: people change their own record only. */
 const subjects = `(
@@ -26,10 +24,33 @@ const kept = {
                    where r.fields ->> 'member_number' = $1 order by id`,
 } as const;
 
-export type Kept = Readonly<Record<keyof typeof kept, readonly Json[]>>;
+export const isKept = (pool: pg.Pool, memberNumber: string): Promise<boolean> =>
+  isAnyFound(pool, kept, [memberNumber]);
 
-export const readKept = (db: Db, memberNumber: string): Promise<Kept> =>
-  rowsOfEach(db, kept, [memberNumber]);
+export const tellKept = (
+  pool: pg.Pool,
+  memberNumber: string,
+  tell: Parameters<typeof tellEach>[3],
+): Promise<void> => tellEach(pool, kept, [memberNumber], tell);
+
+/** What an erasure depends on. */
+export interface Standing {
+  /** Null: there is no record of the member. */
+  readonly isInSource: boolean | null;
+  /** Null: there is no mailbox. */
+  readonly mailbox: string | null;
+  readonly events: number;
+}
+
+export async function findStanding(pool: pg.Pool, memberNumber: string): Promise<Standing> {
+  const { rows } = await pool.query<Standing>(
+    `select (select left_source_at is null from members where member_number = $1) as "isInSource",
+            (select address from mail_accounts where member_number = $1 limit 1) as mailbox,
+            (select count(*)::int from events where member_number = $1) as events`,
+    [memberNumber],
+  );
+  return rows[0] ?? { isInSource: null, mailbox: null, events: 0 };
+}
 
 /** In this order: what refers to a member goes before the member. News that is still on its way has to arrive first. */
 const erasures = {

@@ -4,15 +4,18 @@ import type pg from 'pg';
 import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
 import { unlinkChat } from '../links/service.js';
-import { type Erased, eraseKept, type Kept, readKept } from './repository.js';
+import { type Erased, eraseKept, findStanding, isKept, tellKept } from './repository.js';
 
 const nothingKept = (memberNumber: string) =>
   notFound(`Nothing is kept here about member ${memberNumber}.`, 'MEMBER_NOT_FOUND');
 
-export async function exportPerson(pool: pg.Pool, memberNumber: string): Promise<Kept> {
-  const found = await readKept(pool, memberNumber);
-  if (Object.values(found).every(rows => rows.length === 0)) throw nothingKept(memberNumber);
-  return found;
+export async function tellPerson(
+  pool: pg.Pool,
+  memberNumber: string,
+  tell: Parameters<typeof tellKept>[2],
+): Promise<void> {
+  if (!(await isKept(pool, memberNumber))) throw nothingKept(memberNumber);
+  await tellKept(pool, memberNumber, tell);
 }
 
 export interface Erasure {
@@ -29,13 +32,13 @@ export async function erasePerson(
   memberNumber: string,
   by: AskedBy,
 ): Promise<Erasure> {
-  const { member, mail_accounts } = await exportPerson(pool, memberNumber);
-  const [row] = member;
-  if (row && row.left_source_at === null)
+  if (!(await isKept(pool, memberNumber))) throw nothingKept(memberNumber);
+  const { isInSource, mailbox } = await findStanding(pool, memberNumber);
+  if (isInSource)
     throw conflict(
       `Member ${memberNumber} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first`,
     );
-  if (row) await unlinkChat(pool, { memberNumber }, by);
+  if (isInSource !== null) await unlinkChat(pool, { memberNumber }, by);
   const erased = await inTransaction(pool, async client => {
     const counts = await eraseKept(client, memberNumber);
     await insertAuditEntry(client, {
@@ -47,11 +50,6 @@ export async function erasePerson(
     });
     return counts;
   });
-  const { events } = await readKept(pool, memberNumber);
-  const address = mail_accounts[0]?.address;
-  return {
-    erased,
-    undelivered: events.length,
-    mailbox: typeof address === 'string' ? address : null,
-  };
+  const { events } = await findStanding(pool, memberNumber);
+  return { erased, undelivered: events, mailbox };
 }
