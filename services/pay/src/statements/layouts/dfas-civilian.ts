@@ -20,6 +20,7 @@ const earningShape: TableShape<EarningColumn> = {
     return /^(date|ppe|pay period|pp)$/.test(heading) ? 'date' : undefined;
   },
   required: ['type', 'hours', 'amount'],
+  description: 'type',
 };
 
 type DeductionColumn = 'type' | 'code' | 'current' | 'ytd';
@@ -34,6 +35,7 @@ const deductionShape: TableShape<DeductionColumn> = {
     return /\b(current|amount|this|pay period)\b/.test(heading) ? 'current' : undefined;
   },
   required: ['type', 'current'],
+  description: 'type',
 };
 
 const BLOCK = /\b(current|retroactive) (earnings|deductions)\b|\bbenefits paid by\b/i;

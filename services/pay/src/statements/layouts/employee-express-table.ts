@@ -26,6 +26,7 @@ const earningShape: TableShape<EarningColumn> = {
       : undefined;
   },
   required: ['type', 'hours', 'current'],
+  description: 'type',
   unnamed: true,
 };
 
@@ -44,6 +45,7 @@ const deductionShape: TableShape<DeductionColumn> = {
       : undefined;
   },
   required: ['type', 'current'],
+  description: 'type',
 };
 
 const ends = (line: Line, next: Line | undefined) =>

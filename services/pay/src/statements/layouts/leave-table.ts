@@ -10,6 +10,7 @@ const shape: TableShape<'type' | 'ending'> = {
     return isBalance(heading) ? 'ending' : IGNORED;
   },
   required: ['type', 'ending'],
+  description: 'type',
   unnamed: true,
 };
 

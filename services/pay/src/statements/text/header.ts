@@ -1,14 +1,16 @@
 import { parseAmount } from './amount.js';
 import { headingRuns, isHeadingLine, isKnownHeading, normal } from './heading-lines.js';
+import { kept } from './kept.js';
 import type { Line, Word } from './words.js';
 
 /** How one layout's table names its columns. */
 export interface TableShape<K extends string> {
   /** The column that a heading means; undefined when it means none. */
   name(heading: string): K | typeof IGNORED | undefined;
-  /** The column of descriptions first. */
   required: readonly K[];
-  /** Its descriptions may stand under no heading at all. */
+  /** The one of descriptions, told by its place where its heading tells nothing. */
+  description?: K;
+  /** Descriptions may stand under no heading at all. */
   unnamed?: true;
 }
 
@@ -70,7 +72,10 @@ export function findHeaders<K extends string>(lines: Line[], shape: TableShape<K
   });
 }
 
-const isNumber = (word: Word) => parseAmount(word.text) !== null && word.text.includes('.');
+const countNumbers = kept(
+  ({ words }: Line) =>
+    words.filter(({ text }) => text.includes('.') && parseAmount(text) !== null).length,
+);
 
 /** The first rows under headings. */
 function rowsBelow(lines: Line[], last: number): Line[] {
@@ -105,16 +110,17 @@ function headerEndingAt<K extends string>(
   shape: TableShape<K>,
   rows: Line[],
 ): { lines: number; columns: Column<K>[] } | undefined {
-  const needed = Math.max(0, ...rows.map(row => row.words.filter(isNumber).length));
+  const needed = Math.max(0, ...rows.map(countNumbers));
   const columnsIn = (block: Line[]) => {
-    const found = CUTS.flatMap(cut => {
-      const columns = columnsOf(block, cut, shape, rows);
-      return columns ? [columns] : [];
-    });
-    // Fewer headings than numbers below them: some are run together.
-    const [description] = shape.required;
-    const numbers = (columns: Column<K>[]) => columns.filter(({ key }) => key !== description);
-    return found.find(columns => numbers(columns).length >= needed) ?? found[0];
+    let first: Column<K>[] | undefined;
+    for (const cutLine of cutLines) {
+      const columns = columnsOf(block, cutLine, shape, rows);
+      first ??= columns;
+      // Fewer headings than numbers below them: some are run together.
+      const numbers = columns?.filter(({ key }) => key !== shape.description);
+      if (numbers && numbers.length >= needed) return columns;
+    }
+    return first;
   };
   const alone = columnsIn(run.slice(-1));
   const own = run.slice(-MAX_LINES);
@@ -132,26 +138,33 @@ function headerEndingAt<K extends string>(
 
 function columnsOf<K extends string>(
   block: Line[],
-  cut: Cut,
+  cutLine: (line: Line) => Box[],
   shape: TableShape<K>,
   rows: Line[],
 ): Column<K>[] | undefined {
   const columns: Column<K>[] = [];
   let group = 0;
   let seen = new Set<K | typeof IGNORED>();
-  const boxes = headings(block.map(line => phrases(line.words, cut)));
-  const names = boxes.map(box => shape.name(box.text) ?? (isUnknown(box) ? IGNORED : undefined));
-  const [description] = shape.required;
+  const boxes = headings(block.map(line => cutLine(line)));
+  const names: (K | typeof IGNORED)[] = [];
+  for (const box of boxes) {
+    const name = shape.name(box.text) ?? (isUnknown(box) ? IGNORED : undefined);
+    if (name === undefined) return undefined;
+    names.push(name);
+  }
+  const { description, required } = shape;
   const [first] = boxes;
+  if (!required.every(key => key === description || names.includes(key))) return undefined;
   // Rows are named by what stands left of their numbers, whatever its heading is.
-  if (description && !names.includes(description) && first && isOverWords(first, rows))
-    names[0] = description;
-  const unnamed = shape.unnamed && first && standLeft(first, rows);
+  let unnamed = false;
+  if (description && first && !names.includes(description)) {
+    if (isOverWords(first, rows)) names[0] = description;
+    else unnamed = shape.unnamed === true && standLeft(first, rows);
+  }
   const complete = () =>
-    shape.required.every(key => seen.has(key) || (unnamed && key === description && group === 0));
+    required.every(key => seen.has(key) || (unnamed && key === description && group === 0));
   for (const [i, box] of boxes.entries()) {
-    const key = names[i];
-    if (key === undefined) return undefined;
+    const key = names[i] ?? IGNORED;
     if (seen.has(key) && key !== IGNORED) {
       if (!complete()) return undefined;
       group++;
@@ -162,6 +175,9 @@ function columnsOf<K extends string>(
   }
   return complete() ? columns : undefined;
 }
+
+/** A line's headings by each cut are kept: every table that is looked for asks for them. */
+const cutLines = CUTS.map(cut => kept((line: Line) => phrases(line.words, cut)));
 
 function phrases(words: Word[], cut: Cut): Box[] {
   const boxes: Box[] = [];

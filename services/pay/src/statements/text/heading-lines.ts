@@ -2,8 +2,20 @@ import { parseAmount } from './amount.js';
 import { kept } from './kept.js';
 import type { Line, Word } from './words.js';
 
-const VOCABULARY =
-  /^(type|code|misc|rate|adjusted|adj|adjustment|adjustments|amount|amt|hours?|hrs|worked|days?|current|curr|cur|ytd|year|to|date|calendar|year-to-date|description|desc|earnings?|deductions?|retroactive|retro|hourly|leave|pay|period|pd|ppd|pp|ppe|this|accrual|accrued|accr|balances?|bal|beginning|begin|beg|start|ending|end|earned|used|last|prior|previous|yr|lv|forward|fwd|carry|carryover|carried|opening|closing|taken|accum|accumulated|credited|transferred|remaining|over|lost|forfeited|use|or|lose|lose\/term|use-lose\/term|use-lose|donated|donated\/returned|returned|restored|advanced?|adv|avail|available|max|projected|category|term|hours\/days|code\/misc|pd\.|of|and|\/|\$|#|in|per|total|item|status)$/;
+/** What headings usually say; parts joined by a slash or a dash count alone. */
+const VOCABULARY = new Set(
+  `
+  type code misc rate adjusted adj adjustment adjustments amount amt hour hours hrs worked day
+  days current curr cur ytd year to date calendar description desc earning earnings deduction
+  deductions retroactive retro hourly leave pay period pd ppd pp ppe this accrual accrued accr
+  balance balances bal beginning begin beg start ending end earned used last prior previous yr
+  lv forward fwd carry carryover carried opening closing taken accum accumulated credited
+  transferred remaining over lost forfeited use or lose donated returned restored advance
+  advanced adv avail available max projected category term of and $ # in per total item status
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 /** Three tables of nine columns side by side have fewer words in a line of headings. */
 const MOST_WORDS = 60;
@@ -26,10 +38,9 @@ export const normal = (text: string) =>
     .trim();
 
 export const isKnownHeading = (text: string): boolean =>
-  VOCABULARY.test(text) || text.split(/[/+-]/).every(part => part === '' || VOCABULARY.test(part));
+  VOCABULARY.has(text) || text.split(/[/+-]/).every(part => part === '' || VOCABULARY.has(part));
 
-const isHeadingWord = ({ text }: Word) =>
-  parseAmount(text) === null && isKnownHeading(normal(text));
+const isHeadingWord = ({ text }: Word) => isKnownHeading(normal(text));
 
 /** A line of nothing but the usual words. */
 export const isHeadingLine = kept(

@@ -37,31 +37,45 @@ const LINE_GAP = 1.6;
  */
 export function findLabels(lines: Line[], label: RegExp): Label[] {
   const found: Label[] = [];
-  const below = stacked(lines);
-  for (const [line, { words }] of lines.entries()) {
-    for (const beginnings of spans(words)) {
-      const match = beginnings.findLast(({ text }) => label.test(text));
+  for (const { line, beginnings, stacks } of candidates(lines)) {
+    for (const pieces of beginnings) {
+      const match = pieces.findLast(({ text }) => label.test(text));
       if (match) found.push({ line, next: match.next, x0: match.x0, x1: match.x1 });
     }
-    for (const { text, ...stack } of below[line] ?? []) if (label.test(text)) found.push(stack);
+    for (const { text, ...stack } of stacks) if (label.test(text)) found.push(stack);
   }
   return found;
 }
 
+/** Every label has one of these words: what has none is not looked at for each of them. */
+const TELLING = /pay|date|rate|gross|net|leave/;
+const tells = ({ text }: { text: string }) => TELLING.test(text);
+
+/** Where a label may stand, line by line. */
+const candidates = kept((lines: Line[]) => {
+  const below = stacked(lines);
+  return lines.flatMap(({ words }, line) => {
+    const beginnings = spans(words);
+    const stacks = (below[line] ?? []).filter(tells);
+    return beginnings.length + stacks.length > 0 ? [{ line, beginnings, stacks }] : [];
+  });
+});
+
 const compact = (word: Word) => word.text.toLowerCase().replace(/[:.$*]/g, '');
 
-/** For each word, what may be a label from it on: one word, two, three. */
+/** For words, what may be a label from one of them on: one word, two, three. */
 const spans = kept((words: Word[]): Piece[][] => {
   const texts = words.map(compact);
-  return words.map((first, start) => {
+  return words.flatMap((first, start) => {
     const list: Piece[] = [];
     let text = '';
-    for (const [i, word] of words.slice(start, start + MOST_WORDS).entries()) {
-      text += texts[start + i] ?? '';
+    for (let i = start; i < Math.min(words.length, start + MOST_WORDS); i++) {
+      text += texts[i] ?? '';
       if (text.length > LONGEST_LABEL || NUMBER.test(text)) break;
-      list.push({ text, next: start + i + 1, x0: first.x0, x1: word.x1 });
+      const piece = { text, next: i + 1, x0: first.x0, x1: words[i]?.x1 ?? 0 };
+      if (tells(piece)) list.push(piece);
     }
-    return list;
+    return list.length > 0 ? [list] : [];
   });
 });
 

@@ -102,26 +102,33 @@ function endsWord(characters: string[], start: number, at: number): boolean {
 /** Some producers draw bold text twice, a hair apart (in sizes). */
 const HAIR = 0.15;
 
+/** Rows of a grid of hairs are this many squares long. */
+const ACROSS = 2 ** 24;
+
+const squareOf = (word: Word, hair: number) =>
+  Math.floor(word.y / hair) * ACROSS + Math.floor(word.x0 / hair);
+
 /** What was drawn is kept by a grid of hairs: a double lies in the same square or in one beside it. */
 function withoutDoubles(words: Word[]): Word[] {
-  const seen = new Map<string, Map<string, Word>>();
+  const once = new Map<string, Word>();
+  const more = new Map<string, Map<number, Word>>();
   return words.filter(word => {
-    const hair = HAIR * word.size || 1;
-    const [column, row] = [Math.floor(word.x0 / hair), Math.floor(word.y / hair)];
-    const name = `${word.size} ${word.text}`;
-    const same = seen.get(name);
-    if (!same) {
-      seen.set(name, new Map([[`${column} ${row}`, word]]));
+    const first = once.get(word.text);
+    if (!first) {
+      once.set(word.text, word);
       return true;
     }
+    const hair = HAIR * word.size || 1;
+    const same = more.get(word.text) ?? new Map([[squareOf(first, hair), first]]);
+    more.set(word.text, same);
     const near = (other: Word | undefined) =>
       other !== undefined &&
       Math.abs(other.x0 - word.x0) < hair &&
       Math.abs(other.y - word.y) < hair;
-    const around = [-1, 0, 1];
-    if (around.some(x => around.some(y => near(same.get(`${column + x} ${row + y}`)))))
-      return false;
-    same.set(`${column} ${row}`, word);
+    const square = squareOf(word, hair);
+    for (const row of [-ACROSS, 0, ACROSS])
+      for (const column of [-1, 0, 1]) if (near(same.get(square + row + column))) return false;
+    same.set(square, word);
     return true;
   });
 }
