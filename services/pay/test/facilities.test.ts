@@ -31,6 +31,7 @@ beforeAll(async () => {
     member('4', 'ZQX', { ...facrep('ZQX'), status: 'inactive' }),
     member('5', 'ZQZ'),
     member('6', 'ZQW'),
+    ...Array.from({ length: 21 }, (_, number) => member(`7${number + 10}`, 'ZQB')),
   ]);
   pay = await startPay({ PLATFORM_URL: platform.url, FACILITY_RATES: JSON.stringify(rates) });
 });
@@ -95,6 +96,13 @@ describe('facility data', () => {
     expect(body).toHaveLength(1);
     const permission = await pay.send('GET', '/api/v1/auth/can-manage-facility-data', { headers });
     expect(permission.body).toEqual({ can_manage: true, facility_code: null });
+  });
+
+  test('more pages than any facility has are not put together', async () => {
+    const headers = await pay.admin();
+    const { status, body } = await pay.send('GET', '/api/members/facility/ZQB', { headers });
+    expect(status).toBe(400);
+    expect(body.detail).toContain('more members than can be listed at once');
   });
 
   test.each(['NOPE', 'zqx', 'X'.repeat(40)])('facility %s is not found', async code => {

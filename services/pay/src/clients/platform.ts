@@ -1,4 +1,4 @@
-import { unavailable } from '@guildhall/contracts';
+import { invalid, unavailable } from '@guildhall/contracts';
 import { createClient, ResponseError, serviceTokens } from '@guildhall/contracts/client';
 import { type Member, platformApi } from '@guildhall/contracts/platform';
 import { cacheFor } from './cache.js';
@@ -23,6 +23,8 @@ const keepFor = 60_000;
 /** Shorter than what callers of this service wait for. */
 const timeoutMs = 3000;
 const pageSize = 1000;
+/** No facility has twenty thousand members; an answer has an end. */
+const pagesAtMost = 20;
 
 /** The platform knows what was asked for, and that there is none: an answer, and no failure. */
 const isRefused = (error: unknown, status: number) =>
@@ -62,6 +64,7 @@ export function createPlatform(
   async function askForFacility(facility: string): Promise<readonly Member[] | null> {
     const members: Member[] = [];
     let after: string | undefined;
+    let pages = 0;
     try {
       do {
         const page = await client.listMembers({
@@ -69,13 +72,16 @@ export function createPlatform(
         });
         members.push(...page.members);
         after = page.next ?? undefined;
-      } while (after !== undefined);
-      return members;
+        pages += 1;
+      } while (after !== undefined && pages < pagesAtMost);
     } catch (error) {
       // A code that is none, or that no facility has.
       if (isRefused(error, 400)) return null;
       throw away(error);
     }
+    if (after !== undefined)
+      throw invalid(`Facility ${facility} has more members than can be listed at once`);
+    return members;
   }
 
   return {

@@ -86,6 +86,14 @@ test('the quarantine keeps a row as it was meant', () => {
   });
 });
 
+test('the quarantine keeps no more of a text than shows what is wrong', () => {
+  const fields = Object.values({ ...member, last_name: 'x'.repeat(10_000_000) });
+  const wrong = checkMember(fields) ?? { code: 'DUPLICATE_RECORD' as const, message: '' };
+  const kept = rejectionOf(recordDefinitions.members, fields, wrong);
+  expect(kept.message).toContain('last_name is longer');
+  expect(kept.fields.last_name).toBe(`${'x'.repeat(499)}…`);
+});
+
 test('days are those of the calendar', () => {
   fc.assert(
     fc.property(

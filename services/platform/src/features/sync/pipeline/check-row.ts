@@ -99,6 +99,15 @@ export function rowChecker(definition: RecordDefinition, known: Known): CheckRow
   };
 }
 
+/** Enough to find the row in the source and to see what is wrong; a column there may hold megabytes. */
+export const QUARANTINED_TEXT = 500;
+
+const cut = (text: string | null): string | null =>
+  text === null || text.length <= QUARANTINED_TEXT
+    ? text
+    : // By characters: half of one is none that a database takes.
+      `${[...text.slice(0, 2 * QUARANTINED_TEXT)].slice(0, QUARANTINED_TEXT - 1).join('')}…`;
+
 /** What the quarantine keeps of a row that was refused. */
 export function rejectionOf(
   definition: RecordDefinition,
@@ -106,7 +115,7 @@ export function rejectionOf(
   { code, message }: Omit<Rejection, 'key' | 'fields'>,
 ): Rejection {
   const values = definition.fields.map(
-    ({ name }, i) => [name, readWire(fields[i] ?? absent, null)] as const,
+    ({ name }, i) => [name, cut(readWire(fields[i] ?? absent, null))] as const,
   );
   return { key: values[0]?.[1] ?? null, code, message, fields: Object.fromEntries(values) };
 }

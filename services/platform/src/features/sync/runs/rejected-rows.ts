@@ -1,7 +1,7 @@
 import type { RejectedRow } from '@guildhall/contracts/platform';
 import type pg from 'pg';
 import { instant } from '../../../domain/sql.js';
-import type { Rejection } from '../pipeline/check-row.js';
+import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
 
 type Db = pg.Pool | pg.PoolClient | pg.Client;
 
@@ -27,8 +27,10 @@ export async function listRejected(
 ): Promise<RejectedRow[]> {
   const after = /^\d{1,18}$/.test(page.after ?? '') ? page.after : '0';
   const { rows } = await db.query<{ row: RejectedRow }>(
-    `select json_build_object('id', id::text, 'type', type, 'key', key, 'code', code, 'message', message,
-              'fields', fields, 'created_at', ${instant('created_at')}) as row
+    `select json_build_object('id', id::text, 'type', type, 'key', left(key, ${QUARANTINED_TEXT}),
+              'code', code, 'message', left(message, ${QUARANTINED_TEXT}), 'fields', (
+                select coalesce(json_object_agg(name, left(value, ${QUARANTINED_TEXT})), '{}')
+                  from jsonb_each_text(fields) as field (name, value)), 'created_at', ${instant('created_at')}) as row
        from sync_rejected where run_id = $1 and id > $2::bigint order by id limit $3`,
     [runId, after, page.limit],
   );
