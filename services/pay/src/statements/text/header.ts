@@ -1,6 +1,6 @@
-import { parseAmount } from './amount.js';
-import { headingRuns, isHeadingLine, isKnownHeading, normal } from './heading-lines.js';
+import { headingRuns, isKnownHeading, normal } from './heading-lines.js';
 import { kept } from './kept.js';
+import { countNumbers, isOverWords, rowsBelow, standLeft } from './rows-below.js';
 import type { Line, Word } from './words.js';
 
 /** How one layout's table names its columns. */
@@ -72,29 +72,8 @@ export function findHeaders<K extends string>(lines: Line[], shape: TableShape<K
   });
 }
 
-const countNumbers = kept(
-  ({ words }: Line) =>
-    words.filter(({ text }) => text.includes('.') && parseAmount(text) !== null).length,
-);
-
-/** The first rows under headings. */
-function rowsBelow(lines: Line[], last: number): Line[] {
-  const below = lines.slice(last + 1, last + 6);
-  const end = below.findIndex(row => row.page !== lines[last]?.page || isHeadingLine(row));
-  return end < 0 ? below : below.slice(0, end);
-}
-
 /** None of its words is one that headings have: another column, that nobody reads. */
 const isUnknown = ({ text }: Box) => !text.split(' ').some(isKnownHeading);
-
-const isOverWords = (box: Box, rows: Line[]) => {
-  const under = rows.flatMap(row => row.words.filter(w => w.x0 < box.x1 && w.x1 > box.x0));
-  return under.length > 0 && under.every(word => /^[a-z]/i.test(word.text));
-};
-
-/** Words that no heading stands over. */
-const standLeft = (box: Box, rows: Line[]) =>
-  rows.some(({ words: [name] }) => name && /^[a-z]/i.test(name.text) && name.x1 < box.x0);
 
 /** The headings of an empty table, printed again for the next. */
 function repeats(upper: Line | undefined, lower: Line | undefined): boolean {
