@@ -14,6 +14,7 @@ import { forTests, type Platform, startPlatform } from './harness.js';
 /** A page for whoever comes without a login; a program that does is told so by the handler. */
 const answeredByHandlers = [
   'GET /api/verify/complete/:verificationId: nothing was 401 instead of pass',
+  'GET /api/chat-link/callback: nothing was 401 instead of pass',
 ];
 
 let platform: Platform;
