@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from './barriers.js';
 import { noBrowser, reason, startBrowser } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { chatAccount, inDatabase, person, platform } from './stack.js';
@@ -42,6 +43,7 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
     expect(await linkedTo('keoni.kealoha')).toBe(person('keoni.kealoha').chat_id);
     const role = page.getByRole('listitem').filter({ hasText: 'Because of your status (active)' });
     await role.getByText('Member', { exact: true }).waitFor();
+    expect(await barriers(page)).toEqual([]);
     await expect
       .poll(() => chatAccount('keoni.kealoha'), { timeout: 20_000, interval: 200 })
       .toMatchObject({ roles: expect.arrayContaining(['Member']) });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from './barriers.js';
 import { noBrowser, reason, startBrowser } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
@@ -23,7 +24,7 @@ async function recordTwoWeeks(page: Page): Promise<number> {
   const { tap, taps } = counting(page);
   await tap('button', 'Add a shift on Sunday, February 22');
   await tap('button', '07:00–15:00');
-  await page.getByText('is recorded').waitFor();
+  await page.getByText('Sun, Feb 22, 07:00–15:00 is recorded.').waitFor();
   await tap('button', /^Shift of Sunday, February 22/);
   await tap('button', 'Repeat on other days');
   for (const day of ['Mon, Feb 23', 'Tue, Feb 24', 'Wed, Feb 25', 'Thu, Feb 26'])
@@ -65,6 +66,8 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByRole('link', { name: 'Statements', exact: true }).click();
     await page.locator('input[type=file]').setInputFiles([...stack.samples.statements]);
     await page.getByText(/^(\d+) of \1 done$/).waitFor();
+    await page.locator('.upload summary').first().click();
+    expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Yes, use 68.37' }).click();
     await page.getByText('68.37 is your hourly rate now.').waitFor();
 
@@ -75,6 +78,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await regular.locator('summary').click();
     await regular.getByText('$5,469.60').first().waitFor();
     expect(await regular.getByRole('row').count()).toBeGreaterThan(10);
+    expect(await barriers(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Share this check with my representative' }).click();
     await page.getByText('The representatives of ZNY can see this check until').waitFor();
@@ -158,12 +162,16 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByRole('button', { name: 'Add a shift on Monday, February 23' }).click();
     await page.getByRole('button', { name: 'Other times …' }).click();
     await page.getByLabel('From').fill('05:45');
+    await page.getByRole('button', { name: 'Add OJTI, CIC, overtime or leave' }).click();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Remove OJTI/ }).click();
     await inDatabase('platform', 'delete from sessions where member_number = $1', [
       person('walter.kim').member_number,
     ]);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your session has ended.').first().waitFor();
     expect(await storedShifts('walter.kim')).toBe(0);
+    expect(await barriers(page)).toEqual([]);
     // The provider still knows who this is, and leads straight back.
     await page.goto(`${platform}/api/auth/login?${new URLSearchParams({ returnTo: period })}`);
     await page.getByRole('dialog', { name: 'New shift' }).waitFor();

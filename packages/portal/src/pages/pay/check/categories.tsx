@@ -28,8 +28,11 @@ export const Categories = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
             {pair.note}
           </p>
         )}
-        <h3>{say.how}</h3>
-        {pair.lines.length === 0 ? <p>{say.noLines}</p> : <Lines lines={pair.lines} />}
+        {pair.lines.length === 0 ? (
+          <p>{say.noLines}</p>
+        ) : (
+          <Lines name={nameOf(pair.category)} lines={pair.lines} />
+        )}
       </details>
     ))}
   </section>
@@ -41,9 +44,16 @@ const Amount = ({ label, text }: { readonly label: string; readonly text: string
   </span>
 );
 
-const Lines = ({ lines }: { readonly lines: readonly ExplainedLine[] }) => (
-  <div class="scroll">
+interface LinesProps {
+  readonly name: string;
+  readonly lines: readonly ExplainedLine[];
+}
+
+const Lines = ({ name, lines }: LinesProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+  <section class="scroll" tabIndex={0} aria-label={`${say.how}: ${name}`}>
     <table>
+      <caption>{say.how}</caption>
       <thead>
         <tr>
           <th scope="col">{say.day}</th>
@@ -67,5 +77,5 @@ const Lines = ({ lines }: { readonly lines: readonly ExplainedLine[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 );
