@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/preact-query';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/home.js';
 import { changed } from '../../api/queries.js';
-import { Dialog } from '../../forms/dialog.js';
+import { Confirm } from '../../forms/confirm.js';
 import { sayDone } from '../../forms/undo.js';
-import { Failure } from '../../shell/states.js';
-import { words as shared } from '../../words/index.js';
 import { words } from './words/index.js';
 
 interface UnlinkProps {
@@ -24,22 +22,12 @@ export function Unlink({ chatId, onClose }: UnlinkProps) {
     onSettled: () => changed(homeKey, ['chat']),
   });
   return (
-    <Dialog title={words.unlinkTitle} onClose={onClose}>
-      <p>{words.unlinkAbout}</p>
-      {unlink.error && <Failure error={unlink.error} />}
-      <p class="actions">
-        <button
-          type="button"
-          class="button"
-          disabled={unlink.isPending}
-          onClick={() => unlink.mutate()}
-        >
-          {words.unlinkDo}
-        </button>
-        <button type="button" class="button second" onClick={onClose}>
-          {shared.cancel}
-        </button>
-      </p>
-    </Dialog>
+    <Confirm
+      title={words.unlinkTitle}
+      about={words.unlinkAbout}
+      action={words.unlinkDo}
+      mutation={unlink}
+      onClose={onClose}
+    />
   );
 }

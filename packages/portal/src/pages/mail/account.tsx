@@ -2,9 +2,7 @@ import type { Home, MailCredentials, MailServer, MailServers } from '@guildhall/
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { platform } from '../../api/clients.js';
-import { Dialog } from '../../forms/dialog.js';
-import { Failure } from '../../shell/states.js';
-import { words as shared } from '../../words/index.js';
+import { Confirm } from '../../forms/confirm.js';
 import { words } from './words/index.js';
 
 interface AccountProps {
@@ -81,22 +79,12 @@ function ReallyReset({ onClose, onReset }: ReallyResetProps) {
     onSuccess: onReset,
   });
   return (
-    <Dialog title={words.reset} onClose={onClose}>
-      <p>{words.resetAbout}</p>
-      {reset.error && <Failure error={reset.error} />}
-      <p class="actions">
-        <button
-          type="button"
-          class="button"
-          disabled={reset.isPending}
-          onClick={() => reset.mutate()}
-        >
-          {words.resetDo}
-        </button>
-        <button type="button" class="button second" onClick={onClose}>
-          {shared.cancel}
-        </button>
-      </p>
-    </Dialog>
+    <Confirm
+      title={words.reset}
+      about={words.resetAbout}
+      action={words.resetDo}
+      mutation={reset}
+      onClose={onClose}
+    />
   );
 }

@@ -2,11 +2,10 @@ import type { StoredStatement } from '@guildhall/contracts/pay';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
-import { Dialog } from '../../../forms/dialog.js';
+import { Confirm } from '../../../forms/confirm.js';
 import { sayDone } from '../../../forms/undo.js';
 import { Failure, Waiting } from '../../../shell/states.js';
 import { span } from '../../../words/format.js';
-import { words as shared } from '../../../words/index.js';
 import { money } from '../amounts.js';
 import { payChanged } from '../period/queries.js';
 import { words } from '../words/index.js';
@@ -72,22 +71,12 @@ function ReallyDelete({ statement, onClose }: ReallyDeleteProps) {
     onSettled: payChanged,
   });
   return (
-    <Dialog title={say.deleteNamed(name)} onClose={onClose}>
-      <p>{say.deleteAsk(name)}</p>
-      {drop.error && <Failure error={drop.error} />}
-      <p class="actions">
-        <button
-          type="button"
-          class="button"
-          disabled={drop.isPending}
-          onClick={() => drop.mutate()}
-        >
-          {say.delete}
-        </button>
-        <button type="button" class="button second" onClick={onClose}>
-          {shared.cancel}
-        </button>
-      </p>
-    </Dialog>
+    <Confirm
+      title={say.deleteNamed(name)}
+      about={say.deleteAsk(name)}
+      action={say.delete}
+      mutation={drop}
+      onClose={onClose}
+    />
   );
 }
