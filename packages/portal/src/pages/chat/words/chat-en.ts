@@ -47,7 +47,7 @@ export const words = {
   unlinked: 'Your account is unlinked.',
   login: 'Link my Discord account',
   loginAbout:
-    'You log in at Discord, and come back here. Nothing but which account it is is read there.',
+    'You log in at Discord, and come back here. The only thing read there is which account it is.',
   joins: 'If your account is not on the server yet, it is taken there.',
   orByCommand: 'Or begin on the chat server',
   byCommand:
