@@ -8,7 +8,13 @@ install();
 await build();
 const { transpileChanges } = await import('./transpile.mjs');
 const { checkTypesAgain } = await import('./typecheck.mjs');
-transpileChanges(checkTypesAgain);
+// First the services have the processor for themselves: whoever saved waits for them.
+const servedWithinMs = 2_000;
+let checking;
+transpileChanges(() => {
+  clearTimeout(checking);
+  checking = setTimeout(checkTypesAgain, servedWithinMs);
+});
 
 const { buildPortalAgain } = await import('./portal.mjs');
 buildPortalAgain();
