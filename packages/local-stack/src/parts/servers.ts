@@ -2,7 +2,7 @@ import { startChatServer } from '../chat/index.js';
 import { startEcho } from '../echo/index.js';
 import { startIdentity } from '../identity/index.js';
 import { people } from '../sample/index.js';
-import { chatWorld } from '../stack/chat-world.js';
+import { chatLogin, chatWorld } from '../stack/chat-world.js';
 import { told } from './told.js';
 
 type Environment = NodeJS.ProcessEnv;
@@ -28,6 +28,13 @@ export const serveIdentity = (environment: Environment) =>
   });
 
 export const serveChat = (environment: Environment) =>
-  startChatServer({ ...place(environment), ...chatWorld(told(environment, 'DISCORD_TOKEN')) });
+  startChatServer({
+    ...place(environment),
+    ...chatWorld(told(environment, 'DISCORD_TOKEN')),
+    oauth: chatLogin(
+      told(environment, 'PLATFORM_PUBLIC_URL'),
+      told(environment, 'DISCORD_CLIENT_SECRET'),
+    ),
+  });
 
 export const serveEcho = (environment: Environment) => startEcho(place(environment));

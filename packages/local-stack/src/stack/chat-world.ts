@@ -56,3 +56,9 @@ export function chatWorld(token: string): Omit<ChatServerOptions, 'port'> {
     ],
   };
 }
+
+/** The login by which members link their accounts: it leads back to the platform and nowhere else. */
+export const chatLogin = (platform: string, clientSecret: string) => ({
+  clientSecret,
+  redirectUris: [`${platform}/api/chat-link/callback`],
+});

@@ -1,4 +1,5 @@
 export { removePostgres } from '../postgres/index.js';
+export { chatApplicationId } from './chat-world.js';
 export { workspace } from './folder.js';
 export { serviceNames } from './options.js';
 export { passwordLogin } from './outside.js';

@@ -2,7 +2,7 @@ import { type ChatServer, startChatServer } from '../chat/index.js';
 import { type Echo, startEcho } from '../echo/index.js';
 import { type Identity, startIdentity } from '../identity/index.js';
 import { people } from '../sample/index.js';
-import { chatApplicationId, chatServerId, chatWorld, staffRole } from './chat-world.js';
+import { chatApplicationId, chatLogin, chatServerId, chatWorld, staffRole } from './chat-world.js';
 import { nextFreePort, usualPorts } from './ports.js';
 import type { Secrets } from './secrets.js';
 
@@ -34,10 +34,7 @@ export async function startOutside(
   onStarted(echo.stop);
   const chat = await startChatServer({
     ...chatWorld(secrets.discord_token),
-    oauth: {
-      clientSecret: secrets.discord_client_secret,
-      redirectUris: [`${home}/api/chat-link/callback`],
-    },
+    oauth: chatLogin(home, secrets.discord_client_secret),
     port: await portFor('chat'),
   });
   onStarted(chat.stop);
