@@ -24,7 +24,7 @@ function tooOld(headers: Readonly<Record<string, unknown>>): Problem {
 }
 
 const hurts = ({ fresh }: Pick<Endpoint, 'fresh'>, body: unknown): boolean => {
-  if (fresh === undefined || fresh === true) return fresh === true;
+  if (fresh === undefined || typeof fresh === 'boolean') return fresh === true;
   return typeof body === 'object' && body !== null && Reflect.get(body, fresh.when) === true;
 };
 

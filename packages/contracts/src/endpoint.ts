@@ -23,9 +23,10 @@ export interface EndpointSpec {
   readonly body?: TObject;
   /**
    * What hurts: a browser's session counts only while its login is young. `when` names the field of the body that
-   * makes it hurt. Credentials that a program sends on purpose are not meant.
+   * makes it hurt. Credentials that a program sends on purpose are not meant. An administrators' write says `false`
+   * where it does not hurt: that is decided, and not forgotten.
    */
-  readonly fresh?: true | { readonly when: string };
+  readonly fresh?: boolean | { readonly when: string };
   /** A GET that changes something: HEAD and prefetches must not run it. */
   readonly changesState?: true;
   /** `optional`: JSON that may be left out altogether. */

@@ -47,7 +47,7 @@ async function everything() {
 const endpoints: Readonly<Record<string, Endpoint>> = platformApi.endpoints;
 const names = Object.keys(adminCalls);
 const prepare = async (name: string) => (await adminCalls[name]?.(platform)) as AdminCall;
-const hurts = (name: string) => endpoints[name]?.fresh !== undefined;
+const hurts = (name: string) => Boolean(endpoints[name]?.fresh);
 
 type Column = readonly [string, () => Promise<Record<string, string>>, (name: string) => number];
 const refused: readonly Column[] = [

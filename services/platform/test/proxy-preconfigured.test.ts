@@ -1,6 +1,6 @@
 import { type Echo, startEcho } from '@guildhall/local-stack/echo';
 import { ask } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
 import { arrivedAt } from './proxy-world.js';
 
@@ -143,4 +143,51 @@ test('CHAT_BOT_URL is the upstream `chat`, asked with the person’s own token',
     body: { target: 'https://evil.example.org' },
   });
   expect([body.error, body.message]).toEqual(['CONFLICT', expect.stringContaining('CHAT_BOT_URL')]);
+});
+
+describe('what hurts in chat-bot', () => {
+  let bot: Echo;
+  let hub: Platform;
+  let site: string;
+  beforeAll(async () => {
+    bot = await startEcho();
+    hub = await startPlatform({ CHAT_BOT_URL: bot.url });
+    site = await hub.listen();
+  });
+  afterAll(async () => {
+    await hub.stop();
+    await bot.stop();
+  });
+
+  const byHand = '/api/admin/verify/manual';
+  const send = async (method: string, path: string, minutes: number) => {
+    const authenticatedAt = new Date(Date.now() - minutes * 60_000);
+    const session = await hub.session({ subject: 'admin-1', roles: ['admin'], authenticatedAt });
+    const answer = await fetch(`${site}/api/chat${path}`, {
+      method,
+      headers: { ...session, 'content-type': 'application/json' },
+      ...(method !== 'GET' && { body: '{}' }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  test.each([
+    byHand,
+    `${byHand}/`,
+    '/API/admin/verify/Manual',
+    '/api/admin/verify/%6danual',
+    '/api/admin/verify/%256Danual',
+    '/api/admin/verify/manual;x=1',
+  ])('is refused to a login of 30 minutes before it arrives there: %s', async path => {
+    const { status, text } = await send('POST', path, 30);
+    expect([status, JSON.parse(text).error]).toEqual([401, 'LOGIN_TOO_OLD']);
+    expect(arrivedAt(bot, '/api')).toEqual([]);
+  });
+
+  test('passes with a young login, and what does not hurt with an old one', async () => {
+    expect((await send('POST', byHand, 1)).status).toBe(200);
+    expect((await send('GET', '/api/admin/stats/verification', 30)).status).toBe(200);
+    expect((await send('POST', '/api/verify/cancel/7', 30)).status).toBe(200);
+    expect((await send('GET', byHand, 30)).status).toBe(200);
+  });
 });

@@ -105,6 +105,7 @@ export const cancelVerification = endpoint({
   method: 'POST',
   path: '/api/verify/cancel/:verification_id',
   auth: ['service', 'member', 'admin'],
+  fresh: false,
   scope: 'verify',
   tag,
   summary: 'Ends a pending verification',

@@ -80,6 +80,7 @@ export const getPayConfiguration = endpoint({
 
 export const savePayConfiguration = endpoint({
   ...anyone,
+  fresh: false,
   method: 'POST',
   path: '/api/v1/pay-configs/',
   summary: 'Creates the configuration of a member, or changes the one there is',
@@ -89,6 +90,7 @@ export const savePayConfiguration = endpoint({
 
 export const updatePayConfiguration = endpoint({
   ...anyone,
+  fresh: false,
   method: 'PATCH',
   path: '/api/v1/pay-configs/:config_id',
   summary: 'Changes what is named of a configuration',
@@ -99,6 +101,7 @@ export const updatePayConfiguration = endpoint({
 
 export const removePayConfiguration = endpoint({
   ...anyone,
+  fresh: false,
   method: 'DELETE',
   path: '/api/v1/pay-configs/:config_id',
   summary: 'Deletes a configuration',

@@ -121,6 +121,7 @@ export const listShutdowns = endpoint({
 
 export const analyzeShutdown = endpoint({
   ...anyone,
+  fresh: false,
   method: 'POST',
   path: '/api/v1/shutdown-analysis/analyze',
   summary: 'Whether the pay that a shutdown delayed has arrived whole',

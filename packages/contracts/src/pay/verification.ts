@@ -40,6 +40,7 @@ export const verifyPay = endpoint({
   method: 'POST',
   path: '/api/verify',
   auth: ['member', 'admin'],
+  fresh: false,
   tag: 'Verification',
   summary: 'Holds what a period should pay against what its statement paid',
   body: VerificationRequest,

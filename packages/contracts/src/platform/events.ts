@@ -42,6 +42,7 @@ export const listEvents = endpoint({
 
 export const replayEvent = endpoint({
   ...admin,
+  fresh: false,
   method: 'POST',
   path: '/api/admin/events/:id/replay',
   summary: 'Delivers an event once more',

@@ -1,3 +1,4 @@
+import { refuseOldLogin } from '@guildhall/auth';
 import { invalid, notFound, Problem } from '@guildhall/contracts';
 import { proxyRequest, type Upstream } from '@guildhall/contracts/platform';
 import { serve, steady } from '@guildhall/service-kit';
@@ -8,6 +9,7 @@ import type { KnownUpstreams } from '../upstreams/known-upstreams.js';
 import { forward } from './forward.js';
 import { isKeptBack } from './kept-back.js';
 import { createLanes, type LaneOptions } from './lanes.js';
+import { contractAt } from './own-contracts.js';
 import { type ProxiedPath, refusedPart, rewrite, splitPath } from './path.js';
 
 export interface ProxyDependencies extends LaneOptions {
@@ -48,15 +50,19 @@ export async function proxyRoutes(
       app.guildhall.arrivals.allow(request, steady(upstream.idle_timeout_ms));
     });
 
-    serve(scope, proxyRequest, async ({ request, reply }) => {
+    serve(scope, proxyRequest, async ({ caller, request, reply }) => {
       const { upstream, asked } = led.get(request) ?? {};
       if (!upstream || !asked) throw notFound('There is nothing at this address');
       const lane = lanes.of(upstream);
       if (!lane.methods.has(request.method)) throw methodNotAllowed(upstream, request.method);
       const refused = refusedPart(asked.path);
       if (refused) throw invalid(`The path holds ${refused}, which is not forwarded`);
-      if (isKeptBack(upstream, rewrite(asked.path, upstream.rewrites)))
+      const path = rewrite(asked.path, upstream.rewrites);
+      if (isKeptBack(upstream, path))
         throw notFound(`${upstream.name} keeps this from everybody but those who run it`);
+      // What hurts there takes a young login as it does here: the service itself sees a token, which has no age.
+      const contract = contractAt(upstream, request.method, path);
+      if (contract) refuseOldLogin(contract, caller, request, new Date());
       const token = await sessions.getAccessToken(getLiveSession(request));
       return forward(lane, { request, reply, asked, token });
     });
