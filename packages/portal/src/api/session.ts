@@ -8,6 +8,9 @@ export const sessionEnded = () => ended.set(true);
 export const sessionWorks = () => ended.set(false);
 export const useSessionEnded = ended.use;
 
-/** Through the login and back to where this is written. */
-export const loginHref = () =>
-  `/api/auth/login?${new URLSearchParams({ returnTo: location.pathname + location.search })}`;
+/** Through the login and back to where this is written; given an age in seconds, no older login will do. */
+export const loginHref = (maxAge?: number) =>
+  `/api/auth/login?${new URLSearchParams({
+    returnTo: location.pathname + location.search,
+    ...(maxAge !== undefined && { maxAge: String(maxAge) }),
+  })}`;

@@ -3,6 +3,8 @@ import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
 /** What went wrong, as far as it matters to a person. */
 export type Trouble =
   | { readonly kind: 'ended' }
+  /** Known, but for what hurts a login must be young: of so many seconds at most. */
+  | { readonly kind: 'old'; readonly maxAge: number }
   | { readonly kind: 'offline' | 'slow' | 'away' }
   | { readonly kind: 'busy'; readonly seconds: number | undefined }
   | { readonly kind: 'refused' | 'gone' | 'said'; readonly said: string }
@@ -22,6 +24,16 @@ function sentenceOf({ body }: ResponseError): string {
 
 const away = new Set([502, 503, 504]);
 
+/** The same as the services’ own, for an answer that does not say it. */
+const usualAge = 600;
+
+function maxAgeIn({ body }: ResponseError): number {
+  const details: unknown = body && typeof body === 'object' ? Reflect.get(body, 'details') : null;
+  const said: unknown =
+    details && typeof details === 'object' ? Reflect.get(details, 'max_age') : null;
+  return typeof said === 'number' ? said : usualAge;
+}
+
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof ConnectionError) {
     if (!navigator.onLine) return { kind: 'offline' };
@@ -29,6 +41,8 @@ export function troubleOf(error: unknown): Trouble {
   }
   if (!(error instanceof ResponseError)) return { kind: 'broken', requestId: undefined };
   const { status } = error;
+  if (status === 401 && error.code === 'LOGIN_TOO_OLD')
+    return { kind: 'old', maxAge: maxAgeIn(error) };
   if (status === 401) return { kind: 'ended' };
   if (status === 429) return { kind: 'busy', seconds: error.retryAfter };
   if (away.has(status)) return { kind: 'away' };

@@ -92,3 +92,35 @@ export const Decimal = ({ label, hint, value, onChange }: InputProps) => (
     )}
   </Field>
 );
+
+interface TextInputProps extends InputProps {
+  readonly type?: 'text' | 'search';
+  readonly isRequired?: boolean;
+  readonly maxLength?: number;
+}
+
+/** A line of text. */
+export const TextInput = ({
+  label,
+  hint,
+  value,
+  onChange,
+  type = 'text',
+  isRequired = false,
+  maxLength,
+}: TextInputProps) => (
+  <Field label={label} hint={hint}>
+    {ids => (
+      <input
+        {...ids}
+        type={type}
+        list={undefined}
+        required={isRequired}
+        maxLength={maxLength}
+        autocomplete="off"
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )}
+  </Field>
+);

@@ -9,11 +9,18 @@ const addresses: Readonly<Record<Place, string>> = {
   chat: '/chat',
   mail: '/mail',
   pay: '/pay',
+  facility: '/facility',
+  admin: '/admin',
   sessions: '/sessions',
 };
 
-const placesOf = ({ member }: Home): readonly Place[] =>
-  member === null ? ['home', 'sessions'] : ['home', 'chat', 'mail', 'pay', 'sessions'];
+const placesOf = ({ member, represents, is_administrator }: Home): readonly Place[] => [
+  'home',
+  ...(member ? (['chat', 'mail', 'pay'] as const) : []),
+  ...(represents.length > 0 ? (['facility'] as const) : []),
+  ...(is_administrator ? (['admin'] as const) : []),
+  'sessions',
+];
 
 const isAt = (path: string, address: string) =>
   path === address || (address !== '/' && path.startsWith(`${address}/`));

@@ -5,6 +5,7 @@ import { Nobody } from '../pages/home/nobody.js';
 import { Boundary } from './boundary.js';
 import { page } from './load-page.js';
 import { NotFound } from './not-found.js';
+import { AdministratorsOnly, RepresentativesOnly } from './not-yours.js';
 
 const Sessions = page(() => import('../pages/sessions/sessions-page.js').then(m => m.SessionsPage));
 const Chat = page(() => import('../pages/chat/chat-page.js').then(m => m.ChatPage));
@@ -20,10 +21,23 @@ const Import = page(() => import('../pages/pay/import/import-page.js').then(m =>
 const Settings = page(() =>
   import('../pages/pay/settings/settings-page.js').then(m => m.SettingsPage),
 );
+const Facility = page(() => import('../pages/facility/facility-page.js').then(m => m.FacilityPage));
+const Admin = page(() => import('../pages/admin/admin-routes.js').then(m => m.AdminRoutes));
 
 interface Known {
   readonly home: Home;
 }
+
+/** Of whoever has a role, whether a member or not; anybody else is told whose pages these are. */
+const pagesOfRoles = (home: Home) => {
+  const forAdmins = home.is_administrator ? Admin : AdministratorsOnly;
+  const forRepresentatives = home.represents.length > 0 ? Facility : RepresentativesOnly;
+  return [
+    <Route path="/admin" component={forAdmins} key="admin" />,
+    <Route path="/admin/*" component={forAdmins} key="admin/*" />,
+    <Route path="/facility" component={forRepresentatives} home={home} key="facility" />,
+  ];
+};
 
 export const MemberPages = ({ home }: Known) => (
   <Boundary>
@@ -42,6 +56,7 @@ export const MemberPages = ({ home }: Known) => (
       <Route path="/pay/year/:year" component={Year} />
       <Route path="/pay/import" component={Import} />
       <Route path="/pay/settings" component={Settings} home={home} />
+      {pagesOfRoles(home)}
       <Route default component={NotFound} />
     </Router>
   </Boundary>
@@ -52,6 +67,7 @@ export const NobodyPages = ({ home }: Known) => (
   <Boundary>
     <Router>
       <Route path="/sessions" component={Sessions} />
+      {pagesOfRoles(home)}
       <Route default component={Nobody} home={home} />
     </Router>
   </Boundary>

@@ -1,3 +1,4 @@
+import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
 import { words } from '../words/index.js';
 
@@ -28,14 +29,30 @@ interface FailureProps {
   readonly again?: () => unknown;
 }
 
-/** What went wrong in a sentence, and the one thing to do about it. */
-export const Failure = ({ error, again }: FailureProps) => (
-  <div class="failure" role="alert">
-    <p>{sentenceOf(troubleOf(error))}</p>
-    {again && (
-      <button type="button" class="button second" onClick={() => again()}>
-        {words.tryAgain}
-      </button>
-    )}
+/** What hurts asks for a young login: the way through it leads back here, where what was typed still stands. */
+const LogInOnceMore = ({ maxAge }: { readonly maxAge: number }) => (
+  <div class="notice" role="alert">
+    <p>{words.trouble.old}</p>
+    <p>
+      <a class="button" href={loginHref(maxAge)}>
+        {words.logInOnceMore}
+      </a>
+    </p>
   </div>
 );
+
+/** What went wrong in a sentence, and the one thing to do about it. */
+export function Failure({ error, again }: FailureProps) {
+  const trouble = troubleOf(error);
+  if (trouble.kind === 'old') return <LogInOnceMore maxAge={trouble.maxAge} />;
+  return (
+    <div class="failure" role="alert">
+      <p>{sentenceOf(trouble)}</p>
+      {again && (
+        <button type="button" class="button second" onClick={() => again()}>
+          {words.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}

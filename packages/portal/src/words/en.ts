@@ -2,10 +2,19 @@ import { words as shared } from '@guildhall/look/words/en';
 
 export const words = {
   ...shared,
-  pages: { home: 'Home', chat: 'Chat', mail: 'Mail', pay: 'Pay', sessions: 'Sessions' },
+  pages: {
+    home: 'Home',
+    chat: 'Chat',
+    mail: 'Mail',
+    pay: 'Pay',
+    facility: 'My facility',
+    admin: 'Administration',
+    sessions: 'Sessions',
+  },
   mainMenu: 'Main menu',
   skip: 'Skip to the content',
   logInAgain: 'Log in again',
+  logInOnceMore: 'Log in once more and come back',
   language: 'Language',
   loading: 'Loading …',
   brokenPage: 'This page did not open',
@@ -30,6 +39,12 @@ export const words = {
     ask: 'If you are a member, ask the office to correct your account.',
     askAt: 'Ask for help',
     as: (name: string) => `You are logged in as ${name}.`,
+  },
+  notYours: {
+    admin: 'These pages are for administrators',
+    facility: 'These pages are for facility representatives',
+    about:
+      'Your login does not have this role. If it should, ask whoever gives roles, and log in again.',
   },
   inactive: {
     title: 'Your membership is not active',
@@ -112,6 +127,7 @@ export const words = {
   },
   trouble: {
     ended: 'Your session has ended.',
+    old: 'Your login is too old for this. Log in once more: you come back here, and what you typed is kept.',
     offline: 'Your device is offline. This goes on when it is back.',
     slow: 'This takes longer than it should. Try again in a moment.',
     away: 'This part does not answer at the moment. Try again in a moment.',

@@ -3,10 +3,19 @@ import type { Words } from './en.js';
 
 export const words: Words = {
   ...shared,
-  pages: { home: 'Inicio', chat: 'Chat', mail: 'Correo', pay: 'Nómina', sessions: 'Sesiones' },
+  pages: {
+    home: 'Inicio',
+    chat: 'Chat',
+    mail: 'Correo',
+    pay: 'Nómina',
+    facility: 'Mi instalación',
+    admin: 'Administración',
+    sessions: 'Sesiones',
+  },
   mainMenu: 'Menú principal',
   skip: 'Ir al contenido',
   logInAgain: 'Iniciar sesión de nuevo',
+  logInOnceMore: 'Iniciar sesión otra vez y volver',
   language: 'Idioma',
   loading: 'Cargando…',
   brokenPage: 'Esta página no se abrió',
@@ -31,6 +40,12 @@ export const words: Words = {
     ask: 'Si es miembro, pida a la oficina que corrija su cuenta.',
     askAt: 'Pedir ayuda',
     as: name => `Ha iniciado sesión como ${name}.`,
+  },
+  notYours: {
+    admin: 'Estas páginas son para administradores',
+    facility: 'Estas páginas son para representantes de instalación',
+    about:
+      'Su cuenta no tiene este papel. Si debería tenerlo, pídalo a quien asigna los papeles e inicie sesión de nuevo.',
   },
   inactive: {
     title: 'Su afiliación no está activa',
@@ -113,6 +128,7 @@ export const words: Words = {
   },
   trouble: {
     ended: 'Su sesión ha terminado.',
+    old: 'Su inicio de sesión es demasiado antiguo para esto. Inicie sesión otra vez: vuelve aquí y lo que escribió se conserva.',
     offline: 'Su dispositivo no tiene conexión. Seguirá cuando vuelva.',
     slow: 'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
     away: 'Esta parte no responde en este momento. Inténtelo de nuevo en un momento.',

@@ -27,3 +27,34 @@ export const counted = (count: number, one: string, other: string) =>
 const spans = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 export const span = (from: string, to: string) =>
   spans.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** `5 minutes ago`, `in 3 days`; seconds are `now`. */
+export function ago(timestamp: string, now: number): string {
+  const seconds = (Date.parse(timestamp) - now) / 1000;
+  const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 60];
+  return relative.format(Math.trunc(seconds / length), unit);
+}
+
+const numbers = new Intl.NumberFormat(locale);
+export const whole = (count: number) => numbers.format(count);
+
+const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+export const share = (part: number) => shares.format(part);
+
+/** `0.4 s`, `12 s`, `3 min 5 s` */
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (ms < 10_000) return `${new Intl.NumberFormat(locale).format(Math.round(ms / 100) / 10)} s`;
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { DoneBar } from '../../forms/undo.js';
 import { Page } from '../../shell/page.js';
+import { type AreaPlace, Places } from '../../shell/places.js';
+import '../../tables/tables.css';
 import './pay.css';
 import { words } from './words/index.js';
 
@@ -15,21 +17,12 @@ const addresses: Readonly<Record<Place, string>> = {
   settings: '/pay/settings',
 };
 
-function Menu({ at }: { readonly at: Place }) {
-  return (
-    <nav class="places" aria-label={words.menu}>
-      <ul>
-        {Object.entries(addresses).map(([place, address]) => (
-          <li key={place}>
-            <a href={address} aria-current={place === at ? 'page' : undefined}>
-              {words.places[place as Place]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+const placesAt = (at: Place): readonly AreaPlace[] =>
+  Object.entries(addresses).map(([place, href]) => ({
+    href,
+    label: words.places[place as Place],
+    isHere: place === at,
+  }));
 
 interface PayPageProps {
   readonly at: Place;
@@ -39,7 +32,7 @@ interface PayPageProps {
 
 /** A page of the pay area: its own menu, and what was just done at its foot. */
 export const PayPage = ({ at, title, children }: PayPageProps) => (
-  <Page title={title} wide menu={<Menu at={at} />}>
+  <Page title={title} wide menu={<Places label={words.menu} places={placesAt(at)} />}>
     {children}
     <DoneBar />
   </Page>

@@ -1,0 +1,15 @@
+export const words = {
+  menu: 'Administration',
+  places: {
+    overview: 'Overview',
+    sync: 'Synchronisation',
+    members: 'Members',
+    verifications: 'Verifications',
+    keys: 'Keys',
+    upstreams: 'Upstreams',
+    deliveries: 'Deliveries',
+    audit: 'Audit',
+  },
+};
+
+export type AdminWords = typeof words;

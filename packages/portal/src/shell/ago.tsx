@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ago, instant } from '../words/format.js';
+
+/** Nobody sees on a page that stands open for long that the last minute was an hour ago. */
+const lookEvery = 30_000;
+
+/** How long ago, or until when; the instant itself shows where one points at it. */
+export function Ago({ at }: { readonly at: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={at} title={instant(at)}>
+      {ago(at, now)}
+    </time>
+  );
+}

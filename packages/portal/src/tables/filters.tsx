@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Select, TextInput } from '../forms/field.js';
+import { useAddress } from '../shell/address.js';
+import { words } from './words/index.js';
+
+/** What of a list is shown. It stands in the address, and the list begins again from its first page. */
+export const Filters = ({ children }: { readonly children: ComponentChildren }) => (
+  <search class="filters">{children}</search>
+);
+
+interface FilterProps {
+  /** In the address. */
+  readonly name: string;
+  readonly label: string;
+}
+
+interface ChoiceProps extends FilterProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+export function Choice({ name, label, options }: ChoiceProps) {
+  const { query, replace } = useAddress();
+  return (
+    <Select
+      label={label}
+      value={query[name] ?? ''}
+      options={[{ value: '', label: words.any }, ...options]}
+      onChange={value => replace({ [name]: value, after: null })}
+    />
+  );
+}
+
+/** Milliseconds without a key pressed after which somebody has written what they look for. */
+const pause = 300;
+
+export function Search({ name, label, hint }: FilterProps & { readonly hint?: string }) {
+  const { query, replace } = useAddress();
+  const wanted = query[name] ?? '';
+  const [text, setText] = useState(wanted);
+  useEffect(() => setText(wanted), [wanted]);
+  useEffect(() => {
+    if (text.trim() === wanted) return undefined;
+    const timer = setTimeout(() => replace({ [name]: text.trim(), after: null }), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <TextInput label={label} hint={hint} type="search" value={text} onChange={setText} />;
+}

@@ -1,0 +1,30 @@
+import type { QueryKey } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+
+export interface Column<R> {
+  readonly title: string;
+  readonly show: (row: R) => ComponentChildren;
+  /** What a file gets, where what is shown is no plain text. */
+  readonly plain?: (row: R) => string | number | null;
+  readonly isNumber?: boolean;
+}
+
+export interface PageAsked {
+  readonly after?: string;
+  readonly limit: number;
+}
+
+export interface PageOf<R> {
+  readonly rows: readonly R[];
+  /** Where the next page begins; null: this is the last. */
+  readonly next: string | null;
+}
+
+/** A list on the server, read page by page. */
+export interface Source<R> {
+  /** Tells it from every other list, its filters included. */
+  readonly key: QueryKey;
+  readonly ask: (page: PageAsked, signal?: AbortSignal) => Promise<PageOf<R>>;
+  /** Milliseconds after which it is read again; left out: when somebody comes back to the page. */
+  readonly lookEvery?: number | false;
+}

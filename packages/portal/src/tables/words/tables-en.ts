@@ -1,0 +1,13 @@
+export const words = {
+  any: 'Any',
+  pages: (of: string) => `Pages of: ${of}`,
+  first: 'First page',
+  next: 'Next page',
+  nothingMore: 'There is nothing on this page any more.',
+  csv: 'Save as CSV',
+  saving: 'Saving …',
+  cutOff: (rows: string) =>
+    `The file holds the first ${rows} rows. Choose less with the filters above to save the rest.`,
+};
+
+export type TableWords = typeof words;

@@ -1,0 +1,13 @@
+import type { TableWords } from './tables-en.js';
+
+export const words: TableWords = {
+  any: 'Cualquiera',
+  pages: of => `Páginas de: ${of}`,
+  first: 'Primera página',
+  next: 'Página siguiente',
+  nothingMore: 'En esta página ya no hay nada.',
+  csv: 'Guardar como CSV',
+  saving: 'Guardando…',
+  cutOff: rows =>
+    `El archivo contiene las primeras ${rows} filas. Elija menos con los filtros de arriba para guardar el resto.`,
+};
