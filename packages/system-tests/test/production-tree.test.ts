@@ -89,7 +89,7 @@ describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL
         'Applied',
       );
       const service = spawn(process.execPath, ['dist/main.js'], { ...options, stdio: 'ignore' });
-      const dockerfile = join(workspace, 'services', name, 'Dockerfile');
+      const dockerfile = join(workspace, 'Dockerfile');
       const [, ...check] = healthCheckOf(readFileSync(dockerfile, 'utf8'));
       const isHealthy = () => spawnSync(process.execPath, check, options).status === 0;
       try {
