@@ -3,11 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 import { sqlBetween } from './schema-engine.mjs';
+import { writeTables } from './tables.mjs';
 
 const usage = `Usage: npm run migration -- <platform | chat-bot | pay> <what_changes>
 
 Writes prisma/migrations/<now>_<what_changes>/migration.sql with what leads from the committed
-schema.prisma to the one in your working tree. Read it before you commit it.`;
+schema.prisma to the one in your working tree, and src/tables.ts. Read it before you commit it.`;
 
 const [service, what] = process.argv.slice(2);
 if (!['platform', 'chat-bot', 'pay'].includes(service) || !/^[a-z0-9_]+$/.test(what ?? '')) {
@@ -16,6 +17,7 @@ if (!['platform', 'chat-bot', 'pay'].includes(service) || !/^[a-z0-9_]+$/.test(w
 }
 
 const schema = `services/${service}/prisma/schema.prisma`;
+writeTables(service);
 const before = spawnSync('git', ['show', `HEAD:${schema}`], { cwd: root, encoding: 'utf8' }).stdout;
 const sql = await sqlBetween(before || undefined, readFileSync(join(root, schema), 'utf8'));
 if (sql.trim() === '' || sql.includes('This is an empty migration')) {

@@ -1,10 +1,9 @@
 // Runs with nothing but Node: before anything is installed there is nothing to import.
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const services = ['platform', 'chat-bot', 'pay'];
@@ -42,27 +41,12 @@ export function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Makes what runs: the database clients from their schemas where those have changed, JavaScript, and the web app. */
+/** Makes what runs: JavaScript, and the web app. */
 export async function build() {
-  await generateClients();
   const { transpile } = await import('./transpile.mjs');
   await transpile();
   const { buildPortal } = await import('./portal.mjs');
   buildPortal();
-}
-
-export const generateClients = () => Promise.all(services.map(generateClient));
-
-/** Prisma's own generator takes seconds, so its work is kept until the schema is another. */
-async function generateClient(service) {
-  const folder = join(root, 'services', service);
-  const schema = readFileSync(join(folder, 'prisma', 'schema.prisma'));
-  const wanted = createHash('sha256').update(schema).digest('hex');
-  const stamp = join(folder, 'src', 'generated', '.schema');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  const program = join(root, 'node_modules', 'prisma', 'build', 'index.js');
-  await promisify(execFile)(process.execPath, [program, 'generate'], { cwd: folder });
-  writeFileSync(stamp, wanted);
 }
 
 /** Does a task in every package that has it. */
@@ -100,7 +84,7 @@ function fail(text, code = 1) {
 /** Another Node major or another machine needs other binaries although the lockfile is the same. */
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', '.npmrc'])
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'])
     hash.update(readFileSync(join(root, file)));
   return `${hash.digest('hex')} ${process.platform}-${process.arch} ${process.versions.modules}`;
 }

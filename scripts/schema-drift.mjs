@@ -6,10 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { readArguments } from './arguments.mjs';
 import { root } from './prepare.mjs';
 import { sqlBetween } from './schema-engine.mjs';
+import { outdated } from './tables.mjs';
 
 readArguments(`Usage: npm run drift
 
-Compares the database that the migrations of each service make with the one that its schema.prisma describes.`);
+Compares the database that the migrations of each service make with the one that its schema.prisma describes,
+and src/tables.ts with what it would be made of that.`);
 
 const stack = join(root, 'packages', 'local-stack');
 const { testDatabase } = await import(
@@ -47,6 +49,12 @@ async function describe(name, scripts) {
 }
 
 let drifted = false;
+for (const service of outdated()) {
+  drifted = true;
+  console.error(
+    `${service}: src/tables.ts is not what schema.prisma says; npm run tables writes it`,
+  );
+}
 for (const service of ['platform', 'chat-bot', 'pay']) {
   const folder = join(root, 'services', service, 'prisma');
   const migrations = readdirSync(join(folder, 'migrations'), { withFileTypes: true })

@@ -35,10 +35,20 @@ export async function transpile(folders = nodePackages) {
   for (const file of left) rmSync(file);
 }
 
+/** What it imports becomes part of it: of a library of hundreds of small files. */
+const isBundle = file => file.endsWith('.bundled.ts');
+
 async function write(sources) {
+  await esbuild(sources.filter(file => !isBundle(file)));
+  await esbuild(sources.filter(isBundle), { bundle: true, legalComments: 'inline' });
+}
+
+async function esbuild(sources, options = {}) {
+  if (sources.length === 0) return;
   // Not before: this file is also imported where nothing is installed yet.
   const { build } = await import('esbuild');
   await build({
+    ...options,
     entryPoints: sources.map(file => ({ in: file, out: outputOf(file).slice(0, -'.js'.length) })),
     outdir: root,
     format: 'esm',

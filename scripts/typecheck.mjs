@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateClients, install, requireNode, root, run } from './prepare.mjs';
+import { install, requireNode, root, run } from './prepare.mjs';
 
 /** The native compiler remembers what it has checked: a second look takes a second or two. */
 const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
@@ -35,6 +35,5 @@ export async function checkTypesAgain() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   requireNode();
   install();
-  await generateClients();
   for (const project of projects) run(process.execPath, argumentsFor(project));
 }

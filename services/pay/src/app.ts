@@ -103,7 +103,6 @@ export async function buildApp(
   app.addHook('onListen', async () => parser.warm());
   app.addHook('onClose', async () => {
     await parser.close();
-    await db.prisma.$disconnect();
     await db.pool.end();
   });
   return app;

@@ -31,7 +31,6 @@ await commandLine({
   ],
   openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
   closeDatabase: async db => {
-    await db.prisma.$disconnect();
     await db.pool.end();
   },
   extend: (program, { withDatabase }) => {

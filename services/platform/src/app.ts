@@ -157,7 +157,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await status.stop();
     await Promise.all([listener.stop(), stopSessions()]);
     await upstreams.stop();
-    await db.prisma.$disconnect();
     await db.pool.end();
   });
   return app;

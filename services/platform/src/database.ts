@@ -1,23 +1,14 @@
-import { openPool } from '@guildhall/service-kit/database';
-import { prismaAdapter } from '@guildhall/service-kit/prisma';
-import type pg from 'pg';
-import { PrismaClient } from './generated/prisma/client.js';
+import { type Database as DatabaseOf, openDatabase as open } from '@guildhall/service-kit/database';
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from './tables.js';
 
-/** Prisma and plain SQL over the same connections. */
-export interface Database {
-  readonly prisma: PrismaClient;
-  readonly pool: pg.Pool;
-}
+export type Database = DatabaseOf<Tables>;
+/** What a repository asks: the database, or a transaction of it. */
+export type Db = Kysely<Tables>;
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-export function openDatabase(
+export const openDatabase = (
   options: { readonly databaseUrl: string; readonly databasePool: number },
   onError: (error: Error) => void,
-): Database {
-  const pool = openPool({
-    url: options.databaseUrl,
-    max: options.databasePool,
-    name: 'platform',
-    onError,
-  });
-  return { pool, prisma: new PrismaClient({ adapter: prismaAdapter(pool) }) };
-}
+): Database =>
+  open({ url: options.databaseUrl, max: options.databasePool, name: 'platform', onError });

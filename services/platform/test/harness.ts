@@ -156,7 +156,6 @@ export async function startPlatform(overrides: Environment = {}) {
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     stop: async () => {
       await Promise.all(replicas.map(each => each.close()));
-      await db.prisma.$disconnect();
       await db.pool.end();
       await identity.stop();
       await database.drop();

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await platform.stop();
-  await db.prisma.$disconnect();
   await db.pool.end();
   await server.remove();
 });

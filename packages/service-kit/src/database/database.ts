@@ -2,7 +2,9 @@ import type { Condition } from '@guildhall/contracts';
 import pg from 'pg';
 import type { Check } from '../operations/health.js';
 import { together } from '../operations/together.js';
+import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { isConnectionError, isShut } from './errors.js';
+import { Kysely } from './kysely.bundled.js';
 
 export interface PoolOptions {
   readonly url: string;
@@ -20,7 +22,7 @@ const timeouts = {
   idleTimeoutMillis: 30_000,
 };
 
-/** One pool a service: Prisma and plain SQL go through the same connections. */
+/** One pool a service. */
 export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -35,6 +37,24 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   pool.on('connect', client => client.on('error', () => undefined));
   return pool;
 }
+
+export interface Database<Tables> {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<Tables>;
+}
+
+export function openDatabase<Tables>(options: PoolOptions): Database<Tables> {
+  const pool = openPool(options);
+  return { pool, kysely: new Kysely<Tables>({ dialect: dialectOf(fromPool(pool)) }) };
+}
+
+/** Kysely over what somebody else opened, and closes. */
+export const kyselyOver = <Tables>(client: Queries): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: dialectOf(over(client)) });
+
+/** For what is asked by those who have Kysely and by those who have a connection. */
+export const asKysely = <Tables>(db: Kysely<Tables> | Queries): Kysely<Tables> =>
+  'executeQuery' in db ? db : kyselyOver(db);
 
 /** Without what the driver says: anybody may ask for readiness, and that names hosts and roles. */
 function ailmentOf(error: unknown): string {

@@ -17,19 +17,14 @@ test('a refused socket of another service is none', async () => {
   expect(isConnectionError(await failureOf(fetch('http://127.0.0.1:1/')))).toBe(false);
 });
 
-test.each(['28P01', '3D000', 'P1000'])('%s, a server that lets nobody in, is one', code => {
+test.each(['28P01', '3D000'])('%s, a server that lets nobody in, is one', code => {
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
 });
 
-test.each(['57P01', '08006', '53300', 'ECONNRESET', 'P1001', 'P2024'])('%s is one', code => {
+test.each(['57P01', '08006', '53300', 'ECONNRESET'])('%s is one', code => {
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
 });
 
-test.each(['23505', '42P01', 'P2002', 'ENOENT', 'UND_ERR_SOCKET'])('%s is none', code => {
+test.each(['23505', '42P01', 'ENOENT', 'UND_ERR_SOCKET'])('%s is none', code => {
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(false);
-});
-
-test('Prisma’s raw query says it in another place', () => {
-  const meta = { driverAdapterError: { cause: { originalCode: '57P01' } } };
-  expect(isConnectionError(Object.assign(new Error('x'), { code: 'P2010', meta }))).toBe(true);
 });

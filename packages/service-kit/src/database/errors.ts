@@ -3,29 +3,17 @@ const awayStates = /^(08...|57P0[1-5]|53300)$/;
 /** Node: the socket could not be opened, or was lost. */
 const awaySockets =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** Prisma: cannot reach, timed out reaching, closed, timed out waiting for the pool. */
-const awayPrisma = /^(P1001|P1002|P1008|P1017|P2024)$/;
-/** A server that is there and does not let one in: wrong password, wrong role, no such database; Prisma's words for it. */
-const shutCodes = /^(28P01|28000|3D000|P1000|P1003|P1010)$/;
-const awayCodes = [awayStates, awaySockets, awayPrisma];
+/** A server that is there and does not let one in: wrong password, wrong role, no such database. */
+const shutCodes = /^(28P01|28000|3D000)$/;
 /** What node-postgres says without a code. */
 const awayMessages =
   /^Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|is not currently accepting connections/;
 
-/** Prisma hands on what the database said to a raw query under a code of its own. */
-interface Coded extends Error {
-  readonly code?: unknown;
-  readonly meta?: {
-    readonly driverAdapterError?: { readonly cause?: { readonly originalCode?: unknown } };
-  };
-}
-
-const codesOf = ({ code, meta }: Coded) =>
-  [code, meta?.driverAdapterError?.cause?.originalCode].map(String);
+const codeOf = (error: Error) => String((error as { readonly code?: unknown }).code);
 
 /** While a password is being changed, or a database is being replaced by its backup. */
 export const isShut = (error: unknown): boolean =>
-  error instanceof Error && codesOf(error).some(each => shutCodes.test(each));
+  error instanceof Error && shutCodes.test(codeOf(error));
 
 /**
  * Whether an error means that the database cannot be used, as opposed to a query that it refused.
@@ -34,9 +22,11 @@ export const isShut = (error: unknown): boolean =>
  */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
   return (
     isShut(error) ||
-    codesOf(error).some(each => awayCodes.some(away => away.test(each))) ||
+    awayStates.test(code) ||
+    awaySockets.test(code) ||
     awayMessages.test(error.message)
   );
 }

@@ -1,6 +1,18 @@
-export { databaseCheck, inTransaction, openPool } from './database.js';
+export type { Big, Day, Exact, Generated, Instant, Json, List, Renamed } from './columns.js';
+export {
+  asKysely,
+  type Database,
+  databaseCheck,
+  inTransaction,
+  kyselyOver,
+  openDatabase,
+  openPool,
+} from './database.js';
 export { countsOfEach, isAnyFound, tellEach } from './each-statement.js';
 export { isConnectionError, isDeadlock, isDuplicate } from './errors.js';
 export { gather } from './gather.js';
+export { announce, lockName } from './in-transaction.js';
+export { sql } from './kysely.bundled.js';
 export { type Listener, listen } from './listener.js';
 export { migrate } from './migrate.js';
+export { type Answer, query } from './query.js';

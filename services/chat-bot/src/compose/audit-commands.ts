@@ -2,7 +2,6 @@ import { CommandError, say, tableText, type WithDatabase } from '@guildhall/serv
 import type { Command } from 'commander';
 import type { Database } from '../database.js';
 import * as audit from '../features/audit/repository.js';
-import { withPrisma } from '../prisma.js';
 
 function count(text: string, most: number): number {
   if (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= most) return Number(text);
@@ -16,42 +15,35 @@ interface Wanted {
   readonly limit: string;
 }
 
-const listAudit = (db: Database, { account, action, limit, member }: Wanted) =>
-  withPrisma(db.pool, async prisma => {
-    const entries = await prisma.audit.findMany({
-      where: {
-        ...(account !== undefined && { chatId: account }),
-        ...(action !== undefined && { action }),
-        ...(member !== undefined && { memberNumber: member }),
-      },
-      orderBy: { id: 'desc' },
-      take: count(limit, 10_000),
-    });
-    if (entries.length === 0) return say('Nothing of that kind was done.');
-    const rows = entries.map(({ actor, at, details, ...entry }) => ({
-      at: at.toISOString(),
-      action: entry.action,
-      actor,
-      member: entry.memberNumber,
-      account: entry.chatId,
-      details: JSON.stringify(details),
-    }));
-    say(tableText(rows));
-  });
+async function listAudit({ kysely }: Database, { account, action, limit, member }: Wanted) {
+  let query = kysely.selectFrom('audit').selectAll();
+  if (account !== undefined) query = query.where('chat_id', '=', account);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (member !== undefined) query = query.where('member_number', '=', member);
+  const entries = await query.orderBy('id', 'desc').limit(count(limit, 10_000)).execute();
+  if (entries.length === 0) return say('Nothing of that kind was done.');
+  const rows = entries.map(entry => ({
+    at: entry.at.toISOString(),
+    action: entry.action,
+    actor: entry.actor,
+    member: entry.member_number,
+    account: entry.chat_id,
+    details: JSON.stringify(entry.details),
+  }));
+  say(tableText(rows));
+}
 
-const listReviews = (db: Database) =>
-  withPrisma(db.pool, async prisma => {
-    const links = await prisma.linkReview.findMany({ orderBy: { noticedAt: 'asc' } });
-    if (links.length === 0)
-      return say('Every linked account that was looked for is in the server.');
-    const rows = links.map(({ chatId, memberNumber, noticedAt, reason }) => ({
-      account: chatId,
-      member: memberNumber,
-      reason,
-      noticed: noticedAt.toISOString(),
-    }));
-    say(tableText(rows));
-  });
+async function listReviews({ kysely }: Database) {
+  const links = await kysely.selectFrom('link_reviews').selectAll().orderBy('noticed_at').execute();
+  if (links.length === 0) return say('Every linked account that was looked for is in the server.');
+  const rows = links.map(link => ({
+    account: link.chat_id,
+    member: link.member_number,
+    reason: link.reason,
+    noticed: link.noticed_at.toISOString(),
+  }));
+  say(tableText(rows));
+}
 
 /** What was done to whom, read and pruned by hand. */
 export function auditCommands(program: Command, withDatabase: WithDatabase<Database>): void {

@@ -1,5 +1,7 @@
+import { asKysely } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import type { PrismaClient } from '../../generated/prisma/client.js';
+import type { Db } from '../../database.js';
+import type { Tables } from '../../tables.js';
 import type { Actor } from './actor.js';
 
 export interface AuditEntry {
@@ -29,36 +31,26 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
-const insertion = `insert into audit_log (action, member_number, resource, actor_kind, actor, before, after, request_id)
-  values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)`;
-
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
-
-const valuesOf = (entry: AuditEntry) => [
-  entry.action,
-  entry.memberNumber,
-  entry.resource ?? null,
-  entry.actor.kind,
-  entry.actor.name,
-  json(entry.before),
-  json(entry.after),
-  entry.requestId,
-];
 
 /** In the transaction of the change itself, wherever the change is this database's. */
 export async function insertAuditEntry(
-  db: pg.Pool | pg.PoolClient,
+  db: Db | pg.Pool | pg.PoolClient,
   entry: AuditEntry,
 ): Promise<void> {
-  await db.query(insertion, valuesOf(entry));
-}
-
-/** The same in a transaction of Prisma. */
-export async function insertAuditEntryIn(
-  tx: Pick<PrismaClient, '$executeRawUnsafe'>,
-  entry: AuditEntry,
-): Promise<void> {
-  await tx.$executeRawUnsafe(insertion, ...valuesOf(entry));
+  await asKysely<Tables>(db)
+    .insertInto('audit_log')
+    .values({
+      action: entry.action,
+      member_number: entry.memberNumber,
+      resource: entry.resource ?? null,
+      actor_kind: entry.actor.kind,
+      actor: entry.actor.name,
+      before: json(entry.before),
+      after: json(entry.after),
+      request_id: entry.requestId,
+    })
+    .execute();
 }
 
 export interface AuditRow {

@@ -15,7 +15,7 @@ const usual = keyKinds
 
 function showOnce({ record, secret }: service.MadeKey): void {
   process.stdout.write(
-    `Key ${record.id} for ${record.name}, with scopes ${record.scopes.join(' ')}.\nKeep it now, it is shown only this once:\n\n${secret}\n`,
+    `Key ${record.id} for ${record.name}, with scopes ${keys.scopesOf(record).join(' ')}.\nKeep it now, it is shown only this once:\n\n${secret}\n`,
   );
 }
 
@@ -28,7 +28,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
     .description('All keys, newest first')
     .addOption(kind())
     .action(async (options: { kind?: KeyKind }) => {
-      const rows = await withDatabase(db => keys.list(db.prisma, { ...options, limit: 1000 }));
+      const rows = await withDatabase(db => keys.list(db.kysely, { ...options, limit: 1000 }));
       const shown = rows
         .map(keys.toRecord)
         .map(({ scopes: granted, ...row }) => ({ ...row, scopes: granted.join(' ') }));

@@ -36,7 +36,7 @@ export function knownKeys(
     const entry = known.get(id);
     if (entry && listener.isListening() && now() - entry.at < keepFor) return entry.key;
     const asked = generation;
-    const row = await keys.find(db.prisma, id);
+    const row = await keys.find(db.kysely, id);
     if (!row) return null;
     const key = { ...keys.toStored(row), kind: row.kind };
     // What was read before an announcement and arrives after it may be what the announcement is about.
@@ -50,7 +50,7 @@ export function knownKeys(
     if (now() - (touched.get(id) ?? 0) < touchEvery) return;
     if (touched.size >= keepAtMost) touched.clear();
     touched.set(id, now());
-    keys.touch(db.prisma, id, new Date(now())).catch(() => touched.delete(id));
+    keys.touch(db.kysely, id, new Date(now())).catch(() => touched.delete(id));
   }
 
   return {

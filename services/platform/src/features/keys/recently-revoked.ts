@@ -11,7 +11,7 @@ export type RecentlyRevoked = () => Promise<readonly string[]>;
 
 /** The service keys that were revoked while tokens bought with them may still be about. */
 export function recentlyRevoked(
-  { prisma }: Pick<Database, 'prisma'>,
+  { kysely }: Pick<Database, 'kysely'>,
   now: () => number = Date.now,
 ): RecentlyRevoked {
   let reading: Promise<readonly string[]> | null = null;
@@ -20,7 +20,7 @@ export function recentlyRevoked(
     if (reading && now() - readAt < keepForMs) return reading;
     readAt = now();
     const since = new Date(readAt - (serviceTokenSeconds + clockSkewSeconds) * 1000);
-    const read = listRevokedSince(prisma, since, most);
+    const read = listRevokedSince(kysely, since, most);
     reading = read;
     // What failed is read again by the next who asks.
     read.catch(() => {

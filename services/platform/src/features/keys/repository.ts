@@ -1,85 +1,111 @@
 import type { KeyKind, StoredKey } from '@guildhall/auth';
 import type { KeyRecord } from '@guildhall/contracts/platform';
-import type { Key, PrismaClient } from '../../generated/prisma/client.js';
+import type { Insertable } from 'kysely';
+import type { Db, Row } from '../../database.js';
+import type { Tables } from '../../tables.js';
 
-type Keys = Pick<PrismaClient, 'key'>;
+export type Key = Row<'keys'>;
+type NewKey = Insertable<Tables['keys']>;
+
+export const scopesOf = ({ scopes }: Pick<Key, 'scopes'>) => (scopes ?? []) as KeyRecord['scopes'];
 
 export const toStored = (row: Key): StoredKey => ({
   id: row.id,
   hash: row.hash,
   name: row.name,
-  scopes: row.scopes as StoredKey['scopes'][number][],
-  expiresAt: row.expiresAt,
-  revokedAt: row.revokedAt,
+  scopes: scopesOf(row),
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
 });
 
 export const toRecord = (row: Key): KeyRecord => ({
   id: row.id,
   kind: row.kind as KeyKind,
   name: row.name,
-  scopes: row.scopes as KeyRecord['scopes'],
-  created_at: row.createdAt.toISOString(),
-  created_by: row.createdBy,
-  expires_at: row.expiresAt?.toISOString() ?? null,
-  revoked_at: row.revokedAt?.toISOString() ?? null,
-  last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  scopes: scopesOf(row),
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-export const find = (db: Keys, id: string): Promise<Key | null> =>
-  db.key.findUnique({ where: { id } });
+export const find = (db: Db, id: string): Promise<Key | undefined> =>
+  db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const insert = (
-  db: Keys,
-  key: Pick<Key, 'id' | 'kind' | 'name' | 'hash' | 'scopes' | 'createdBy' | 'expiresAt'>,
-): Promise<Key> => db.key.create({ data: key });
+export const insert = (db: Db, key: NewKey): Promise<Key> =>
+  db.insertInto('keys').values(key).returningAll().executeTakeFirstOrThrow();
 
 /** Newest first; ids are random, so the time decides and the id only breaks ties. */
-export const list = (
-  db: Keys,
+export function list(
+  db: Db,
   page: { readonly kind?: string; readonly after?: string; readonly limit: number },
-): Promise<Key[]> =>
-  db.key.findMany({
-    ...(page.kind !== undefined && { where: { kind: page.kind } }),
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    take: page.limit,
-    ...(page.after !== undefined && { cursor: { id: page.after }, skip: 1 }),
-  });
+): Promise<Key[]> {
+  const { kind, after, limit } = page;
+  let query = db.selectFrom('keys').selectAll('keys');
+  if (kind !== undefined) query = query.where('keys.kind', '=', kind);
+  if (after !== undefined)
+    query = query.innerJoin('keys as last', join =>
+      join.on('last.id', '=', after).on(({ and, eb, or, ref }) => {
+        const sameMoment = eb('keys.created_at', '=', ref('last.created_at'));
+        return or([
+          eb('keys.created_at', '<', ref('last.created_at')),
+          and([sameMoment, eb('keys.id', '>', ref('last.id'))]),
+        ]);
+      }),
+    );
+  return query.orderBy('keys.created_at', 'desc').orderBy('keys.id').limit(limit).execute();
+}
 
-export const listLive = (db: Keys, kind: string, name: string, now: Date): Promise<Key[]> =>
-  db.key.findMany({
-    where: { kind, name, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-  });
+export const listLive = (db: Db, kind: string, name: string, now: Date): Promise<Key[]> =>
+  db
+    .selectFrom('keys')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .execute();
 
 /** Gives false where the key was revoked already. */
-export async function revoke(db: Keys, id: string, now: Date): Promise<boolean> {
-  const { count } = await db.key.updateMany({
-    where: { id, revokedAt: null },
-    data: { revokedAt: now },
-  });
-  return count === 1;
+export async function revoke(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ids, of those revoked last first. */
-export async function listRevokedSince(db: Keys, since: Date, limit: number): Promise<string[]> {
-  const rows = await db.key.findMany({
-    where: { kind: 'service', revokedAt: { gt: since } },
-    orderBy: [{ revokedAt: 'desc' }, { id: 'asc' }],
-    take: limit,
-    select: { id: true },
-  });
+export async function listRevokedSince(db: Db, since: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('keys')
+    .select('id')
+    .where('kind', '=', 'service')
+    .where('revoked_at', '>', since)
+    .orderBy('revoked_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-export async function touch(db: Keys, id: string, now: Date): Promise<void> {
-  await db.key.updateMany({ where: { id }, data: { lastUsedAt: now } });
+export async function touch(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
 /** What is there already stays as it is; gives those that were not. */
-export const insertMissing = (
-  db: Keys,
-  keys: readonly Pick<Key, 'id' | 'kind' | 'name' | 'hash' | 'scopes'>[],
-): Promise<Key[]> =>
-  db.key.createManyAndReturn({
-    data: keys.map(key => ({ ...key, createdBy: 'import' })),
-    skipDuplicates: true,
-  });
+export async function insertMissing(
+  db: Db,
+  keys: readonly Pick<NewKey, 'id' | 'kind' | 'name' | 'hash' | 'scopes'>[],
+): Promise<Key[]> {
+  if (keys.length === 0) return [];
+  return db
+    .insertInto('keys')
+    .values(keys.map(key => ({ ...key, created_by: 'import' })))
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .execute();
+}

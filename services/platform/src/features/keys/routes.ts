@@ -16,7 +16,7 @@ const answer = ({ record, secret }: service.MadeKey) => ({
 export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => void): void {
   serve(app, listKeys, async ({ query }) => {
     const limit = query.limit ?? 100;
-    const found = await keys.list(db.prisma, { ...query, limit: limit + 1 });
+    const found = await keys.list(db.kysely, { ...query, limit: limit + 1 });
     const { shown, next } = pageOf(found, limit, key => key.id);
     return { success: true as const, keys: shown.map(keys.toRecord), next };
   });

@@ -1,9 +1,10 @@
 import { type KeyKind, createKey as makeKey } from '@guildhall/auth';
 import { scopes as allScopes, conflict, invalid, notFound, type Scope } from '@guildhall/contracts';
-import type { Database } from '../../database.js';
-import type { Key } from '../../generated/prisma/client.js';
+import { announce, lockName } from '@guildhall/service-kit/database';
+import type { Database, Db } from '../../database.js';
 import type { AskedBy } from '../audit/actor.js';
-import { type AuditEntry, insertAuditEntryIn } from '../audit/repository.js';
+import { type AuditEntry, insertAuditEntry } from '../audit/repository.js';
+import type { Key } from './repository.js';
 import * as keys from './repository.js';
 
 export interface NewKey {
@@ -52,27 +53,20 @@ function checkExpiry(expiresAt: Date, now: Date): void {
     );
 }
 
-type Transaction = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
-
 /** What of a key is written down: everything but the key. */
-const recorded = ({
-  kind,
-  name,
-  scopes,
-  expiresAt,
-}: Pick<Key, 'kind' | 'name' | 'scopes' | 'expiresAt'>) => ({
-  kind,
-  name,
-  scopes,
-  expires_at: expiresAt?.toISOString() ?? null,
+const recorded = (key: Key) => ({
+  kind: key.kind,
+  name: key.name,
+  scopes: keys.scopesOf(key),
+  expires_at: key.expires_at?.toISOString() ?? null,
 });
 
 const writeDown = (
-  tx: Transaction,
+  tx: Db,
   id: string,
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
   by: AskedBy,
-) => insertAuditEntryIn(tx, { memberNumber: null, resource: `key:${id}`, ...entry, ...by });
+) => insertAuditEntry(tx, { memberNumber: null, resource: `key:${id}`, ...entry, ...by });
 
 export const createKey = (db: Database, wanted: NewKey, by: AskedBy, now: Date): Promise<MadeKey> =>
   makeAndRecord(db, wanted, { by, now, rotated: null });
@@ -85,15 +79,15 @@ interface Making {
 }
 
 async function makeAndRecord(
-  { prisma }: Database,
+  { kysely }: Database,
   wanted: NewKey,
   { by, now, rotated }: Making,
 ): Promise<MadeKey> {
   if (wanted.expiresAt) checkExpiry(wanted.expiresAt, now);
   const { key: secret, id, hash } = makeKey(wanted.kind);
-  const record = await prisma.$transaction(async tx => {
+  const record = await kysely.transaction().execute(async tx => {
     // Two that are made at the same moment must see each other.
-    await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`key ${wanted.kind} ${wanted.name}`}, 0))::text`;
+    await lockName(tx, `key ${wanted.kind} ${wanted.name}`);
     const live = await keys.listLive(tx, wanted.kind, wanted.name, now);
     if (live.length >= liveAtOnce)
       throw conflict(
@@ -105,8 +99,8 @@ async function makeAndRecord(
       kind: wanted.kind,
       name: wanted.name,
       scopes: [...(wanted.scopes ?? usualScopes[wanted.kind])],
-      createdBy: by.actor.name,
-      expiresAt: wanted.expiresAt ?? null,
+      created_by: by.actor.name,
+      expires_at: wanted.expiresAt ?? null,
     });
     const action = rotated === null ? 'key.create' : 'key.rotate';
     const before = rotated === null ? null : { id: rotated };
@@ -116,8 +110,8 @@ async function makeAndRecord(
   return { record, secret };
 }
 
-async function getKey({ prisma }: Database, id: string): Promise<Key> {
-  const found = await keys.find(prisma, id);
+async function getKey({ kysely }: Database, id: string): Promise<Key> {
+  const found = await keys.find(kysely, id);
   if (!found) throw notFound('There is no such key; the list of keys shows their ids');
   return found;
 }
@@ -130,13 +124,13 @@ export async function rotateKey(
   now: Date,
 ): Promise<MadeKey> {
   const old = await getKey(db, id);
-  if (old.revokedAt) throw conflict('This key is revoked; create a new one instead');
+  if (old.revoked_at) throw conflict('This key is revoked; create a new one instead');
   // It lives as long as the first was meant to: rotating must not make a key for ever out of one for a month.
-  const lifetime = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
+  const lifetime = old.expires_at && old.expires_at.getTime() - old.created_at.getTime();
   const wanted = {
     kind: old.kind as KeyKind,
     name: old.name,
-    scopes: old.scopes as Scope[],
+    scopes: keys.scopesOf(old),
     ...(lifetime !== null && { expiresAt: new Date(now.getTime() + lifetime) }),
   };
   return makeAndRecord(db, wanted, { by, now, rotated: id });
@@ -150,8 +144,8 @@ export async function revokeKey(
 ): Promise<{ record: Key; changed: boolean }> {
   const before = await getKey(db, id);
   // Every replica forgets what it knew of the keys: said with the revocation or, if that fails, not at all.
-  const changed = await db.prisma.$transaction(async tx => {
-    await tx.$queryRaw`select pg_notify(${keysChanged}, '')::text`;
+  const changed = await db.kysely.transaction().execute(async tx => {
+    await announce(tx, keysChanged);
     const revoked = await keys.revoke(tx, id, now);
     const after = { ...recorded(before), revoked_at: now.toISOString() };
     if (revoked)
@@ -163,11 +157,11 @@ export async function revokeKey(
 
 /** Keys that somebody else made and hands over as hashes; gives how many were not known yet. */
 export const importKeys = (
-  { prisma }: Database,
+  { kysely }: Database,
   wanted: Parameters<typeof keys.insertMissing>[1],
   by: AskedBy,
 ): Promise<number> =>
-  prisma.$transaction(async tx => {
+  kysely.transaction().execute(async tx => {
     const made = await keys.insertMissing(tx, wanted);
     for (const key of made)
       await writeDown(tx, key.id, { action: 'key.import', before: null, after: recorded(key) }, by);

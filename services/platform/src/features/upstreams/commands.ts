@@ -77,7 +77,7 @@ export function upstreamCommands(program: Command, withDatabase: WithDatabase<Da
     .description('All upstreams, by name')
     .option('--json', 'everything about them, as JSON')
     .action(async (options: { json?: boolean }) => {
-      const rows = await withDatabase(db => upstreams.list(db.prisma));
+      const rows = await withDatabase(db => upstreams.list(db.kysely));
       const shown = rows.map(row => ({
         name: row.name,
         target: row.target,

@@ -8,7 +8,7 @@ import * as upstreams from './repository.js';
 export const upstreamsCheck = (db: Database, privateRanges: readonly string[]): Check =>
   async function upstreamsAsPermitted() {
     const name = 'upstreams';
-    const rows = await upstreams.list(db.prisma).catch(() => []);
+    const rows = await upstreams.list(db.kysely).catch(() => []);
     const refused = rows.flatMap(row => {
       const permitted = permittedRanges(row.configured_by, privateRanges);
       return row.allowed_ranges

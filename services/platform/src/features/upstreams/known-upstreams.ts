@@ -28,7 +28,7 @@ export async function knownUpstreams(db: Database, databaseUrl: string): Promise
   async function read(): Promise<void> {
     begun += 1;
     const turn = begun;
-    const rows = await upstreams.list(db.prisma);
+    const rows = await upstreams.list(db.kysely);
     // One that began earlier may end later.
     if (turn < shown) return;
     shown = turn;

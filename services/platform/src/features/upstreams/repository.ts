@@ -1,77 +1,80 @@
 import type { Upstream } from '@guildhall/contracts/platform';
-import type { PrismaClient, Upstream as Row } from '../../generated/prisma/client.js';
+import { sql } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 import type { Definition } from './definition.js';
 
-type Upstreams = Pick<PrismaClient, 'upstream'>;
-
-const toUpstream = (row: Row): Upstream => ({
+const toUpstream = (row: Row<'upstreams'>): Upstream => ({
   name: row.name,
   target: row.target,
   rewrites: row.rewrites as Upstream['rewrites'],
-  methods: row.methods as Upstream['methods'],
-  connect_timeout_ms: row.connectTimeoutMs,
-  idle_timeout_ms: row.idleTimeoutMs,
-  body_limit_bytes: Number(row.bodyLimitBytes),
-  breaker: { failures: row.breakerFailures, open_ms: row.breakerOpenMs },
-  allowed_ranges: row.allowedRanges,
-  request_headers: row.requestHeaders,
-  cors_origins: row.corsOrigins,
-  configured_by: row.configuredBy,
-  created_at: row.createdAt.toISOString(),
-  updated_at: row.updatedAt.toISOString(),
+  methods: (row.methods ?? []) as Upstream['methods'],
+  connect_timeout_ms: row.connect_timeout_ms,
+  idle_timeout_ms: row.idle_timeout_ms,
+  body_limit_bytes: Number(row.body_limit_bytes),
+  breaker: { failures: row.breaker_failures, open_ms: row.breaker_open_ms },
+  allowed_ranges: row.allowed_ranges ?? [],
+  request_headers: row.request_headers ?? [],
+  cors_origins: row.cors_origins ?? [],
+  configured_by: row.configured_by,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
 });
 
-const columnsOf = (definition: Definition) => ({
-  target: definition.target,
-  rewrites: definition.rewrites,
-  methods: definition.methods,
-  connectTimeoutMs: definition.connect_timeout_ms,
-  idleTimeoutMs: definition.idle_timeout_ms,
-  bodyLimitBytes: BigInt(definition.body_limit_bytes),
-  breakerFailures: definition.breaker.failures,
-  breakerOpenMs: definition.breaker.open_ms,
-  allowedRanges: definition.allowed_ranges,
-  requestHeaders: definition.request_headers,
-  corsOrigins: definition.cors_origins,
+const columnsOf = ({ breaker, rewrites, ...rest }: Definition) => ({
+  ...rest,
+  rewrites: JSON.stringify(rewrites),
+  breaker_failures: breaker.failures,
+  breaker_open_ms: breaker.open_ms,
+  updated_at: sql<Date>`now()`,
 });
 
-export async function list(db: Upstreams): Promise<Upstream[]> {
-  const rows = await db.upstream.findMany({ orderBy: { name: 'asc' } });
+export async function list(db: Db): Promise<Upstream[]> {
+  const rows = await db.selectFrom('upstreams').selectAll().orderBy('name').execute();
   return rows.map(toUpstream);
 }
 
-export async function find(db: Upstreams, name: string): Promise<Upstream | null> {
-  const row = await db.upstream.findUnique({ where: { name } });
-  return row && toUpstream(row);
+export async function find(db: Db, name: string): Promise<Upstream | null> {
+  const row = await db
+    .selectFrom('upstreams')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? toUpstream(row) : null;
 }
 
 /** Replaces the whole row: what a definition leaves out was filled in before. */
 export async function put(
-  db: Upstreams,
+  db: Db,
   name: string,
   definition: Definition,
   configuredBy: string | null = null,
 ): Promise<Upstream> {
   const columns = columnsOf(definition);
-  const row = await db.upstream.upsert({
-    where: { name },
-    create: { name, configuredBy, ...columns },
-    update: columns,
-  });
+  const row = await db
+    .insertInto('upstreams')
+    .values({ name, configured_by: configuredBy, ...columns })
+    .onConflict(conflict => conflict.column('name').doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow();
   return toUpstream(row);
 }
 
 /** Leads a row elsewhere, because its setting says so, and leaves the rest of it. */
 export async function place(
-  db: Upstreams,
+  db: Db,
   name: string,
   { target, allowed_ranges }: Pick<Definition, 'target' | 'allowed_ranges'>,
   configuredBy: string,
 ): Promise<Upstream> {
-  const data = { target, allowedRanges: allowed_ranges, configuredBy };
-  return toUpstream(await db.upstream.update({ where: { name }, data }));
+  const row = await db
+    .updateTable('upstreams')
+    .set({ target, allowed_ranges, configured_by: configuredBy, updated_at: sql<Date>`now()` })
+    .where('name', '=', name)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toUpstream(row);
 }
 
-export async function remove(db: Upstreams, name: string): Promise<void> {
-  await db.upstream.deleteMany({ where: { name } });
+export async function remove(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('upstreams').where('name', '=', name).execute();
 }

@@ -19,7 +19,7 @@ export function upstreamRoutes(
 ): void {
   serve(app, listUpstreams, async () => ({
     success: true as const,
-    upstreams: await upstreams.list(db.prisma),
+    upstreams: await upstreams.list(db.kysely),
   }));
 
   serve(app, putUpstream, async ({ params, body: given, caller, request }) => {

@@ -1,15 +1,14 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import type { Upstream, UpstreamDefinition } from '@guildhall/contracts/platform';
-import type { Database } from '../../database.js';
+import { announce, lockName } from '@guildhall/service-kit/database';
+import type { Database, Db } from '../../database.js';
 import { type AskedBy, bySetting } from '../audit/actor.js';
-import { type AuditEntry, insertAuditEntryIn } from '../audit/repository.js';
+import { type AuditEntry, insertAuditEntry } from '../audit/repository.js';
 import { readDefinition } from './definition.js';
 import { neighbourhood, type Preconfigured, permittedRanges } from './preconfigured.js';
 import * as upstreams from './repository.js';
 
 export const upstreamsChanged = 'upstreams_changed';
-
-type Transaction = Parameters<Parameters<Database['prisma']['$transaction']>[0]>[0];
 
 const recorded = ({ name: _, created_at: _made, updated_at: _changed, ...upstream }: Upstream) =>
   upstream;
@@ -18,22 +17,22 @@ const recorded = ({ name: _, created_at: _made, updated_at: _changed, ...upstrea
 function changing<T>(
   db: Database,
   name: string,
-  work: (tx: Transaction, present: Upstream | null) => Promise<T>,
+  work: (tx: Db, present: Upstream | null) => Promise<T>,
 ): Promise<T> {
-  return db.prisma.$transaction(async tx => {
-    await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`upstream ${name}`}, 0))::text`;
-    await tx.$queryRaw`select pg_notify(${upstreamsChanged}, '')::text`;
+  return db.kysely.transaction().execute(async tx => {
+    await lockName(tx, `upstream ${name}`);
+    await announce(tx, upstreamsChanged);
     return work(tx, await upstreams.find(tx, name));
   });
 }
 
 const writeDown = (
-  tx: Transaction,
+  tx: Db,
   action: AuditEntry['action'],
   { before, after }: { readonly before: Upstream | null; readonly after: Upstream | null },
   by: AskedBy,
 ) =>
-  insertAuditEntryIn(tx, {
+  insertAuditEntry(tx, {
     action,
     memberNumber: null,
     resource: `upstream:${(after ?? before)?.name}`,

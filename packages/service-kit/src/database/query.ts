@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Statement } from './dialect.js';
+import { CompiledQuery } from './kysely.bundled.js';
+
+/** Kysely, of a pool, a connection or a transaction; or, where that is all there is, what it stands on. */
+type Asked = Pick<Kysely<unknown>, 'executeQuery'> | Pick<pg.ClientBase, 'query'>;
+type Text = string | { readonly name: string; readonly text: string };
+
+export interface Answer<Row> {
+  readonly rows: Row[];
+  /** Rows that it changed, or else gave. */
+  readonly count: number;
+}
+
+/**
+ * SQL as text, where that says it better; `Row` is made of the types of the tables. A statement with a name is
+ * planned once by each connection: for those that are asked all the time.
+ */
+export async function query<Row>(
+  db: Asked,
+  statement: Text,
+  values: readonly unknown[] = [],
+): Promise<Answer<Row>> {
+  const { name, text } =
+    typeof statement === 'string' ? { name: undefined, text: statement } : statement;
+  if (!('executeQuery' in db)) {
+    const { rows, rowCount } = await db.query({ ...(name && { name }), text, values: [...values] });
+    return { rows, count: rowCount ?? 0 };
+  }
+  const compiled: CompiledQuery<Row> & Statement = {
+    ...CompiledQuery.raw(text, [...values]),
+    name,
+  };
+  const { rows, numAffectedRows } = await db.executeQuery<Row>(compiled);
+  return { rows, count: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) };
+}
