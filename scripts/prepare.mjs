@@ -1,7 +1,7 @@
 // Runs with nothing but Node: before anything is installed there is nothing to import.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,6 +38,9 @@ export function install() {
     // Nobody is asked whether an old node_modules may go: this also runs where no one answers.
     '--config.confirm-modules-purge=false',
   ]);
+  // What versions before this one made beside the sources would be checked as if it were one of them.
+  for (const service of services)
+    rmSync(join(root, 'services', service, 'src', 'generated'), { recursive: true, force: true });
   writeFileSync(stamp, wanted);
 }
 
