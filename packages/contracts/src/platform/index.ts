@@ -3,6 +3,7 @@ import { operationsOf } from '../operations.js';
 import { chatLinkEndpoints } from './chat-link.js';
 import { directoryEndpoints } from './directory.js';
 import { eventEndpoints } from './events.js';
+import { facilityEndpoints } from './facility.js';
 import { healthEndpoints } from './health.js';
 import { homeEndpoints } from './home.js';
 import { keyEndpoints } from './keys.js';
@@ -24,6 +25,7 @@ export * from '../verification.js';
 export * from './chat-link.js';
 export * from './directory.js';
 export * from './events.js';
+export * from './facility.js';
 export * from './health.js';
 export * from './home.js';
 export * from './keys.js';
@@ -31,6 +33,7 @@ export * from './mail.js';
 export * from './members.js';
 export * from './own-sessions.js';
 export * from './proxy.js';
+export * from './representative.js';
 export * from './service-tokens.js';
 export * from './sessions.js';
 export * from './status.js';
@@ -57,6 +60,7 @@ export const platformApi = api({
     ...syncEndpoints,
     ...syncRunEndpoints,
     ...directoryEndpoints,
+    ...facilityEndpoints,
     ...statusEndpoints,
     ...keyEndpoints,
     ...upstreamEndpoints,

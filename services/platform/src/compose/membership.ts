@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
+import { knownTotals } from '../features/directory/known-totals.js';
+import { rosterRoutes } from '../features/directory/roster-routes.js';
 import { directoryRoutes } from '../features/directory/routes.js';
 import { checkFacility } from '../features/directory/service.js';
 import { linkRoutes } from '../features/links/routes.js';
@@ -12,5 +14,7 @@ export function composeMembership(app: FastifyInstance, config: Config, { pool }
   const types = config.memberTypes;
   memberRoutes(app, { pool, types, checkFacility: code => checkFacility(pool, code) });
   linkRoutes(app, { pool, findMember: number => findMember(pool, number, types) });
-  directoryRoutes(app, pool);
+  const totals = knownTotals();
+  directoryRoutes(app, pool, totals);
+  rosterRoutes(app, { pool, totals, findMember: number => findMember(pool, number, types) });
 }

@@ -4,13 +4,12 @@ import {
   getFacilityPermission,
   listFacilityMembers,
 } from '@guildhall/contracts/pay';
-import type { Member } from '@guildhall/contracts/platform';
+import { type Member, representedBy } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { requireActor } from '../../acting.js';
 import type { Platform } from '../../clients/platform.js';
 import { missing } from '../../path-id.js';
-import { represents } from './representative.js';
 
 const toFacilityMember = (member: Member, facility: string): FacilityMember => ({
   membernumber: member.member_number,
@@ -26,7 +25,7 @@ export function facilityRoutes(app: FastifyInstance, platform: Platform): void {
     const member = caller.member === null ? null : await platform.findMember(caller.member);
     const facility_code = member?.facility_code ?? null;
     const can_manage =
-      caller.admin || (facility_code !== null && represents(member, facility_code));
+      caller.admin || (facility_code !== null && representedBy(member).includes(facility_code));
     return { can_manage, facility_code };
   });
 
@@ -34,7 +33,7 @@ export function facilityRoutes(app: FastifyInstance, platform: Platform): void {
     requireActor(caller);
     if (!caller.admin) {
       const member = caller.member === null ? null : await platform.findMember(caller.member);
-      if (!represents(member, facility_code))
+      if (!representedBy(member).includes(facility_code))
         throw forbidden(`This needs a representative of facility ${facility_code}`);
     }
     const members = await platform.listFacility(facility_code);

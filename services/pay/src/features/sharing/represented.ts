@@ -1,11 +1,10 @@
 import { getMember, type Person } from '@guildhall/auth';
 import { forbidden, invalid } from '@guildhall/contracts';
 import type { SharedCheck, SharedCheckItem, ShareNote } from '@guildhall/contracts/pay';
-import type { Member } from '@guildhall/contracts/platform';
+import { type Member, representedBy } from '@guildhall/contracts/platform';
 import { inTransaction } from '@guildhall/service-kit/database';
 import { getUuid, missing } from '../../path-id.js';
 import * as audit from '../audit/repository.js';
-import { facilitiesOf } from '../facilities/representative.js';
 import { type PayCheck, verifyPeriod } from '../pay-check/service.js';
 import { periodOf, type Sharing, what } from './own-shares.js';
 import * as shares from './repository.js';
@@ -16,7 +15,7 @@ const NOTES_AT_MOST = 20;
 /** The caller as the platform knows them, and whom they represent: nobody else has business here. */
 async function representative({ platform }: Sharing, caller: Person) {
   const member = await platform.findMember(getMember(caller));
-  const facilities = facilitiesOf(member);
+  const facilities = representedBy(member);
   if (member === null || facilities.length === 0)
     throw forbidden('This needs a representative of a facility');
   return { member, facilities };

@@ -8,6 +8,13 @@ import {
   type Search,
 } from './search-statement.js';
 
+export async function findFacilityName(db: pg.Pool, code: string): Promise<string | null> {
+  const { rows } = await db.query<{ name: string }>('select name from facilities where code = $1', [
+    code,
+  ]);
+  return rows[0]?.name ?? null;
+}
+
 export async function facilityExists(db: pg.Pool, code: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from facilities where code = $1', [code]);
   return rowCount === 1;

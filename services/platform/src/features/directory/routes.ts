@@ -2,12 +2,11 @@ import { listFacilities, listRegions, searchMembers } from '@guildhall/contracts
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { knownTotals } from './known-totals.js';
+import type { KnownTotals } from './known-totals.js';
 import * as directory from './repository.js';
 import * as service from './service.js';
 
-export function directoryRoutes(app: FastifyInstance, pool: pg.Pool): void {
-  const totals = knownTotals();
+export function directoryRoutes(app: FastifyInstance, pool: pg.Pool, totals: KnownTotals): void {
   serve(app, searchMembers, async ({ query }) => ({
     success: true as const,
     ...(await service.searchMembers(pool, totals, query)),

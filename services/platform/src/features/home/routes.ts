@@ -1,9 +1,9 @@
-import { getHome, type Home, type Member } from '@guildhall/contracts/platform';
+import { getHome, type Home, type Member, representedBy } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { getLiveSession } from '../sessions/carrier.js';
 import { sessionUser } from '../sessions/user.js';
-import { chatStanding, missingOf, representedBy } from './standing.js';
+import { chatStanding, missingOf } from './standing.js';
 
 export interface HomeRoutes {
   readonly findMember: (number: string) => Promise<Member | null>;

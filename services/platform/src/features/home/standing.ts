@@ -1,8 +1,6 @@
 import type { Home, Member } from '@guildhall/contracts/platform';
 import { recordGaps } from '@guildhall/contracts/platform';
 
-const facilityRepresentative = 'facrep';
-
 const said: Readonly<Record<(typeof recordGaps)[number], (member: Member) => unknown>> = {
   email: member => member.email,
   facility: member => member.facility_code,
@@ -12,15 +10,6 @@ const said: Readonly<Record<(typeof recordGaps)[number], (member: Member) => unk
 /** What a record should say and does not. */
 export const missingOf = (member: Member | null): Home['missing'] =>
   member === null ? [] : recordGaps.filter(gap => !said[gap](member));
-
-/** The facilities that a member represents today. */
-export const representedBy = (member: Member | null): string[] => [
-  ...new Set(
-    (member?.positions ?? [])
-      .filter(position => position.active && position.position_type === facilityRepresentative)
-      .flatMap(position => position.facility_code ?? []),
-  ),
-];
 
 export function chatStanding(member: Member | null, isOffered: boolean): Home['chat'] {
   if (member?.chat_verified) return { state: 'linked', account: member.chat_username };

@@ -1,0 +1,94 @@
+import type { RosterMember } from '@guildhall/contracts/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertMembers } from './factories.js';
+import { type Platform, startPlatform } from './harness.js';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+  const { pool } = platform;
+  await pool.query(
+    `insert into facilities (code, name) values ('ZNY', 'New York Center'), ('ZBW', 'Boston Center')`,
+  );
+  await insertMembers(pool, [
+    { member_number: '1', first_name: 'Rosa', last_name: 'Quintero', facility_code: 'ZNY' },
+    { member_number: '2', first_name: '=1+1', last_name: 'Ames', facility_code: 'ZNY' },
+    { member_number: '3', last_name: 'Gone', facility_code: 'ZNY', status: 'inactive' },
+    { member_number: '4', last_name: 'Elsewhere', facility_code: 'ZBW' },
+    { member_number: '5', last_name: 'Former', facility_code: 'ZNY', status: 'inactive' },
+  ]);
+  await pool.query(
+    `insert into positions (id, member_number, position_type, facility_code, start_date, end_date, is_active)
+     values (1, '1', 'facrep', 'ZNY', '2020-01-01', null, true),
+            (2, '4', 'facrep', 'ZNY', '2020-01-01', '2021-01-01', false),
+            (3, '5', 'facrep', 'ZNY', '2020-01-01', null, true)`,
+  );
+  await pool.query(
+    `insert into chat_links (member_number, chat_id, verified_at) values ('2', '184067352906014723', now())`,
+  );
+});
+afterAll(() => platform.stop());
+
+async function ask(member: string | null, path: string, roles: readonly string[] = []) {
+  const headers = await platform.session({ subject: `person-${member}`, member, roles });
+  return platform.send('GET', path, { headers });
+}
+const roster = '/api/facilities/ZNY/members';
+
+test('a representative sees who is active at the facility, by name, and who is linked', async () => {
+  const { status, body } = await ask('1', roster);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ facility_name: 'New York Center', total: 2, limit: 50, offset: 0 });
+  expect(body.members.map((each: RosterMember) => [each.last_name, each.chat_verified])).toEqual([
+    ['Ames', true],
+    ['Quintero', false],
+  ]);
+});
+
+test('nothing more is told of a colleague than a name, a number and whether the account is linked', async () => {
+  const { body } = await ask('1', roster);
+  expect(Object.keys(body.members[0]).sort()).toEqual([
+    'chat_verified',
+    'first_name',
+    'last_name',
+    'member_number',
+  ]);
+});
+
+test.each([
+  ['q=quin', ['Quintero']],
+  ['chat_verified=true', ['Ames']],
+  ['chat_verified=false', ['Quintero']],
+  ['q=elsewhere', []],
+  ['limit=1&offset=1', ['Quintero']],
+])('searches and pages (%s)', async (query, names) => {
+  const { body } = await ask('1', `${roster}?${query}`);
+  expect(body.members.map((each: RosterMember) => each.last_name)).toEqual(names);
+});
+
+test('the table opens in a spreadsheet without running anything', async () => {
+  const { status, headers, body } = await ask('1', `${roster}/export`);
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toBe('attachment; filename="members-ZNY.csv"');
+  expect(body).toBe(
+    "last_name,first_name,member_number,chat_verified\r\nAmes,'=1+1,2,yes\r\nQuintero,Rosa,1,no\r\n",
+  );
+});
+
+test.each([
+  ['who represents another place', '1', '/api/facilities/ZBW/members'],
+  ['whose term is over', '4', roster],
+  ['who is not a member any more', '5', roster],
+  ['who holds no position', '2', roster],
+  ['whose login belongs to no member', null, roster],
+  ['who asks for a facility that does not exist', '1', '/api/facilities/NONE/members'],
+])('somebody %s is refused', async (_, member, path) => {
+  for (const each of [path, `${path}/export`])
+    expect(await ask(member, each)).toMatchObject({ status: 403 });
+});
+
+test('a bearer token is no session, and neither is none', async () => {
+  const token = await platform.person({ member: '1' });
+  expect(await platform.send('GET', roster, { headers: token })).toMatchObject({ status: 403 });
+  expect(await platform.send('GET', roster)).toMatchObject({ status: 401 });
+});
