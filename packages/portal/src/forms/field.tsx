@@ -59,6 +59,24 @@ interface InputProps {
   readonly hint?: ComponentChildren;
 }
 
+interface LongTextProps extends InputProps {
+  readonly maxLength: number;
+}
+
+export const LongText = ({ label, hint, value, maxLength, onChange }: LongTextProps) => (
+  <Field label={label} hint={hint}>
+    {ids => (
+      <textarea
+        {...ids}
+        rows={4}
+        maxLength={maxLength}
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
 interface WhenProps extends InputProps {
   readonly type: 'date' | 'time';
 }

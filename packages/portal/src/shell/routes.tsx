@@ -21,7 +21,9 @@ const Import = page(() => import('../pages/pay/import/import-page.js').then(m =>
 const Settings = page(() =>
   import('../pages/pay/settings/settings-page.js').then(m => m.SettingsPage),
 );
-const Facility = page(() => import('../pages/facility/facility-page.js').then(m => m.FacilityPage));
+const Facility = page(() =>
+  import('../pages/facility/facility-routes.js').then(m => m.FacilityRoutes),
+);
 const Admin = page(() => import('../pages/admin/admin-routes.js').then(m => m.AdminRoutes));
 
 interface Known {
@@ -36,6 +38,7 @@ const pagesOfRoles = (home: Home) => {
     <Route path="/admin" component={forAdmins} key="admin" />,
     <Route path="/admin/*" component={forAdmins} key="admin/*" />,
     <Route path="/facility" component={forRepresentatives} home={home} key="facility" />,
+    <Route path="/facility/*" component={forRepresentatives} home={home} key="facility/*" />,
   ];
 };
 

@@ -70,6 +70,11 @@ export const words = {
       isMissing: (what: string) => `Your record does not say ${what}. The office can add it.`,
       details: 'Show my record',
     },
+    facility: {
+      title: 'My facility',
+      represents: (facilities: string) => `You represent ${facilities}.`,
+      open: 'See members and shared checks',
+    },
     chat: {
       title: 'Chat',
       linked: (account: string | null) =>

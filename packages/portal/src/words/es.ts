@@ -71,6 +71,11 @@ export const words: Words = {
       isMissing: what => `En su registro falta ${what}. La oficina puede añadirlo.`,
       details: 'Ver mi registro',
     },
+    facility: {
+      title: 'Mi instalación',
+      represents: facilities => `Usted representa a ${facilities}.`,
+      open: 'Ver miembros y revisiones compartidas',
+    },
     chat: {
       title: 'Chat',
       linked: account =>

@@ -31,6 +31,7 @@ const seen = {
     '/pay/period/202699',
   ],
   'walter.kim': ['/', '/chat', '/mail'],
+  'sean.obrien': ['/', '/facility', '/facility/checks'],
   guest: ['/', '/sessions', '/pay'],
 } as const;
 

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { noBrowser, reason, startBrowser } from './browser.js';
+import { readNote, readSharedCheck, seeTakenBack } from './portal-representative.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
 
@@ -82,8 +83,11 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
 
     await page.getByRole('button', { name: 'Share this check with my representative' }).click();
     await page.getByText('The representatives of ZNY can see this check until').waitFor();
+    const representative = await readSharedCheck(browser, 'Ana Reyes');
+    await readNote(page);
     await page.getByRole('button', { name: 'Take it back' }).click();
     await page.getByText('The check is yours alone again.').waitFor();
+    await seeTakenBack(representative);
 
     await page.getByRole('link', { name: 'Write to payroll' }).click();
     const letter = page.getByRole('textbox', { name: 'The letter' });

@@ -2,6 +2,7 @@ import type { Home } from '@guildhall/contracts/platform';
 import { Page } from '../../shell/page.js';
 import { words } from '../../words/index.js';
 import { ChatCard } from './chat-card.js';
+import { FacilityCard } from './facility-card.js';
 import { MailCard } from './mail-card.js';
 import { PayCard } from './pay-card.js';
 import { RecordCard } from './record-card.js';
@@ -21,6 +22,7 @@ export const HomePage = ({ home }: { readonly home: Home }) => (
       <PayCard />
       <ChatCard chat={home.chat} />
       <MailCard mail={home.mail} />
+      <FacilityCard home={home} />
     </div>
   </Page>
 );

@@ -1,16 +1,12 @@
-import { conflict, forbidden } from '@guildhall/contracts';
+import { forbidden } from '@guildhall/contracts';
 import {
-  exportRoster,
   listRoster,
   type Member,
-  type MemberSearch,
   type MemberSummary,
   type RosterMember,
   representedBy,
-  rosterExportMax,
 } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { getLiveSession } from '../sessions/carrier.js';
@@ -32,18 +28,6 @@ const rosterMember = (member: MemberSummary): RosterMember => ({
   chat_verified: member.chat_verified,
 });
 
-const columns = ['last_name', 'first_name', 'member_number', 'chat_verified'];
-
-/** Spreadsheets run what begins like a formula; names come from outside. */
-const tableOf = (members: readonly MemberSummary[]): string =>
-  stringify(members.map(rosterMember), {
-    header: true,
-    columns,
-    cast: { boolean: value => (value ? 'yes' : 'no') },
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  });
-
 export function rosterRoutes(
   app: FastifyInstance,
   { pool, totals, findMember }: RosterRoutes,
@@ -54,14 +38,11 @@ export function rosterRoutes(
       throw forbidden(`This needs a representative of facility ${facility}`);
   }
 
-  const activeOf = (facility: string, search: MemberSearch) =>
-    searchMembers(pool, totals, { ...search, facility, active: 'true' });
-
   serve(app, listRoster, async ({ request, params: { facility_code }, query }) => {
     await mustRepresent(getLiveSession(request), facility_code);
     const [name, { members, ...page }] = await Promise.all([
       directory.findFacilityName(pool, facility_code),
-      activeOf(facility_code, query),
+      searchMembers(pool, totals, { ...query, facility: facility_code, active: 'true' }),
     ]);
     return {
       success: true as const,
@@ -69,18 +50,5 @@ export function rosterRoutes(
       members: members.map(rosterMember),
       ...page,
     };
-  });
-
-  serve(app, exportRoster, async ({ request, reply, params: { facility_code }, query }) => {
-    await mustRepresent(getLiveSession(request), facility_code);
-    const { members, total } = await activeOf(facility_code, { ...query, limit: rosterExportMax });
-    if (total > members.length)
-      throw conflict(
-        `A table holds ${rosterExportMax} members and these are ${total}: search for fewer`,
-      );
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="members-${facility_code.replaceAll(/[^\w-]/g, '_')}.csv"`)
-      .send(tableOf(members));
   });
 }

@@ -1,0 +1,83 @@
+import type { RosterMember } from '@guildhall/contracts/platform';
+import { platform } from '../../api/clients.js';
+import { useAddress } from '../../shell/address.js';
+import { Choice, Filters, Search } from '../../tables/filters.js';
+import { Records } from '../../tables/records.js';
+import type { Column, Source } from '../../tables/source.js';
+import { FacilityPage } from './facility-page.js';
+import { pageAt } from './page-at.js';
+import { words } from './words/index.js';
+
+const say = words.members;
+
+const columns: readonly Column<RosterMember>[] = [
+  { title: say.name, show: ({ last_name, first_name }) => `${last_name}, ${first_name}` },
+  { title: say.number, show: ({ member_number }) => member_number },
+  { title: say.chat, show: ({ chat_verified }) => (chat_verified ? say.linked : say.notLinked) },
+];
+
+interface Filter {
+  readonly q?: string | undefined;
+  readonly chat?: string | undefined;
+}
+
+const rosterOf = (facility_code: string, { q, chat }: Filter): Source<RosterMember> => ({
+  key: ['platform', 'roster', facility_code, q ?? '', chat ?? ''],
+  ask: (page, signal) =>
+    pageAt(page, async ({ limit, offset }) => {
+      const { members, total } = await platform.listRoster(
+        {
+          params: { facility_code },
+          query: {
+            limit,
+            offset,
+            ...(q !== undefined && { q }),
+            ...(chat !== undefined && { chat_verified: chat === 'linked' }),
+          },
+        },
+        signal && { signal },
+      );
+      return { rows: members, total };
+    }),
+});
+
+interface RosterPageProps {
+  readonly facilities: readonly string[];
+}
+
+export function RosterPage({ facilities }: RosterPageProps) {
+  const { query } = useAddress();
+  const facility = facilities.find(each => each === query.at) ?? facilities[0] ?? '';
+  const { q, chat } = query;
+  return (
+    <FacilityPage at="members" title={say.title(facility)}>
+      <p class="quiet">{say.about}</p>
+      <Filters>
+        {facilities.length > 1 && (
+          <Choice
+            name="at"
+            label={words.which}
+            options={facilities.map(value => ({ value, label: value }))}
+          />
+        )}
+        <Search name="q" label={say.search} />
+        <Choice
+          name="chat"
+          label={say.chat}
+          options={[
+            { value: 'linked', label: say.linked },
+            { value: 'not', label: say.notLinked },
+          ]}
+        />
+      </Filters>
+      <Records
+        title={say.title(facility)}
+        source={rosterOf(facility, { q, chat })}
+        columns={columns}
+        keyOf={({ member_number }) => member_number}
+        empty={q === undefined && chat === undefined ? say.empty : say.none}
+        csv={`members-${facility}`}
+      />
+    </FacilityPage>
+  );
+}

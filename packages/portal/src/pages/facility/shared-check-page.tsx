@@ -1,0 +1,127 @@
+import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useRoute } from 'preact-iso/router';
+import { pay } from '../../api/pay.js';
+import { changed } from '../../api/queries.js';
+import { troubleOf } from '../../api/trouble.js';
+import { useDraft } from '../../forms/draft.js';
+import { LongText } from '../../forms/field.js';
+import { sayDone } from '../../forms/undo.js';
+import { Failure, Waiting } from '../../shell/states.js';
+import { instant, span } from '../../words/format.js';
+import { money } from '../pay/amounts.js';
+import { PairedChart } from '../pay/check/paired-chart.js';
+import '../pay/pay.css';
+import { FacilityPage } from './facility-page.js';
+import { words } from './words/index.js';
+
+const say = words.check;
+
+function verdictOf({ status, difference, discrepancies }: VerificationResult): string {
+  if (status === 'missing_data') return say.cannot;
+  if (status === 'match') return discrepancies.length === 0 ? say.right : say.even;
+  return difference < 0 ? say.less(money(-difference)) : say.more(money(difference));
+}
+
+const keyOf = (id: string) => ['pay', 'facility-shares', 'one', id] as const;
+
+/** Each look is written down for the member, so this asks when somebody comes, and not all the time. */
+const useSharedCheck = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => pay.getSharedCheck({ params: { share_id: id } }, { signal }),
+    staleTime: 60_000,
+  });
+
+export function SharedCheckPage() {
+  const id = useRoute().params.id ?? '';
+  const { data, error, refetch } = useSharedCheck(id);
+  const isGone = error !== null && troubleOf(error).kind === 'gone';
+  const shown = isGone ? undefined : data;
+  const title = shown
+    ? `${shown.firstname} ${shown.lastname}, ${words.checks.period(shown.pay_period.pay_period_number, shown.pay_period.year)}`
+    : words.checks.title;
+  return (
+    <FacilityPage at="checks" title={title}>
+      {isGone && (
+        <div class="notice" role="status">
+          <p>{words.checks.gone}</p>
+          <p>
+            <a href="/facility/checks">{words.checks.back}</a>
+          </p>
+        </div>
+      )}
+      {!data && !isGone && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {shown && <Shown share={shown} />}
+    </FacilityPage>
+  );
+}
+
+const Shown = ({ share }: { readonly share: SharedCheck }) => (
+  <>
+    <p>{span(share.pay_period.start_date, share.pay_period.end_date)}</p>
+    <section class="verdict">
+      <p class="sentence">{verdictOf(share.check)}</p>
+    </section>
+    {share.check.discrepancies.length > 0 && <Differences check={share.check} />}
+    <Notes share={share} />
+    <p class="quiet">{words.checks.until(instant(share.expires_at))}</p>
+  </>
+);
+
+const Differences = ({ check }: { readonly check: VerificationResult }) => (
+  <section aria-labelledby="differs">
+    <h2 id="differs">{say.differs}</h2>
+    <PairedChart pairs={check.discrepancies.map(each => ({ ...each, lines: [] }))} />
+    {check.discrepancies
+      .filter(({ note }) => note !== '')
+      .map(({ category, note }) => (
+        <p key={category} class="notice" lang="en">
+          {note}
+        </p>
+      ))}
+  </section>
+);
+
+function Notes({ share }: { readonly share: SharedCheck }) {
+  const [note, setNote] = useDraft(`note ${share.id}`, '');
+  const add = useMutation({
+    mutationFn: () => pay.addShareNote({ params: { share_id: share.id }, body: { note } }),
+    onSuccess: () => {
+      setNote('');
+      sayDone(say.sent);
+    },
+    onSettled: () => changed(keyOf(share.id)),
+  });
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">{say.notes}</h2>
+      {share.notes.map(each => (
+        <blockquote key={each.id}>
+          <p>{each.note}</p>
+          <footer class="quiet">{say.by(each.author, instant(each.created_at))}</footer>
+        </blockquote>
+      ))}
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          add.mutate();
+        }}
+      >
+        <LongText
+          label={say.note}
+          hint={say.noteHint}
+          value={note}
+          maxLength={2000}
+          onChange={setNote}
+        />
+        {add.error && <Failure error={add.error} />}
+        <p class="actions">
+          <button type="submit" class="button" disabled={add.isPending || note.trim() === ''}>
+            {say.send}
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}

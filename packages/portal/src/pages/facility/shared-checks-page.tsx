@@ -1,0 +1,46 @@
+import type { SharedCheckItem } from '@guildhall/contracts/pay';
+import { pay } from '../../api/pay.js';
+import { Ago } from '../../shell/ago.js';
+import { Records } from '../../tables/records.js';
+import type { Column, Source } from '../../tables/source.js';
+import { FacilityPage } from './facility-page.js';
+import { pageAt } from './page-at.js';
+import { words } from './words/index.js';
+
+const say = words.checks;
+
+const columns: readonly Column<SharedCheckItem>[] = [
+  {
+    title: say.member,
+    show: ({ id, firstname, lastname, pay_period: { pay_period_number, year } }) => (
+      <a href={`/facility/checks/${id}`}>
+        {firstname} {lastname}, {say.period(pay_period_number, year)}
+      </a>
+    ),
+  },
+  { title: words.which, show: ({ facility_code }) => facility_code },
+  { title: say.shared, show: ({ shared_at }) => <Ago at={shared_at} /> },
+  { title: words.check.notes, show: ({ notes }) => notes, isNumber: true },
+];
+
+const shares: Source<SharedCheckItem> = {
+  key: ['pay', 'facility-shares'],
+  ask: (page, signal) =>
+    pageAt(page, async query => {
+      const { shares: rows, total } = await pay.listSharedChecks({ query }, signal && { signal });
+      return { rows, total };
+    }),
+};
+
+export const SharedChecksPage = () => (
+  <FacilityPage at="checks" title={say.title}>
+    <p>{say.about}</p>
+    <Records
+      title={say.title}
+      source={shares}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={say.none}
+    />
+  </FacilityPage>
+);

@@ -1,0 +1,46 @@
+export const words = {
+  title: 'My facility',
+  menu: 'My facility',
+  places: { members: 'Members', checks: 'Shared checks' },
+  which: 'Facility',
+  members: {
+    title: (facility: string) => `Members at ${facility}`,
+    search: 'Name or member number',
+    chat: 'Chat account',
+    linked: 'Linked',
+    notLinked: 'Not linked',
+    name: 'Name',
+    number: 'Member',
+    none: 'Nobody at this facility is found by this. Search for less.',
+    empty: 'No active member is recorded at this facility yet.',
+    about: 'Active members only. What is wrong here is corrected by the office.',
+  },
+  checks: {
+    title: 'Shared checks',
+    about:
+      'What members of your facility let you see of their pay: the check of a period, and never the statement. They can take it back at any time, and it ends after 90 days.',
+    none: 'Nobody shares a check with you at the moment. Members find “Share this check with my representative” under “Was I paid right?”.',
+    period: (number: number, year: number) => `Period ${number} of ${year}`,
+    member: 'Check',
+    shared: 'Shared',
+    until: (when: string) => `Shared until ${when}, unless it is taken back before.`,
+    gone: 'This check is not shared with you any more: it was taken back, or its time is over.',
+    back: 'All shared checks',
+  },
+  check: {
+    right: 'The statement pays what the shifts earn, to the cent.',
+    even: 'In total it is right, but not in every part.',
+    less: (amount: string) => `The statement pays ${amount} less than the shifts earn.`,
+    more: (amount: string) => `The statement pays ${amount} more than the shifts earn.`,
+    cannot: 'It cannot be said yet: something is missing.',
+    differs: 'What differs',
+    note: 'Leave a note',
+    noteHint: 'The member reads it beside the check, with your name.',
+    send: 'Leave the note',
+    sent: 'The note is left.',
+    notes: 'Notes',
+    by: (author: string, when: string) => `${author}, ${when}`,
+  },
+};
+
+export type Words = typeof words;

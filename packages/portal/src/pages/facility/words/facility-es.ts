@@ -1,0 +1,46 @@
+import type { Words } from './facility-en.js';
+
+export const words: Words = {
+  title: 'Mi instalación',
+  menu: 'Mi instalación',
+  places: { members: 'Miembros', checks: 'Revisiones compartidas' },
+  which: 'Instalación',
+  members: {
+    title: facility => `Miembros en ${facility}`,
+    search: 'Nombre o número de miembro',
+    chat: 'Cuenta de chat',
+    linked: 'Vinculada',
+    notLinked: 'Sin vincular',
+    name: 'Nombre',
+    number: 'Miembro',
+    none: 'Nadie de esta instalación coincide. Busque menos palabras.',
+    empty: 'Aún no hay miembros activos registrados en esta instalación.',
+    about: 'Solo miembros activos. La oficina corrige lo que esté mal aquí.',
+  },
+  checks: {
+    title: 'Revisiones compartidas',
+    about:
+      'Lo que los miembros de su instalación le dejan ver de su nómina: la revisión de un período, nunca el recibo. Pueden retirarla en cualquier momento y termina a los 90 días.',
+    none: 'Nadie comparte una revisión con usted en este momento. Los miembros encuentran «Compartir esta revisión con mi representante» en «¿Me pagaron bien?».',
+    period: (number, year) => `Período ${number} de ${year}`,
+    member: 'Revisión',
+    shared: 'Compartida',
+    until: when => `Compartida hasta el ${when}, salvo que se retire antes.`,
+    gone: 'Esta revisión ya no se comparte con usted: se retiró o terminó su plazo.',
+    back: 'Todas las revisiones compartidas',
+  },
+  check: {
+    right: 'El recibo paga lo que ganan los turnos, al centavo.',
+    even: 'En total está bien, pero no en cada parte.',
+    less: amount => `El recibo paga ${amount} menos de lo que ganan los turnos.`,
+    more: amount => `El recibo paga ${amount} más de lo que ganan los turnos.`,
+    cannot: 'Aún no se puede decir: falta algo.',
+    differs: 'Qué difiere',
+    note: 'Dejar una nota',
+    noteHint: 'El miembro la lee junto a la revisión, con el nombre de usted.',
+    send: 'Dejar la nota',
+    sent: 'La nota quedó escrita.',
+    notes: 'Notas',
+    by: (author, when) => `${author}, ${when}`,
+  },
+};
