@@ -90,12 +90,16 @@ export function endpoints<const S extends ErrorShape>(shape: S) {
   };
 }
 
-/** A service: its endpoints by the name under which clients call them. */
-export interface Api {
+/** What a client is made of: endpoints of one service by the name under which they are called. */
+export interface Callable {
   readonly name: string;
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+}
+
+/** A service. */
+export interface Api extends Callable {
   readonly title: string;
   readonly version: string;
-  readonly endpoints: Readonly<Record<string, Endpoint>>;
 }
 export const api = <const A extends Api>(definition: A): A => definition;
 

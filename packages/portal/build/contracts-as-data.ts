@@ -29,25 +29,54 @@ const isWords = (value: unknown) =>
 /** Contracts are data, so a page carries what a client needs of them and not the library that checks schemas. */
 function asData(name: string, value: unknown): string {
   if (isWords(value)) return `export const ${name} = ${JSON.stringify(value)};`;
-  if (!isApi(value)) return '';
-  const endpoints = Object.fromEntries(
-    Object.entries(value.endpoints)
+  return isApi(value) ? apiOf(name, value) : '';
+}
+
+function apiOf(name: string, { name: api, endpoints }: Api): string {
+  const called = Object.fromEntries(
+    Object.entries(endpoints)
       .filter(([, { method }]) => method !== 'ALL')
       .map(([each, endpoint]) => [each, callable(endpoint)]),
   );
-  return `export const ${name} = ${JSON.stringify({ name: value.name, endpoints })};`;
+  return `export const ${name} = ${JSON.stringify({ name: api, endpoints: called })};`;
 }
+
+const contentOf = (api: string): Promise<Record<string, unknown>> =>
+  import(`@guildhall/contracts/${api}`);
+
+async function endpointOf(api: string, name: string): Promise<string> {
+  const found = Object.values(await contentOf(api)).find(isApi)?.endpoints[name];
+  if (!found) throw new Error(`${api} has no endpoint ${name}`);
+  return `export const ${name} = ${JSON.stringify(callable(found))};`;
+}
+
+/** `import { getHome } from …`: endpoints by their names, which begin with a verb in lower case. */
+const byName =
+  /import \{ ([a-z]\w*(?:, [a-z]\w*)*) \} from '@guildhall\/contracts\/(platform|chat-bot|pay)';/g;
+const single = /^\0?endpoint:([\w-]+)\/(\w+)$/;
+
+/** A page that names the endpoints it calls carries those, and not all of their service. */
+const oneByOne = (names: string, api: string) =>
+  names
+    .split(', ')
+    .map(name => `import { ${name} } from 'endpoint:${api}/${name}';`)
+    .join('');
 
 export const contractsAsData = (): Plugin => ({
   name: 'contracts-as-data',
   enforce: 'pre',
-  resolveId: id => (contracts.test(id) ? `\0${id}` : null),
+  resolveId: id => (contracts.test(id) || single.test(id) ? `\0${id}` : null),
   load: async id => {
+    const [, api, name] = single.exec(id) ?? [];
+    if (api && name) return endpointOf(api, name);
     if (!contracts.test(id.slice(1))) return null;
-    const module: Record<string, unknown> = await import(id.slice(1));
-    return Object.entries(module)
-      .map(([name, value]) => asData(name, value))
+    return Object.entries(await contentOf(id.slice(id.lastIndexOf('/') + 1)))
+      .map(([each, value]) => asData(each, value))
       .filter(text => text !== '')
       .join('\n');
   },
+  transform: code =>
+    code.replace(byName, (all, names: string, api: string) =>
+      names.endsWith('Api') ? all : oneByOne(names, api),
+    ),
 });

@@ -54,17 +54,28 @@ async function logIn(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: /Hello/ }).waitFor();
 }
 
-/** Until the cards are there and their links lead on. */
+/** Runs in the page and notes there when the cards and the menu are drawn: who asks from outside slows it down. */
+const noteWhenUsable = `new MutationObserver((_, observer) => {
+  if (document.querySelectorAll('.tile').length < 3 || !document.querySelector('a[href="/sessions"]')) return;
+  observer.disconnect();
+  // Behind the next drawing.
+  requestAnimationFrame(() => setTimeout(() => performance.mark('usable')));
+}).observe(document, { childList: true, subtree: true })`;
+const usableAt = `new Promise(resolve =>
+  new PerformanceObserver(marks => resolve(marks.getEntries()[0].startTime)).observe({ type: 'mark', buffered: true }))`;
+
+/** Until the cards are there and their links lead on, by the page’s own clock, which starts with the navigation. */
 async function timeToUsable(page: Page, url: string): Promise<number> {
   const tools = await page.context().newCDPSession(page);
+  // Whatever of the page before is kept in memory goes with it.
+  await page.goto('about:blank');
+  await page.addInitScript(noteWhenUsable);
   await tools.send('Network.enable');
   await tools.send('Network.clearBrowserCache');
   await tools.send('Network.emulateNetworkConditions', slow4G);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const started = performance.now();
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Sessions' }).waitFor();
-  const took = performance.now() - started;
+  await page.goto(url);
+  const took = await page.evaluate<number>(usableAt);
   await tools.detach();
   return took;
 }

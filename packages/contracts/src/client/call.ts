@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Api, Endpoint, SuccessBody } from '../endpoint.js';
+import type { Callable, Endpoint, SuccessBody } from '../endpoint.js';
 import type { CallOptions } from './options.js';
 import type { ResponseError } from './response-error.js';
 
@@ -110,7 +110,7 @@ export interface Call<In, Out, Bodies> {
 }
 
 /** One function per endpoint. What is forwarded to others (`ALL`) has no fixed shape, so it is left out. */
-export type Client<A extends Api> = {
+export type Client<A extends Callable> = {
   readonly [K in keyof A['endpoints'] as A['endpoints'][K]['method'] extends 'ALL'
     ? never
     : K]: Call<

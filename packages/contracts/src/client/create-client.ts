@@ -1,4 +1,4 @@
-import type { Api, Endpoint } from '../endpoint.js';
+import type { Callable, Endpoint } from '../endpoint.js';
 import type { Received } from './attempt.js';
 import type { Client } from './call.js';
 import { exchange } from './exchange.js';
@@ -33,8 +33,8 @@ function callOf(name: string, endpoint: Endpoint, client: ClientOptions) {
   return Object.assign(call, { raw, failed });
 }
 
-/** A function for each endpoint of a service. */
-export function createClient<const A extends Api>(api: A, options: ClientOptions): Client<A> {
+/** A function for each endpoint of a service, or for those of it that are named. */
+export function createClient<const A extends Callable>(api: A, options: ClientOptions): Client<A> {
   const calls = Object.entries(api.endpoints)
     .filter(([, endpoint]) => endpoint.method !== 'ALL')
     .map(([name, endpoint]) => [name, callOf(`${api.name}.${name}`, endpoint, options)]);

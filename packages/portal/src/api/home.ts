@@ -1,14 +1,41 @@
+import { createClient } from '@guildhall/contracts/client';
+import { getPayHome } from '@guildhall/contracts/pay';
+import { getHome } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { isStranger } from '../organisation.js';
-import { platform } from './clients.js';
+import { queries } from './queries.js';
+
+/** The first page carries the two endpoints that it calls; those of whole services come with other pages. */
+const credentials = 'same-origin';
+const platform = createClient(
+  { name: 'platform', endpoints: { getHome } },
+  { baseUrl: '', credentials },
+);
+const pay = createClient(
+  { name: 'pay', endpoints: { getPayHome } },
+  { baseUrl: '/api/pay', credentials },
+);
 
 export const homeKey = ['platform', 'home'] as const;
+
+const home = {
+  queryKey: homeKey,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => platform.getHome({}, { signal }),
+};
 
 /** Who is logged in, and how everything of theirs stands: one request for the shell and for Home. Given an interval (ms) it looks again. */
 export const useHome = (lookEvery?: number) =>
   useQuery({
-    queryKey: homeKey,
-    queryFn: ({ signal }) => platform.getHome({}, { signal }),
+    ...home,
     enabled: !isStranger,
     ...(lookEvery !== undefined && { refetchInterval: lookEvery }),
   });
+
+/** How pay stands. Asked by itself, so that a pay service that is away dims its card and nothing else. */
+export const usePayHome = () =>
+  useQuery({ queryKey: ['pay', 'home'], queryFn: ({ signal }) => pay.getPayHome({}, { signal }) });
+
+/** Asked before anything is drawn: the answer has been on its way since the document was. */
+export const homeAhead: Promise<void> = isStranger
+  ? Promise.resolve()
+  : queries.prefetchQuery(home);

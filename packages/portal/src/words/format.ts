@@ -1,9 +1,19 @@
 import { locale } from './language.js';
 
-const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+/** Made when first needed: each takes longer than what it formats. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(locale, options));
 
 const instants = dates({ dateStyle: 'medium', timeStyle: 'short' });
-export const instant = (timestamp: string) => instants.format(new Date(timestamp));
+export const instant = (timestamp: string) => instants().format(new Date(timestamp));
 
 /** `Anna, Ben and Cora` */
 export const listed = (items: readonly string[]) =>
@@ -12,23 +22,24 @@ export const listed = (items: readonly string[]) =>
 /** Calendar dates have no zone: they are read and shown in one. */
 const ofDay = (options: Intl.DateTimeFormatOptions) => {
   const format = dates({ ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+  return (day: string) => format().format(new Date(`${day}T00:00:00Z`));
 };
 
 export const longDay = ofDay({ weekday: 'long', day: 'numeric', month: 'long' });
 export const shortDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' });
 
-const plurals = new Intl.PluralRules(locale);
+const plurals = once(() => new Intl.PluralRules(locale));
+const numbers = once(() => new Intl.NumberFormat(locale));
 
 /** A count with its noun: `1 shift`, `9 shifts`. */
 export const counted = (count: number, one: string, other: string) =>
-  `${new Intl.NumberFormat(locale).format(count)} ${plurals.select(count) === 'one' ? one : other}`;
+  `${numbers().format(count)} ${plurals().select(count) === 'one' ? one : other}`;
 
 const spans = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 export const span = (from: string, to: string) =>
-  spans.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  spans().formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -42,19 +53,20 @@ const units = [
 export function ago(timestamp: string, now: number): string {
   const seconds = (Date.parse(timestamp) - now) / 1000;
   const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 60];
-  return relative.format(Math.trunc(seconds / length), unit);
+  return relative().format(Math.trunc(seconds / length), unit);
 }
 
-const numbers = new Intl.NumberFormat(locale);
-export const whole = (count: number) => numbers.format(count);
+export const whole = (count: number) => numbers().format(count);
 
-const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-export const share = (part: number) => shares.format(part);
+const shares = once(
+  () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+);
+export const share = (part: number) => shares().format(part);
 
 /** `0.4 s`, `12 s`, `3 min 5 s` */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);
-  if (ms < 10_000) return `${new Intl.NumberFormat(locale).format(Math.round(ms / 100) / 10)} s`;
+  if (ms < 10_000) return `${numbers().format(Math.round(ms / 100) / 10)} s`;
   if (seconds < 60) return `${seconds} s`;
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

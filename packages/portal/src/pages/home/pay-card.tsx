@@ -1,6 +1,5 @@
 import type { PayHome, PeriodState } from '@guildhall/contracts/pay';
-import { useQuery } from '@tanstack/preact-query';
-import { pay } from '../../api/pay.js';
+import { usePayHome } from '../../api/home.js';
 import { troubleOf } from '../../api/trouble.js';
 import { sentenceOf } from '../../shell/states.js';
 import { counted, longDay } from '../../words/format.js';
@@ -33,12 +32,8 @@ const upload: Step = { href: '/pay/statements', label: say.upload };
 const enterRate: Step = { href: '/pay/settings', label: say.enterRate };
 const look = ({ pp_id }: PeriodState): Step => ({ href: `/pay/check/${pp_id}`, label: say.look });
 
-/** Asked by itself, so that a pay service that is away dims this card and nothing else. */
 export function PayCard() {
-  const { data, error } = useQuery({
-    queryKey: ['pay', 'home'],
-    queryFn: ({ signal }) => pay.getPayHome({}, { signal }),
-  });
+  const { data, error } = usePayHome();
   if (data) return <Tile title={say.title} {...stateOf(data)} />;
   if (!error) return <Tile title={say.title} state={words.loading} />;
   const trouble = troubleOf(error);
