@@ -6,7 +6,8 @@ export function named<S extends TSchema>(title: string, schema: S): S {
 }
 
 /** A key that is always present and says null when it has no value. */
-export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+export const Nullable = <S extends TSchema>(schema: S, options: TSchemaOptions = {}) =>
+  Type.Union([schema, Type.Null()], options);
 
 /** One of a fixed set of words; unlike a union of literals it carries its type into OpenAPI 3.0. */
 export const OneOf = <const V extends readonly string[]>(values: V, options: TSchemaOptions = {}) =>

@@ -19,6 +19,13 @@ export { settingsAsMarkdown } from './config/table.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export type { DocumentOptions } from './docs/document-routes.js';
 export { keepOpenApiFile, openApiOf } from './docs/openapi-file.js';
+export {
+  type DailyHistory,
+  dailyHistory,
+  type Figures,
+  today,
+  todaysBeginning,
+} from './history/daily-history.js';
 export type { Limits } from './limits/limits.js';
 export { type LimitSettings, limitSettings, tiersOf } from './limits/settings.js';
 export type { Allowance, Tiers } from './limits/tiers.js';

@@ -18,6 +18,7 @@ import { createAdministration } from './features/admin/service.js';
 import { createCommands } from './features/commands/service.js';
 import type { Election } from './features/gateway/service.js';
 import { healthRoutes } from './features/health/routes.js';
+import { historyRoutes } from './features/history/routes.js';
 import { memberRoutes } from './features/members/routes.js';
 import { createLinks } from './features/members/service.js';
 import { ownAccountRoutes } from './features/own-account/routes.js';
@@ -99,6 +100,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     app,
     createAdministration({ db: pool, platform, discord, serverId, locks, giveRoles }),
   );
+  historyRoutes(app, pool);
   await webhookRoutes(app, {
     webhooks: createWebhooks(pool, worker),
     roles,

@@ -1,5 +1,5 @@
 // Made from prisma/schema.prisma by `npm run tables`; not to be edited.
-import type { Big, Generated, Instant, Json, List } from '@guildhall/service-kit/database';
+import type { Big, Day, Generated, Instant, Json, List } from '@guildhall/service-kit/database';
 
 /** One attempt to link a chat account to a member, from its start to its end. */
 interface Verification {
@@ -117,6 +117,17 @@ interface Occasion {
   at: Generated<Instant>;
 }
 
+/** What was counted of a day (UTC): curves survive restarts, and rows whose time is over. */
+interface DailyFigures {
+  day: Day;
+  counted_at: Instant | null;
+  started: number | null;
+  completed: number | null;
+  expired: number | null;
+  accounts: number | null;
+  tasks: number | null;
+}
+
 export interface Tables {
   verifications: Verification;
   wrong_codes: WrongCode;
@@ -127,4 +138,5 @@ export interface Tables {
   member_marks: MemberMark;
   audit: Audit;
   occasions: Occasion;
+  daily_figures: DailyFigures;
 }

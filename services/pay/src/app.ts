@@ -23,6 +23,7 @@ import { configurationRoutes } from './features/configurations/routes.js';
 import { entryRoutes } from './features/entries/routes.js';
 import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
+import { historyRoutes } from './features/history/routes.js';
 import { overviewRoutes } from './features/overview/routes.js';
 import { remembered } from './features/pay-check/remembered.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
@@ -98,6 +99,7 @@ export async function buildApp(
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);
   sharingRoutes(app, { pool: db.pool, platform, now }, check);
+  historyRoutes(app, db.pool);
   overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
 
   app.addHook('onListen', async () => parser.warm());

@@ -99,6 +99,16 @@ interface CalendarFeed {
   created_at: Generated<Instant>;
 }
 
+/** What was counted of a day (UTC): curves survive restarts. Of nobody in particular. */
+interface DailyFigures {
+  day: Day;
+  counted_at: Instant | null;
+  members: number | null;
+  shifts: number | null;
+  statements: number | null;
+  shared_checks: number | null;
+}
+
 export interface Tables {
   shifts: Shift;
   entries: Entry;
@@ -109,4 +119,5 @@ export interface Tables {
   shared_checks: SharedCheck;
   share_notes: ShareNote;
   calendar_feeds: CalendarFeed;
+  daily_figures: DailyFigures;
 }

@@ -25,6 +25,7 @@ import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import { csrfTokens } from './domain/csrf.js';
 import { healthRoutes } from './features/health/routes.js';
+import { historyRoutes } from './features/history/routes.js';
 import { homeRoutes } from './features/home/routes.js';
 import { knownKeys, noting } from './features/keys/known-keys.js';
 import { recentlyRevoked } from './features/keys/recently-revoked.js';
@@ -120,6 +121,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     usage: config.usageKeepDays,
     audit: config.auditKeepDays,
   });
+  historyRoutes(app, db.pool);
   serviceTokenRoutes(app, {
     keys,
     signingKeys,

@@ -201,6 +201,23 @@ interface ApiUsage {
   total_ms: number;
 }
 
+/** What was counted of a day (UTC): curves survive restarts, and rows whose time is over. */
+interface DailyFigures {
+  day: Day;
+  /** Null: so far only logins were counted. */
+  counted_at: Instant | null;
+  members: number | null;
+  active: number | null;
+  by_status: Json | null;
+  linked: number | null;
+  linked_active: number | null;
+  logins: Generated<number>;
+  sync_runs: number | null;
+  sync_ms: number | null;
+  sync_rejected: number | null;
+  deliveries_failed: number | null;
+}
+
 /** Where the proxy forwards to: one row is one name under /api. */
 interface Upstream {
   name: string;
@@ -247,6 +264,7 @@ export interface Tables {
   event_subscribers: EventSubscriber;
   event_deliveries: EventDelivery;
   api_usage: ApiUsage;
+  daily_figures: DailyFigures;
   upstreams: Upstream;
   mail_accounts: MailAccount;
 }

@@ -29,6 +29,8 @@ const beyond = `
 GET   /api/health                                public
 POST  /api/verify/cancel/:verification_id        service|member|admin  verify
 POST  /api/chat/server/join                      service               verify
+GET   /api/admin/queues                          admin
+GET   /api/admin/history                         admin
 GET   /livez                                     public
 GET   /readyz                                    public
 GET   /metrics                                   metrics

@@ -2,6 +2,7 @@ import { api } from '../endpoint.js';
 import { operationsOf } from '../operations.js';
 import { adminEndpoints } from './admin.js';
 import { healthEndpoints } from './health.js';
+import { historyEndpoints } from './history.js';
 import { memberEndpoints } from './members.js';
 import { ownAccountEndpoints } from './own-account.js';
 import { roleEndpoints } from './roles.js';
@@ -13,6 +14,7 @@ export * from '../member.js';
 export * from '../verification.js';
 export * from './admin.js';
 export * from './health.js';
+export * from './history.js';
 export * from './members.js';
 export * from './own-account.js';
 export * from './roles.js';
@@ -29,6 +31,7 @@ export const chatBotApi = api({
     ...ownAccountEndpoints,
     ...roleEndpoints,
     ...adminEndpoints,
+    ...historyEndpoints,
     ...webhookEndpoints,
     ...healthEndpoints,
     ...operationsOf(shape),

@@ -6,6 +6,7 @@ import { configurationEndpoints } from './configurations.js';
 import { earningEndpoints } from './earnings.js';
 import { facilityEndpoints } from './facilities.js';
 import { healthEndpoints } from './health.js';
+import { historyEndpoints } from './history.js';
 import { letterEndpoints } from './letter.js';
 import { overviewEndpoints } from './overview.js';
 import { periodShiftEndpoints } from './period-shifts.js';
@@ -27,6 +28,7 @@ export * from './configurations.js';
 export * from './earnings.js';
 export * from './facilities.js';
 export * from './health.js';
+export * from './history.js';
 export * from './letter.js';
 export * from './overview.js';
 export * from './period-shifts.js';
@@ -65,6 +67,7 @@ export const payApi = api({
     ...shutdownEndpoints,
     ...overviewEndpoints,
     ...sharingEndpoints,
+    ...historyEndpoints,
     ...operationsOf(shape),
   },
 });

@@ -63,6 +63,7 @@ GET     /api/v1/overview/year                       member
 const beyond = `
 GET     /api/v1/statements                          member
 DELETE  /api/v1/statements/:pp_id                   member
+GET     /api/v1/admin/history                       admin
 GET     /livez                                      public
 GET     /readyz                                     public
 GET     /metrics                                    metrics

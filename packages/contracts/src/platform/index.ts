@@ -9,6 +9,7 @@ import { homeEndpoints } from './home.js';
 import { keyEndpoints } from './keys.js';
 import { mailEndpoints } from './mail.js';
 import { memberEndpoints } from './members.js';
+import { overviewEndpoints } from './overview.js';
 import { ownSessionEndpoints } from './own-sessions.js';
 import { proxyEndpoints } from './proxy.js';
 import { serviceTokenEndpoints } from './service-tokens.js';
@@ -31,6 +32,7 @@ export * from './home.js';
 export * from './keys.js';
 export * from './mail.js';
 export * from './members.js';
+export * from './overview.js';
 export * from './own-sessions.js';
 export * from './proxy.js';
 export * from './representative.js';
@@ -62,6 +64,7 @@ export const platformApi = api({
     ...directoryEndpoints,
     ...facilityEndpoints,
     ...statusEndpoints,
+    ...overviewEndpoints,
     ...keyEndpoints,
     ...upstreamEndpoints,
     ...eventEndpoints,

@@ -56,6 +56,8 @@ GET     /api/sync/runs                       service       sync:read
 GET     /api/sync/runs/:id                   service       sync:read
 GET     /api/sync/runs/:id/rejected          service       sync:read
 POST    /api/sync/runs/:id/cancel            service       sync:run
+GET     /api/admin/overview                  admin
+GET     /api/admin/history                   admin
 GET     /api/admin/keys                      admin
 POST    /api/admin/keys                      admin
 POST    /api/admin/keys/:id/rotate           admin

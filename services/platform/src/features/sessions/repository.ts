@@ -72,7 +72,11 @@ export async function insert(
   lifetimeSeconds: number,
 ): Promise<void> {
   await db.query(
-    `insert into sessions (id_hash, subject, profile, roles, member_number, is_admin, tokens, tokens_expire_at,
+    `with counted as (
+       insert into daily_figures as today (day, logins) values ((now() at time zone 'UTC')::date, 1)
+       on conflict (day) do update set logins = today.logins + 1
+     )
+     insert into sessions (id_hash, subject, profile, roles, member_number, is_admin, tokens, tokens_expire_at,
                            created_at, last_seen_at, expires_at, user_agent, authenticated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now() + make_interval(secs => $9), $10, $11)`,
     [

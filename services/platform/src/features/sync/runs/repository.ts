@@ -57,6 +57,13 @@ export const findLast = (db: Db) =>
     'where r.finished_at is not null and r.started_at is not null and not r.dry_run order by r.finished_at desc limit 1',
   );
 
+/** Whose data this is. */
+export const findLastCompleted = (db: Db) =>
+  findOne(
+    db,
+    "where r.status = 'completed' and r.started_at is not null and r.finished_at is not null and not r.dry_run order by r.finished_at desc limit 1",
+  );
+
 /** Ended, and nobody was notified who asked to be: their process was killed before it could. */
 export async function findUnannounced(db: Db): Promise<SyncRun[]> {
   const { rows } = await db.query<Row>(

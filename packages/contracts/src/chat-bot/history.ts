@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { dailyFigures, HistoryQuery } from '../history.js';
+import { Nullable, named } from '../schema.js';
+import { endpoint } from './shape.js';
+
+const Count = Type.Integer();
+
+export const ChatBotQueues = named(
+  'ChatBotQueues',
+  Type.Object({
+    tasks: Type.Integer({ description: 'Accounts and events whose roles are still to be given' }),
+    retried: Type.Integer({ description: 'Of these, those that failed before' }),
+    pending_verifications: Count,
+    reviews: Type.Integer({ description: 'Links that somebody should look at' }),
+  }),
+);
+export type ChatBotQueues = Static<typeof ChatBotQueues>;
+
+export const ChatBotDay = dailyFigures('ChatBotDay', {
+  started: Nullable(Count),
+  completed: Nullable(Count),
+  expired: Nullable(Count),
+  accounts: Nullable(Type.Integer({ description: 'Accounts with roles of ours' })),
+  tasks: Nullable(Count),
+});
+export type ChatBotDay = Static<typeof ChatBotDay>;
+
+const reading = { method: 'GET', auth: 'admin', tag: 'Admin', additional: true } as const;
+const success = Type.Literal(true);
+
+export const getQueues = endpoint({
+  ...reading,
+  path: '/api/admin/queues',
+  summary: 'What waits to be done',
+  response: { 200: Type.Object({ success, queues: ChatBotQueues }) },
+});
+
+export const getChatBotHistory = endpoint({
+  ...reading,
+  path: '/api/admin/history',
+  summary: 'What the chat-bot counted day by day',
+  query: HistoryQuery,
+  response: { 200: Type.Object({ success, days: Type.Array(ChatBotDay) }) },
+});
+
+export const historyEndpoints = { getQueues, getChatBotHistory };

@@ -1,0 +1,21 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { named, PlainDate } from './schema.js';
+
+/** So that nobody asks for more days than are kept. */
+export const longestHistory = 400;
+
+export const HistoryQuery = Type.Object({
+  days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: longestHistory,
+      default: 90,
+      description: 'How many days back, today included',
+    }),
+  ),
+});
+export type HistoryQuery = Static<typeof HistoryQuery>;
+
+/** What a service counted of a day (UTC). Null: it did not run, or does not know yet. */
+export const dailyFigures = <P extends TProperties>(title: string, figures: P) =>
+  named(title, Type.Object({ day: PlainDate, ...figures }));

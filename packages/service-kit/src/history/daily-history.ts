@@ -1,0 +1,75 @@
+import { longestHistory } from '@guildhall/contracts';
+import { Cron } from 'croner';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+
+/** In UTC: often enough to look at, and in the last minute of a day, which is what is left of it. */
+const often = '9-59/10 * * * *';
+
+/** The day that counts, as a PostgreSQL expression. */
+export const today = `(now() at time zone 'UTC')::date`;
+
+/** When it began. */
+export const todaysBeginning = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+
+export interface DailyHistory<Day> {
+  /** Counts today once more. Any replica may at any time: it is one statement, which says how things are and adds nothing. */
+  readonly refresh: () => Promise<void>;
+  /** The last days that there is anything of, the oldest first. */
+  readonly read: (days: number) => Promise<Day[]>;
+}
+
+export interface Figures {
+  /** Inserts today's row of `daily_figures`, or brings it up to date. */
+  readonly count: string;
+  /** What the history tells of a day. */
+  readonly columns: readonly string[];
+}
+
+/** A small table that a service fills by itself: one row a day, so that curves need no other system. */
+export function dailyHistory<Day>(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  { count, columns }: Figures,
+): DailyHistory<Day> {
+  let counting: Promise<void> | null = null;
+  async function refresh(): Promise<void> {
+    counting ??= pool
+      .query(count)
+      .then(() => undefined)
+      .finally(() => {
+        counting = null;
+      });
+    return counting;
+  }
+  async function keep(): Promise<void> {
+    await refresh();
+    await pool.query(`delete from daily_figures where day <= ${today} - $1::int`, [longestHistory]);
+  }
+  const kept = () =>
+    keep().catch(error => app.log.warn({ err: error }, 'the day could not be counted'));
+
+  let schedule: Cron | undefined;
+  let first: Promise<void> | undefined;
+  app.addHook('onReady', async () => {
+    first = kept();
+    schedule = new Cron(often, { timezone: 'UTC', unref: true, protect: true }, kept);
+  });
+  app.addHook('onClose', async () => {
+    schedule?.stop();
+    await first;
+    await counting?.catch(() => undefined);
+  });
+
+  return {
+    refresh,
+    read: async days => {
+      const { rows } = await pool.query(
+        `select to_char(day, 'YYYY-MM-DD') as day, ${columns.join(', ')} from daily_figures
+          where day > ${today} - $1::int and day <= ${today} order by day`,
+        [days],
+      );
+      return rows;
+    },
+  };
+}

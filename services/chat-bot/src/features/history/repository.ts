@@ -1,0 +1,13 @@
+import type { ChatBotQueues } from '@guildhall/contracts/chat-bot';
+import type pg from 'pg';
+
+export async function countQueues(db: pg.Pool): Promise<ChatBotQueues> {
+  const { rows } = await db.query<ChatBotQueues>(
+    `select (select count(*) from tasks)::int as tasks,
+            (select count(*) from tasks where attempts > 0 and last_error is not null)::int as retried,
+            (select count(*) from verifications
+              where status in ('pending', 'claimed') and expires_at > now())::int as pending_verifications,
+            (select count(*) from link_reviews)::int as reviews`,
+  );
+  return rows[0] ?? { tasks: 0, retried: 0, pending_verifications: 0, reviews: 0 };
+}

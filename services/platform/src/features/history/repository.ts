@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { instant } from '../../domain/sql.js';
+
+export interface Counted {
+  readonly counted_at: string;
+  readonly age_seconds: number;
+  readonly members: number;
+  readonly active: number;
+  readonly by_status: Readonly<Record<string, number>>;
+  readonly linked: number;
+  readonly linked_active: number;
+}
+
+/** The last count there is; null before the first. */
+export async function findCounted(pool: pg.Pool): Promise<Counted | null> {
+  const { rows } = await pool.query<Counted>(
+    `select ${instant('counted_at')} as counted_at, extract(epoch from now() - counted_at)::float8 as age_seconds,
+            members, active, by_status, linked, linked_active
+       from daily_figures where counted_at is not null order by day desc limit 1`,
+  );
+  return rows[0] ?? null;
+}
+
+export interface Waiting {
+  readonly pending: number;
+  readonly failed: number;
+  readonly queued: number;
+}
+
+export async function countWaiting(pool: pg.Pool): Promise<Waiting> {
+  const { rows } = await pool.query<Waiting>(
+    `select (select count(*) from event_deliveries where status = 'pending')::int as pending,
+            (select count(*) from event_deliveries where status = 'failed')::int as failed,
+            (select count(*) from sync_runs where status = 'queued')::int as queued`,
+  );
+  return rows[0] ?? { pending: 0, failed: 0, queued: 0 };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertMembers } from './factories.js';
+import { type Platform, startPlatform } from './harness.js';
+
+let platform: Platform;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  platform = await startPlatform();
+  headers = await platform.admin();
+  await insertMembers(platform.pool, [
+    { member_number: '1' },
+    { member_number: '2' },
+    { member_number: '3', status: 'retired' },
+    { member_number: '4' },
+  ]);
+  await platform.pool.query(
+    `insert into chat_links (member_number, chat_id, verified_at) values ('1', '10', now()), ('3', '30', now())`,
+  );
+});
+afterAll(() => platform.stop());
+
+const overview = async () =>
+  (await platform.send('GET', '/api/admin/overview', { headers })).body.overview;
+const history = async (query = '') =>
+  (await platform.send('GET', `/api/admin/history${query}`, { headers })).body.days;
+/** As if nobody had looked for a while. */
+const forget = () =>
+  platform.pool.query(`update daily_figures set counted_at = now() - interval '2 minutes'`);
+
+const run = (id: string, more: string) =>
+  platform.pool.query(
+    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations, started_at, finished_at)
+     select $1, status, 'full', '{members}', dry, 1000, 1, false, false, 'schedule', counts::json, '{}', started, ended
+       from (values ${more}) as r (status, dry, counts, started, ended)`,
+    [id],
+  );
+
+test('whoever looks has the members counted again, and sees it with their next look', async () => {
+  await overview();
+  await forget();
+  await overview();
+  await expect
+    .poll(async () => (await overview()).members)
+    .toMatchObject({
+      total: 4,
+      by_status: { active: 3, retired: 1 },
+      linked: 2,
+      // Of three active members one is linked.
+      linked_share: 1 / 3,
+    });
+});
+
+test('tells how old the data is by the last run that completed, and names the last of all', async () => {
+  await run(
+    'done',
+    `('completed', false, '{}', now() - interval '3 hours', now() - interval '2 hours')`,
+  );
+  await run(
+    'dry',
+    `('completed', true, '{}', now() - interval '10 minutes', now() - interval '9 minutes')`,
+  );
+  await run(
+    'stopped',
+    `('failed', false, '{}', now() - interval '20 minutes', now() - interval '19 minutes')`,
+  );
+  const { sync } = await overview();
+  expect([sync.last.id, sync.running, sync.queued]).toEqual(['stopped', null, 0]);
+  const hours = (Date.now() - Date.parse(sync.data_from)) / 3_600_000;
+  expect(hours).toBeCloseTo(3, 1);
+});
+
+describe('the history', () => {
+  beforeEach(() => platform.pool.query('delete from daily_figures'));
+
+  test('gives the days asked for, the oldest first, and none of what is older', async () => {
+    await platform.pool.query(
+      `insert into daily_figures (day, counted_at, members)
+       select (now() at time zone 'UTC')::date - ago, now(), 100 + ago from unnest(array[0, 1, 89, 90, 399]) as ago`,
+    );
+    const ago = (days: number) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    expect((await history()).map(({ day }: { day: string }) => day)).toEqual([
+      ago(89),
+      ago(1),
+      ago(0),
+    ]);
+    expect((await history('?days=1')).map((each: { members: number }) => each.members)).toEqual([
+      100,
+    ]);
+    expect(await history('?days=400')).toHaveLength(5);
+    const tooMany = await platform.send('GET', '/api/admin/history?days=401', { headers });
+    expect(tooMany.status).toBe(400);
+  });
+
+  test('counts each login once, whoever counts the rest of the day', async () => {
+    await Promise.all([1, 2, 3].map(() => platform.session({ member: '1' })));
+    await overview();
+    await expect.poll(async () => (await history())[0]).toMatchObject({ logins: 3, members: 4 });
+  });
+
+  test('is the same however many replicas count, and however often', async () => {
+    await platform.pool.query('delete from sync_runs');
+    await run(
+      'a',
+      `('completed', false, '{"members": {"rejected": 9}}', now() - interval '4 seconds', now())`,
+    );
+    await run(
+      'b',
+      `('completed', false, '{"members": {"rejected": 2}, "positions": {"rejected": 1}}', now() - interval '2 seconds', now())`,
+    );
+    const others = await Promise.all([platform.replica(), platform.replica()]);
+    await Promise.all(others.map(app => app.ready()));
+    await expect
+      .poll(async () => (await history())[0])
+      .toMatchObject({
+        members: 4,
+        active: 3,
+        linked: 2,
+        sync_runs: 2,
+        sync_ms: 3000,
+        sync_rejected: 3,
+      });
+    const [first] = await history();
+    for (const app of others) {
+      await forget();
+      await app.inject({ url: '/api/admin/overview', headers });
+    }
+    await expect.poll(async () => (await history())[0]).toEqual(first);
+    expect(await history()).toHaveLength(1);
+  });
+});
