@@ -6,8 +6,8 @@ import {
 } from '@guildhall/service-kit';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type { Command } from 'commander';
+import * as audit from '../../audit/repository.js';
 import type { Database } from '../../database.js';
-import * as audit from '../audit/repository.js';
 import { eraseKept, forgotten, isKept, tellKept } from './repository.js';
 
 async function refuseUnknown({ pool }: Database, memberNumber: string): Promise<void> {
