@@ -111,6 +111,18 @@ export default {
       { path: packages('local-stack') },
     ),
     forbidden(
+      'setup-uses-checks',
+      'It knows of a service what the service lends it: its checks and its settings.',
+      { path: packages('setup'), pathNot: tests },
+      { path: '^(services/[^/]+/src/(?!checks\\.ts$)|packages/(local-stack|portal|look))' },
+    ),
+    forbidden(
+      'nobody-needs-setup',
+      'Services run without it.',
+      { path: '^(packages/(?!(setup|system-tests)/)|services)/' },
+      { path: packages('setup') },
+    ),
+    forbidden(
       'domain-is-pure',
       'Rules take values; they ask no database, no framework, no clock.',
       { path: '^services/[^/]+/src/domain/', pathNot: tests },
