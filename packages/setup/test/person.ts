@@ -18,7 +18,7 @@ export interface Person {
   /** Sees a list, goes down to what is meant, and takes it. */
   readonly choose: (question: RegExp, option: RegExp) => Promise<string>;
   readonly interrupt: () => void;
-  /** The number of the process, to end it as a machine would that loses its power. */
+  /** As a machine would end it that loses its power. */
   readonly kill: () => void;
   readonly ended: Promise<number>;
   /** Everything that was ever shown, as bytes. */
@@ -29,11 +29,10 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Starts the built program on a terminal of its own, which script(1) makes. */
 export function atTerminal(args: readonly string[], columns = 120): Person {
-  const command = ['exec', process.execPath, program, ...args].map(quoted).join(' ').slice(1);
-  const line = `stty cols ${columns} rows 60; ${command.replace(/^exec'/, 'exec')}`;
+  const command = [process.execPath, program, ...args].map(quoted).join(' ');
+  const line = `stty cols ${columns} rows 60; echo "process $$"; exec ${command}`;
   const child = spawn('script', ['-qefc', line, '/dev/null'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TERM: 'xterm' },
-    detached: true,
   });
   let raw = '';
   let seen = 0;
@@ -92,7 +91,7 @@ export function atTerminal(args: readonly string[], columns = 120): Person {
       for (let step = 0; step < 60; step += 1) {
         const drawn = await see(/●[^\n]*\n/);
         shown += drawn;
-        const [marked = ''] = /●[^\n]*\n$/.exec(drawn) ?? [drawn.split('●').at(-1) ?? ''];
+        const [marked = ''] = /●[^\n]*/.exec(drawn) ?? [];
         if (option.test(marked)) {
           type(enter);
           return shown;
@@ -103,8 +102,8 @@ export function atTerminal(args: readonly string[], columns = 120): Person {
     },
     interrupt: () => type('\u0003'),
     kill: () => {
-      // The terminal and everybody on it.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      const [, pid] = /^process (\d+)/m.exec(text()) ?? [];
+      process.kill(Number(pid), 'SIGKILL');
     },
     ended,
     shown: () => raw,

@@ -119,11 +119,13 @@ async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Dra
   };
 }
 
-const surveyOf = (draft: Draft) => {
-  // Without rules there is nothing that a role could stand in the way of.
-  const text = draft.files[rulesFile] ?? 'roles: []';
-  return asBot(draft, discord => surveyChat(discord, getRoleRules(text, `config/${rulesFile}`)));
-};
+/** Without rules there is no role that could stand in the way. */
+const noRules = { nicknames: [], rules: [], alsoManaged: [] };
+
+const rulesOf = ({ files: { [rulesFile]: text } }: Draft) =>
+  text === undefined ? noRules : getRoleRules(text, `config/${rulesFile}`);
+
+const surveyOf = (draft: Draft) => asBot(draft, discord => surveyChat(discord, rulesOf(draft)));
 
 /** Looks until the bot can do what the rules want, or somebody goes on without. */
 async function lookUntilRight(draft: Draft, asker: Asker): Promise<void> {

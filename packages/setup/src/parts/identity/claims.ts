@@ -9,7 +9,7 @@ const ofEveryToken = new Set([
   ...['at_hash', 'c_hash', 's_hash', 'typ', 'scope', 'client_id', 'gty', 'session_state'],
 ]);
 
-export interface Claim {
+interface Claim {
   /** As IDENTITY_MEMBER_CLAIM and IDENTITY_ROLES_CLAIM name it. */
   readonly path: string;
   readonly value: unknown;
@@ -19,7 +19,7 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every claim by its path; those of claims that are groups themselves, too. */
-export const claimsIn = (token: unknown, prefix = ''): readonly Claim[] =>
+const claimsIn = (token: unknown, prefix = ''): readonly Claim[] =>
   isGroup(token)
     ? Object.entries(token)
         .filter(([name]) => prefix !== '' || !ofEveryToken.has(name))

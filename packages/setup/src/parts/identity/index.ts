@@ -85,8 +85,6 @@ async function askFurther(draft: Draft, asker: Asker): Promise<Draft> {
   return withSettings(draft, { IDENTITY_RESOURCE: resource, IDENTITY_SCOPES: scopes });
 }
 
-const failureOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /** Everything that can be found out about the answers; a sentence where they do not do. */
 async function tryAll(
   draft: Draft,
@@ -100,12 +98,8 @@ async function tryAll(
   const { isFault, message } = await loginFault(metadata, config);
   if (isFault) return { draft: known, token: null, fault: message };
   if (message !== null) asker.say(`Mind: ${message}.`);
-  try {
-    const login = await tryLogin(metadata, config, asker);
-    return { draft: known, token: login?.claims ?? null, fault: login?.fault ?? null };
-  } catch (error) {
-    return { draft: known, token: null, fault: failureOf(error) };
-  }
+  const login = await tryLogin(metadata, config, asker);
+  return { draft: known, token: login?.claims ?? null, fault: login?.fault ?? null };
 }
 
 async function identityAnswers(begun: Draft, asker: Asker): Promise<Draft> {

@@ -1,24 +1,17 @@
 import { discoveredKeys } from '@guildhall/auth';
+import { Problem } from '@guildhall/contracts';
 import { clientOf, type Metadata, type TrialResult, trialLogin } from '@guildhall/platform/checks';
 import { identityTokensOf } from '@guildhall/service-kit';
 import type { Asker } from '../../asking/asker.js';
 import type { IdentityConfig } from './provider.js';
 import { wayBack } from './way-back.js';
 
-/** Somebody logs in, as members will: null where nobody wanted to. Throws where the provider refuses. */
-export async function tryLogin(
+/** Somebody logs in, as members will. Throws a Problem where that came to nothing. */
+async function logIn(
   metadata: Metadata,
   config: IdentityConfig,
   asker: Asker,
-): Promise<TrialResult | null> {
-  const isWanted = await asker.confirm({
-    name: 'TRY_LOGIN',
-    message: 'Shall we try a log-in now?',
-    where:
-      'It shows whether the tokens can be used, and which claims they hold. It takes a minute.',
-    fallback: asker.isPerson ? 'yes' : 'no',
-  });
-  if (!isWanted) return null;
+): Promise<TrialResult> {
   const keys = discoveredKeys(config.identityIssuer);
   const client = clientOf(config);
   const trial = trialLogin(metadata, client, { keys, tokens: identityTokensOf(config, keys) });
@@ -35,5 +28,29 @@ export async function tryLogin(
     return await trial.finish(await asker.text(question, back.arrived));
   } finally {
     back.stop();
+  }
+}
+
+/** Until a log-in gives tokens, or nobody wants to try any more: then null. */
+export async function tryLogin(
+  metadata: Metadata,
+  config: IdentityConfig,
+  asker: Asker,
+): Promise<TrialResult | null> {
+  for (;;) {
+    const isWanted = await asker.confirm({
+      name: 'TRY_LOGIN',
+      message: 'Shall we try a log-in now?',
+      where:
+        'It shows whether the tokens can be used, and which claims they hold. It takes a minute.',
+      fallback: asker.isPerson ? 'yes' : 'no',
+    });
+    if (!isWanted) return null;
+    try {
+      return await logIn(metadata, config, asker);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if ((await asker.refuse(error.message)) === 'keep') return null;
+    }
   }
 }

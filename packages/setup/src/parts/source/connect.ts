@@ -48,7 +48,7 @@ async function askAddress(draft: Draft, asker: Asker): Promise<Draft> {
 const isOwnMachine = (address: string) =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
 
-export async function listTables(source: Source): Promise<readonly SourceTable[]> {
+async function listTables(source: Source): Promise<readonly SourceTable[]> {
   const reader = await source.open();
   try {
     const tables: SourceTable[] = [];

@@ -19,7 +19,7 @@ export async function columnValues(
   const words = wordsOf[reader.dialect];
   const family = (await reader.findColumns(table))?.get(column);
   const text = words.exact(words.trim(textOf(words.name(column), family, words)));
-  const select = `select v, count(*) from (select ${text} as v from ${tableName(table, words)}) as found where v is not null group by v order by 2 desc limit ${most + 1}`;
+  const select = `select v, count(*) from (select ${text} as v from ${tableName(table, words)}) as found where v is not null group by v order by 2 desc, 1 limit ${most + 1}`;
   const found: ColumnValue[] = [];
   for await (const lines of reader.readLines(select))
     for (const line of lines) {
