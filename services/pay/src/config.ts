@@ -6,8 +6,8 @@ import {
   set,
   type Values,
 } from '@guildhall/service-kit';
-import { parseFacilityRates } from './settings/facility-rates.js';
-import { parseShutdowns } from './settings/shutdowns.js';
+import { parseFacilityRates } from './facility-rate-settings.js';
+import { parseShutdowns } from './shutdown-settings.js';
 
 function parseTimeZone(name: string): string {
   try {

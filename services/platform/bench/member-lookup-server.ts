@@ -30,7 +30,7 @@ const config = readConfig(settings, {
 /** The same member from memory, through nothing but Fastify. */
 async function bareApp(): Promise<FastifyInstance> {
   const db = openDatabase(config, () => undefined);
-  const member = await findMember(db.pool, '1', config.memberTypes);
+  const member = await findMember(db.kysely, '1', config.memberTypes);
   await db.pool.end();
   const app = Fastify();
   app.get('/api/member/:memberNumber', async () => ({ success: true, member }));

@@ -2,8 +2,8 @@
  * Search against reading every row: the same question without its indexes, in the same run.
  * 50,000 members, or as many as --rows=500000 says.
  */
-import { openPool } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import { kyselyOver, openPool } from '@guildhall/service-kit/database';
+import type { Db } from '../src/database.js';
 import { knownTotals } from '../src/features/directory/known-totals.js';
 import { searchMembers } from '../src/features/directory/service.js';
 import { newDatabase } from '../test/database.js';
@@ -45,12 +45,12 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function measure(pool: pg.Pool, texts: readonly string[]): Promise<number> {
+async function measure(db: Db, texts: readonly string[]): Promise<number> {
   const times: number[] = [];
   const totals = knownTotals();
   for (let round = 0; round <= repeats; round += 1)
     for (const q of texts) {
-      const ms = await milliseconds(() => searchMembers(pool, totals, { q }));
+      const ms = await milliseconds(() => searchMembers(db, totals, { q }));
       // The first round fills caches.
       if (round > 0) times.push(ms);
     }
@@ -73,8 +73,8 @@ try {
   await insertCrowd(indexed, rows);
   const table: Record<string, Record<string, string>> = {};
   for (const [name, { goal, texts }] of Object.entries(questions)) {
-    const ours = await measure(indexed, texts);
-    const reference = await measure(scanning, texts);
+    const ours = await measure(kyselyOver(indexed), texts);
+    const reference = await measure(kyselyOver(scanning), texts);
     table[name] = {
       'p50 ms': ours.toFixed(2),
       'scan ms': reference.toFixed(2),

@@ -101,7 +101,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     lifetimeSeconds: config.sessionLifetime,
   });
 
-  const getMember = (number: string) => findMember(db.pool, number, config.memberTypes);
+  const getMember = (number: string) => findMember(db.kysely, number, config.memberTypes);
   healthRoutes(app);
   sessionRoutes(app, {
     sessions,
@@ -111,17 +111,17 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     issuer: config.identityIssuer,
     allowedOrigins: config.allowedOrigins,
     csrfToken: csrfTokens(config.sessionSecret),
-    note: loginNotes(db.pool, error =>
+    note: loginNotes(db.kysely, error =>
       app.log.warn({ err: error }, 'what became of a login could not be written down'),
     ),
   });
   sweepSessions(app, sessions);
-  removeOldRows(app, db.pool, {
+  removeOldRows(app, db.kysely, {
     events: config.eventKeepDays,
     usage: config.usageKeepDays,
     audit: config.auditKeepDays,
   });
-  historyRoutes(app, db.pool);
+  historyRoutes(app, db.kysely);
   serviceTokenRoutes(app, {
     keys,
     signingKeys,

@@ -29,7 +29,6 @@ await commandLine({
         config.sourceDatabaseUrl ? sourceOf(config) : null,
         mappingFileOf(config),
         mappingOf(config),
-        config.memberStatuses,
       ),
       mailHostCheck(() => openMailHost(config, () => undefined)),
       ...(await identityChecks(config, db)),

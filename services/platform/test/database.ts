@@ -1,5 +1,6 @@
 import { testDatabase } from '@guildhall/local-stack/postgres';
-import { migrate, openPool } from '@guildhall/service-kit/database';
+import { migrate } from '@guildhall/service-kit/database';
+import { openDatabase } from '../src/database.js';
 import { migrations } from '../src/migrations.js';
 
 export const newDatabase = () =>
@@ -8,10 +9,12 @@ export const newDatabase = () =>
 /** A database with the service's schema and nothing around it, for tests of one repository. */
 export async function emptyDatabase() {
   const database = await newDatabase();
-  const pool = openPool({ url: database.url, max: 10, name: 'tests', onError: () => undefined });
+  const options = { databaseUrl: database.url, databasePool: 10 };
+  const { pool, kysely } = openDatabase(options, () => undefined);
   return {
     url: database.url,
     pool,
+    kysely,
     drop: async () => {
       await pool.end();
       await database.drop();

@@ -1,4 +1,3 @@
-import { inTransaction } from '@guildhall/service-kit/database';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createSubscribers } from '../src/clients/subscriber.js';
 import * as events from '../src/features/events/repository.js';
@@ -33,7 +32,7 @@ export function deliveries({ members }: { readonly members: number }) {
     clock = Date.now() + minute;
     subscriber = await startSubscriber(secret, now);
     await database.pool.query('truncate events cascade');
-    await events.replaceSubscribers(database.pool, [subscriber.url]);
+    await events.replaceSubscribers(database.kysely, [subscriber.url]);
   });
   afterEach(async () => {
     await Promise.all(stops.splice(0).map(stop => stop()));
@@ -56,6 +55,9 @@ export function deliveries({ members }: { readonly members: number }) {
     get pool() {
       return database.pool;
     },
+    get kysely() {
+      return database.kysely;
+    },
     get subscriber() {
       return subscriber;
     },
@@ -68,10 +70,10 @@ export function deliveries({ members }: { readonly members: number }) {
       const subscribers = createSubscribers({ secrets: [secret], timeoutMs, connections: 8 });
       stops.push(subscribers.close);
       const options = { concurrency: 8, claimMs: 30_000, now, random: () => 0.5 };
-      return createDeliverer({ pool: database.pool, urls, subscribers, ...options });
+      return createDeliverer({ db: database.kysely, urls, subscribers, ...options });
     },
     change: (...numbers: string[]) =>
-      inTransaction(database.pool, client => events.enqueueMemberUpdated(client, numbers)),
-    list: () => events.listDeliveries(database.pool, { after: null, status: null, limit: 1000 }),
+      database.kysely.transaction().execute(tx => events.enqueueMemberUpdated(tx, numbers)),
+    list: () => events.listDeliveries(database.kysely, { after: null, status: null, limit: 1000 }),
   };
 }

@@ -1,5 +1,4 @@
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
-import { inTransaction } from '@guildhall/service-kit/database';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import * as events from '../src/features/events/repository.js';
@@ -34,8 +33,8 @@ describe('an event', () => {
   });
 
   test('of a transaction that is undone was never there', async () => {
-    const undone = inTransaction(world.pool, async client => {
-      await events.enqueueMemberUpdated(client, ['m0']);
+    const undone = world.kysely.transaction().execute(async tx => {
+      await events.enqueueMemberUpdated(tx, ['m0']);
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
@@ -60,7 +59,7 @@ describe('an event', () => {
     const other = await world.otherSubscriber();
     other.answerWith('hang up');
     const urls = [world.subscriber.url, other.url];
-    await events.replaceSubscribers(world.pool, urls);
+    await events.replaceSubscribers(world.kysely, urls);
     await world.change('m0');
     await world.deliverer(urls).deliverDue();
     const outcomes = (await world.list()).map(each => [each.subscriber, each.status]);
@@ -124,7 +123,7 @@ describe('a failure', () => {
 
 test('what was meant for a subscriber that is none any more is given up, and says so', async () => {
   await world.change('m0');
-  await events.replaceSubscribers(world.pool, ['http://127.0.0.1:9/other']);
+  await events.replaceSubscribers(world.kysely, ['http://127.0.0.1:9/other']);
   expect((await world.list())[0]).toMatchObject({
     status: 'failed',
     last_error: expect.stringContaining('no subscriber'),

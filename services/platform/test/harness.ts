@@ -107,7 +107,7 @@ export async function startPlatform(overrides: Environment = {}) {
     const id = randomBytes(32).toString('base64url');
     const accessToken = await identity.sign({ sub: subject, roles });
     await sessions.insert(
-      db.pool,
+      db.kysely,
       {
         idHash: sessions.hashOf(id),
         subject,

@@ -37,7 +37,7 @@ test('events go with their deliveries when their time is over, but none that sti
   await insertEvent('old failed', 91, 'failed');
   await insertEvent('old pending', 91, 'pending');
   await insertEvent('young', 89, 'delivered');
-  const removed = await removeOld(db.pool, { ...forEver, events: 90 });
+  const removed = await removeOld(db.kysely, { ...forEver, events: 90 });
   expect(removed.events).toBe(2);
   const left = ['old pending', 'young'];
   expect(await column('select id from events order by id')).toEqual(left);
@@ -50,7 +50,7 @@ test('of the audit log each member’s last unlinking stays, so that it is known
   const last = await insertAudit('chat.unlink', '1', 38);
   const other = await insertAudit('chat.unlink', '2', 38);
   const young = await insertAudit('chat.link', '1', 1);
-  await removeOld(db.pool, { ...forEver, audit: 30 });
+  await removeOld(db.kysely, { ...forEver, audit: 30 });
   expect(await column('select id::text from audit_log order by audit_log.id')).toEqual([
     last,
     other,
@@ -63,8 +63,8 @@ test('more rows than go at once all go, and what has no time stays', async () =>
     `insert into api_usage select now() - interval '2 days' - n * interval '1 minute', 1, 1
        from generate_series(1, 12000) n`,
   );
-  expect(await removeOld(db.pool, forEver)).toEqual({ events: 0, usage: 0, audit: 0, runs: 0 });
-  expect((await removeOld(db.pool, { ...forEver, usage: 1 })).usage).toBe(12_000);
+  expect(await removeOld(db.kysely, forEver)).toEqual({ events: 0, usage: 0, audit: 0, runs: 0 });
+  expect((await removeOld(db.kysely, { ...forEver, usage: 1 })).usage).toBe(12_000);
 });
 
 test('of the synchronisations the newest thousand stay, and what still runs', async () => {
@@ -74,7 +74,7 @@ test('of the synchronisations the newest thousand stay, and what still runs', as
      select n::text, case when n = 1 then 'queued' else 'completed' end, 'full', '{members}', false, 1000, 1,
             false, false, 'tests', '{}', '{}' from generate_series(1, 1003) n`,
   );
-  const { runs } = await removeOld(db.pool, forEver);
+  const { runs } = await removeOld(db.kysely, forEver);
   expect(runs).toBe(2);
   const left = await column('select id from sync_runs order by number');
   expect([left.length, left[0], left[1]]).toEqual([1001, '1', '4']);

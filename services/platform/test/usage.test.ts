@@ -15,13 +15,13 @@ const fail = (error: unknown) => {
 };
 
 test('two replicas add to the same minutes', async () => {
-  const [one, other] = [1, 2].map(() => countUsage(database.pool, () => noon, fail));
+  const [one, other] = [1, 2].map(() => countUsage(database.kysely, () => noon, fail));
   for (let count = 0; count < 10; count += 1) {
     one?.note(10);
     other?.note(30);
   }
   await Promise.all([one?.stop(), other?.stop()]);
-  expect(await readUseOf(database.pool, noon)).toEqual({
+  expect(await readUseOf(database.kysely, noon)).toEqual({
     requests_today: 20,
     average_response_time_ms: 20,
   });
@@ -32,8 +32,8 @@ test('two replicas add to the same minutes', async () => {
 test('the day ends at midnight UTC', async () => {
   const late = new Date('2026-03-04T23:59:59.999Z');
   const early = new Date('2026-03-05T00:00:00.000Z');
-  expect((await readUseOf(database.pool, late)).requests_today).toBe(20);
-  expect(await readUseOf(database.pool, early)).toEqual({
+  expect((await readUseOf(database.kysely, late)).requests_today).toBe(20);
+  expect(await readUseOf(database.kysely, early)).toEqual({
     requests_today: 0,
     average_response_time_ms: null,
   });
@@ -41,7 +41,7 @@ test('the day ends at midnight UTC', async () => {
 
 test('what cannot be written is kept until it can', async () => {
   let at = new Date('2026-04-01T00:00:00Z');
-  const usage = countUsage(database.pool, () => at, fail);
+  const usage = countUsage(database.kysely, () => at, fail);
   usage.note(5);
   await database.pool.query('alter table api_usage rename to away');
   await expect(usage.flush()).rejects.toThrow();
@@ -49,7 +49,7 @@ test('what cannot be written is kept until it can', async () => {
   at = new Date('2026-04-01T00:05:00Z');
   usage.note(7);
   await usage.stop();
-  expect(await readUseOf(database.pool, at)).toEqual({
+  expect(await readUseOf(database.kysely, at)).toEqual({
     requests_today: 2,
     average_response_time_ms: 6,
   });

@@ -4,7 +4,7 @@ import type { Statement } from './dialect.js';
 import { CompiledQuery } from './kysely.bundled.js';
 
 /** Kysely, of a pool, a connection or a transaction; or, where that is all there is, what it stands on. */
-type Asked = Pick<Kysely<unknown>, 'executeQuery'> | Pick<pg.ClientBase, 'query'>;
+export type Asked = Pick<Kysely<unknown>, 'executeQuery'> | Pick<pg.ClientBase, 'query'>;
 type Text = string | { readonly name: string; readonly text: string };
 
 export interface Answer<Row> {

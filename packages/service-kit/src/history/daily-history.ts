@@ -1,7 +1,7 @@
 import { longestHistory } from '@guildhall/contracts';
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import { type Asked, query } from '../database/query.js';
 
 /** In UTC: often enough to look at, and in the last minute of a day, which is what is left of it. */
 const often = '9-59/10 * * * *';
@@ -29,13 +29,12 @@ export interface Figures {
 /** A small table that a service fills by itself: one row a day, so that curves need no other system. */
 export function dailyHistory<Day>(
   app: FastifyInstance,
-  pool: pg.Pool,
+  db: Asked,
   { count, columns }: Figures,
 ): DailyHistory<Day> {
   let counting: Promise<void> | null = null;
   async function refresh(): Promise<void> {
-    counting ??= pool
-      .query(count)
+    counting ??= query(db, count)
       .then(() => undefined)
       .finally(() => {
         counting = null;
@@ -44,7 +43,7 @@ export function dailyHistory<Day>(
   }
   async function keep(): Promise<void> {
     await refresh();
-    await pool.query(`delete from daily_figures where day <= ${today} - $1::int`, [longestHistory]);
+    await query(db, `delete from daily_figures where day <= ${today} - $1::int`, [longestHistory]);
   }
   const kept = () =>
     keep().catch(error => app.log.warn({ err: error }, 'the day could not be counted'));
@@ -64,7 +63,8 @@ export function dailyHistory<Day>(
   return {
     refresh,
     read: async days => {
-      const { rows } = await pool.query(
+      const { rows } = await query<Day>(
+        db,
         `select to_char(day, 'YYYY-MM-DD') as day, ${columns.join(', ')} from daily_figures
           where day > ${today} - $1::int and day <= ${today} order by day`,
         [days],

@@ -16,11 +16,11 @@ const concurrency = 8;
 export async function composeEvents(
   app: FastifyInstance,
   config: Config,
-  { pool }: Database,
+  { kysely: db }: Database,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const urls = subscribersOf(config);
-  await replaceSubscribers(pool, urls);
-  eventRoutes(app, pool);
+  await replaceSubscribers(db, urls);
+  eventRoutes(app, db);
   if (urls.length === 0) return { stop: async () => undefined };
 
   const subscribers = createSubscribers({
@@ -34,7 +34,7 @@ export async function composeEvents(
     ['status'],
   );
   const deliverer = createDeliverer({
-    pool,
+    db,
     urls,
     subscribers,
     concurrency,

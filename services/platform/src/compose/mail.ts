@@ -20,7 +20,7 @@ export const openMailHost = (config: MailConfig, onError: (error: Error) => void
 export function composeMail(
   app: FastifyInstance,
   config: Config,
-  { pool }: Database,
+  { kysely: db }: Database,
   findMember: (number: string) => Promise<Member | null>,
 ) {
   const host = openMailHost(config, error =>
@@ -28,11 +28,11 @@ export function composeMail(
   );
   const { mailDomain: domain, mailMemberTypes: memberTypes, mailMemberStatuses: statuses } = config;
   const mail = host && domain !== null ? { host, rules: { domain, memberTypes, statuses } } : null;
-  mailRoutes(app, mailAccounts({ pool, mail }));
+  mailRoutes(app, mailAccounts({ db, mail }));
   const { mailImap: imap, mailSmtp: smtp, orgName: organisation } = config;
   const servers = imap && smtp && { imap, smtp };
   const profile = servers && domain !== null ? { organisation, domain, servers } : null;
   mailProfileRoutes(app, profile, findMember);
   app.addHook('onClose', async () => host?.close());
-  return { standingOf: (member: Member | null) => mailStanding(pool, mail, servers, member) };
+  return { standingOf: (member: Member | null) => mailStanding(db, mail, servers, member) };
 }

@@ -10,11 +10,15 @@ import { findMember } from '../features/members/repository.js';
 import { memberRoutes } from '../features/members/routes.js';
 
 /** Members, their chat accounts, and the directory. */
-export function composeMembership(app: FastifyInstance, config: Config, { pool }: Database): void {
+export function composeMembership(
+  app: FastifyInstance,
+  config: Config,
+  { kysely: db }: Database,
+): void {
   const types = config.memberTypes;
-  memberRoutes(app, { pool, types, checkFacility: code => checkFacility(pool, code) });
-  linkRoutes(app, { pool, findMember: number => findMember(pool, number, types) });
+  memberRoutes(app, { db, types, checkFacility: code => checkFacility(db, code) });
+  linkRoutes(app, { db, findMember: number => findMember(db, number, types) });
   const totals = knownTotals();
-  directoryRoutes(app, pool, totals);
-  rosterRoutes(app, { pool, totals, findMember: number => findMember(pool, number, types) });
+  directoryRoutes(app, db, totals);
+  rosterRoutes(app, { db, totals, findMember: number => findMember(db, number, types) });
 }

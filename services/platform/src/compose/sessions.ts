@@ -14,12 +14,12 @@ export function composeSessions(
   provider: IdentityProvider,
   log: () => FastifyBaseLogger,
 ): { readonly sessions: Sessions; readonly stop: () => Promise<void> } {
-  const known = knownSessions(idHash => findLive(db.pool, idHash, config.sessionIdle), {
+  const known = knownSessions(idHash => findLive(db.kysely, idHash, config.sessionIdle), {
     isListening: () => listener.isListening(),
   });
   const listener = listen(config.databaseUrl, sessionsChanged, known.forget);
   const sessions = createSessions({
-    pool: db.pool,
+    db: db.kysely,
     provider,
     known,
     encryptionKey: config.tokenEncryptionKey,

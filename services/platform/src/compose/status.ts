@@ -10,16 +10,16 @@ import { sourceOf } from '../features/sync/configure.js';
 export function composeStatus(
   app: FastifyInstance,
   config: Config,
-  { pool }: Database,
+  { kysely: db }: Database,
 ): { readonly stop: () => Promise<void> } {
   const usage = countUsage(
-    pool,
+    db,
     () => new Date(),
     error => app.log.warn({ err: error }, 'requests could not be added up'),
   );
   noteAnswers(app, usage);
   const { title, version } = platformApi;
   const application = { name: title, version, environment: config.environment };
-  statusRoutes(app, { pool, source: sourceOf(config), application, usage });
+  statusRoutes(app, { db, source: sourceOf(config), application, usage });
   return { stop: usage.stop };
 }

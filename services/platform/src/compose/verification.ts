@@ -26,7 +26,7 @@ function loginOf({ chatBotUrl, publicUrl, ...config }: Config) {
 export async function composeVerification(
   app: FastifyInstance,
   config: Config,
-  { pool }: Database,
+  { kysely: db }: Database,
   shared: Shared,
 ): Promise<void> {
   const token = ownToken({
@@ -40,7 +40,7 @@ export async function composeVerification(
   verificationRoutes(app, { ...shared, verifications });
   const joinsServer = config.discordJoinServer;
   chatLinkRoutes(app, {
-    ...{ pool, joinsServer, sessions: shared.sessions, findMember: shared.findMember },
+    ...{ db, joinsServer, sessions: shared.sessions, findMember: shared.findMember },
     login: await loginOf(config),
     link: linkProven({ chatBot, verifications, joinsServer }),
     hasPortal: config.portal,

@@ -16,7 +16,6 @@ type RoutesContext = {
   readonly interactions: Interactions;
   readonly grants: Grants;
   readonly startLimit: StartLimit;
-  readonly privilegedIntents: number;
   readonly now: () => number;
 };
 
@@ -26,11 +25,10 @@ export const createRoutes = ({
   interactions,
   grants,
   startLimit,
-  privilegedIntents,
   now,
 }: RoutesContext): Route[] => [
   ownUserRoute(store, grants),
-  ...identityRoutes(store.world, startLimit, privilegedIntents),
+  ...identityRoutes(store.world, startLimit),
   ...guildRoutes(store.world),
   ...memberRoutes(store),
   ...oauthRoutes(store, grants),

@@ -4,16 +4,7 @@ import { ChatError } from './chat-error.js';
 import { createLostUpdates, type LostUpdateListeners } from './lost-updates.js';
 import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest.js';
 import { createServerCache } from './server-cache.js';
-import {
-  type Account,
-  type Application,
-  type ServerName,
-  type ServerSnapshot,
-  toAccount,
-  toApplication,
-  toServerNames,
-  toUserId,
-} from './snapshot.js';
+import { type Account, type ServerSnapshot, toAccount, toUserId } from './snapshot.js';
 import type { TokenState } from './token-watch.js';
 import { type AccountUpdate, type Decide, updateAccount } from './update-account.js';
 
@@ -47,9 +38,7 @@ export interface Discord {
   ): Promise<AccountUpdate>;
   /** With the account's own access token. False: it was in the server already. */
   joinServer(chatId: string, accessToken: string, options?: CallOptions): Promise<boolean>;
-  getApplication(options?: CallOptions): Promise<Application>;
-  /** The servers that the bot was invited to, at most two hundred. */
-  listServers(options?: CallOptions): Promise<readonly ServerName[]>;
+  getApplicationId(options?: CallOptions): Promise<string>;
   replaceCommands(commands: readonly object[], options?: CallOptions): Promise<void>;
   /** Asks who the bot is: does the chat product answer, and does it take our token? */
   checkHealth(options?: CallOptions): Promise<DiscordHealth>;
@@ -109,15 +98,10 @@ export function createDiscord(options: DiscordOptions): Discord {
         async ({ send }) => (await send({ method: 'PUT', route, body })) !== null,
       );
     },
-    getApplication: (call = {}) => calls.run(call, ({ send }) => application(send)),
-    listServers: (call = {}) =>
-      calls.run(call, async ({ send }) =>
-        toServerNames(await send({ method: 'GET', route: Routes.userGuilds() })),
-      ),
+    getApplicationId: (call = {}) => calls.run(call, ({ send }) => applicationId(send)),
     async replaceCommands(commands, call = {}) {
       await calls.run(call, async ({ send }) => {
-        const { id } = await application(send);
-        const route = Routes.applicationGuildCommands(id, serverId);
+        const route = Routes.applicationGuildCommands(await applicationId(send), serverId);
         await send({ method: 'PUT', route, body: commands });
       });
     },
@@ -137,6 +121,6 @@ export function createDiscord(options: DiscordOptions): Discord {
   };
 }
 
-async function application(send: Send): Promise<Application> {
-  return toApplication(await send({ method: 'GET', route: Routes.currentApplication() }));
+async function applicationId(send: Send): Promise<string> {
+  return toUserId(await send({ method: 'GET', route: Routes.currentApplication() }));
 }

@@ -1,5 +1,5 @@
 import { countsOfEach, isAnyFound, tellEach } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 
 /** Everything that is kept about one member ($1), by what it is. */
 const kept = {
@@ -16,14 +16,14 @@ const kept = {
   audit: 'select to_jsonb(a) as row from audit_records a where membernumber = $1 order by id',
 } as const;
 
-export const isKept = (pool: pg.Pool, memberNumber: string): Promise<boolean> =>
-  isAnyFound(pool, kept, [memberNumber]);
+export const isKept = (db: Db, memberNumber: string): Promise<boolean> =>
+  isAnyFound(db, kept, [memberNumber]);
 
 export const tellKept = (
-  pool: pg.Pool,
+  db: Db,
   memberNumber: string,
   tell: Parameters<typeof tellEach>[3],
-): Promise<void> => tellEach(pool, kept, [memberNumber], tell);
+): Promise<void> => tellEach(db, kept, [memberNumber], tell);
 
 /** Whose name stands in the audit log where a person was forgotten. */
 export const forgotten = 'erased';
@@ -47,5 +47,5 @@ const erasures = {
 
 export type Erased = Readonly<Record<keyof typeof erasures, number>>;
 
-export const eraseKept = (client: pg.PoolClient, memberNumber: string): Promise<Erased> =>
-  countsOfEach(client, erasures, [memberNumber]);
+export const eraseKept = (tx: Db, memberNumber: string): Promise<Erased> =>
+  countsOfEach(tx, erasures, [memberNumber]);

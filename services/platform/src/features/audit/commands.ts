@@ -29,7 +29,7 @@ export function auditCommands(program: Command, withDatabase: WithDatabase<Datab
     .option('--json', 'for programs')
     .action(async ({ limit, json, ...filter }: Wanted) => {
       const count = countOf(limit);
-      const rows = await withDatabase(({ pool }) => listAuditEntries(pool, filter, count));
+      const rows = await withDatabase(({ kysely: db }) => listAuditEntries(db, filter, count));
       const shown = rows.map(({ at, action, actor, memberNumber, resource, before, after }) => ({
         at: at.toISOString(),
         action,

@@ -1,5 +1,4 @@
-import { asKysely } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import { asKysely, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { Tables } from '../../tables.js';
 import type { Actor } from './actor.js';
@@ -34,10 +33,7 @@ export interface AuditEntry {
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 /** In the transaction of the change itself, wherever the change is this database's. */
-export async function insertAuditEntry(
-  db: Db | pg.Pool | pg.PoolClient,
-  entry: AuditEntry,
-): Promise<void> {
+export async function insertAuditEntry(db: Db | Db, entry: AuditEntry): Promise<void> {
   await asKysely<Tables>(db)
     .insertInto('audit_log')
     .values({
@@ -64,11 +60,12 @@ export interface AuditRow {
 }
 
 export async function findNewestEntry(
-  db: pg.Pool,
+  db: Db,
   actions: readonly AuditEntry['action'][],
 ): Promise<AuditRow | null> {
   // One look into the index for each: a union of them would read all rows of both.
-  const { rows } = await db.query<AuditRow>(
+  const { rows } = await query<AuditRow>(
+    db,
     `select at, e.action, actor, member_number as "memberNumber", resource, before, after
        from unnest($1::text[]) as wanted (action),
             lateral (select * from audit_log a where a.action = wanted.action order by id desc limit 1) e
@@ -87,7 +84,7 @@ export interface AuditFilter {
 
 /** Newest first. */
 export async function listAuditEntries(
-  db: pg.Pool,
+  db: Db,
   filter: AuditFilter,
   limit: number,
 ): Promise<AuditRow[]> {
@@ -98,7 +95,8 @@ export async function listAuditEntries(
     ['resource', filter.resource],
   ].filter(([, value]) => value !== undefined);
   const conditions = wanted.map(([column], index) => `${column} = $${index + 2}`);
-  const { rows } = await db.query<AuditRow>(
+  const { rows } = await query<AuditRow>(
+    db,
     `select at, action, actor, member_number as "memberNumber", resource, before, after from audit_log
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by id desc limit $1`,
     [limit, ...wanted.map(([, value]) => value)],

@@ -9,8 +9,8 @@ import {
 } from '@guildhall/contracts/platform';
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { type DiscordLogin, type ProvenAccount, usedBefore } from '../../clients/discord-login.js';
+import type { Db } from '../../database.js';
 import { isAskedAhead } from '../../domain/asked-ahead.js';
 import { findLiveSession, getLiveSession } from '../sessions/carrier.js';
 import type { LiveSession, Sessions } from '../sessions/service.js';
@@ -19,7 +19,7 @@ import { resultOf, resultPage } from './results.js';
 import type { linkProven } from './service.js';
 
 export interface ChatLinkRoutes {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly sessions: Pick<Sessions, 'getAccessToken'>;
   readonly findMember: (number: string) => Promise<Member | null>;
   /** Null: the settings name no application at the chat product. */
@@ -60,7 +60,7 @@ function lead(reply: FastifyReply, result: ChatLinkResult, { hasPortal }: ChatLi
 }
 
 async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Promise<void> {
-  const { findMember, link, login, pool, sessions } = options;
+  const { findMember, link, login, db, sessions } = options;
 
   scope.setErrorHandler((error, request, reply) => {
     if (!wantsHtml(request)) throw error;
@@ -87,7 +87,7 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
   serve(scope, startChatLink, async ({ request, reply }) => {
     const state = randomBytes(24).toString('base64url');
     const url = await offered().authorizationUrl(request, reply, state);
-    await attempts.insert(pool, getLiveSession(request).idHash, state);
+    await attempts.insert(db, getLiveSession(request).idHash, state);
     return reply.header('Cache-Control', 'no-store').redirect(url, 303);
   });
 
@@ -98,7 +98,7 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
     if (!session) throw unauthenticated('Log in to link a chat account');
     const provider = offered();
     const begun =
-      query.state !== undefined && (await attempts.take(pool, session.idHash, query.state));
+      query.state !== undefined && (await attempts.take(db, session.idHash, query.state));
     if (!begun) throw usedBefore();
     if (query.error !== undefined) throw denied(query.error.slice(0, 100));
     if (query.code === undefined) throw usedBefore();

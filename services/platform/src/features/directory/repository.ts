@@ -1,5 +1,6 @@
 import type { Facility, MemberSummary, Region } from '@guildhall/contracts/platform';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import type { KnownTotals } from './known-totals.js';
 import {
   countStatement,
@@ -8,24 +9,27 @@ import {
   type Search,
 } from './search-statement.js';
 
-export async function findFacilityName(db: pg.Pool, code: string): Promise<string | null> {
-  const { rows } = await db.query<{ name: string }>('select name from facilities where code = $1', [
-    code,
-  ]);
+export async function findFacilityName(db: Db, code: string): Promise<string | null> {
+  const { rows } = await query<{ name: string }>(
+    db,
+    'select name from facilities where code = $1',
+    [code],
+  );
   return rows[0]?.name ?? null;
 }
 
-export async function facilityExists(db: pg.Pool, code: string): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from facilities where code = $1', [code]);
-  return rowCount === 1;
+export async function facilityExists(db: Db, code: string): Promise<boolean> {
+  const { count } = await query(db, 'select 1 from facilities where code = $1', [code]);
+  return count === 1;
 }
 
 /** Members are counted as a search counts them by default: the active ones. */
 const activeMembers = `
   select facility_code, count(*)::int as count from members where status = 'active' group by facility_code`;
 
-export async function listFacilities(db: pg.Pool): Promise<Facility[]> {
-  const { rows } = await db.query<Facility>(
+export async function listFacilities(db: Db): Promise<Facility[]> {
+  const { rows } = await query<Facility>(
+    db,
     `select f.code as facility_code, f.name as facility_name, f.region_code, f.is_active as active,
             coalesce(a.count, 0) as member_count
        from facilities f left join (${activeMembers}) a on a.facility_code = f.code
@@ -34,8 +38,9 @@ export async function listFacilities(db: pg.Pool): Promise<Facility[]> {
   return rows;
 }
 
-export async function listRegions(db: pg.Pool): Promise<Region[]> {
-  const { rows } = await db.query<Region>(
+export async function listRegions(db: Db): Promise<Region[]> {
+  const { rows } = await query<Region>(
+    db,
     `select r.code as region_code, r.name as region_name,
             count(f.code) filter (where f.is_active)::int as facility_count,
             coalesce(sum(a.count), 0)::int as member_count
@@ -48,8 +53,9 @@ export async function listRegions(db: pg.Pool): Promise<Region[]> {
 }
 
 /** Words as the database folded the names, in the order in which they were given. */
-export async function foldWords(db: pg.Pool, words: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ folded: string }>(
+export async function foldWords(db: Db, words: readonly string[]): Promise<string[]> {
+  const { rows } = await query<{ folded: string }>(
+    db,
     'select folded(word) from unnest($1::text[]) with ordinality as w (word, place) order by place',
     [words],
   );
@@ -63,12 +69,12 @@ interface Found extends MemberSummary {
 }
 
 export async function searchMembers(
-  db: pg.Pool,
+  db: Db,
   totals: KnownTotals,
   search: Search,
 ): Promise<{ readonly members: readonly MemberSummary[]; readonly total: number }> {
   const { text, values } = pageStatement(search);
-  const { rows } = await db.query<Found>(text, [...values]);
+  const { rows } = await query<Found>(db, text, [...values]);
   const isLastPage = rows.length < search.limit && (rows.length > 0 || search.offset === 0);
   // Counting reads everything that was found: not where the page has just shown its end.
   const known = isLastPage ? search.offset + rows.length : rows[0]?.total;
@@ -77,7 +83,7 @@ export async function searchMembers(
 }
 
 async function countMembers(
-  db: pg.Pool,
+  db: Db,
   totals: KnownTotals,
   search: Search,
   version: string | undefined,
@@ -86,7 +92,7 @@ async function countMembers(
   const question = isOfMembersAlone(search) ? JSON.stringify([text, values]) : null;
   const known = question !== null && totals.find(question, version);
   if (typeof known === 'number') return known;
-  const { rows } = await db.query<{ total: number; version: string }>(text, [...values]);
+  const { rows } = await query<{ total: number; version: string }>(db, text, [...values]);
   const [counted = { total: 0, version: '' }] = rows;
   if (question !== null) totals.insert(question, counted);
   return counted.total;

@@ -8,7 +8,7 @@ import {
 } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { getLiveSession } from '../sessions/carrier.js';
 import type { LiveSession } from '../sessions/service.js';
 import type { KnownTotals } from './known-totals.js';
@@ -16,7 +16,7 @@ import * as directory from './repository.js';
 import { searchMembers } from './service.js';
 
 export interface RosterRoutes {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly totals: KnownTotals;
   readonly findMember: (number: string) => Promise<Member | null>;
 }
@@ -28,10 +28,7 @@ const rosterMember = (member: MemberSummary): RosterMember => ({
   chat_verified: member.chat_verified,
 });
 
-export function rosterRoutes(
-  app: FastifyInstance,
-  { pool, totals, findMember }: RosterRoutes,
-): void {
+export function rosterRoutes(app: FastifyInstance, { db, totals, findMember }: RosterRoutes): void {
   async function mustRepresent({ member }: LiveSession, facility: string): Promise<void> {
     const caller = member === null ? null : await findMember(member);
     if (!representedBy(caller).includes(facility))
@@ -41,8 +38,8 @@ export function rosterRoutes(
   serve(app, listRoster, async ({ request, params: { facility_code }, query }) => {
     await mustRepresent(getLiveSession(request), facility_code);
     const [name, { members, ...page }] = await Promise.all([
-      directory.findFacilityName(pool, facility_code),
-      searchMembers(pool, totals, { ...query, facility: facility_code, active: 'true' }),
+      directory.findFacilityName(db, facility_code),
+      searchMembers(db, totals, { ...query, facility: facility_code, active: 'true' }),
     ]);
     return {
       success: true as const,

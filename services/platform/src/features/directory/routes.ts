@@ -1,24 +1,24 @@
 import { listFacilities, listRegions, searchMembers } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import type { KnownTotals } from './known-totals.js';
 import * as directory from './repository.js';
 import * as service from './service.js';
 
-export function directoryRoutes(app: FastifyInstance, pool: pg.Pool, totals: KnownTotals): void {
+export function directoryRoutes(app: FastifyInstance, db: Db, totals: KnownTotals): void {
   serve(app, searchMembers, async ({ query }) => ({
     success: true as const,
-    ...(await service.searchMembers(pool, totals, query)),
+    ...(await service.searchMembers(db, totals, query)),
   }));
 
   serve(app, listFacilities, async () => ({
     success: true as const,
-    facilities: await directory.listFacilities(pool),
+    facilities: await directory.listFacilities(db),
   }));
 
   serve(app, listRegions, async () => ({
     success: true as const,
-    regions: await directory.listRegions(pool),
+    regions: await directory.listRegions(db),
   }));
 }

@@ -1,11 +1,11 @@
 import { Problem } from '@guildhall/contracts';
 import type { MemberSearch } from '@guildhall/contracts/platform';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import type { KnownTotals } from './known-totals.js';
 import * as directory from './repository.js';
 import { foldsBySimpleMeans, type SearchWord, wordsOf } from './search-words.js';
 
-export async function checkFacility(db: pg.Pool, code: string): Promise<void> {
+export async function checkFacility(db: Db, code: string): Promise<void> {
   if (await directory.facilityExists(db, code)) return;
   throw new Problem(400, 'INVALID_FACILITY_CODE', `There is no facility ${code}`, {
     details: { facility: code },
@@ -13,7 +13,7 @@ export async function checkFacility(db: pg.Pool, code: string): Promise<void> {
 }
 
 /** Names were folded by the database, so the database folds whatever is not plain ASCII. */
-async function fold(db: pg.Pool, typed: readonly string[]): Promise<readonly SearchWord[]> {
+async function fold(db: Db, typed: readonly string[]): Promise<readonly SearchWord[]> {
   const folded = typed.every(foldsBySimpleMeans)
     ? typed.map(word => word.toLowerCase())
     : await directory.foldWords(db, typed);
@@ -23,7 +23,7 @@ async function fold(db: pg.Pool, typed: readonly string[]): Promise<readonly Sea
 /** The contract says it too; this is for callers that come without it. */
 const usualLimit = 50;
 
-export async function searchMembers(db: pg.Pool, totals: KnownTotals, query: MemberSearch) {
+export async function searchMembers(db: Db, totals: KnownTotals, query: MemberSearch) {
   if (query.facility !== undefined) await checkFacility(db, query.facility);
   const { limit = usualLimit, offset = 0, active = 'true' } = query;
   const words = await fold(db, wordsOf(query.q ?? ''));

@@ -1,5 +1,6 @@
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import { instant } from '../../domain/sql.js';
 import { insertMemberUpdated, retryFor } from './member-updated-sql.js';
 
@@ -12,28 +13,30 @@ export const eventsDue = 'events_due';
  * `previousChatIds`, where an account was unlinked, stands beside `memberNumbers`.
  */
 export async function enqueueMemberUpdated(
-  client: pg.ClientBase,
+  tx: Db,
   memberNumbers: readonly string[],
   previousChatIds: readonly (string | null)[] = [],
 ): Promise<number> {
   if (memberNumbers.length === 0) return 0;
   // Two transactions that change different things of one member: the one that tells later also reads later.
-  await client.query(
+  await query(
+    tx,
     'select 1 from members where member_number = any($1) order by member_number for no key update',
     [memberNumbers],
   );
   const previous = memberNumbers.map((_, index) => previousChatIds[index] ?? null);
-  const { rows } = await client.query<{ count: number }>(insertMemberUpdated, [
+  const { rows } = await query<{ count: number }>(tx, insertMemberUpdated, [
     memberNumbers,
     previous,
   ]);
-  await client.query(`notify ${eventsDue}`);
+  await query(tx, `notify ${eventsDue}`);
   return rows[0]?.count ?? 0;
 }
 
 /** The subscribers are configuration; what was meant for one that is none any more is given up. */
-export async function replaceSubscribers(db: pg.Pool, urls: readonly string[]): Promise<void> {
-  await db.query(
+export async function replaceSubscribers(db: Db, urls: readonly string[]): Promise<void> {
+  await query(
+    db,
     `with gone as (delete from event_subscribers where url <> all($1)),
           given_up as (
        update event_deliveries
@@ -55,11 +58,12 @@ export interface Claimed {
 
 /** Takes what is due to one subscriber, oldest first; other processes skip it until the claim ends. */
 export async function claimDue(
-  db: pg.Pool,
+  db: Db,
   subscriber: string,
   want: { readonly count: number; readonly now: Date; readonly until: Date },
 ): Promise<Claimed[]> {
-  const { rows } = await db.query<Claimed>(
+  const { rows } = await query<Claimed>(
+    db,
     `update event_deliveries d set claimed_until = $4, attempts = d.attempts + 1
        from events e
       where e.id = d.event_id and d.id in (
@@ -75,12 +79,13 @@ export async function claimDue(
 
 /** Notes a success. It shows that the subscriber is back, so whatever waits for it is due at once. */
 export async function settleDelivered(
-  db: pg.Pool,
+  db: Db,
   delivery: Claimed,
   statusCode: number,
   now: Date,
 ): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `with done as (
        update event_deliveries set status = 'delivered', delivered_at = $3, last_status_code = $4,
               last_error = null, next_attempt_at = null, claimed_until = null
@@ -95,11 +100,12 @@ export async function settleDelivered(
 
 /** Notes a failure: another attempt at `retryAt`, unless that is after the end of all attempts. */
 export async function settleFailed(
-  db: pg.Pool,
+  db: Db,
   id: string,
   failure: { readonly statusCode: number | null; readonly error: string; readonly retryAt: Date },
 ): Promise<DeliveryStatus> {
-  const { rows } = await db.query<{ status: DeliveryStatus }>(
+  const { rows } = await query<{ status: DeliveryStatus }>(
+    db,
     `update event_deliveries set last_status_code = $2, last_error = $3, claimed_until = null,
             status = case when $4 <= retry_until then 'pending' else 'failed' end,
             next_attempt_at = case when $4 <= retry_until then $4 end
@@ -115,14 +121,15 @@ const shown = `d.id::text, d.event_id, e.event, e.member_number, d.subscriber, d
 
 /** Newest first. */
 export async function listDeliveries(
-  db: pg.Pool,
+  db: Db,
   page: {
     readonly after: string | null;
     readonly status: DeliveryStatus | null;
     readonly limit: number;
   },
 ): Promise<EventDelivery[]> {
-  const { rows } = await db.query<EventDelivery>(
+  const { rows } = await query<EventDelivery>(
+    db,
     `select ${shown} from event_deliveries d join events e on e.id = d.event_id
       where ($1::bigint is null or d.id < $1) and ($2::text is null or d.status = $2)
       order by d.id desc limit $3`,
@@ -131,8 +138,9 @@ export async function listDeliveries(
   return rows;
 }
 
-export async function findDelivery(db: pg.Pool, id: string): Promise<EventDelivery | null> {
-  const { rows } = await db.query<EventDelivery>(
+export async function findDelivery(db: Db, id: string): Promise<EventDelivery | null> {
+  const { rows } = await query<EventDelivery>(
+    db,
     `select ${shown} from event_deliveries d join events e on e.id = d.event_id where d.id = $1`,
     [id],
   );
@@ -140,14 +148,15 @@ export async function findDelivery(db: pg.Pool, id: string): Promise<EventDelive
 }
 
 /** Makes a delivery due again, under its old id. False: it is in hand, or its subscriber is none any more. */
-export async function makeDue(db: pg.PoolClient, id: string, now: Date): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function makeDue(db: Db, id: string, now: Date): Promise<boolean> {
+  const { count } = await query(
+    db,
     `update event_deliveries set status = 'pending', attempts = 0, next_attempt_at = $2,
             retry_until = $2::timestamptz + ${retryFor}, claimed_until = null, delivered_at = null
       where id = $1 and (claimed_until is null or claimed_until <= $2)
         and subscriber in (select url from event_subscribers)`,
     [id, now],
   );
-  await db.query(`notify ${eventsDue}`);
-  return rowCount === 1;
+  await query(db, `notify ${eventsDue}`);
+  return count === 1;
 }

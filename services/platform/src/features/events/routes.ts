@@ -2,7 +2,7 @@ import { invalid } from '@guildhall/contracts';
 import { listEvents, replayEvent } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { pageOf } from '../../domain/page-of.js';
 import { askedBy } from '../audit/actor.js';
 import { listDeliveries } from './repository.js';
@@ -17,10 +17,10 @@ function checkAfter(after: string | undefined): string | null {
   ]);
 }
 
-export function eventRoutes(app: FastifyInstance, pool: pg.Pool): void {
+export function eventRoutes(app: FastifyInstance, db: Db): void {
   serve(app, listEvents, async ({ query }) => {
     const limit = query.limit ?? 100;
-    const found = await listDeliveries(pool, {
+    const found = await listDeliveries(db, {
       after: checkAfter(query.after),
       status: query.status ?? null,
       limit: limit + 1,
@@ -31,6 +31,6 @@ export function eventRoutes(app: FastifyInstance, pool: pg.Pool): void {
 
   serve(app, replayEvent, async ({ params, caller, request }) => ({
     success: true as const,
-    event: await replay(pool, params.id, askedBy(caller, request.id), new Date()),
+    event: await replay(db, params.id, askedBy(caller, request.id), new Date()),
   }));
 }

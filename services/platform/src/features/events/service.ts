@@ -1,15 +1,14 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import type { EventDelivery } from '@guildhall/contracts/platform';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
 import type { Outcome, Subscribers } from '../../clients/subscriber.js';
+import type { Db } from '../../database.js';
 import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
 import { delayAfter } from './backoff.js';
 import * as events from './repository.js';
 
 export interface DelivererOptions {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly urls: readonly string[];
   readonly subscribers: Pick<Subscribers, 'post'>;
   /** Attempts under way at one subscriber. */
@@ -36,7 +35,7 @@ const lookEvery = 2000;
 
 /** Any number of processes may deliver beside each other: the database hands each delivery to one of them. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { pool, urls, subscribers, now = () => new Date(), random = Math.random } = options;
+  const { db, urls, subscribers, now = () => new Date(), random = Math.random } = options;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
@@ -45,19 +44,19 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const claim = (url: string, count: number) => {
     const at = now();
     const until = new Date(at.getTime() + options.claimMs);
-    return events.claimDue(pool, url, { count, now: at, until });
+    return events.claimDue(db, url, { count, now: at, until });
   };
 
   async function attempt(delivery: events.Claimed): Promise<void> {
     const outcome = await subscribers.post(delivery, now());
     const at = now();
     if (outcome.delivered) {
-      await events.settleDelivered(pool, delivery, outcome.statusCode, at);
+      await events.settleDelivered(db, delivery, outcome.statusCode, at);
       options.onOutcome?.(delivery, outcome, 'delivered');
       return;
     }
     const retryAt = new Date(at.getTime() + delayAfter(delivery.attempts, random()));
-    const status = await events.settleFailed(pool, delivery.id, { ...outcome, retryAt });
+    const status = await events.settleFailed(db, delivery.id, { ...outcome, retryAt });
     options.onOutcome?.(delivery, outcome, status);
   }
 
@@ -112,18 +111,13 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 }
 
 /** Delivers an event once more, under its old id. */
-export async function replay(
-  pool: pg.Pool,
-  id: string,
-  by: AskedBy,
-  now: Date,
-): Promise<EventDelivery> {
-  const before = /^\d{1,18}$/.test(id) ? await events.findDelivery(pool, id) : null;
+export async function replay(db: Db, id: string, by: AskedBy, now: Date): Promise<EventDelivery> {
+  const before = /^\d{1,18}$/.test(id) ? await events.findDelivery(db, id) : null;
   if (before === null) throw notFound('There is no such delivery');
-  await inTransaction(pool, async client => {
-    if (!(await events.makeDue(client, id, now)))
+  await db.transaction().execute(async tx => {
+    if (!(await events.makeDue(tx, id, now)))
       throw conflict('It is being delivered at this moment, or its subscriber is none any more');
-    await insertAuditEntry(client, {
+    await insertAuditEntry(tx, {
       action: 'event.replay',
       memberNumber: before.member_number,
       resource: `event:${id}`,
@@ -132,7 +126,7 @@ export async function replay(
       ...by,
     });
   });
-  const delivery = await events.findDelivery(pool, id);
+  const delivery = await events.findDelivery(db, id);
   if (delivery === null) throw notFound('There is no such delivery');
   return delivery;
 }

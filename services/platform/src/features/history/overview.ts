@@ -1,5 +1,5 @@
 import type { AdminOverview } from '@guildhall/contracts/platform';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { findLast, findLastCompleted, findRunning } from '../sync/runs/repository.js';
 import { type Counted, countWaiting, findCounted } from './repository.js';
 
@@ -17,16 +17,16 @@ const countAgainAfter = 60;
 export const isOld = (counted: Counted | null) =>
   counted === null || counted.age_seconds > countAgainAfter;
 
-export async function readOverview(pool: pg.Pool): Promise<{
+export async function readOverview(db: Db): Promise<{
   readonly overview: AdminOverview;
   readonly isOld: boolean;
 }> {
   const [counted, { queued, ...deliveries }, last, completed, running] = await Promise.all([
-    findCounted(pool),
-    countWaiting(pool),
-    findLast(pool),
-    findLastCompleted(pool),
-    findRunning(pool),
+    findCounted(db),
+    countWaiting(db),
+    findLast(db),
+    findLastCompleted(db),
+    findRunning(db),
   ]);
   return {
     isOld: isOld(counted),

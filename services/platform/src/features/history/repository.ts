@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import { instant } from '../../domain/sql.js';
 
 export interface Counted {
@@ -12,8 +13,9 @@ export interface Counted {
 }
 
 /** The last count there is; null before the first. */
-export async function findCounted(pool: pg.Pool): Promise<Counted | null> {
-  const { rows } = await pool.query<Counted>(
+export async function findCounted(db: Db): Promise<Counted | null> {
+  const { rows } = await query<Counted>(
+    db,
     `select ${instant('counted_at')} as counted_at, extract(epoch from now() - counted_at)::float8 as age_seconds,
             members, active, by_status, linked, linked_active
        from daily_figures where counted_at is not null order by day desc limit 1`,
@@ -27,8 +29,9 @@ export interface Waiting {
   readonly queued: number;
 }
 
-export async function countWaiting(pool: pg.Pool): Promise<Waiting> {
-  const { rows } = await pool.query<Waiting>(
+export async function countWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await query<Waiting>(
+    db,
     `select (select count(*) from event_deliveries where status = 'pending')::int as pending,
             (select count(*) from event_deliveries where status = 'failed')::int as failed,
             (select count(*) from sync_runs where status = 'queued')::int as queued`,

@@ -5,17 +5,17 @@ import {
 } from '@guildhall/contracts/platform';
 import { dailyHistory, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { figures } from './figures.js';
 import { readOverview } from './overview.js';
 
 const success = true as const;
 
-export function historyRoutes(app: FastifyInstance, pool: pg.Pool): void {
-  const history = dailyHistory<PlatformDay>(app, pool, figures);
+export function historyRoutes(app: FastifyInstance, db: Db): void {
+  const history = dailyHistory<PlatformDay>(app, db, figures);
 
   serve(app, getAdminOverview, async ({ request }) => {
-    const { overview, isOld } = await readOverview(pool);
+    const { overview, isOld } = await readOverview(db);
     // Counting half a million members takes a moment, for which nobody who looks has to wait.
     if (isOld)
       history

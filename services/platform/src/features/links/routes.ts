@@ -3,17 +3,17 @@ import { checkChatId } from '@guildhall/contracts';
 import { linkChat, type Member, unlinkChat, unlinkOwnChat } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
 import { askedBy } from '../audit/actor.js';
 import * as service from './service.js';
 
 export interface LinkRoutes {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly findMember: (number: string) => Promise<Member | null>;
 }
 
-export function linkRoutes(app: FastifyInstance, { pool, findMember }: LinkRoutes): void {
+export function linkRoutes(app: FastifyInstance, { db, findMember }: LinkRoutes): void {
   async function answer(memberNumber: string, changed: boolean, message: string) {
     const member = await findMember(memberNumber);
     if (member === null) throw memberNotFound();
@@ -22,7 +22,7 @@ export function linkRoutes(app: FastifyInstance, { pool, findMember }: LinkRoute
 
   async function unlink(unlinking: service.Unlinking, caller: Caller, request: FastifyRequest) {
     if (unlinking.onlyChatId !== undefined) checkChatId(unlinking.onlyChatId);
-    const changed = await service.unlinkChat(pool, unlinking, askedBy(caller, request.id));
+    const changed = await service.unlinkChat(db, unlinking, askedBy(caller, request.id));
     const message = changed ? 'The chat account is unlinked' : 'No chat account was linked';
     return answer(unlinking.memberNumber, changed, message);
   }
@@ -38,7 +38,7 @@ export function linkRoutes(app: FastifyInstance, { pool, findMember }: LinkRoute
         chatUsername: body.chat_username ?? null,
         identityUserId: body.identity_user_id ?? null,
       };
-      const changed = await service.linkChat(pool, wanted, askedBy(caller, request.id));
+      const changed = await service.linkChat(db, wanted, askedBy(caller, request.id));
       const message = changed
         ? 'The chat account is linked'
         : 'The chat account was linked already';

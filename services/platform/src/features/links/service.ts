@@ -1,6 +1,5 @@
 import { conflict } from '@guildhall/contracts';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member-not-found.js';
 import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
@@ -15,22 +14,22 @@ const recorded = (link: links.ChatLink) => ({
   chat_username: link.chatUsername,
 });
 
-async function lockExisting(client: pg.PoolClient, memberNumber: string): Promise<void> {
-  if (!(await links.lockMember(client, memberNumber))) throw memberNotFound();
+async function lockExisting(tx: Db, memberNumber: string): Promise<void> {
+  if (!(await links.lockMember(tx, memberNumber))) throw memberNotFound();
 }
 
 /** The link, its audit row and its event, or none of them. False: it was so already. */
-export function linkChat(pool: pg.Pool, wanted: links.ChatLink, by: AskedBy): Promise<boolean> {
-  return inTransaction(pool, async client => {
-    await lockExisting(client, wanted.memberNumber);
-    if (!(await links.insertLink(client, wanted))) {
-      const present = await links.findLink(client, wanted.memberNumber);
-      if (present === null) throw alreadyLinked('chat account');
+export function linkChat(db: Db, wanted: links.ChatLink, by: AskedBy): Promise<boolean> {
+  return db.transaction().execute(async tx => {
+    await lockExisting(tx, wanted.memberNumber);
+    if (!(await links.insertLink(tx, wanted))) {
+      const present = await links.findLink(tx, wanted.memberNumber);
+      if (present === undefined) throw alreadyLinked('chat account');
       if (present.chatId !== wanted.chatId) throw alreadyLinked('member');
-      await links.refreshNames(client, wanted);
+      await links.refreshNames(tx, wanted);
       return false;
     }
-    await insertAuditEntry(client, {
+    await insertAuditEntry(tx, {
       action: 'chat.link',
       memberNumber: wanted.memberNumber,
       before: null,
@@ -38,9 +37,9 @@ export function linkChat(pool: pg.Pool, wanted: links.ChatLink, by: AskedBy): Pr
       ...by,
     });
     // Said once more: should the news of the unlinking come later than this, nobody forgets that account.
-    const former = await links.findFormerChatId(client, wanted.memberNumber);
+    const former = await links.findFormerChatId(tx, wanted.memberNumber);
     const previous = former === wanted.chatId ? null : former;
-    await enqueueMemberUpdated(client, [wanted.memberNumber], [previous]);
+    await enqueueMemberUpdated(tx, [wanted.memberNumber], [previous]);
     return true;
   });
 }
@@ -53,25 +52,25 @@ export interface Unlinking {
 
 /** Undoes a link, with its audit row and event. False: nothing was linked. */
 export function unlinkChat(
-  pool: pg.Pool,
+  db: Db,
   { memberNumber, onlyChatId }: Unlinking,
   by: AskedBy,
 ): Promise<boolean> {
-  return inTransaction(pool, async client => {
-    await lockExisting(client, memberNumber);
-    const present = await links.findLink(client, memberNumber);
-    if (present === null) return false;
+  return db.transaction().execute(async tx => {
+    await lockExisting(tx, memberNumber);
+    const present = await links.findLink(tx, memberNumber);
+    if (present === undefined) return false;
     if (onlyChatId !== undefined && onlyChatId !== present.chatId)
       throw conflict('The member is linked to another chat account');
-    await links.removeLink(client, memberNumber);
-    await insertAuditEntry(client, {
+    await links.removeLink(tx, memberNumber);
+    await insertAuditEntry(tx, {
       action: 'chat.unlink',
       memberNumber,
       before: recorded(present),
       after: null,
       ...by,
     });
-    await enqueueMemberUpdated(client, [memberNumber], [present.chatId]);
+    await enqueueMemberUpdated(tx, [memberNumber], [present.chatId]);
     return true;
   });
 }

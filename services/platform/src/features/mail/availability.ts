@@ -1,11 +1,11 @@
 import type { MailOption } from '@guildhall/contracts/platform';
-import type pg from 'pg';
 import type { MailHost } from '../../clients/mailhost/mail-host.js';
+import type { Db } from '../../database.js';
 import { type AddressOption, numbered } from './options.js';
 import * as accounts from './repository.js';
 
 export interface AvailabilityOf {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly host: MailHost;
   readonly domain: string;
   readonly owner: string;
@@ -18,11 +18,11 @@ const step = 50;
 const highest = 9999;
 
 export async function takenOf(
-  { pool, host, owner }: AvailabilityOf,
+  { db, host, owner }: AvailabilityOf,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const [reserved, atHost] = await Promise.all([
-    accounts.listTaken(pool, addresses, owner),
+    accounts.listTaken(db, addresses, owner),
     host.check(addresses, owner),
   ]);
   return new Set([...reserved, ...atHost]);

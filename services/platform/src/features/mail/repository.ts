@@ -1,5 +1,5 @@
-import { isDuplicate } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import { isDuplicate, sql } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 
 export interface MailMember {
   readonly firstName: string;
@@ -15,34 +15,41 @@ export interface MailAccount {
   readonly createdAt: Date | null;
 }
 
-export async function findMember(db: pg.Pool, memberNumber: string): Promise<MailMember | null> {
-  const { rows } = await db.query<MailMember>(
-    `select first_name as "firstName", middle_name as "middleName", last_name as "lastName", member_type_id as "memberTypeId", status
-       from members where member_number = $1`,
-    [memberNumber],
-  );
-  return rows[0] ?? null;
-}
+export const findMember = (db: Db, memberNumber: string): Promise<MailMember | undefined> =>
+  db
+    .selectFrom('members')
+    .select([
+      'first_name as firstName',
+      'middle_name as middleName',
+      'last_name as lastName',
+      'member_type_id as memberTypeId',
+      'status',
+    ])
+    .where('member_number', '=', memberNumber)
+    .executeTakeFirst();
 
-export async function findAccount(db: pg.Pool, memberNumber: string): Promise<MailAccount | null> {
-  const { rows } = await db.query<MailAccount>(
-    'select address, created_at as "createdAt" from mail_accounts where member_number = $1',
-    [memberNumber],
-  );
-  return rows[0] ?? null;
-}
+export const findAccount = (db: Db, memberNumber: string): Promise<MailAccount | undefined> =>
+  db
+    .selectFrom('mail_accounts')
+    .select(['address', 'created_at as createdAt'])
+    .where('member_number', '=', memberNumber)
+    .executeTakeFirst();
 
 /** Those of the addresses that somebody has, or that another member is about to have. */
 export async function listTaken(
-  db: pg.Pool,
+  db: Db,
   addresses: readonly string[],
   memberNumber: string,
 ): Promise<readonly string[]> {
-  const { rows } = await db.query<{ address: string }>(
-    `select address from mail_accounts
-      where address = any($1) and (member_number <> $2 or created_at is not null)`,
-    [addresses, memberNumber],
-  );
+  if (addresses.length === 0) return [];
+  const rows = await db
+    .selectFrom('mail_accounts')
+    .select('address')
+    .where('address', 'in', addresses)
+    .where(({ eb, or }) =>
+      or([eb('member_number', '<>', memberNumber), eb('created_at', 'is not', null)]),
+    )
+    .execute();
   return rows.map(row => row.address);
 }
 
@@ -51,49 +58,62 @@ export async function listTaken(
  * behind by a process that died is taken over when its time is over, by a request for the same address.
  */
 export async function reserve(
-  db: pg.Pool,
+  db: Db,
   memberNumber: string,
   address: string,
   leaseSeconds: number,
 ): Promise<'reserved' | 'busy' | 'taken'> {
+  const now = sql<Date>`now()`;
   try {
-    const { rowCount } = await db.query(
-      `insert into mail_accounts (member_number, address, reserved_at) values ($1, $2, now())
-       on conflict (member_number) do update set reserved_at = now()
-        where mail_accounts.created_at is null and mail_accounts.address = excluded.address
-          and mail_accounts.reserved_at < now() - make_interval(secs => $3)`,
-      [memberNumber, address, leaseSeconds],
-    );
-    return rowCount === 1 ? 'reserved' : 'busy';
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('mail_accounts')
+      .values({ member_number: memberNumber, address, reserved_at: now })
+      .onConflict(conflict =>
+        conflict
+          .column('member_number')
+          .doUpdateSet({ reserved_at: now })
+          .where('mail_accounts.created_at', 'is', null)
+          .whereRef('mail_accounts.address', '=', 'excluded.address')
+          .where(
+            'mail_accounts.reserved_at',
+            '<',
+            sql<Date>`now() - make_interval(secs => ${leaseSeconds})`,
+          ),
+      )
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n ? 'reserved' : 'busy';
   } catch (error) {
     if (isDuplicate(error, 'mail_accounts_address_key')) return 'taken';
     throw error;
   }
 }
 
-export async function confirm(
-  client: pg.PoolClient,
-  memberNumber: string,
-  address: string,
-): Promise<void> {
-  await client.query(
-    'update mail_accounts set created_at = now() where member_number = $1 and address = $2 and created_at is null',
-    [memberNumber, address],
-  );
+export async function confirm(db: Db, memberNumber: string, address: string): Promise<void> {
+  await db
+    .updateTable('mail_accounts')
+    .set({ created_at: sql<Date>`now()` })
+    .where('member_number', '=', memberNumber)
+    .where('address', '=', address)
+    .where('created_at', 'is', null)
+    .execute();
 }
 
 /** Nobody knows whether the mail host did it: the same request may try again at once. */
-export async function release(db: pg.Pool, memberNumber: string): Promise<void> {
-  await db.query(
-    `update mail_accounts set reserved_at = 'epoch' where member_number = $1 and created_at is null`,
-    [memberNumber],
-  );
+export async function release(db: Db, memberNumber: string): Promise<void> {
+  await db
+    .updateTable('mail_accounts')
+    .set({ reserved_at: 'epoch' })
+    .where('member_number', '=', memberNumber)
+    .where('created_at', 'is', null)
+    .execute();
 }
 
 /** The mail host has said that it did nothing. */
-export async function abandon(db: pg.Pool, memberNumber: string, address: string): Promise<void> {
-  await db.query(
-    'delete from mail_accounts where member_number = $1 and address = $2 and created_at is null',
-    [memberNumber, address],
-  );
+export async function abandon(db: Db, memberNumber: string, address: string): Promise<void> {
+  await db
+    .deleteFrom('mail_accounts')
+    .where('member_number', '=', memberNumber)
+    .where('address', '=', address)
+    .where('created_at', 'is', null)
+    .execute();
 }

@@ -1,7 +1,6 @@
 import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
 import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
+import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member-not-found.js';
 import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
@@ -18,7 +17,7 @@ export interface MailRules {
 }
 
 export interface MailDependencies {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   /** Null where no mail host is configured. */
   readonly mail: { readonly host: MailHost; readonly rules: MailRules } | null;
 }
@@ -26,7 +25,7 @@ export interface MailDependencies {
 /** Longer than the mail host may take, so that a request that is still under way is never overtaken. */
 const leaseSeconds = 30;
 
-export function mailAccounts({ pool, mail }: MailDependencies) {
+export function mailAccounts({ db, mail }: MailDependencies) {
   function use(action: MailHostAction) {
     if (!mail) throw unavailable('No mail host is configured here', 'SERVICE_UNAVAILABLE', 3600);
     if (!mail.host.capabilities.has(action))
@@ -35,7 +34,7 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
   }
 
   async function getEligible(memberNumber: string, rules: MailRules) {
-    const member = await accounts.findMember(pool, memberNumber);
+    const member = await accounts.findMember(db, memberNumber);
     if (!member) throw memberNotFound();
     if (!isEligible(rules, member.memberTypeId, member.status))
       throw forbidden('This membership has no claim to an address of the organisation');
@@ -56,7 +55,7 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
     const asked = local === undefined ? options : [getOption(options, local)];
     return {
       member,
-      options: await availability({ pool, host, domain: rules.domain, owner: memberNumber }, asked),
+      options: await availability({ db, host, domain: rules.domain, owner: memberNumber }, asked),
     };
   }
 
@@ -73,29 +72,29 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
   async function create(memberNumber: string, asked: string, by: AskedBy) {
     const { host, rules } = use('create');
     const { options } = await getEligible(memberNumber, rules);
-    const where = { pool, host, domain: rules.domain, owner: memberNumber };
+    const where = { db, host, domain: rules.domain, owner: memberNumber };
     const email = await findFree(where, options, asked);
     await refuseSecond(memberNumber, email);
     if ((await takenOf(where, [email])).has(email)) throw taken(email);
 
-    const reservation = await accounts.reserve(pool, memberNumber, email, leaseSeconds);
+    const reservation = await accounts.reserve(db, memberNumber, email, leaseSeconds);
     if (reservation === 'taken') throw taken(email);
     if (reservation === 'busy') throw underWay();
     const password = newPassword();
     const made = await host
       .create({ address: email, owner: memberNumber, password })
       .catch(async error => {
-        await accounts.release(pool, memberNumber);
+        await accounts.release(db, memberNumber);
         throw error;
       });
     if (made !== 'created') {
-      await accounts.abandon(pool, memberNumber, email);
+      await accounts.abandon(db, memberNumber, email);
       throw made === 'taken' ? taken(email) : hasAnother();
     }
-    await inTransaction(pool, async client => {
-      await accounts.confirm(client, memberNumber, email);
+    await db.transaction().execute(async tx => {
+      await accounts.confirm(tx, memberNumber, email);
       const after = { address: email };
-      await insertAuditEntry(client, {
+      await insertAuditEntry(tx, {
         action: 'mail.create',
         memberNumber,
         before: null,
@@ -108,7 +107,7 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
 
   /** What another request has begun can only be completed as it was begun. */
   async function refuseSecond(memberNumber: string, email: string): Promise<void> {
-    const account = await accounts.findAccount(pool, memberNumber);
+    const account = await accounts.findAccount(db, memberNumber);
     if (account?.createdAt)
       throw conflict(`You have the address ${account.address} already`, 'DUPLICATE_RECORD');
     if (account && account.address !== email)
@@ -121,13 +120,13 @@ export function mailAccounts({ pool, mail }: MailDependencies) {
   async function resetPassword(memberNumber: string, by: AskedBy) {
     const { host, rules } = use('resetPassword');
     await getEligible(memberNumber, rules);
-    const account = await accounts.findAccount(pool, memberNumber);
+    const account = await accounts.findAccount(db, memberNumber);
     if (!account?.createdAt) throw noAccount();
     const password = newPassword();
     const mailbox = { address: account.address, owner: memberNumber, password };
     if (!(await host.resetPassword(mailbox))) throw noAccount();
     const whose = { address: account.address };
-    await insertAuditEntry(pool, {
+    await insertAuditEntry(db, {
       action: 'mail.reset-password',
       memberNumber,
       before: whose,

@@ -1,5 +1,5 @@
 import type { Home, MailServers, Member } from '@guildhall/contracts/platform';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import * as accounts from './repository.js';
 import type { MailDependencies, MailRules } from './service.js';
 
@@ -11,7 +11,7 @@ export const isEligible = (
 
 /** How a member’s mail account stands, without asking the mail host. */
 export async function mailStanding(
-  pool: pg.Pool,
+  db: Db,
   mail: MailDependencies['mail'],
   servers: MailServers | null,
   member: Member | null,
@@ -21,7 +21,7 @@ export async function mailStanding(
   if (!mail) return { state: 'not_offered', address: null, ...offered };
   if (!member || !isEligible(mail.rules, member.member_type_id, member.status))
     return { state: 'not_eligible', address: null, ...offered };
-  const begun = await accounts.findAccount(pool, member.member_number);
+  const begun = await accounts.findAccount(db, member.member_number);
   return begun
     ? { state: 'begun', address: begun.address, ...offered }
     : { state: 'none', address: null, ...offered };

@@ -1,12 +1,12 @@
 import type { Member } from '@guildhall/contracts/platform';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 import { pageOf } from '../../domain/page-of.js';
 import { isLinked } from '../../domain/sql.js';
 import { memberJoins, memberJson } from './member-sql.js';
 
-type Db = pg.Pool | pg.PoolClient;
-interface Row {
-  readonly number: string;
+interface Text {
+  readonly number: Row<'members'>['member_number'];
   readonly member: string;
 }
 
@@ -28,7 +28,7 @@ async function memberTexts(
   asked: readonly string[],
   types: string,
 ): Promise<readonly (string | null)[]> {
-  const { rows } = await db.query<Row>({ ...statement, values: [types, [...new Set(asked)]] });
+  const { rows } = await query<Text>(db, statement, [types, [...new Set(asked)]]);
   const found = new Map(rows.map(row => [row.number, row.member]));
   return asked.map(each => found.get(each) ?? null);
 }
@@ -61,7 +61,8 @@ export async function listMemberTexts(
   const linkedOrNot =
     linked === undefined ? 'true' : `${linked ? '' : 'not '}${isLinked('m.member_number')}`;
   // The page is cut before anything is built; one row more tells whether there is a next page.
-  const { rows } = await db.query<Row>(
+  const { rows } = await query<Text>(
+    db,
     `with page as materialized (
        select m.* from members m
         where ($3::text is null or m.member_number > $3)

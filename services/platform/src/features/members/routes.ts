@@ -3,12 +3,12 @@ import { getMember, getMemberByChat, listMembers } from '@guildhall/contracts/pl
 import { serve } from '@guildhall/service-kit';
 import { gather } from '@guildhall/service-kit/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
 import { findMemberTexts, findMemberTextsByChat, listMemberTexts } from './repository.js';
 
 export interface MemberRoutes {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly types: string;
   /** Refuses a facility that does not exist. */
   readonly checkFacility: (code: string) => Promise<void>;
@@ -23,11 +23,11 @@ function sendMember(reply: FastifyReply, member: string | null): FastifyReply {
 
 export function memberRoutes(
   app: FastifyInstance,
-  { pool, types, checkFacility }: MemberRoutes,
+  { db, types, checkFacility }: MemberRoutes,
 ): void {
-  const findText = gather((numbers: readonly string[]) => findMemberTexts(pool, numbers, types));
+  const findText = gather((numbers: readonly string[]) => findMemberTexts(db, numbers, types));
   const findTextByChat = gather((chatIds: readonly string[]) =>
-    findMemberTextsByChat(pool, chatIds, types),
+    findMemberTextsByChat(db, chatIds, types),
   );
 
   serve(
@@ -50,7 +50,7 @@ export function memberRoutes(
   serve(app, listMembers, async ({ query, reply }) => {
     if (query.facility !== undefined) await checkFacility(query.facility);
     const { members, next } = await listMemberTexts(
-      pool,
+      db,
       { ...query, limit: query.limit ?? 100 },
       types,
     );

@@ -5,10 +5,10 @@ import { byOperator } from '../audit/actor.js';
 import { erasePerson, tellPerson } from './service.js';
 
 const person: PersonWork<Database> = {
-  read: ({ pool }, memberNumber, say) => tellPerson(pool, memberNumber, say),
+  read: ({ kysely: db }, memberNumber, say) => tellPerson(db, memberNumber, say),
   erasing: 'Forget a member who has left the source',
-  async erase({ pool }, memberNumber) {
-    const { erased, mailbox, undelivered } = await erasePerson(pool, memberNumber, byOperator());
+  async erase({ kysely: db }, memberNumber) {
+    const { erased, mailbox, undelivered } = await erasePerson(db, memberNumber, byOperator());
     const leftToDo: string[] = [];
     if (mailbox !== null)
       leftToDo.push(`The mailbox ${mailbox} is the mail host’s: remove it there.`);

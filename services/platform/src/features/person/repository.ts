@@ -1,5 +1,5 @@
-import { countsOfEach, isAnyFound, tellEach } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import { countsOfEach, isAnyFound, query, tellEach } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 
 /** Who the person is at the identity provider, as far as anything here tells: people change their own record only. */
 const subjects = `(
@@ -24,14 +24,14 @@ const kept = {
                    where r.fields ->> 'member_number' = $1 order by id`,
 } as const;
 
-export const isKept = (pool: pg.Pool, memberNumber: string): Promise<boolean> =>
-  isAnyFound(pool, kept, [memberNumber]);
+export const isKept = (db: Db, memberNumber: string): Promise<boolean> =>
+  isAnyFound(db, kept, [memberNumber]);
 
 export const tellKept = (
-  pool: pg.Pool,
+  db: Db,
   memberNumber: string,
   tell: Parameters<typeof tellEach>[3],
-): Promise<void> => tellEach(pool, kept, [memberNumber], tell);
+): Promise<void> => tellEach(db, kept, [memberNumber], tell);
 
 /** What an erasure depends on. */
 export interface Standing {
@@ -42,8 +42,9 @@ export interface Standing {
   readonly events: number;
 }
 
-export async function findStanding(pool: pg.Pool, memberNumber: string): Promise<Standing> {
-  const { rows } = await pool.query<Standing>(
+export async function findStanding(db: Db, memberNumber: string): Promise<Standing> {
+  const { rows } = await query<Standing>(
+    db,
     `select (select left_source_at is null from members where member_number = $1) as "isInSource",
             (select address from mail_accounts where member_number = $1 limit 1) as mailbox,
             (select count(*)::int from events where member_number = $1) as events`,
@@ -71,5 +72,5 @@ const erasures = {
 
 export type Erased = Readonly<Record<keyof typeof erasures, number>>;
 
-export const eraseKept = (client: pg.PoolClient, memberNumber: string): Promise<Erased> =>
-  countsOfEach(client, erasures, [memberNumber]);
+export const eraseKept = (tx: Db, memberNumber: string): Promise<Erased> =>
+  countsOfEach(tx, erasures, [memberNumber]);

@@ -1,6 +1,5 @@
 import { conflict, notFound } from '@guildhall/contracts';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
 import { unlinkChat } from '../links/service.js';
@@ -10,12 +9,12 @@ const nothingKept = (memberNumber: string) =>
   notFound(`Nothing is kept here about member ${memberNumber}.`, 'MEMBER_NOT_FOUND');
 
 export async function tellPerson(
-  pool: pg.Pool,
+  db: Db,
   memberNumber: string,
   tell: Parameters<typeof tellKept>[2],
 ): Promise<void> {
-  if (!(await isKept(pool, memberNumber))) throw nothingKept(memberNumber);
-  await tellKept(pool, memberNumber, tell);
+  if (!(await isKept(db, memberNumber))) throw nothingKept(memberNumber);
+  await tellKept(db, memberNumber, tell);
 }
 
 export interface Erasure {
@@ -27,21 +26,17 @@ export interface Erasure {
 }
 
 /** Ends what the person has here, tells those who have to act upon it, and forgets the rest. */
-export async function erasePerson(
-  pool: pg.Pool,
-  memberNumber: string,
-  by: AskedBy,
-): Promise<Erasure> {
-  if (!(await isKept(pool, memberNumber))) throw nothingKept(memberNumber);
-  const { isInSource, mailbox } = await findStanding(pool, memberNumber);
+export async function erasePerson(db: Db, memberNumber: string, by: AskedBy): Promise<Erasure> {
+  if (!(await isKept(db, memberNumber))) throw nothingKept(memberNumber);
+  const { isInSource, mailbox } = await findStanding(db, memberNumber);
   if (isInSource)
     throw conflict(
       `Member ${memberNumber} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first`,
     );
-  if (isInSource !== null) await unlinkChat(pool, { memberNumber }, by);
-  const erased = await inTransaction(pool, async client => {
-    const counts = await eraseKept(client, memberNumber);
-    await insertAuditEntry(client, {
+  if (isInSource !== null) await unlinkChat(db, { memberNumber }, by);
+  const erased = await db.transaction().execute(async tx => {
+    const counts = await eraseKept(tx, memberNumber);
+    await insertAuditEntry(tx, {
       action: 'person.erase',
       memberNumber: null,
       before: null,
@@ -50,6 +45,6 @@ export async function erasePerson(
     });
     return counts;
   });
-  const { events } = await findStanding(pool, memberNumber);
+  const { events } = await findStanding(db, memberNumber);
   return { erased, undelivered: events, mailbox };
 }

@@ -1,15 +1,15 @@
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { type Retention, removeOld } from './repository.js';
 
 /** In UTC, away from the full hour, where everybody's schedules are. */
 const nightly = '23 2 * * *';
 
 /** At the start, for a process that never sees the night, and every night. Every replica may: a second one finds nothing. */
-export function removeOldRows(app: FastifyInstance, pool: pg.Pool, keep: Retention): void {
+export function removeOldRows(app: FastifyInstance, db: Db, keep: Retention): void {
   const remove = () =>
-    removeOld(pool, keep).then(
+    removeOld(db, keep).then(
       removed => {
         const any = Object.values(removed).some(count => count > 0);
         if (any) app.log.info({ removed }, 'rows whose time is over were removed');

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 
 /** Days by kind of row; null: for ever. */
 export interface Retention {
@@ -35,30 +36,27 @@ const removable: Readonly<Record<keyof Retention, string>> = {
 const keepRuns = 1000;
 
 /** Synchronisations before the newest thousand, with what they rejected. */
-async function removeRuns(db: pg.Pool): Promise<number> {
-  const { rowCount } = await db.query(
+async function removeRuns(db: Db): Promise<number> {
+  const { count } = await query(
+    db,
     `delete from sync_runs where status not in ('queued', 'running')
         and number <= (select number from sync_runs order by number desc offset $1 limit 1)`,
     [keepRuns],
   );
-  return rowCount ?? 0;
+  return count;
 }
 
-async function removeKind(
-  db: pg.Pool,
-  kind: keyof Retention,
-  days: number | null,
-): Promise<number> {
+async function removeKind(db: Db, kind: keyof Retention, days: number | null): Promise<number> {
   if (days === null) return 0;
   let removed = 0;
   for (;;) {
-    const { rowCount } = await db.query(removable[kind], [days, atOnce]);
-    removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < atOnce) return removed;
+    const { count } = await query(db, removable[kind], [days, atOnce]);
+    removed += count;
+    if (count < atOnce) return removed;
   }
 }
 
-export async function removeOld(db: pg.Pool, keep: Retention): Promise<Removed> {
+export async function removeOld(db: Db, keep: Retention): Promise<Removed> {
   return {
     events: await removeKind(db, 'events', keep.events),
     usage: await removeKind(db, 'usage', keep.usage),

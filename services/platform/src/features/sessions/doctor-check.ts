@@ -1,13 +1,13 @@
 import type { TokenVerifier } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import type { Check } from '@guildhall/service-kit';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { findLoginTrouble } from './login-notes.js';
 import { findNewestTokens } from './repository.js';
 import { openTokens } from './seal.js';
 
 export interface TokenEvidence {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly tokens: Pick<TokenVerifier, 'verify'>;
   readonly encryptionKey: Buffer;
   /** One for the service itself; null where the provider gives none. */
@@ -34,13 +34,13 @@ async function faultOf(token: string, { tokens }: TokenEvidence): Promise<string
  */
 export const tokenCheck = (evidence: TokenEvidence): Check =>
   async function identityTokens() {
-    const trouble = await findLoginTrouble(evidence.pool);
+    const trouble = await findLoginTrouble(evidence.db);
     if (trouble) {
       const { reason } = trouble.after as { readonly reason?: string };
       const message = `the login of ${trouble.at.toISOString()} was in vain, and nobody has logged in since. ${reason ?? ''}`;
       return { name, state: 'failed', message };
     }
-    const sealed = await findNewestTokens(evidence.pool);
+    const sealed = await findNewestTokens(evidence.db);
     const newest = sealed && openTokens(sealed, evidence.encryptionKey)?.accessToken;
     const shown = newest ?? (await evidence.askForOwnToken());
     if (shown === null) {

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { UnusableToken } from '../../clients/identity/refusals.js';
+import type { Db } from '../../database.js';
 import { findNewestEntry, insertAuditEntry } from '../audit/repository.js';
 
 export interface LoginNotes {
@@ -10,8 +10,8 @@ export interface LoginNotes {
 const kinds = ['login.refused', 'login.worked'] as const;
 
 /** The last refusal that no login has disproved since; null where logins work, as far as anybody tried. */
-export async function findLoginTrouble(pool: pg.Pool) {
-  const entry = await findNewestEntry(pool, kinds);
+export async function findLoginTrouble(db: Db) {
+  const entry = await findNewestEntry(db, kinds);
   return entry?.action === 'login.refused' ? entry : null;
 }
 
@@ -19,14 +19,14 @@ export async function findLoginTrouble(pool: pg.Pool) {
  * Logins that the provider's own settings spoil, for `doctor`, which logs nobody in. That they work again is
  * worth a row too, and only then. None of it may cost anybody a login.
  */
-export function loginNotes(pool: pg.Pool, onError: (error: unknown) => void): LoginNotes {
+export function loginNotes(db: Db, onError: (error: unknown) => void): LoginNotes {
   const note = (
     action: (typeof kinds)[number],
     name: string,
     requestId: string,
     after: object | null,
   ) =>
-    insertAuditEntry(pool, {
+    insertAuditEntry(db, {
       action,
       memberNumber: null,
       resource: 'login',
@@ -40,7 +40,7 @@ export function loginNotes(pool: pg.Pool, onError: (error: unknown) => void): Lo
       note('login.refused', subject, requestId, { reason: message, ...details }).catch(onError),
     worked: async (subject, requestId) => {
       try {
-        if (await findLoginTrouble(pool)) await note('login.worked', subject, requestId, null);
+        if (await findLoginTrouble(db)) await note('login.worked', subject, requestId, null);
       } catch (error) {
         onError(error);
       }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem, unauthenticated, unavailable } from '@guildhall/contracts';
-import type pg from 'pg';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { isSilence, RefusedByProvider } from '../../clients/identity/refusals.js';
+import type { Db } from '../../database.js';
 import { hasEnded } from './ended.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
 
 export interface RenewalOptions {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly provider: Pick<IdentityProvider, 'refresh'>;
   readonly encryptionKey: Buffer;
   readonly idleSeconds: number;
@@ -32,10 +32,10 @@ const left = (row: sessions.SessionRow) => row.tokensExpireAt.getTime() - Date.n
 export function renewal(options: RenewalOptions) {
   let silent: { readonly until: number; readonly problem: Problem } | undefined;
 
-  const { pool, provider, encryptionKey, idleSeconds, end, onRefused } = options;
+  const { db, provider, encryptionKey, idleSeconds, end, onRefused } = options;
 
   const find = async (idHash: Buffer) => {
-    const row = await sessions.findLive(pool, idHash, idleSeconds);
+    const row = await sessions.findLive(db, idHash, idleSeconds);
     if (!row) throw hasEnded();
     return row;
   };
@@ -43,7 +43,7 @@ export function renewal(options: RenewalOptions) {
   async function renew(row: sessions.SessionRow, refreshToken: string): Promise<void> {
     const login = await provider.refresh(refreshToken, row.subject);
     const idToken = login.idToken ?? openTokens(row.tokens, encryptionKey)?.idToken ?? null;
-    await sessions.updateTokens(pool, row.idHash, {
+    await sessions.updateTokens(db, row.idHash, {
       ...login,
       tokens: sealTokens({ ...login, idToken }, encryptionKey),
       tokensExpireAt: login.expiresAt,
@@ -58,7 +58,7 @@ export function renewal(options: RenewalOptions) {
       if (!(error instanceof RefusedByProvider)) {
         if (error instanceof Problem && isSilence(error))
           silent = { until: Date.now() + pauseAfterSilence, problem: error };
-        await sessions.releaseRefreshLease(pool, row.idHash);
+        await sessions.releaseRefreshLease(db, row.idHash);
         throw error;
       }
       onRefused(row, error);
@@ -71,7 +71,7 @@ export function renewal(options: RenewalOptions) {
   async function renewOnce(row: sessions.SessionRow, refreshToken: string) {
     const deadline = Date.now() + waitAtMost;
     while (Date.now() < deadline) {
-      if (await sessions.takeRefreshLease(pool, row, leaseSeconds))
+      if (await sessions.takeRefreshLease(db, row, leaseSeconds))
         return renewAlone(row, refreshToken);
       const current = await find(row.idHash);
       if (!current.tokens.equals(row.tokens)) return current;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 
 export interface Profile {
   readonly name: string | null;
@@ -47,23 +48,23 @@ const liveSession = {
 };
 
 export async function findLive(
-  db: pg.Pool,
+  db: Db,
   idHash: Buffer,
   idleSeconds: number,
 ): Promise<SessionRow | null> {
-  const { rows } = await db.query<SessionRow & { stale: boolean }>({
-    ...liveSession,
-    values: [idHash, idleSeconds],
-  });
+  const { rows } = await query<SessionRow & { stale: boolean }>(db, liveSession, [
+    idHash,
+    idleSeconds,
+  ]);
   const row = rows[0];
   if (!row) return null;
   if (row.stale)
-    await db.query('update sessions set last_seen_at = now() where id_hash = $1', [idHash]);
+    await query(db, 'update sessions set last_seen_at = now() where id_hash = $1', [idHash]);
   return row;
 }
 
 export async function insert(
-  db: pg.Pool,
+  db: Db,
   session: Identity &
     Pick<SessionRow, 'idHash' | 'profile' | 'tokens' | 'tokensExpireAt'> & {
       readonly userAgent?: string | null;
@@ -71,7 +72,8 @@ export async function insert(
     },
   lifetimeSeconds: number,
 ): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `with counted as (
        insert into daily_figures as today (day, logins) values ((now() at time zone 'UTC')::date, 1)
        on conflict (day) do update set logins = today.logins + 1
@@ -110,11 +112,12 @@ const mostListed = 100;
 
 /** The live sessions of one person, the last used first. */
 export async function listOf(
-  db: pg.Pool,
+  db: Db,
   subject: string,
   idleSeconds: number,
 ): Promise<readonly OwnSessionRow[]> {
-  const { rows } = await db.query<OwnSessionRow>(
+  const { rows } = await query<OwnSessionRow>(
+    db,
     `select id_hash as "idHash", substr(encode(id_hash, 'hex'), 1, 32) as name, user_agent as "userAgent",
             created_at as "createdAt", last_seen_at as "lastSeenAt",
             least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt"
@@ -127,11 +130,9 @@ export async function listOf(
 }
 
 /** Gives the row that was there, so that its tokens can be given back to the provider. */
-export async function remove(
-  db: pg.Pool,
-  idHash: Buffer,
-): Promise<{ readonly tokens: Buffer } | null> {
-  const { rows } = await db.query<{ tokens: Buffer }>(
+export async function remove(db: Db, idHash: Buffer): Promise<{ readonly tokens: Buffer } | null> {
+  const { rows } = await query<{ tokens: Buffer }>(
+    db,
     'delete from sessions where id_hash = $1 returning tokens',
     [idHash],
   );
@@ -139,46 +140,50 @@ export async function remove(
 }
 
 /** Of the session that began last: what the provider gives nowadays. */
-export async function findNewestTokens(db: pg.Pool): Promise<Buffer | null> {
-  const { rows } = await db.query<{ tokens: Buffer }>(
+export async function findNewestTokens(db: Db): Promise<Buffer | null> {
+  const { rows } = await query<{ tokens: Buffer }>(
+    db,
     'select tokens from sessions order by created_at desc limit 1',
   );
   return rows[0]?.tokens ?? null;
 }
 
-export async function removeExpired(db: pg.Pool, idleSeconds: number): Promise<number> {
-  const { rowCount } = await db.query(
+export async function removeExpired(db: Db, idleSeconds: number): Promise<number> {
+  const { count } = await query(
+    db,
     'delete from sessions where expires_at <= now() or last_seen_at <= now() - make_interval(secs => $1)',
     [idleSeconds],
   );
-  return rowCount ?? 0;
+  return count;
 }
 
 /** True for the one replica that may ask the provider for new tokens; the lease outlives a killed one by seconds. */
 export async function takeRefreshLease(
-  db: pg.Pool,
+  db: Db,
   { idHash, tokens }: Pick<SessionRow, 'idHash' | 'tokens'>,
   seconds: number,
 ): Promise<boolean> {
   // The tokens that were found old must still be those: another replica may have renewed them since.
-  const { rowCount } = await db.query(
+  const { count } = await query(
+    db,
     `update sessions set refreshing_until = now() + make_interval(secs => $3)
       where id_hash = $1 and tokens = $2 and (refreshing_until is null or refreshing_until < now())`,
     [idHash, tokens, seconds],
   );
-  return rowCount === 1;
+  return count === 1;
 }
 
-export async function releaseRefreshLease(db: pg.Pool, idHash: Buffer): Promise<void> {
-  await db.query('update sessions set refreshing_until = null where id_hash = $1', [idHash]);
+export async function releaseRefreshLease(db: Db, idHash: Buffer): Promise<void> {
+  await query(db, 'update sessions set refreshing_until = null where id_hash = $1', [idHash]);
 }
 
 export async function updateTokens(
-  db: pg.Pool,
+  db: Db,
   idHash: Buffer,
   fresh: Identity & Pick<SessionRow, 'tokens' | 'tokensExpireAt'>,
 ): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `update sessions set tokens = $2, tokens_expire_at = $3, refreshing_until = null,
             roles = $4, member_number = $5, is_admin = $6
       where id_hash = $1`,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
-import type pg from 'pg';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import type { Login } from '../../clients/identity/read-tokens.js';
+import type { Db } from '../../database.js';
 import { hasEnded } from './ended.js';
 import type { KnownSessions } from './known-sessions.js';
 import { type RenewalOptions, renewal } from './renewal.js';
@@ -11,7 +11,7 @@ import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
 
 export interface SessionOptions {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly provider: IdentityProvider;
   readonly encryptionKey: Buffer;
   readonly idleSeconds: number;
@@ -59,12 +59,12 @@ const profileOf = (claims: JWTPayload): sessions.Profile => ({
 });
 
 export function createSessions(options: SessionOptions): Sessions {
-  const { pool, provider, encryptionKey, idleSeconds, lifetimeSeconds, known, onRefused } = options;
+  const { db, provider, encryptionKey, idleSeconds, lifetimeSeconds, known, onRefused } = options;
   /** By the sealed tokens themselves: a session that is recalled brings the same ones. */
   const opened = new WeakMap<Buffer, string>();
 
   async function end(idHash: Buffer) {
-    const removed = await sessions.remove(pool, idHash);
+    const removed = await sessions.remove(db, idHash);
     known.forget(idHash.toString('hex'));
     if (!removed) return null;
     const tokens = openTokens(removed.tokens, encryptionKey);
@@ -78,10 +78,10 @@ export function createSessions(options: SessionOptions): Sessions {
     return ended;
   }
 
-  const { getFresh } = renewal({ pool, provider, encryptionKey, idleSeconds, end, onRefused });
+  const { getFresh } = renewal({ db, provider, encryptionKey, idleSeconds, end, onRefused });
 
   async function find(id: string): Promise<LiveSession | null> {
-    const row = await sessions.findLive(pool, sessions.hashOf(id), idleSeconds);
+    const row = await sessions.findLive(db, sessions.hashOf(id), idleSeconds);
     // Sealed with another key it is no session here, not even half of one. A replica with that key may still use it.
     return row && openTokens(row.tokens, encryptionKey) && { ...row, id };
   }
@@ -99,7 +99,7 @@ export function createSessions(options: SessionOptions): Sessions {
     start: async (login, userAgent) => {
       const id = randomBytes(32).toString('base64url');
       await sessions.insert(
-        pool,
+        db,
         {
           ...login,
           idHash: sessions.hashOf(id),
@@ -128,10 +128,10 @@ export function createSessions(options: SessionOptions): Sessions {
 
     end: id => endEverywhere(sessions.hashOf(id)),
 
-    listOwn: session => sessions.listOf(pool, session.subject, idleSeconds),
+    listOwn: session => sessions.listOf(db, session.subject, idleSeconds),
 
     endOwn: async (session, name) => {
-      const own = await sessions.listOf(pool, session.subject, idleSeconds);
+      const own = await sessions.listOf(db, session.subject, idleSeconds);
       const meant = own.find(each => each.name === name);
       return meant !== undefined && (await endEverywhere(meant.idHash)) !== null;
     },
@@ -146,6 +146,6 @@ export function createSessions(options: SessionOptions): Sessions {
       return tokens.accessToken;
     },
 
-    sweep: () => sessions.removeExpired(pool, idleSeconds),
+    sweep: () => sessions.removeExpired(db, idleSeconds),
   };
 }

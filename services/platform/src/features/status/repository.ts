@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 
 /** So many requests in one minute, and the time they took together. */
 export interface Minute {
@@ -8,8 +9,9 @@ export interface Minute {
 }
 
 /** Adds to what other replicas, and this one before, have counted. */
-export async function addUsage(db: pg.Pool, minutes: readonly Minute[]): Promise<void> {
-  await db.query(
+export async function addUsage(db: Db, minutes: readonly Minute[]): Promise<void> {
+  await query(
+    db,
     `insert into api_usage (minute, requests, total_ms)
      select * from unnest($1::timestamptz[], $2::bigint[], $3::float8[]) as counted (minute, requests, total_ms)
       order by minute
@@ -29,8 +31,9 @@ export interface Use {
 }
 
 /** Since midnight UTC. */
-export async function readUseOf(db: pg.Pool, now: Date): Promise<Use> {
-  const { rows } = await db.query<Use>(
+export async function readUseOf(db: Db, now: Date): Promise<Use> {
+  const { rows } = await query<Use>(
+    db,
     `select coalesce(sum(requests), 0)::float8 as requests_today,
             round(sum(total_ms) / nullif(sum(requests), 0))::int as average_response_time_ms
        from api_usage
@@ -47,8 +50,9 @@ export interface Totals {
 }
 
 /** Every member there is, active or not; real synchronisations that ended, however they ended. */
-export async function readTotals(db: pg.Pool, now: Date): Promise<Totals> {
-  const { rows } = await db.query<Totals>(
+export async function readTotals(db: Db, now: Date): Promise<Totals> {
+  const { rows } = await query<Totals>(
+    db,
     `select (select count(*) from members)::int as total_members,
             (select count(*) from facilities where is_active)::int as active_facilities,
             (select count(*) from sync_runs

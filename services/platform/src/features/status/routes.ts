@@ -13,6 +13,6 @@ export function statusRoutes(
   serve(app, getAdminStats, async () => {
     // What this replica has counted so far belongs to what happened today.
     await options.usage.flush();
-    return { success: true as const, stats: await readStats(options.pool, new Date()) };
+    return { success: true as const, stats: await readStats(options.db, new Date()) };
   });
 }

@@ -1,14 +1,15 @@
 import { totalmem } from 'node:os';
 import type { AdminStats, DetailedStatus } from '@guildhall/contracts/platform';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
 import type { Source } from '../../clients/source/source.js';
+import type { Db } from '../../database.js';
 import { healthOf } from '../sync/runs/health.js';
 import { measure } from '../sync/runs/probe.js';
 import { findLast, readRecord } from '../sync/runs/repository.js';
 import * as status from './repository.js';
 
 export interface StatusOptions {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly source: Pick<Source, 'probe'>;
   readonly application: {
     readonly name: string;
@@ -34,22 +35,22 @@ function memoryUsage() {
 }
 
 /** What synchronisation has done so far; nothing is known of it while our own database is away. */
-async function readHistory(pool: pg.Pool) {
-  const [record, last] = await Promise.all([readRecord(pool), findLast(pool)]);
+async function readHistory(db: Db) {
+  const [record, last] = await Promise.all([readRecord(db), findLast(db)]);
   return { record, lastSync: last?.finished_at ?? null };
 }
 
 /** Measured at the call. What is down is named, and never keeps the rest from being told. */
 export async function readStatus({
-  pool,
+  db,
   source,
   application,
 }: StatusOptions): Promise<DetailedStatus> {
   const [target, theirs] = await Promise.all([
-    measure(() => pool.query('select 1'), answerWithin),
+    measure(() => query(db, 'select 1'), answerWithin),
     measure(source.probe, answerWithin),
   ]);
-  const history = target === null ? null : await readHistory(pool).catch(() => null);
+  const history = target === null ? null : await readHistory(db).catch(() => null);
   const health = healthOf({
     record: history?.record ?? null,
     sourceAnswers: theirs !== null,
@@ -73,11 +74,11 @@ export async function readStatus({
   };
 }
 
-export async function readStats(pool: pg.Pool, now: Date): Promise<AdminStats> {
+export async function readStats(db: Db, now: Date): Promise<AdminStats> {
   const [{ last_24h_syncs, ...totals }, record, use] = await Promise.all([
-    status.readTotals(pool, now),
-    readRecord(pool),
-    status.readUseOf(pool, now),
+    status.readTotals(db, now),
+    readRecord(db),
+    status.readUseOf(db, now),
   ]);
   const { average_duration_ms, success_rate } = record;
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { addUsage, type Minute } from './repository.js';
 
 export interface Usage {
@@ -13,11 +13,7 @@ const flushEvery = 5000;
 const minuteMs = 60_000;
 
 /** Counts requests in memory and adds them up in the database, so that no request waits for its own counting. */
-export function countUsage(
-  pool: pg.Pool,
-  now: () => Date,
-  onError: (error: unknown) => void,
-): Usage {
+export function countUsage(db: Db, now: () => Date, onError: (error: unknown) => void): Usage {
   let counted = new Map<number, { requests: number; totalMs: number }>();
 
   function add(minute: number, requests: number, totalMs: number): void {
@@ -37,7 +33,7 @@ export function countUsage(
       ...entry,
     }));
     try {
-      await addUsage(pool, minutes);
+      await addUsage(db, minutes);
     } catch (error) {
       for (const [minute, entry] of taken) add(minute, entry.requests, entry.totalMs);
       throw error;

@@ -36,15 +36,15 @@ const runRow = ({ id, status, mode, dry_run, requested_by, started_at, duration_
 });
 
 async function getRun(db: Database, id: string): Promise<SyncRun> {
-  const run = await runs.find(db.pool, id);
+  const run = await runs.find(db.kysely, id);
   if (!run) throw new CommandError('There is no such synchronisation');
   return run;
 }
 
 async function cancelRun(db: Database, id: string): Promise<string> {
   const run = await getRun(db, id);
-  const changed = await cancel(db.pool, run, byOperator());
-  await announceRequest(db.pool);
+  const changed = await cancel(db.kysely, run, byOperator());
+  await announceRequest(db.kysely);
   if (changed) return run.status === 'queued' ? 'Cancelled.\n' : 'It stops after its batch.\n';
   return `Nothing to cancel: it is ${run.status}.\n`;
 }
@@ -71,7 +71,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .command('runs')
     .description('The last synchronisations, newest first')
     .action(async () => {
-      const found = await withDatabase(db => runs.list(db.pool, { limit: 20 }));
+      const found = await withDatabase(db => runs.list(db.kysely, { limit: 20 }));
       say(tableText(found.map(runRow)));
     });
 
@@ -81,7 +81,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .action(async (id: string) => {
       const rows = await withDatabase(async db => {
         await getRun(db, id);
-        return listRejected(db.pool, id, { limit: 1000 });
+        return listRejected(db.kysely, id, { limit: 1000 });
       });
       const shown = rows.map(({ type, key, code, message }) => ({ type, key, code, message }));
       say(tableText(shown));

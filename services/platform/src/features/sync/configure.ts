@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { SyncRun } from '@guildhall/contracts/platform';
+import { kyselyOver } from '@guildhall/service-kit/database';
 import { openSource } from '../../clients/source/open-source.js';
 import { type Source, SourceAway } from '../../clients/source/source.js';
 import type { Database } from '../../database.js';
@@ -33,18 +34,18 @@ const mailboxOf = ({ smtpUrl, mailFrom, syncMailTo }: SyncSettings): Mailbox | n
 
 /** Sends the notice of a run that has ended. */
 export const notifierOf =
-  (db: Pick<Database, 'pool'>, settings: SyncSettings, onError: (error: unknown) => void) =>
+  (db: Pick<Database, 'kysely'>, settings: SyncSettings, onError: (error: unknown) => void) =>
   (run: SyncRun) =>
-    notifyEnd(db.pool, mailboxOf(settings), run).catch(onError);
+    notifyEnd(db.kysely, mailboxOf(settings), run).catch(onError);
 
 /** Performs runs in this process, whether it is the service or the command line. */
 export function engineOf(
-  db: Pick<Database, 'pool'>,
+  db: Pick<Database, 'kysely'>,
   settings: SyncSettings & { readonly databaseUrl: string },
   onError: (error: unknown) => void,
 ): Engine {
   return createEngine({
-    pool: db.pool,
+    db: db.kysely,
     databaseUrl: settings.databaseUrl,
     source: sourceOf(settings),
     loadMapping: mappingOf(settings),
@@ -54,7 +55,7 @@ export function engineOf(
     maxPercent: settings.syncMaxDeactivatePercent,
     timeoutSeconds: settings.syncTimeout,
     enqueueEvents: async (client, numbers) => {
-      await enqueueMemberUpdated(client, numbers);
+      await enqueueMemberUpdated(kyselyOver(client), numbers);
     },
     onEnd: notifierOf(db, settings, onError),
     onError,

@@ -13,7 +13,7 @@ import {
 } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { pageOf } from '../../domain/page-of.js';
 import { askedBy } from '../audit/actor.js';
 import { insistOnSuccess, messageOf } from './answers.js';
@@ -30,7 +30,7 @@ const inOrder = (types: readonly string[]): readonly RecordType[] =>
 
 const ended = (status: string) => status !== 'running' && status !== 'queued';
 
-export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Pool): void {
+export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): void {
   serve(app, triggerSync, async ({ body, caller, request }) => {
     const asked = body.syncType === 'all' ? 'all' : inOrder([body.syncType]);
     const types = await sync.chooseTypes(asked, 'syncType');
@@ -97,7 +97,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
 
   serve(app, listSyncRuns, async ({ query }) => {
     const limit = query.limit ?? 100;
-    const found = await runs.list(pool, { ...query, limit: limit + 1 });
+    const found = await runs.list(db, { ...query, limit: limit + 1 });
     const { shown, next } = pageOf(found, limit, run => run.id);
     return { success, runs: shown, next };
   });
@@ -107,7 +107,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, pool: pg.Poo
   serve(app, listRejectedRows, async ({ params, query }) => {
     const limit = query.limit ?? 100;
     await sync.get(params.id);
-    const found = await listRejected(pool, params.id, { ...query, limit: limit + 1 });
+    const found = await listRejected(db, params.id, { ...query, limit: limit + 1 });
     const { shown, next } = pageOf(found, limit, row => row.id);
     return { success, rejected: shown, next };
   });

@@ -98,7 +98,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
     watch,
   );
   if (!started) {
-    const running = await findRunning(db.pool);
+    const running = await findRunning(db.kysely);
     process.stderr.write(
       `Another synchronisation is running${running ? `: ${running.id}, asked for by ${running.requested_by}` : ''}.\n`,
     );
@@ -106,7 +106,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
     return;
   }
   const cancel = () => {
-    void cancelRun(db.pool, started.run, byOperator()).then(engine.look);
+    void cancelRun(db.kysely, started.run, byOperator()).then(engine.look);
   };
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
   const run = await started.ended.finally(end);

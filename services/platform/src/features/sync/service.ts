@@ -1,8 +1,8 @@
 import { conflict, invalid, notFound, unavailable } from '@guildhall/contracts';
 import type { RecordType, SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
 import { isConnectionError } from '@guildhall/service-kit/database';
-import type pg from 'pg';
 import type { Source } from '../../clients/source/source.js';
+import type { Db } from '../../database.js';
 import type { AskedBy } from '../audit/actor.js';
 import { inProgress, lastSyncOf, retryAfter } from './answers.js';
 import { chooseTypes } from './mapping/choose-types.js';
@@ -16,7 +16,7 @@ import * as runs from './runs/repository.js';
 import type { RunRequest } from './runs/request.js';
 
 export interface SyncServiceOptions {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly source: Source | null;
   readonly engine: Engine;
   readonly loadMapping: LoadMapping;
@@ -57,22 +57,22 @@ async function answering<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function createSyncService(options: SyncServiceOptions): SyncService {
-  const { pool, source, engine, loadMapping } = options;
+  const { db, source, engine, loadMapping } = options;
   async function tryStart(request: RunRequest): Promise<Started | null> {
-    insistOnBoth(await probeBoth(pool, source));
+    insistOnBoth(await probeBoth(db, source));
     return engine.start(request);
   }
 
   async function get(id: string): Promise<SyncRun> {
-    const run = await runs.find(pool, id);
+    const run = await runs.find(db, id);
     if (!run) throw notFound('There is no such synchronisation');
     return run;
   }
 
   async function health(): Promise<SyncHealth> {
-    const found = await probeBoth(pool, source);
+    const found = await probeBoth(db, source);
     return healthOf({
-      record: found.target === null ? null : await runs.readRecord(pool),
+      record: found.target === null ? null : await runs.readRecord(db),
       sourceAnswers: found.source !== null,
       targetAnswers: found.target !== null,
       now: new Date(),
@@ -93,8 +93,8 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       answering(async () => {
         const started = await tryStart(request);
         if (started) return started;
-        const running = await runs.findNewestStarted(pool);
-        const { average_duration_ms } = await runs.readRecord(pool);
+        const running = await runs.findNewestStarted(db);
+        const { average_duration_ms } = await runs.readRecord(db);
         throw inProgress(
           running,
           running ? retryAfter(running, average_duration_ms, new Date()) : 1,
@@ -104,8 +104,8 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       answering(async () => {
         const started = await tryStart(request);
         if (started) return started.run;
-        const id = await queue(pool, request);
-        await announceRequest(pool);
+        const id = await queue(db, request);
+        await announceRequest(db);
         return get(id);
       }),
     wait: async ({ run, ended }) => {
@@ -121,14 +121,14 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))
         throw conflict(`This synchronisation has ended already: ${before.status}`);
-      const changed = await cancel(pool, before, by);
-      await announceRequest(pool);
+      const changed = await cancel(db, before, by);
+      await announceRequest(db);
       return { changed, run: await get(id) };
     },
     status: async () => {
       const [last, current, { status }] = await Promise.all([
-        runs.findLast(pool),
-        runs.findCurrent(pool),
+        runs.findLast(db),
+        runs.findCurrent(db),
         health(),
       ]);
       return {

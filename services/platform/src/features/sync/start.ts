@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database.js';
+import type { Database, Db } from '../../database.js';
 import { engineOf, mappingOf, notifierOf, sourceOf } from './configure.js';
 import { syncRoutes } from './routes.js';
 import { syncRequested } from './runs/queue.js';
@@ -12,8 +12,8 @@ import type { SyncSettings } from './settings.js';
 
 const soon = () => setTimeout(1_000, Number.NaN, { ref: false });
 
-async function secondsSinceSuccess(pool: Database['pool']): Promise<number> {
-  const { last_success } = await readRecord(pool);
+async function secondsSinceSuccess(db: Db): Promise<number> {
+  const { last_success } = await readRecord(db);
   return last_success === null ? Number.NaN : (Date.now() - Date.parse(last_success)) / 1000;
 }
 
@@ -28,12 +28,12 @@ export function startSynchronisation(
     'sync_age_seconds',
     'Since the last synchronisation that succeeded; NaN where none has, or nobody can tell',
     // A database that hangs must not keep everything else from being measured.
-    () => Promise.race([secondsSinceSuccess(db.pool), soon()]).catch(() => Number.NaN),
+    () => Promise.race([secondsSinceSuccess(db.kysely), soon()]).catch(() => Number.NaN),
   );
   const loadMapping = mappingOf(settings);
   const engine = engineOf(db, settings, onError);
   const supervisor = superviseSync({
-    pool: db.pool,
+    db: db.kysely,
     engine,
     loadMapping,
     notify: notifierOf(db, settings, onError),
@@ -42,14 +42,14 @@ export function startSynchronisation(
   });
   const requests = listen(settings.databaseUrl, syncRequested, () => supervisor.wake());
   const sync = createSyncService({
-    pool: db.pool,
+    db: db.kysely,
     source: sourceOf(settings),
     engine,
     loadMapping,
     waitMs: settings.syncWaitMs,
     nextScheduled: supervisor.nextScheduled,
   });
-  syncRoutes(app, sync, db.pool);
+  syncRoutes(app, sync, db.kysely);
   return {
     stop: async () => {
       supervisor.stop();

@@ -1,4 +1,5 @@
-import { type ClientOptions, whatFor } from '../client-options.js';
+import type { ClientOptions } from '../authorization-code.js';
+import { whatFor } from '../authorization-code.js';
 import { clientRequest } from '../client-request.js';
 import type { Metadata } from '../metadata.js';
 import { ask } from './said.js';

@@ -42,7 +42,7 @@ const endingAttempts = 20;
 
 /** Performs runs, one at a time across all processes; the database decides which. */
 export function createEngine(options: EngineOptions): Engine {
-  const { pool } = options;
+  const { db } = options;
   const active = new Map<
     string,
     { abort: AbortController; ended: Promise<SyncRun>; beat: () => Promise<void> }
@@ -52,7 +52,7 @@ export function createEngine(options: EngineOptions): Engine {
   async function writeEnding(id: string, ending: Ending): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await finish(pool, id, ending);
+        await finish(db, id, ending);
         return;
       } catch (error) {
         if (attempt >= endingAttempts || stopped) throw error;
@@ -75,7 +75,7 @@ export function createEngine(options: EngineOptions): Engine {
     try {
       const ending = await performRun(options, run, abort.signal, watch);
       await writeEnding(run.id, ending);
-      const ended = (await runs.find(pool, run.id)) ?? run;
+      const ended = (await runs.find(db, run.id)) ?? run;
       await options.onEnd(ended);
       return ended;
     } finally {
@@ -90,7 +90,7 @@ export function createEngine(options: EngineOptions): Engine {
   function begin(run: SyncRun, watch: (counts: SyncCounts) => void): Started {
     const abort = new AbortController();
     const beat = async () => {
-      const { alive, cancelled: requested } = await renewLease(pool, run.id).catch(() => ({
+      const { alive, cancelled: requested } = await renewLease(db, run.id).catch(() => ({
         alive: true,
         cancelled: false,
       }));
@@ -105,17 +105,17 @@ export function createEngine(options: EngineOptions): Engine {
 
   async function startQueued(): Promise<void> {
     if (stopped) return;
-    const run = await startNext(pool);
+    const run = await startNext(db);
     if (run) begin(run, () => undefined);
   }
 
   return {
     start: async (request, watch = () => undefined) => {
       if (stopped) throw stopping();
-      await endDead(pool);
-      const id = await startAtOnce(pool, request);
+      await endDead(db);
+      const id = await startAtOnce(db, request);
       if (id === null) return null;
-      const run = await runs.find(pool, id);
+      const run = await runs.find(db, id);
       return run ? begin(run, watch) : null;
     },
     startQueued,

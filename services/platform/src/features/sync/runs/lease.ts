@@ -1,5 +1,6 @@
+import { query } from '@guildhall/service-kit/database';
 import pg from 'pg';
-import type { Db } from './repository.js';
+import type { Db } from '../../../database.js';
 
 /** Seconds that a process may be silent before its run is taken for dead: it has to be found within a minute. */
 export const leaseSeconds = 20;
@@ -8,7 +9,8 @@ export async function renewLease(
   db: Db,
   id: string,
 ): Promise<{ readonly alive: boolean; readonly cancelled: boolean }> {
-  const { rows } = await db.query<{ cancelled: boolean }>(
+  const { rows } = await query<{ cancelled: boolean }>(
+    db,
     `update sync_runs set lease_until = now() + $2 * interval '1 second'
       where id = $1 and status = 'running' returning cancel_requested_at is not null as cancelled`,
     [id, leaseSeconds],
@@ -24,7 +26,8 @@ const silentSeconds = 4;
  * held the run's lock is gone (a killed process is noticed within seconds).
  */
 export async function endDead(db: Db): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const { rows } = await query<{ id: string }>(
+    db,
     `update sync_runs r set status = 'failed', finished_at = now(), lease_until = null,
             error_code = 'SYNC_FAILED', error_message = 'The process that ran this synchronisation ended',
             failed_operations = array(select key from jsonb_each(r.counts) where value->>'status' in ('running', 'waiting')),
@@ -44,18 +47,19 @@ const lockSpace = 72_707;
 
 /** A connection that holds the run's lock: when this process is killed, the lock is free at once. */
 export async function holdLock(databaseUrl: string, id: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const tx = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'platform sync lease',
     connectionTimeoutMillis: 3000,
     keepAlive: true,
     query_timeout: 5000,
   });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query(
+  tx.on('error', () => undefined);
+  await tx.connect();
+  await query(
+    tx,
     `select pg_try_advisory_lock(${lockSpace}, (number % 2147483647)::int) from sync_runs where id = $1`,
     [id],
   );
-  return client;
+  return tx;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRun } from '@guildhall/contracts/platform';
+import { query } from '@guildhall/service-kit/database';
 import { createTransport } from 'nodemailer';
-import type pg from 'pg';
+import type { Db } from '../../../database.js';
 import { retryFor } from '../../events/member-updated-sql.js';
 import { eventsDue } from '../../events/repository.js';
 import { recordTotals } from './counts.js';
@@ -39,7 +40,7 @@ function mailText(run: SyncRun): { subject: string; text: string } {
 }
 
 /** The webhook: one event for every subscriber, delivered and repeated as all events are. Once per run. */
-async function enqueue(pool: pg.Pool, run: SyncRun): Promise<boolean> {
+async function enqueue(db: Db, run: SyncRun): Promise<boolean> {
   const payload = JSON.stringify({
     event: 'sync.completed',
     timestamp: run.finished_at ?? run.created_at,
@@ -56,7 +57,8 @@ async function enqueue(pool: pg.Pool, run: SyncRun): Promise<boolean> {
       error: run.error,
     },
   });
-  const { rowCount } = await pool.query(
+  const { count } = await query(
+    db,
     `with marked as (
        update sync_runs set notified_at = now() where id = $1 and notified_at is null returning id
      ), fresh as (
@@ -71,21 +73,17 @@ async function enqueue(pool: pg.Pool, run: SyncRun): Promise<boolean> {
      select id from fresh`,
     [run.id, `evt_${randomUUID().replaceAll('-', '')}`, payload],
   );
-  await pool.query(`notify ${eventsDue}`);
-  return rowCount === 1;
+  await query(db, `notify ${eventsDue}`);
+  return count === 1;
 }
 
 /** The next run and a service that stops wait for this: a mail server that hangs must not hold them up for long. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
 
 /** Notifies whoever asked for it that a run has ended: a webhook, and a mail where one is configured. */
-export async function notifyEnd(
-  pool: pg.Pool,
-  mailbox: Mailbox | null,
-  run: SyncRun,
-): Promise<void> {
+export async function notifyEnd(db: Db, mailbox: Mailbox | null, run: SyncRun): Promise<void> {
   if (!run.notify_completion) return;
-  const first = await enqueue(pool, run);
+  const first = await enqueue(db, run);
   if (!first || mailbox === null) return;
   const transport = createTransport({ url: mailbox.smtpUrl, ...patience });
   try {

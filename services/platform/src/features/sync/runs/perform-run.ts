@@ -1,7 +1,9 @@
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { isConnectionError } from '@guildhall/service-kit/database';
+import { isConnectionError, kyselyOver } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { type Source, SourceAway, type SourceReader } from '../../../clients/source/source.js';
+import type { Db } from '../../../database.js';
+import type { Tables } from '../../../tables.js';
 import { type LoadMapping, MappingError } from '../mapping/mapping.js';
 import { checkTables } from '../mapping/source-tables.js';
 import type { EnqueueEvents } from '../pipeline/context.js';
@@ -15,7 +17,7 @@ import { findWatermark } from './repository.js';
 import type { Ending } from './states.js';
 
 export interface RunOptions {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly databaseUrl: string;
   readonly source: Source;
   readonly loadMapping: LoadMapping;
@@ -35,12 +37,12 @@ const commitRowsFor = (batchSize: number) =>
 
 /** Rows that were being changed while the last run looked carry a time before it. */
 async function changedSince(
-  { pool, overlapSeconds }: RunOptions,
+  { db, overlapSeconds }: RunOptions,
   run: SyncRun,
   type: RecordType,
 ): Promise<Date | null> {
   if (run.mode === 'full') return null;
-  const watermark = await findWatermark(pool, type);
+  const watermark = await findWatermark(db, type);
   return watermark === null ? null : new Date(Date.parse(watermark) - overlapSeconds * 1000);
 }
 
@@ -67,7 +69,7 @@ export async function performRun(
   signal: AbortSignal,
   watch: (counts: SyncCounts) => void,
 ): Promise<Ending> {
-  const { pool, databaseUrl } = options;
+  const { db, databaseUrl } = options;
   const progress = trackProgress(run, watch);
   const failed: RecordType[] = [];
   const reasons: string[] = [];
@@ -76,7 +78,7 @@ export async function performRun(
   let current: RecordType | undefined;
   const giveUp = () => void reader?.close();
   // What a dry run did is written beside it: it is the answer, not the data.
-  const recordIn = (client: pg.Client) => (run.dry_run ? pool : client);
+  const recordIn = (client: pg.Client) => (run.dry_run ? db : kyselyOver<Tables>(client));
   signal.addEventListener('abort', giveUp);
   try {
     signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import { unavailable } from '@guildhall/contracts';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
 import type { Source } from '../../../clients/source/source.js';
+import type { Db } from '../../../database.js';
 
 const probeWithin = 3000;
 
@@ -29,10 +30,10 @@ export interface Answering {
 }
 
 /** How long both databases take to answer at this moment. */
-export async function probeBoth(pool: pg.Pool, source: Source | null): Promise<Answering> {
+export async function probeBoth(db: Db, source: Source | null): Promise<Answering> {
   const [theirs, ours] = await Promise.all([
     source === null ? null : measure(() => source.probe()),
-    measure(() => pool.query('select 1')),
+    measure(() => query(db, 'select 1')),
   ]);
   return { source: theirs, target: ours };
 }

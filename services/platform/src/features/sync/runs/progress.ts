@@ -1,8 +1,8 @@
 import type { RecordType, SyncCounts, SyncRun, TypeCounts } from '@guildhall/contracts/platform';
+import type { Db } from '../../../database.js';
 import type { Added } from '../pipeline/context.js';
 import { lost } from './abort-reasons.js';
 import { addCounts } from './counts.js';
-import type { Db } from './repository.js';
 import { saveProgress } from './states.js';
 
 /** How far a run is: what is committed, shown at once to whoever watches. */

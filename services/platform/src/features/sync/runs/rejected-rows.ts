@@ -1,9 +1,8 @@
 import type { RejectedRow } from '@guildhall/contracts/platform';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
 import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
-
-type Db = pg.Pool | pg.PoolClient | pg.Client;
 
 export async function insertRejected(
   db: Db,
@@ -12,7 +11,8 @@ export async function insertRejected(
   rejected: readonly Rejection[],
 ): Promise<void> {
   if (rejected.length === 0) return;
-  await db.query(
+  await query(
+    db,
     `insert into sync_rejected (run_id, type, key, code, message, fields)
      select $1, $2, key, code, message, fields
        from jsonb_to_recordset($3::jsonb) as r (key text, code text, message text, fields jsonb)`,
@@ -26,7 +26,8 @@ export async function listRejected(
   page: { readonly after?: string; readonly limit: number },
 ): Promise<RejectedRow[]> {
   const after = /^\d{1,18}$/.test(page.after ?? '') ? page.after : '0';
-  const { rows } = await db.query<{ row: RejectedRow }>(
+  const { rows } = await query<{ row: RejectedRow }>(
+    db,
     `select json_build_object('id', id::text, 'type', type, 'key', left(key, ${QUARANTINED_TEXT}),
               'code', code, 'message', left(message, ${QUARANTINED_TEXT}), 'fields', (
                 select coalesce(json_object_agg(name, left(value, ${QUARANTINED_TEXT})), '{}')

@@ -1,11 +1,10 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
 import { inOrder } from './counts.js';
 import { noRecord, type TrackRecord } from './health.js';
 import { priorityNumbers } from './request.js';
-
-export type Db = pg.Pool | pg.PoolClient | pg.Client;
 
 interface Row {
   readonly run: SyncRun;
@@ -32,7 +31,7 @@ const toRun = ({ run }: Row): SyncRun => ({ ...run, counts: inOrder(run.counts) 
 const select = `select ${runJson} as run from sync_runs r`;
 
 async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<SyncRun | null> {
-  const { rows } = await db.query<Row>(`${select} ${rest}`, values);
+  const { rows } = await query<Row>(db, `${select} ${rest}`, values);
   return rows[0] ? toRun(rows[0]) : null;
 }
 
@@ -66,7 +65,8 @@ export const findLastCompleted = (db: Db) =>
 
 /** Ended, and nobody was notified who asked to be: their process was killed before it could. */
 export async function findUnannounced(db: Db): Promise<SyncRun[]> {
-  const { rows } = await db.query<Row>(
+  const { rows } = await query<Row>(
+    db,
     `${select} where r.notify_completion and r.notified_at is null and r.started_at is not null
         and r.finished_at > now() - interval '1 day' order by r.number limit 20`,
   );
@@ -77,7 +77,8 @@ export async function list(
   db: Db,
   page: { readonly after?: string; readonly limit: number },
 ): Promise<SyncRun[]> {
-  const { rows } = await db.query<Row>(
+  const { rows } = await query<Row>(
+    db,
     `${select} where $1::text is null or r.number < (select number from sync_runs where id = $1)
       order by r.number desc limit $2`,
     [page.after ?? null, page.limit],
@@ -86,7 +87,8 @@ export async function list(
 }
 
 export async function findWatermark(db: Db, type: string): Promise<string | null> {
-  const { rows } = await db.query<{ watermark: string }>(
+  const { rows } = await query<{ watermark: string }>(
+    db,
     `select watermark from sync_runs
       where status = 'completed' and not dry_run and $1 = any(types) and watermark is not null
       order by number desc limit 1`,
@@ -97,7 +99,8 @@ export async function findWatermark(db: Db, type: string): Promise<string | null
 
 /** The last fifty finished real runs; a cancelled one was somebody's wish and says nothing. */
 export async function readRecord(db: Db): Promise<TrackRecord> {
-  const { rows } = await db.query<TrackRecord>(
+  const { rows } = await query<TrackRecord>(
+    db,
     `select round(avg((status = 'completed')::int), 4)::float8 as success_rate,
             round(avg(extract(epoch from finished_at - started_at) * 1000))::int as average_duration_ms,
             (select ${instant('max(finished_at)')} from sync_runs where status = 'completed' and not dry_run) as last_success

@@ -1,5 +1,6 @@
 import type { RunStatus, SyncCounts } from '@guildhall/contracts/platform';
-import type { Db } from './repository.js';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
 
 /** Counts and checkpoint in the transaction of their batch. false: this run is not ours any more. */
 export async function saveProgress(
@@ -8,11 +9,12 @@ export async function saveProgress(
   counts: SyncCounts,
   checkpoint: { readonly type: string; readonly key: string | null },
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { count } = await query(
+    db,
     `update sync_runs set counts = $2, checkpoint = $3 where id = $1 and status = 'running'`,
     [id, JSON.stringify(counts), JSON.stringify(checkpoint)],
   );
-  return rowCount === 1;
+  return count === 1;
 }
 
 export interface Ending {
@@ -24,7 +26,8 @@ export interface Ending {
 }
 
 export async function finish(db: Db, id: string, ending: Ending): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { count } = await query(
+    db,
     `update sync_runs set status = $2, counts = $3, failed_operations = $4, error_code = $5,
             error_message = $6, watermark = $7, finished_at = now(), lease_until = null
       where id = $1 and status = 'running'`,
@@ -38,5 +41,5 @@ export async function finish(db: Db, id: string, ending: Ending): Promise<boolea
       ending.watermark,
     ],
   );
-  return rowCount === 1;
+  return count === 1;
 }

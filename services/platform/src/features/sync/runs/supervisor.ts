@@ -1,6 +1,6 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { Cron } from 'croner';
-import type pg from 'pg';
+import type { Db } from '../../../database.js';
 import { chooseTypes } from '../mapping/choose-types.js';
 import type { LoadMapping } from '../mapping/mapping.js';
 import type { Engine } from './engine.js';
@@ -9,7 +9,7 @@ import * as runs from './repository.js';
 import { requestRun } from './request.js';
 
 export interface SupervisorOptions {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly engine: Engine;
   readonly loadMapping: LoadMapping;
   /** Sends the notice of a run that has ended, once. */
@@ -31,7 +31,7 @@ const lookEvery = 10_000;
 
 /** What happens without anybody asking at this moment: the schedule, the queue, and runs whose process died. */
 export function superviseSync({
-  pool,
+  db,
   engine,
   loadMapping,
   notify,
@@ -39,10 +39,10 @@ export function superviseSync({
   onError,
 }: SupervisorOptions): Supervisor {
   async function look(): Promise<void> {
-    await endDead(pool);
+    await endDead(db);
     await engine.startQueued();
     // Last: a mail server that says nothing must not hold up what waits.
-    for (const run of await runs.findUnannounced(pool)) await notify(run);
+    for (const run of await runs.findUnannounced(db)) await notify(run);
   }
   const guarded = (work: () => Promise<unknown>) => () => {
     work().catch(onError);

@@ -1,2 +1,0 @@
-// What `setup` holds answers against before anything runs.
-export { settings } from './config.js';
