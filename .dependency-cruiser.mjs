@@ -4,6 +4,56 @@ const tests = '(\\.test\\.ts$|/test/|/bench/)';
 
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/**
+ * Where a feature asks another one, and why. Short on purpose: what many need is no feature, and what two always
+ * need together is one.
+ */
+const meetings = {
+  pay: [
+    ['pay-check', 'shifts', 'a check is of the shifts of a period'],
+    ['pay-check', 'configurations', 'and of the rate that was in force'],
+    ['overview', 'pay-check', 'a year is its periods, each checked'],
+    ['overview', 'configurations', 'without a rate a year says what is missing'],
+    ['sharing', 'pay-check', 'what is shared is a check'],
+    ['shutdowns', 'pay-check', 'a shutdown is made of periods that were checked'],
+    ['shutdowns', 'configurations', 'and of the rate that was in force'],
+  ],
+};
+
+const mayMeet = Object.entries(meetings).flatMap(([service, pairs]) =>
+  [...new Set(pairs.map(([from]) => from))].map(from => ({
+    service,
+    from,
+    to: pairs.filter(([asking]) => asking === from).map(([, asked]) => asked),
+  })),
+);
+
+/** A rule for each feature that may ask others, and one for all that may not. */
+const featuresMeetByName = Object.keys(meetings).flatMap(service => {
+  const features = `^services/${service}/src/features/`;
+  const asking = mayMeet.filter(each => each.service === service);
+  const comment = 'Features meet where the list above says so.';
+  return [
+    ...asking.map(({ from, to }) =>
+      forbidden(
+        `features-meet-by-name-${service}-${from}`,
+        comment,
+        { path: `${features}${from}/`, pathNot: tests },
+        { path: features, pathNot: `${features}(${[from, ...to].join('|')})/` },
+      ),
+    ),
+    forbidden(
+      `features-meet-by-name-${service}`,
+      comment,
+      {
+        path: `${features}([^/]+)/`,
+        pathNot: [tests, ...asking.map(({ from }) => `${features}${from}/`)],
+      },
+      { path: features, pathNot: `${features}$1/` },
+    ),
+  ];
+});
+
 export default {
   forbidden: [
     forbidden(
@@ -61,6 +111,18 @@ export default {
       { path: packages('local-stack') },
     ),
     forbidden(
+      'setup-uses-checks',
+      'It knows of a service what the service lends it: its checks and its settings.',
+      { path: packages('setup'), pathNot: tests },
+      { path: '^(services/[^/]+/src/(?!checks\\.ts$)|packages/(local-stack|portal|look))' },
+    ),
+    forbidden(
+      'nobody-needs-setup',
+      'Services run without it.',
+      { path: '^(packages/(?!(setup|system-tests)/)|services)/' },
+      { path: packages('setup') },
+    ),
+    forbidden(
       'domain-is-pure',
       'Rules take values; they ask no database, no framework, no clock.',
       { path: '^services/[^/]+/src/domain/', pathNot: tests },
@@ -91,6 +153,7 @@ export default {
       { path: '^services/[^/]+/src/clients/', pathNot: tests },
       { path: '^services/[^/]+/src/features/' },
     ),
+    ...featuresMeetByName,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

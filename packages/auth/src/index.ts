@@ -2,6 +2,7 @@ export * from './bearer.js';
 export type * from './caller.js';
 export type { Carrier, CarrierName, Carriers, Credentials } from './carrier.js';
 export { isWrongCredential, type RefusalCodes } from './challenge.js';
+export { findClaim, memberOf, rolesOf } from './claims.js';
 export { discoveredKeys, fetchMetadata, otherIssuerIn } from './discovery.js';
 export { refuseOldLogin } from './fresh.js';
 export * from './guard.js';

@@ -2,11 +2,12 @@
  * A member-year of earnings, arithmetic alone, from shifts as the database gives them.
  * Limit: 15 ms. Reference in the same run: the tests' walk over every second.
  */
-import { getPeriod, type PayPeriod } from '../src/domain/calendar.js';
-import { earningsOf } from '../src/domain/earnings.js';
-import { addDays } from '../src/domain/plain-date.js';
-import type { RecordedShift } from '../src/domain/shift.js';
-import { workBetween } from '../src/domain/work.js';
+
+import { earningsOf } from '../src/domain/earnings/earnings.js';
+import type { RecordedShift } from '../src/domain/shifts/shift.js';
+import { getPeriod, type PayPeriod } from '../src/domain/time/calendar.js';
+import { addDays } from '../src/domain/time/plain-date.js';
+import { workBetween } from '../src/domain/work/work.js';
 import { simulate } from '../test/simulation/per-second.js';
 import { shift, terms } from '../test/simulation/shifts.js';
 

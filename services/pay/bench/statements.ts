@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createStatementParser } from '../src/statements/pdf/pool.js';
+import { createStatementParser } from '../src/statement-reader/pdf/pool.js';
 import { type LayoutName, layouts, renderStatement } from '../test/fixtures/statements/render.js';
 import { sampleStatement } from '../test/fixtures/statements/sample.js';
 import { plainStyle } from '../test/fixtures/statements/style.js';

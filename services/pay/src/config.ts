@@ -6,8 +6,8 @@ import {
   set,
   type Values,
 } from '@guildhall/service-kit';
-import { parseFacilityRates } from './facility-rate-settings.js';
-import { parseShutdowns } from './shutdown-settings.js';
+import { parseFacilityRates } from './settings/facility-rates.js';
+import { parseShutdowns } from './settings/shutdowns.js';
 
 function parseTimeZone(name: string): string {
   try {

@@ -1,4 +1,4 @@
-import type { Statement } from '../src/domain/statement.js';
+import type { Statement } from '../src/domain/statements/statement.js';
 import type { Pay } from './harness.js';
 import type { Someone } from './people.js';
 import { row, statement } from './simulation/statements.js';

@@ -29,6 +29,7 @@ await commandLine({
         config.sourceDatabaseUrl ? sourceOf(config) : null,
         mappingFileOf(config),
         mappingOf(config),
+        config.memberStatuses,
       ),
       mailHostCheck(() => openMailHost(config, () => undefined)),
       ...(await identityChecks(config, db)),

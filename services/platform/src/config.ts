@@ -123,7 +123,7 @@ const isOwnMachine = (hostname: string) =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
 /** Cookies follow the scheme of PUBLIC_URL: over http they would be anybody's on the way. */
-function unsafeAddress({ publicUrl }: Together): readonly string[] {
+export function unsafeAddress({ publicUrl }: Pick<Together, 'publicUrl'>): readonly string[] {
   const { protocol, hostname, search, hash } = new URL(publicUrl);
   return [
     protocol === 'http:' &&

@@ -52,6 +52,7 @@ const build = (options: ChatServerOptions) => {
     interactions,
     grants,
     startLimit: () => hub.budget.limit(now()),
+    privilegedIntents: gateway.privilegedIntents ?? PRIVILEGED,
     now,
   });
   const shared = { store, hub, interactions, faults, journal, limiter, token, now };

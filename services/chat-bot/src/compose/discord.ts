@@ -6,12 +6,14 @@ import type { LostUpdateListeners } from '../clients/discord/lost-updates.js';
 import type { Config } from '../config.js';
 import { inviteUrl } from '../features/roles/invite.js';
 
+export type ChatSettings = Pick<
+  Config,
+  'discordToken' | 'discordServerId' | 'discordApiUrl' | 'discordRequestsPerSecond'
+>;
+
 /** null where the settings for it are missing: everything else works without. */
 export function openDiscord(
-  config: Pick<
-    Config,
-    'discordToken' | 'discordServerId' | 'discordApiUrl' | 'discordRequestsPerSecond'
-  >,
+  config: ChatSettings,
   listeners: LostUpdateListeners = {},
 ): Discord | null {
   const { discordServerId: serverId, discordToken: token } = config;
@@ -31,17 +33,20 @@ const uninvited = new Set<number | null>([
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
-async function explain(discord: Discord, error: ChatError): Promise<string> {
+async function explain(discord: Discord, apiUrl: string, error: ChatError): Promise<string> {
   if (error.reason === 'token_refused') return `${error.message} Set a new DISCORD_TOKEN.`;
+  if (error.reason === 'unreachable' || error.reason === 'timeout')
+    return `${error.message} It was looked for at ${apiUrl} (DISCORD_API_URL).`;
   if (!uninvited.has(error.discordCode)) return error.message;
   const { serverId } = discord;
-  const url = inviteUrl(await discord.getApplicationId(), serverId);
+  const { id } = await discord.getApplication();
+  const url = inviteUrl(id, serverId);
   return `The bot is not in the server ${serverId} (DISCORD_SERVER_ID), or not with all it needs. Invite it: ${url}`;
 }
 
 /** The chat client for as long as a command takes. */
 export async function withDiscord<T>(
-  config: Config,
+  config: ChatSettings,
   work: (discord: Discord) => Promise<T>,
 ): Promise<T> {
   const discord = openDiscord(config);
@@ -52,7 +57,8 @@ export async function withDiscord<T>(
   try {
     return await work(discord);
   } catch (error) {
-    if (error instanceof ChatError) throw new CommandError(await explain(discord, error));
+    if (error instanceof ChatError)
+      throw new CommandError(await explain(discord, config.discordApiUrl, error));
     throw error;
   } finally {
     discord.close();

@@ -47,7 +47,7 @@ async function previewFile(config: Config, file: string): Promise<void> {
 
 async function printDiagnosis(config: Config): Promise<void> {
   await withDiscord(config, async discord => {
-    const applicationId = await discord.getApplicationId();
+    const { id: applicationId } = await discord.getApplication();
     const server = await discord.getServer();
     const found = diagnose(server, rulesOf(config.roleRulesFile ?? shippedRules), applicationId);
     const rows = found.roles.map(({ line, obstacle, ref }) => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { periodOfDate } from '../../src/domain/calendar.js';
-import { earningsOf } from '../../src/domain/earnings.js';
-import { addDays } from '../../src/domain/plain-date.js';
-import { workBetween } from '../../src/domain/work.js';
+import { earningsOf } from '../../src/domain/earnings/earnings.js';
+import { periodOfDate } from '../../src/domain/time/calendar.js';
+import { addDays } from '../../src/domain/time/plain-date.js';
+import { workBetween } from '../../src/domain/work/work.js';
 import { simulate } from './per-second.js';
 import { anyTerms, shiftsFrom } from './random-shifts.js';
 

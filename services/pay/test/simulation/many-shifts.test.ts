@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { earningReport } from '../../src/domain/earning-report.js';
-import { earningsOf } from '../../src/domain/earnings.js';
-import { explain } from '../../src/domain/explanation.js';
-import type { RecordedShift } from '../../src/domain/shift.js';
-import { SHIFTS_A_PERIOD } from '../../src/domain/shift-caps.js';
-import { summarize } from '../../src/domain/summary.js';
-import { formatTime } from '../../src/domain/time-of-day.js';
-import { verifyPay } from '../../src/domain/verification.js';
-import { workBetween } from '../../src/domain/work.js';
+import { earningReport } from '../../src/domain/check/earning-report.js';
+import { verifyPay } from '../../src/domain/check/verification.js';
+import { earningsOf } from '../../src/domain/earnings/earnings.js';
+import { explain } from '../../src/domain/earnings/explanation.js';
+import type { RecordedShift } from '../../src/domain/shifts/shift.js';
+import { SHIFTS_A_PERIOD } from '../../src/domain/shifts/shift-caps.js';
+import { formatTime } from '../../src/domain/time/time-of-day.js';
+import { summarize } from '../../src/domain/work/summary.js';
+import { workBetween } from '../../src/domain/work/work.js';
 import { shift, terms } from './shifts.js';
 import { row, statement } from './statements.js';
 

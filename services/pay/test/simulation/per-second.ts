@@ -1,5 +1,5 @@
-import type { PayTerms } from '../../src/domain/pay-rates.js';
-import type { RecordedShift } from '../../src/domain/shift.js';
+import type { PayTerms } from '../../src/domain/earnings/pay-rates.js';
+import type { RecordedShift } from '../../src/domain/shifts/shift.js';
 
 /**
  * A second, independent computation of a period's earnings: it walks every second by the wall and

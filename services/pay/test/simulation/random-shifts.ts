@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { PayTerms } from '../../src/domain/pay-rates.js';
-import { addDays } from '../../src/domain/plain-date.js';
-import type { RecordedShift, TosTnwEntry } from '../../src/domain/shift.js';
-import { DAY, formatTime } from '../../src/domain/time-of-day.js';
+import type { PayTerms } from '../../src/domain/earnings/pay-rates.js';
+import type { RecordedShift, TosTnwEntry } from '../../src/domain/shifts/shift.js';
+import { addDays } from '../../src/domain/time/plain-date.js';
+import { DAY, formatTime } from '../../src/domain/time/time-of-day.js';
 
 const wrap = (seconds: number): string => formatTime(((seconds % DAY) + DAY) % DAY);
 

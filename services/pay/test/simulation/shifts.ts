@@ -1,5 +1,5 @@
-import type { PayTerms } from '../../src/domain/pay-rates.js';
-import type { RecordedShift, TimeRange, TosTnwEntry } from '../../src/domain/shift.js';
+import type { PayTerms } from '../../src/domain/earnings/pay-rates.js';
+import type { RecordedShift, TimeRange, TosTnwEntry } from '../../src/domain/shifts/shift.js';
 
 /** '09:00-10:10' */
 const range = (text: string, id: string): TimeRange => {

@@ -1,6 +1,6 @@
-import type { Earnings } from '../../src/domain/earnings.js';
+import type { Earnings } from '../../src/domain/earnings/earnings.js';
 import { formatCents } from '../../src/domain/money.js';
-import type { Statement, StatementEarning } from '../../src/domain/statement.js';
+import type { Statement, StatementEarning } from '../../src/domain/statements/statement.js';
 
 export const row = (
   description: string,

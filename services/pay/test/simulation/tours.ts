@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { addDays } from '../../src/domain/plain-date.js';
-import type { RecordedShift } from '../../src/domain/shift.js';
-import { DAY, formatTime, HOUR } from '../../src/domain/time-of-day.js';
+import type { RecordedShift } from '../../src/domain/shifts/shift.js';
+import { addDays } from '../../src/domain/time/plain-date.js';
+import { DAY, formatTime, HOUR } from '../../src/domain/time/time-of-day.js';
 
 /** A tour and what lies inside it, in seconds after its date's midnight: easy to cut and stretch. */
 export interface Tour {

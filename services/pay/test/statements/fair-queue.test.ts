@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFairQueue } from '../../src/statements/pdf/fair-queue.js';
+import { createFairQueue } from '../../src/statement-reader/pdf/fair-queue.js';
 
 const served = (queue: ReturnType<typeof createFairQueue<string>>, count: number) =>
   Array.from({ length: count }, () => queue.next());

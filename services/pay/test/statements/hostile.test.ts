@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Reason } from '../../src/statements/outcome.js';
-import { planMemory } from '../../src/statements/pdf/memory-plan.js';
-import { ownBytes } from '../../src/statements/pdf/memory-watch.js';
-import { createStatementParser } from '../../src/statements/pdf/pool.js';
+import type { Reason } from '../../src/statement-reader/outcome.js';
+import { planMemory } from '../../src/statement-reader/pdf/memory-plan.js';
+import { ownBytes } from '../../src/statement-reader/pdf/memory-watch.js';
+import { createStatementParser } from '../../src/statement-reader/pdf/pool.js';
 import { renderStatement } from '../fixtures/statements/render.js';
 import { sampleStatement } from '../fixtures/statements/sample.js';
 import { plainStyle } from '../fixtures/statements/style.js';

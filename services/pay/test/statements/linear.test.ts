@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TextPage, TextRun } from '../../src/statements/pdf/text-run.js';
-import { readStatement } from '../../src/statements/read-statement.js';
+import type { TextPage, TextRun } from '../../src/statement-reader/pdf/text-run.js';
+import { readStatement } from '../../src/statement-reader/read-statement.js';
 
 /**
  * A file may hold sixty thousand pieces of text, or a few of a million letters. Whatever it makes of

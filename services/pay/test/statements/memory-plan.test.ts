@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { memoryLimit } from '../../src/statements/pdf/memory-limit.js';
-import { COMFORTABLE_BYTES, planMemory } from '../../src/statements/pdf/memory-plan.js';
+import { memoryLimit } from '../../src/statement-reader/pdf/memory-limit.js';
+import { COMFORTABLE_BYTES, planMemory } from '../../src/statement-reader/pdf/memory-plan.js';
 
 const MB = 1024 * 1024;
 const folders: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPdfText } from '../../src/statements/pdf/pdf-text.js';
-import { readStatement } from '../../src/statements/read-statement.js';
+import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
+import { readStatement } from '../../src/statement-reader/read-statement.js';
 import { expectedReading } from '../fixtures/statements/expected.js';
 import type { SampleStatement } from '../fixtures/statements/model.js';
 import { paint } from '../fixtures/statements/paint.js';

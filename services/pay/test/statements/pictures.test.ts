@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readStatement } from '../../src/statements/read-statement.js';
+import { readStatement } from '../../src/statement-reader/read-statement.js';
 import { DEDUCTIONS, EARNINGS, HEAD } from '../fixtures/statements/employee-express.js';
 import { picture } from '../fixtures/statements/picture.js';
 import { readPictures as read } from '../fixtures/statements/read-pictures.js';

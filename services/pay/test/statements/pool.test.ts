@@ -1,6 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createStatementParser, type StatementParser } from '../../src/statements/pdf/pool.js';
+import {
+  createStatementParser,
+  type StatementParser,
+} from '../../src/statement-reader/pdf/pool.js';
 import { renderStatement } from '../fixtures/statements/render.js';
 import { sampleStatement } from '../fixtures/statements/sample.js';
 import { plainStyle } from '../fixtures/statements/style.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Statement } from '../../src/domain/statement.js';
-import type { TextPage } from '../../src/statements/pdf/text-run.js';
-import { readStatement } from '../../src/statements/read-statement.js';
-import { parseAmount } from '../../src/statements/text/amount.js';
+import type { Statement } from '../../src/domain/statements/statement.js';
+import type { TextPage } from '../../src/statement-reader/pdf/text-run.js';
+import { readStatement } from '../../src/statement-reader/read-statement.js';
+import { parseAmount } from '../../src/statement-reader/text/amount.js';
 import { anyStatement } from '../fixtures/statements/arbitrary.js';
 import { privateText } from '../fixtures/statements/private-text.js';
 import { fitting, type LayoutName, layouts } from '../fixtures/statements/render.js';

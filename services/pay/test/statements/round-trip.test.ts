@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPdfText } from '../../src/statements/pdf/pdf-text.js';
-import { readStatement } from '../../src/statements/read-statement.js';
+import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
+import { readStatement } from '../../src/statement-reader/read-statement.js';
 import { anyStatement, anyStyle } from '../fixtures/statements/arbitrary.js';
 import { expectedReading } from '../fixtures/statements/expected.js';
 import { readingOf } from '../fixtures/statements/reading.js';

@@ -1,6 +1,9 @@
 import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStatementParser, type StatementParser } from '../../src/statements/pdf/pool.js';
+import {
+  createStatementParser,
+  type StatementParser,
+} from '../../src/statement-reader/pdf/pool.js';
 
 /** Files of shifts are read by the processes that read statements, under the same limits. */
 let parser: StatementParser;

@@ -1,17 +1,12 @@
-import { otherIssuerIn } from '@guildhall/auth';
 import type { Check } from '@guildhall/service-kit';
 import { clientCheck } from '../clients/identity/doctor/client-check.js';
 import { loginCheck } from '../clients/identity/doctor/login-check.js';
 import { askForOwnToken } from '../clients/identity/doctor/own-token.js';
+import { providerFault } from '../clients/identity/doctor/provider-fault.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { tokenCheck } from '../features/sessions/doctor-check.js';
 import { composeIdentity } from './identity.js';
-
-const innermost = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? innermost(error.cause) : error.message;
-};
 
 /** What `doctor` asks of the identity provider: more than readiness may, for it takes seconds and somebody waits. */
 export async function identityChecks(config: Config, { kysely: db }: Database): Promise<Check[]> {
@@ -30,11 +25,8 @@ export async function identityChecks(config: Config, { kysely: db }: Database): 
       }),
     ];
   } catch (error) {
-    const other = otherIssuerIn(error);
-    // It does not mend itself; a provider that is away does.
-    const state = other === null ? 'warning' : 'failed';
-    const message =
-      other ?? `cannot be reached: ${innermost(error)}. Check IDENTITY_ISSUER and the provider`;
+    const { message, mends } = providerFault(error);
+    const state = mends ? 'warning' : 'failed';
     return [() => ({ name: 'identity', state, message })];
   }
 }

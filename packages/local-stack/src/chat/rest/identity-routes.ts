@@ -1,4 +1,9 @@
-import type { APIApplication, APIGatewayBotInfo, ApplicationFlags } from 'discord-api-types/v10';
+import {
+  type APIApplication,
+  type APIGatewayBotInfo,
+  ApplicationFlags,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
 import { wireSelf, wireUser } from '../wire/account.js';
 import { failure, requireSnowflake } from '../world/failure.js';
 import { isSnowflake } from '../world/snowflake.js';
@@ -15,7 +20,18 @@ const getAccount = (world: World, id: string): Account => {
   return account;
 };
 
-const application = (world: World) => {
+/** How the developer portal's switches show, for a bot in few servers. */
+const intentFlags: readonly (readonly [GatewayIntentBits, ApplicationFlags])[] = [
+  [GatewayIntentBits.GuildMembers, ApplicationFlags.GatewayGuildMembersLimited],
+  [GatewayIntentBits.GuildPresences, ApplicationFlags.GatewayPresenceLimited],
+  [GatewayIntentBits.MessageContent, ApplicationFlags.GatewayMessageContentLimited],
+];
+
+const flagsOf = (intents: number): number =>
+  intentFlags.reduce((sum, [intent, flag]) => (intents & intent ? sum | flag : sum), 0);
+
+const application = (world: World, intents: number) => {
+  const flags = flagsOf(intents);
   const bot = wireUser(getAccount(world, world.botUserId));
   const owner = wireUser(getAccount(world, world.ownerId));
   return {
@@ -32,8 +48,8 @@ const application = (world: World) => {
     bot_require_code_grant: false,
     // Nothing is signed here: commands arrive over the gateway.
     verify_key: '0'.repeat(64),
-    flags: 0 as ApplicationFlags,
-    flags_new: '0',
+    flags: flags as ApplicationFlags,
+    flags_new: String(flags),
     redirect_uris: [],
     interactions_endpoint_url: null,
     role_connections_verification_url: null,
@@ -48,7 +64,11 @@ const application = (world: World) => {
 /** The address that the caller used is the one it can reach: right behind a container's name too. */
 export const gatewayUrl = (host: string): string => `ws://${host}`;
 
-export const identityRoutes = (world: World, startLimit: StartLimit): Route[] => [
+export const identityRoutes = (
+  world: World,
+  startLimit: StartLimit,
+  privilegedIntents: number,
+): Route[] => [
   {
     method: 'GET',
     path: '/users/@me',
@@ -59,8 +79,16 @@ export const identityRoutes = (world: World, startLimit: StartLimit): Route[] =>
     path: '/users/:user_id',
     handle: ({ params }) => json(wireUser(getAccount(world, params.user_id ?? ''))),
   },
-  { method: 'GET', path: '/applications/@me', handle: () => json(application(world)) },
-  { method: 'GET', path: '/oauth2/applications/@me', handle: () => json(application(world)) },
+  {
+    method: 'GET',
+    path: '/applications/@me',
+    handle: () => json(application(world, privilegedIntents)),
+  },
+  {
+    method: 'GET',
+    path: '/oauth2/applications/@me',
+    handle: () => json(application(world, privilegedIntents)),
+  },
   {
     method: 'GET',
     path: '/gateway',

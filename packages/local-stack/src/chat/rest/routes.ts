@@ -16,6 +16,7 @@ type RoutesContext = {
   readonly interactions: Interactions;
   readonly grants: Grants;
   readonly startLimit: StartLimit;
+  readonly privilegedIntents: number;
   readonly now: () => number;
 };
 
@@ -25,10 +26,11 @@ export const createRoutes = ({
   interactions,
   grants,
   startLimit,
+  privilegedIntents,
   now,
 }: RoutesContext): Route[] => [
   ownUserRoute(store, grants),
-  ...identityRoutes(store.world, startLimit),
+  ...identityRoutes(store.world, startLimit, privilegedIntents),
   ...guildRoutes(store.world),
   ...memberRoutes(store),
   ...oauthRoutes(store, grants),

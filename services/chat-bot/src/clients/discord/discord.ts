@@ -4,7 +4,16 @@ import { ChatError } from './chat-error.js';
 import { createLostUpdates, type LostUpdateListeners } from './lost-updates.js';
 import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest.js';
 import { createServerCache } from './server-cache.js';
-import { type Account, type ServerSnapshot, toAccount, toUserId } from './snapshot.js';
+import {
+  type Account,
+  type Application,
+  type ServerName,
+  type ServerSnapshot,
+  toAccount,
+  toApplication,
+  toServerNames,
+  toUserId,
+} from './snapshot.js';
 import type { TokenState } from './token-watch.js';
 import { type AccountUpdate, type Decide, updateAccount } from './update-account.js';
 
@@ -38,7 +47,9 @@ export interface Discord {
   ): Promise<AccountUpdate>;
   /** With the account's own access token. False: it was in the server already. */
   joinServer(chatId: string, accessToken: string, options?: CallOptions): Promise<boolean>;
-  getApplicationId(options?: CallOptions): Promise<string>;
+  getApplication(options?: CallOptions): Promise<Application>;
+  /** The servers that the bot was invited to, at most two hundred. */
+  listServers(options?: CallOptions): Promise<readonly ServerName[]>;
   replaceCommands(commands: readonly object[], options?: CallOptions): Promise<void>;
   /** Asks who the bot is: does the chat product answer, and does it take our token? */
   checkHealth(options?: CallOptions): Promise<DiscordHealth>;
@@ -98,10 +109,15 @@ export function createDiscord(options: DiscordOptions): Discord {
         async ({ send }) => (await send({ method: 'PUT', route, body })) !== null,
       );
     },
-    getApplicationId: (call = {}) => calls.run(call, ({ send }) => applicationId(send)),
+    getApplication: (call = {}) => calls.run(call, ({ send }) => application(send)),
+    listServers: (call = {}) =>
+      calls.run(call, async ({ send }) =>
+        toServerNames(await send({ method: 'GET', route: Routes.userGuilds() })),
+      ),
     async replaceCommands(commands, call = {}) {
       await calls.run(call, async ({ send }) => {
-        const route = Routes.applicationGuildCommands(await applicationId(send), serverId);
+        const { id } = await application(send);
+        const route = Routes.applicationGuildCommands(id, serverId);
         await send({ method: 'PUT', route, body: commands });
       });
     },
@@ -121,6 +137,6 @@ export function createDiscord(options: DiscordOptions): Discord {
   };
 }
 
-async function applicationId(send: Send): Promise<string> {
-  return toUserId(await send({ method: 'GET', route: Routes.currentApplication() }));
+async function application(send: Send): Promise<Application> {
+  return toApplication(await send({ method: 'GET', route: Routes.currentApplication() }));
 }

@@ -1,4 +1,10 @@
-import type { APIGuild, APIGuildMember, APIUser } from 'discord.js';
+import {
+  type APIApplication,
+  type APIGuild,
+  type APIGuildMember,
+  type APIUser,
+  ApplicationFlags,
+} from 'discord.js';
 import { unavailable } from './chat-error.js';
 
 /** The server, as far as granting roles depends on it. */
@@ -61,6 +67,38 @@ export function toUserId(answer: unknown): string {
   if (typeof user?.id !== 'string')
     throw unavailable('unreadable', 'The chat server’s answer does not say who the bot is.');
   return user.id;
+}
+
+/** What the developer portal knows of the bot. */
+export interface Application {
+  readonly id: string;
+  readonly name: string;
+  /** “Server Members Intent”: without it nobody hears of joins. */
+  readonly seesMembers: boolean;
+}
+
+const membersIntent =
+  ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited;
+
+export function toApplication(answer: unknown): Application {
+  const { name, flags } = (answer ?? {}) as Partial<APIApplication>;
+  return {
+    id: toUserId(answer),
+    name: name ?? '',
+    seesMembers: ((flags ?? 0) & membersIntent) !== 0,
+  };
+}
+
+/** A server by what people call it. */
+export interface ServerName {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function toServerNames(answer: unknown): readonly ServerName[] {
+  if (!Array.isArray(answer))
+    throw unavailable('unreadable', 'The chat server’s answer does not list its servers.');
+  return answer.map(({ id, name }: APIGuild) => ({ id, name }));
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -137,9 +137,9 @@ function handlersOf(options: CommandOptions, claim: Claiming): Handlers {
     },
 
     async diagnose({ locale }) {
-      const [server, applicationId] = await Promise.all([
+      const [server, { id: applicationId }] = await Promise.all([
         discord.getServer({ maxAgeMs: 0 }),
-        discord.getApplicationId(),
+        discord.getApplication(),
       ]);
       const found = diagnose(server, options.rules(), applicationId);
       if (found.healthy) return plain(message(locale, 'diagnose_healthy'));

@@ -7,13 +7,15 @@ import { permissionBits } from '../../domain/server-view.js';
 const neededPermissions =
   permissionBits.manage_roles | permissionBits.manage_nicknames | permissionBits.view_audit_log;
 
-/** Discord, "OAuth2: Bot authorization flow". The server is chosen already. */
-export function inviteUrl(applicationId: string, serverId: string): string {
+/** Discord, "OAuth2: Bot authorization flow". Without a server whoever opens it chooses one. */
+export function inviteUrl(applicationId: string, serverId: string | null): string {
   const url = new URL('https://discord.com/oauth2/authorize');
   url.searchParams.set('client_id', applicationId);
   url.searchParams.set('scope', 'bot applications.commands');
   url.searchParams.set('permissions', neededPermissions.toString());
-  url.searchParams.set('guild_id', serverId);
-  url.searchParams.set('disable_guild_select', 'true');
+  if (serverId !== null) {
+    url.searchParams.set('guild_id', serverId);
+    url.searchParams.set('disable_guild_select', 'true');
+  }
   return url.href;
 }

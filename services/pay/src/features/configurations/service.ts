@@ -7,11 +7,11 @@ import {
 } from '@guildhall/contracts/pay';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import { requireActingFor, requireActor } from '../../acting.js';
+import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
-import { type FacilityRate, findFacilityRate } from '../../domain/facility-rates.js';
-import { getUuid, missing } from '../../path-id.js';
-import * as audit from '../audit/repository.js';
+import { type FacilityRate, findFacilityRate } from '../../domain/earnings/facility-rates.js';
+import { requireActingFor, requireActor } from '../../http/acting.js';
+import { getUuid, missing } from '../../http/path-id.js';
 import * as configurations from './repository.js';
 import { type ConfigurationRow, percentagesOf } from './terms.js';
 

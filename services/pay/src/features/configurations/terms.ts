@@ -1,5 +1,5 @@
-import { type FacilityRate, findFacilityRate } from '../../domain/facility-rates.js';
-import type { PayTerms } from '../../domain/pay-rates.js';
+import { type FacilityRate, findFacilityRate } from '../../domain/earnings/facility-rates.js';
+import type { PayTerms } from '../../domain/earnings/pay-rates.js';
 
 /** What a member set; null is what the facility decides. */
 export interface ConfigurationRow {

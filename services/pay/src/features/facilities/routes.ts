@@ -7,9 +7,9 @@ import {
 import { type Member, representedBy } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { requireActor } from '../../acting.js';
 import type { Platform } from '../../clients/platform.js';
-import { missing } from '../../path-id.js';
+import { requireActor } from '../../http/acting.js';
+import { missing } from '../../http/path-id.js';
 
 const toFacilityMember = (member: Member, facility: string): FacilityMember => ({
   membernumber: member.member_number,

@@ -1,7 +1,7 @@
 import type { PayHome } from '@guildhall/contracts/pay';
-import { periodOfDate } from '../../domain/calendar.js';
-import { periodState } from '../../domain/period-state.js';
-import { addDays } from '../../domain/plain-date.js';
+import { periodState } from '../../domain/check/period-state.js';
+import { periodOfDate } from '../../domain/time/calendar.js';
+import { addDays } from '../../domain/time/plain-date.js';
 import { getPayRecords } from '../pay-check/repository.js';
 import { factsOf, type PayCheck } from '../pay-check/service.js';
 

@@ -1,15 +1,15 @@
 import type { YearOverview } from '@guildhall/contracts/pay';
+import { yearOverview } from '../../domain/check/year-overview.js';
+import { ledgerReach, shutdownLedger } from '../../domain/shutdowns/ledger.js';
+import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
 import {
   getPeriod,
   type PayPeriod,
   periodsBetween,
   periodsInYear,
   ppIdOf,
-} from '../../domain/calendar.js';
-import { ledgerReach, shutdownLedger } from '../../domain/shutdown-ledger.js';
-import type { Shutdown } from '../../domain/shutdowns.js';
-import { workByPeriod } from '../../domain/work-by-period.js';
-import { yearOverview } from '../../domain/year-overview.js';
+} from '../../domain/time/calendar.js';
+import { workByPeriod } from '../../domain/work/work-by-period.js';
 import { complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';

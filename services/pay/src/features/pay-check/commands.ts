@@ -2,9 +2,9 @@ import type { EarningReport } from '@guildhall/contracts/pay';
 import { CommandError, say, sayJson, tableText, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../../database.js';
-import { findPeriodById } from '../../domain/calendar.js';
-import type { FacilityRate } from '../../domain/facility-rates.js';
+import type { FacilityRate } from '../../domain/earnings/facility-rates.js';
 import { formatCents, parseCents, sum } from '../../domain/money.js';
+import { findPeriodById } from '../../domain/time/calendar.js';
 import { remembered } from './remembered.js';
 import { explainEarnings, verifyPeriod } from './service.js';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { type PayPeriod, ppIdOf } from '../../domain/calendar.js';
-import { REACH_DAYS } from '../../domain/placement.js';
-import type { Statement } from '../../domain/statement.js';
-import { READABLE_BYTES } from '../../domain/statement-size.js';
+import { REACH_DAYS } from '../../domain/shifts/placement.js';
+import type { Statement } from '../../domain/statements/statement.js';
+import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
+import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { configurationColumns } from '../configurations/repository.js';
 import type { ConfigurationRow } from '../configurations/terms.js';
 import { fewShifts, SHIFTS_A_FURTHER_PERIOD, type ShiftRowWithEntries } from '../shifts/rows.js';

@@ -2,8 +2,8 @@ import { getMember } from '@guildhall/auth';
 import { getEarningReport, getLetterFacts, verifyPay } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { findPeriodById, getPeriod } from '../../domain/calendar.js';
-import { unfit } from '../../unfit.js';
+import { findPeriodById, getPeriod } from '../../domain/time/calendar.js';
+import { unfit } from '../../http/unfit.js';
 import { audited } from '../configurations/service.js';
 import {
   explainEarnings,

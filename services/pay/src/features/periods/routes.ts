@@ -2,9 +2,9 @@ import { getCurrentPayPeriod, listPayPeriods, PeriodNumber } from '@guildhall/co
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
-import { requireActor } from '../../acting.js';
-import { periodOfDate, periodRange } from '../../domain/calendar.js';
-import { unfit } from '../../unfit.js';
+import { periodOfDate, periodRange } from '../../domain/time/calendar.js';
+import { requireActor } from '../../http/acting.js';
+import { unfit } from '../../http/unfit.js';
 
 export function periodRoutes(app: FastifyInstance, today: () => string): void {
   serve(app, getCurrentPayPeriod, ({ caller }) => {

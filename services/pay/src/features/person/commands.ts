@@ -5,8 +5,8 @@ import {
   type WithDatabase,
 } from '@guildhall/service-kit';
 import type { Command } from 'commander';
+import * as audit from '../../audit/repository.js';
 import type { Database } from '../../database.js';
-import * as audit from '../audit/repository.js';
 import { eraseKept, forgotten, isKept, tellKept } from './repository.js';
 
 async function refuseUnknown({ kysely }: Database, memberNumber: string): Promise<void> {

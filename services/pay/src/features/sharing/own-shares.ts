@@ -3,10 +3,10 @@ import { invalid } from '@guildhall/contracts';
 import type { Share } from '@guildhall/contracts/pay';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
-import { findPeriodById, getPeriod, type PayPeriod, ppIdOf } from '../../domain/calendar.js';
-import { getUuid, missing } from '../../path-id.js';
-import * as audit from '../audit/repository.js';
+import { findPeriodById, getPeriod, type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
+import { getUuid, missing } from '../../http/path-id.js';
 import * as shares from './repository.js';
 
 export interface Sharing {

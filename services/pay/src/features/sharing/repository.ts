@@ -1,6 +1,6 @@
 import type { ShareNote } from '@guildhall/contracts/pay';
 import type pg from 'pg';
-import { instant } from '../../domain/sql.js';
+import { instant } from '../../sql.js';
 
 type Db = Pick<pg.Pool, 'query'>;
 

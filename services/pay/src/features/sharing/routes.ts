@@ -9,7 +9,7 @@ import {
 } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { getPeriod } from '../../domain/calendar.js';
+import { getPeriod } from '../../domain/time/calendar.js';
 import type { PayCheck } from '../pay-check/service.js';
 import * as own from './own-shares.js';
 import * as represented from './represented.js';

@@ -1,5 +1,5 @@
 import type { ShiftQuery } from '@guildhall/contracts/pay';
-import { findPeriod } from '../../domain/calendar.js';
+import { findPeriod } from '../../domain/time/calendar.js';
 
 export interface Dates {
   readonly first: string | null;

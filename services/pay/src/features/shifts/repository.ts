@@ -1,9 +1,9 @@
 import type { NewShift, Shift, UsualTimes } from '@guildhall/contracts/pay';
 import { isDuplicate } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import type { NewEntry } from '../../domain/automatic-entry.js';
-import { REACH_DAYS } from '../../domain/placement.js';
-import type { ShiftCap } from '../../domain/shift-caps.js';
+import type { NewEntry } from '../../domain/shifts/automatic-entry.js';
+import { REACH_DAYS } from '../../domain/shifts/placement.js';
+import type { ShiftCap } from '../../domain/shifts/shift-caps.js';
 import { fewShifts, type ShiftRow, type ShiftRowWithEntries, shiftColumns } from './rows.js';
 
 type Db = Pick<pg.Pool, 'query'>;

@@ -10,7 +10,7 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
-import { getUuid, missing } from '../../path-id.js';
+import { getUuid, missing } from '../../http/path-id.js';
 import { datesOf } from './date-filter.js';
 import * as shifts from './repository.js';
 import * as service from './service.js';

@@ -1,10 +1,10 @@
 import type { AggregatedShift, Shift } from '@guildhall/contracts/pay';
-import { anchor, REACH_DAYS, tourOf } from '../../domain/placement.js';
-import { getDay } from '../../domain/plain-date.js';
-import type { RecordedShift } from '../../domain/shift.js';
-import { ENTRIES_A_SHIFT, SHIFTS_A_DAY, SHIFTS_A_PERIOD } from '../../domain/shift-caps.js';
-import type { EntryKind } from '../../domain/shift-rules.js';
-import { instant } from '../../domain/sql.js';
+import { anchor, REACH_DAYS, tourOf } from '../../domain/shifts/placement.js';
+import type { RecordedShift } from '../../domain/shifts/shift.js';
+import { ENTRIES_A_SHIFT, SHIFTS_A_DAY, SHIFTS_A_PERIOD } from '../../domain/shifts/shift-caps.js';
+import type { EntryKind } from '../../domain/shifts/shift-rules.js';
+import { getDay } from '../../domain/time/plain-date.js';
+import { instant } from '../../sql.js';
 
 /** The database words every value as the wire does, so that a row is the answer. */
 const columnsOf = (table: string) => `${table}id, ${table}membernumber,

@@ -6,17 +6,17 @@ import {
   type AutomaticChange,
   automaticChange,
   automaticEntry,
-} from '../../domain/automatic-entry.js';
-import { shiftCapsOn, tooMuchToRead } from '../../domain/shift-caps.js';
+} from '../../domain/shifts/automatic-entry.js';
+import { shiftCapsOn, tooMuchToRead } from '../../domain/shifts/shift-caps.js';
 import {
   overlappingShifts,
   overlapWarnings,
   type PlacedForOverlap,
   placedForOverlap,
-} from '../../domain/shift-overlap.js';
-import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shift-rules.js';
-import { withSeconds } from '../../domain/time-of-day.js';
-import { missing } from '../../path-id.js';
+} from '../../domain/shifts/shift-overlap.js';
+import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shifts/shift-rules.js';
+import { withSeconds } from '../../domain/time/time-of-day.js';
+import { missing } from '../../http/path-id.js';
 import * as shifts from './repository.js';
 import { type ShiftRowWithEntries, toRecordedShift } from './rows.js';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type PayPeriod, ppIdOf } from '../../domain/calendar.js';
-import type { PeriodSize } from '../../domain/period-portions.js';
+import type { PeriodSize } from '../../domain/check/period-portions.js';
+import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 
 /** What lies in each period, in their order; nothing of it is read. */
 export async function measure(

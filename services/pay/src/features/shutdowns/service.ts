@@ -1,13 +1,13 @@
 import { invalid } from '@guildhall/contracts';
-import type { PayPeriod } from '../../domain/calendar.js';
-import { portionsOf } from '../../domain/period-portions.js';
+import { portionsOf } from '../../domain/check/period-portions.js';
 import {
   analyzeShutdown,
   findingsOf,
   type PeriodFindings,
   type ShutdownAnalysis,
-} from '../../domain/shutdown-analysis.js';
-import type { Shutdown } from '../../domain/shutdowns.js';
+} from '../../domain/shutdowns/analysis.js';
+import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
+import type { PayPeriod } from '../../domain/time/calendar.js';
 import { findByMember } from '../configurations/repository.js';
 import { complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';

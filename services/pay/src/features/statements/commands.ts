@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { CommandError, say, sayJson, tableText } from '@guildhall/service-kit';
 import type { Command } from 'commander';
-import type { Statement } from '../../domain/statement.js';
-import { createStatementParser } from '../../statements/pdf/pool.js';
+import type { Statement } from '../../domain/statements/statement.js';
+import { createStatementParser } from '../../statement-reader/pdf/pool.js';
 
 async function readStatement(path: string): Promise<Statement> {
   const bytes = await readFile(path).catch((error: Error) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { instant } from '../../domain/sql.js';
-import type { Statement } from '../../domain/statement.js';
-import { READABLE_BYTES } from '../../domain/statement-size.js';
+import type { Statement } from '../../domain/statements/statement.js';
+import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
+import { instant } from '../../sql.js';
 
 type Db = Pick<pg.Pool, 'query'>;
 

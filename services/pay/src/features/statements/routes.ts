@@ -9,10 +9,10 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
-import { tooLargeToRead } from '../../domain/statement-size.js';
-import { hangUp } from '../../hang-up.js';
-import { missing } from '../../path-id.js';
-import type { StatementParser } from '../../statements/pdf/pool.js';
+import { tooLargeToRead } from '../../domain/statements/statement-size.js';
+import { hangUp } from '../../http/hang-up.js';
+import { missing } from '../../http/path-id.js';
+import type { StatementParser } from '../../statement-reader/pdf/pool.js';
 import { find, list, remove } from './repository.js';
 import { readAndKeep } from './service.js';
 import { createTurns } from './turns.js';

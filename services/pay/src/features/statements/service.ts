@@ -2,11 +2,11 @@ import { invalid, Problem, unavailable } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import { ppIdOf } from '../../domain/calendar.js';
-import { STATEMENTS_AT_MOST } from '../../domain/statement-size.js';
-import type { ParseOutcome } from '../../statements/outcome.js';
-import type { StatementParser } from '../../statements/pdf/pool.js';
-import { type DatedStatement, isDated, toParseResponse } from '../../statements/response.js';
+import { STATEMENTS_AT_MOST } from '../../domain/statements/statement-size.js';
+import { ppIdOf } from '../../domain/time/calendar.js';
+import type { ParseOutcome } from '../../statement-reader/outcome.js';
+import type { StatementParser } from '../../statement-reader/pdf/pool.js';
+import { type DatedStatement, isDated, toParseResponse } from '../../statement-reader/response.js';
 import { count, save } from './repository.js';
 
 /** What a file that gave no statement is answered with. */

@@ -1,8 +1,8 @@
 import type { KeptStatement, StoredStatement } from '@guildhall/contracts/pay';
-import { findPeriodById } from '../../domain/calendar.js';
-import type { Statement } from '../../domain/statement.js';
-import { tooLargeToRead } from '../../domain/statement-size.js';
-import { toRows } from '../../statements/response.js';
+import type { Statement } from '../../domain/statements/statement.js';
+import { tooLargeToRead } from '../../domain/statements/statement-size.js';
+import { findPeriodById } from '../../domain/time/calendar.js';
+import { toRows } from '../../statement-reader/response.js';
 import type { StatementRow, Summary } from './repository.js';
 
 const amount = (text: string | null) => (text === null ? null : Number(text));

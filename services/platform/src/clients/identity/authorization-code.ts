@@ -1,6 +1,7 @@
 import oauth2, { type FastifyOAuth2Options, type OAuth2Namespace } from '@fastify/oauth2';
 import Fastify from 'fastify';
 import { checkState, stateOf } from './attempt.js';
+import { type ClientOptions, resourceOf, whatFor } from './client-options.js';
 import type { Metadata } from './metadata.js';
 
 declare module 'fastify' {
@@ -9,33 +10,12 @@ declare module 'fastify' {
   }
 }
 
-export interface ClientOptions {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly clientAuth: 'body' | 'header';
-  readonly scopes: string;
-  readonly audience: string;
-  /** Null where the provider goes by `audience` alone. */
-  readonly resource: string | null;
-  readonly callbackUrl: string;
-}
-
 const answerWithin = 5000;
 
 function split(endpoint: string) {
   const url = new URL(endpoint);
   return { host: url.origin, path: `${url.pathname}${url.search}` };
 }
-
-/** RFC 8707: said again wherever a token is asked for. */
-export const resourceOf = ({ resource }: ClientOptions): Record<string, string> =>
-  resource === null ? {} : { resource };
-
-/** What the access token is to be for; products differ in which of the two they go by. */
-export const whatFor = (client: ClientOptions): Record<string, string> => ({
-  audience: client.audience,
-  ...resourceOf(client),
-});
 
 function optionsFor(metadata: Metadata, client: ClientOptions): FastifyOAuth2Options {
   const token = split(metadata.token_endpoint);

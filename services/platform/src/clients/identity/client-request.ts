@@ -1,4 +1,4 @@
-import type { ClientOptions } from './authorization-code.js';
+import type { ClientOptions } from './client-options.js';
 
 /** RFC 6749, 2.3.1: the client's secret in the body, or in the header with both parts encoded. */
 export function clientRequest(

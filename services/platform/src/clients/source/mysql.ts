@@ -5,6 +5,7 @@ import {
   type ColumnFamily,
   type ColumnTypes,
   connectWithin,
+  mostTables,
   notReached,
   type Source,
   type SourceReader,
@@ -55,6 +56,14 @@ function reader(connection: mysql.Connection): SourceReader {
   };
   return {
     dialect: 'mysql',
+    listTables: async () => {
+      const rows = await ask(
+        `select table_name as name from information_schema.tables
+          where table_schema = database() order by table_name limit ?`,
+        [mostTables],
+      );
+      return rows.map(row => String(row.name));
+    },
     findColumns: async (table): Promise<ColumnTypes | null> => {
       const { schema, name } = placeOf(table);
       const rows = await ask(

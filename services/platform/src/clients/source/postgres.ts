@@ -5,6 +5,7 @@ import {
   type ColumnFamily,
   type ColumnTypes,
   connectWithin,
+  mostTables,
   notReached,
   type Source,
   type SourceReader,
@@ -45,6 +46,14 @@ const columnsOf = `
 select attname as name, format_type(atttypid, atttypmod) as type
   from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`;
 
+/** With their schema where the search path does not lead to them. */
+const readableTables = `
+select case when pg_table_is_visible(c.oid) then relname else nspname || '.' || relname end as name
+  from pg_class c join pg_namespace n on n.oid = relnamespace
+ where relkind in ('r', 'v', 'm', 'p', 'f') and nspname not in ('pg_catalog', 'information_schema')
+   and nspname !~ '^pg_' and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
+ order by 1 limit $1`;
+
 const uniqueness = `
 select exists (
   select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
@@ -63,6 +72,10 @@ function reader(client: pg.Client): SourceReader {
     splitLines(client.query(copyTo(`copy (${select}) to stdout`)));
   return {
     dialect: 'postgres',
+    listTables: async () => {
+      const { rows } = await client.query<{ name: string }>(readableTables, [mostTables]);
+      return rows.map(({ name }) => name);
+    },
     findColumns: async (table): Promise<ColumnTypes | null> => {
       const { rows } = await client.query<{ name: string; type: string }>(columnsOf, [
         quotedTable(table),

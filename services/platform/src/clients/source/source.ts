@@ -27,6 +27,8 @@ export type Lines = AsyncIterable<readonly string[]>;
 /** One look at the source: everything read through it is as of the moment when it was opened. */
 export interface SourceReader {
   readonly dialect: Dialect;
+  /** The tables and views that the login may read, by the names that mappings take. */
+  readonly listTables: () => Promise<readonly string[]>;
   /** null: there is no such table or view, or it may not be read. */
   readonly findColumns: (table: string) => Promise<ColumnTypes | null>;
   /** Whether the column alone is a key, so that reading in its order finds every duplicate. */
@@ -69,3 +71,5 @@ export function notReached(cause: unknown): SourceAway {
 }
 
 export const connectWithin = 3000;
+/** More than anybody chooses from. */
+export const mostTables = 500;

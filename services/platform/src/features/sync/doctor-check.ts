@@ -1,36 +1,29 @@
-import { recordTypes } from '@guildhall/contracts/platform';
 import type { Check } from '@guildhall/service-kit';
 import { type Source, SourceAway, SourceRefused } from '../../clients/source/source.js';
 import type { LoadMapping } from './mapping/mapping.js';
-import { checkTables } from './mapping/source-tables.js';
+import { complaintOf, surveySource } from './survey/survey.js';
 
-async function holdAgainst(source: Source, loadMapping: LoadMapping): Promise<void> {
-  const mapping = await loadMapping();
-  const reader = await source.open();
-  try {
-    await checkTables(
-      reader,
-      mapping,
-      recordTypes.filter(type => mapping[type]),
-    );
-  } finally {
-    await reader.close();
-  }
-}
+/** Few enough that a person waits for them; a dry run looks at every row. */
+const mostRows = 20_000;
 
-/** Whether the source answers and has what the mapping names; the service works without, only nothing new arrives. */
+/**
+ * Whether the source answers, has what the mapping names, and holds rows that can be taken; the service works
+ * without, only nothing new arrives.
+ */
 export const sourceCheck = (
   source: Source | null,
   mappingFile: string,
   loadMapping: LoadMapping,
+  statuses: readonly string[],
 ): Check =>
   async function source_database() {
     const name = 'source database';
     if (source === null)
       return { name, state: 'warning', message: 'set SOURCE_DATABASE_URL to synchronise members' };
     try {
-      await holdAgainst(source, loadMapping);
-      return { name, state: 'ok', message: null };
+      const surveys = await surveySource(source, await loadMapping(), { statuses, mostRows });
+      const message = complaintOf(surveys);
+      return { name, state: message === null ? 'ok' : 'warning', message };
     } catch (error) {
       const { message } = error as Error;
       if (error instanceof SourceAway) {

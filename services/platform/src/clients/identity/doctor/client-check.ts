@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Check } from '@guildhall/service-kit';
-import type { ClientOptions } from '../authorization-code.js';
+import type { ClientOptions } from '../client-options.js';
 import { clientRequest } from '../client-request.js';
 import type { Metadata } from '../metadata.js';
 import { noSuchGrant } from '../refusals.js';

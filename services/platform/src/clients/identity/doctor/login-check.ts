@@ -1,30 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Check } from '@guildhall/service-kit';
-import { type ClientOptions, whatFor } from '../authorization-code.js';
+import type { ClientOptions } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
+import { begin, loginAddress } from './login-address.js';
 import { ask, type Said, short } from './said.js';
 
-const random = () => randomBytes(24).toString('base64url');
-
-/** The address that a login begins with, but for nobody: the provider must show no page (OpenID Connect Core, 3.1.2.1). */
-function loginFor(metadata: Metadata, client: ClientOptions): string {
-  const url = new URL(metadata.authorization_endpoint);
-  const challenge = createHash('sha256').update(random()).digest('base64url');
-  const parameters = {
-    ...whatFor(client),
-    response_type: 'code',
-    client_id: client.clientId,
-    redirect_uri: client.callbackUrl,
-    scope: client.scopes,
-    state: random(),
-    nonce: random(),
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    prompt: 'none',
-  };
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
-}
+/** For nobody: the provider must show no page (OpenID Connect Core, 3.1.2.1). */
+const loginFor = (metadata: Metadata, client: ClientOptions) =>
+  loginAddress(metadata, client, begin(), { prompt: 'none' });
 
 /** What is said to somebody who is not logged in, and to nobody else: the request itself was good. */
 const nobodyIsThere = new Set([

@@ -1,5 +1,4 @@
-import type { ClientOptions } from '../authorization-code.js';
-import { whatFor } from '../authorization-code.js';
+import { type ClientOptions, whatFor } from '../client-options.js';
 import { clientRequest } from '../client-request.js';
 import type { Metadata } from '../metadata.js';
 import { ask } from './said.js';

@@ -11,7 +11,8 @@ const listed = (texts: readonly string[]) => texts.map(text => `'${text}'`).join
 const flag = (text: string) =>
   `case when ${text} is null or lower(${text}) in ('', ${listed(yes)}) then 't' when lower(${text}) in (${listed(no)}) then 'f' else lower(${text}) end`;
 
-function textOf(column: string, family: ColumnFamily | undefined, words: SqlWords): string {
+/** A column as the text that it shows. */
+export function textOf(column: string, family: ColumnFamily | undefined, words: SqlWords): string {
   if (family === 'decimal') return words.whole(column);
   return words.text(family === 'bits' ? `${column} + 0` : column);
 }
@@ -71,7 +72,8 @@ export interface SourceSql {
   readonly changedSince: (since: Date) => string | null;
 }
 
-const tableName = (table: string, words: SqlWords) => table.split('.').map(words.name).join('.');
+export const tableName = (table: string, words: SqlWords) =>
+  table.split('.').map(words.name).join('.');
 
 const rangeOf = (key: string, prefix: number) => `coalesce(left(${key}, ${prefix}), '')`;
 

@@ -1,0 +1,91 @@
+import { confirm, isCancel, log, password, select, text } from '@clack/prompts';
+import { harmlessText } from '@guildhall/contracts';
+import { type Asker, faultOf, type Question, Stopped } from './asker.js';
+import type { Hiding } from './hide.js';
+
+function answered<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new Stopped();
+  return answer as Exclude<T, symbol>;
+}
+
+/** A person, who is told where to find each answer and is asked again until it works. */
+export function terminal({ add, hide }: Hiding): Asker {
+  const plain = (words: string) => harmlessText(hide(words));
+  const told = ({ message, where }: Question) => {
+    if (where !== undefined) log.message(plain(where));
+    return plain(message);
+  };
+
+  return {
+    isPerson: true,
+    say: words => log.info(plain(words)),
+    text: async (question, instead) => {
+      const meanwhile = new AbortController();
+      let came: string | undefined;
+      instead?.then(
+        answer => {
+          came = answer;
+          meanwhile.abort();
+        },
+        () => undefined,
+      );
+      const { fallback } = question;
+      const typed = await text({
+        message: told(question),
+        signal: meanwhile.signal,
+        ...(fallback !== undefined && { placeholder: fallback, defaultValue: fallback }),
+        validate: (line = '') => {
+          const answer = line.trim() || (fallback ?? '');
+          const fault = faultOf(question, answer);
+          return fault === null ? undefined : plain(fault);
+        },
+      });
+      return came ?? (answered(typed) ?? fallback ?? '').trim();
+    },
+    secret: async question => {
+      const { fallback } = question;
+      const kept = fallback === undefined ? '' : ' (Enter keeps the one that there is)';
+      const typed = await password({
+        message: `${told(question)}${kept}`,
+        validate: (line = '') => {
+          const fault = faultOf(question, line.trim() || (fallback ?? ''));
+          // A fault may quote what was typed.
+          return fault === null ? undefined : plain(fault.replaceAll(line, '•••'));
+        },
+      });
+      const secret = (answered(typed) ?? '').trim() || (fallback ?? '');
+      add(secret);
+      return secret;
+    },
+    choose: async choice => {
+      const { options, fallback } = choice;
+      const answer = await select<string>({
+        message: told(choice),
+        maxItems: 12,
+        options: options.map(({ value, label, hint }) => ({
+          value,
+          label: plain(label),
+          ...(hint !== undefined && { hint: plain(hint) }),
+        })),
+        ...(fallback !== undefined && { initialValue: fallback }),
+      });
+      return answered(answer);
+    },
+    confirm: async question =>
+      answered(
+        await confirm({ message: told(question), initialValue: question.fallback === 'yes' }),
+      ),
+    refuse: async sentence => {
+      // Not in a frame, which would break the addresses in it.
+      log.warn(plain(sentence));
+      const verdict = await select<'again' | 'keep'>({
+        message: 'What now?',
+        options: [
+          { value: 'again', label: 'Try again', hint: 'answer again, or mend it there first' },
+          { value: 'keep', label: 'Keep it and go on', hint: '`doctor` will say it again' },
+        ],
+      });
+      return answered(verdict);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settings as chatBot } from '@guildhall/chat-bot/checks';
+import { settings as pay } from '@guildhall/pay/checks';
+import { settings as platform } from '@guildhall/platform/checks';
+import { CommandError } from '@guildhall/service-kit';
+import { namesIn, readEnv, withValues } from './env-text.js';
+import { type NewFile, writeFiles } from './write-files.js';
+
+/** Everything that is decided so far: settings by name, and files by their place in `config`. */
+export interface Draft {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What setup writes, and what each is begun from. Only the first holds secrets. */
+const envFiles = [
+  { file: '.env', from: '.env.example', mode: 0o600, of: [] },
+  { file: 'config/common.env', from: 'deploy/config/common.env', mode: 0o644, of: [] },
+  { file: 'config/platform.env', from: 'deploy/config/platform.env', mode: 0o644, of: [platform] },
+  { file: 'config/chat-bot.env', from: 'deploy/config/chat-bot.env', mode: 0o644, of: [chatBot] },
+  { file: 'config/pay.env', from: 'deploy/config/pay.env', mode: 0o644, of: [pay] },
+];
+/** Files that settings name: read by a service that runs as somebody else. */
+const readable = 0o644;
+
+export interface Folder {
+  /** What an earlier run, or a person, has decided; with the names that the templates show. */
+  readonly draft: Draft;
+  /** Whether there is anything of an earlier run. */
+  readonly isNew: boolean;
+  readonly write: (draft: Draft) => void;
+}
+
+const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+
+export function openFolder(folder: string): Folder {
+  const missing = envFiles.filter(({ from }) => !existsSync(join(folder, from)));
+  if (missing.length > 0)
+    throw new CommandError(
+      `${folder} is not the folder of Guildhall: there is no ${missing[0]?.from}. Go there, or name it by --folder.`,
+    );
+  const parts = envFiles.map(({ from, file, ...rest }) => {
+    const template = readFileSync(join(folder, from), 'utf8');
+    const path = join(folder, file);
+    const old = readIfThere(path);
+    return { ...rest, path, old, text: old ?? template, names: namesIn(template) };
+  });
+
+  /** Wherever the templates show the name; else where the settings are of the service that takes it. */
+  const belongs = (name: string, index: number) => {
+    if (parts.some(({ names }) => names.has(name))) return parts[index]?.names.has(name) ?? false;
+    return (parts[index]?.of ?? []).some(settings =>
+      Object.values(settings).some(({ env }) => env === name),
+    );
+  };
+
+  return {
+    draft: {
+      settings: Object.assign({}, ...parts.map(({ text }) => readEnv(text))),
+      files: Object.fromEntries(
+        ['source-mapping.json', 'role-rules.yaml'].flatMap(name => {
+          const text = readIfThere(join(folder, 'config', name));
+          return text === null ? [] : [[name, text]];
+        }),
+      ),
+    },
+    isNew: parts.every(({ old }) => old === null),
+    write: draft => {
+      const files: NewFile[] = Object.entries(draft.files).map(([name, text]) => ({
+        path: join(folder, 'config', name),
+        text,
+        mode: readable,
+      }));
+      const settings = parts.map(({ path, text, mode }, index) => {
+        const own = Object.entries(draft.settings).filter(([name]) => belongs(name, index));
+        return { path, text: withValues(text, Object.fromEntries(own)), mode };
+      });
+      // The secrets first: a service that finds the rest finds them, too.
+      writeFiles([...settings, ...files]);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { harmlessText } from '@guildhall/contracts';
+import { CommandError } from '@guildhall/service-kit';
+import { Command } from 'commander';
+import { fromAnswers, readAnswers } from './asking/answers-file.js';
+import { type Asker, Stopped, WrongAnswer } from './asking/asker.js';
+import { hiding } from './asking/hide.js';
+import { terminal } from './asking/terminal.js';
+import { type Draft, openFolder } from './files/folder.js';
+import { isSecret } from './made.js';
+import { parts, setUp } from './run.js';
+
+const about = `From nothing to a working organisation: asks what only people know, makes every secret, tries each answer at once, and writes .env and config/ for docker-compose.yml. Run it again to change one thing: Enter keeps an answer. Ctrl-C leaves what was answered before; nothing is half-written.
+
+Parts:
+${parts.map(({ name, about: what }) => `  ${name.padEnd(14)}${what}`).join('\n')}`;
+
+interface Options {
+  readonly answers?: string;
+  readonly folder: string;
+}
+
+const hidden = hiding();
+const write = (stream: NodeJS.WriteStream, text: string) =>
+  void stream.write(`${harmlessText(hidden.hide(text))}\n`);
+
+/** What must never be seen, of what is decided so far. */
+function hideSecrets({ settings }: Draft): void {
+  for (const [name, value] of Object.entries(settings)) {
+    if (!isSecret(name)) continue;
+    hidden.add(value);
+    const { password } = URL.canParse(value) ? new URL(value) : { password: '' };
+    hidden.add(password);
+    hidden.add(decodeURIComponent(password));
+  }
+}
+
+function askerOf({ answers }: Options): Asker {
+  if (answers !== undefined)
+    return fromAnswers(readAnswers(answers), text => write(process.stdout, text), hidden);
+  if (process.stdin.isTTY !== true)
+    throw new CommandError(
+      'Nobody can be asked here: this is no terminal (docker run needs -it). Or give the answers in a file: --answers.',
+    );
+  return terminal(hidden);
+}
+
+async function run(names: readonly string[], options: Options): Promise<void> {
+  const strange = names.find(name => !parts.some(part => part.name === name));
+  if (strange !== undefined)
+    throw new CommandError(
+      `There is no part ${strange}; there are ${parts.map(({ name }) => name).join(', ')}.`,
+    );
+  const folder = openFolder(resolve(options.folder));
+  const asked = names.length === 0 ? null : parts.filter(({ name }) => names.includes(name));
+  await setUp(folder, askerOf(options), asked, hideSecrets);
+  write(
+    process.stdout,
+    `\nWrote .env (with every secret: keep it, and a copy elsewhere) and config/.\nNext: docker compose up --build -d\nThen: docker compose run --rm platform node dist/cli.js doctor`,
+  );
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof Stopped)
+    return 'Stopped. What was answered before is kept; run it again to go on.';
+  if (error instanceof WrongAnswer || error instanceof CommandError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const program = new Command('setup')
+  .description(about)
+  .argument('[parts...]', 'only these parts')
+  .option('--answers <file>', 'answers in YAML, one line each: NAME: value')
+  .option('--folder <folder>', 'the folder of docker-compose.yml', '.')
+  .showHelpAfterError()
+  .action(run);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  write(process.stderr, inWords(error));
+  process.exitCode = error instanceof Stopped ? 130 : 1;
+}
+// What was asked of others may still hold a connection open; nothing of it is waited for.
+process.exit();

@@ -1,0 +1,188 @@
+import {
+  getRoleRules,
+  inviteUrl,
+  settings,
+  surveyChat,
+  withDiscord,
+} from '@guildhall/chat-bot/checks';
+import type { Asker } from '../../asking/asker.js';
+import type { Draft } from '../../files/folder.js';
+import { before, fallbackOf, type Part, withSettings } from '../part.js';
+import { rulesFile, rulesFor } from './rules.js';
+
+type Survey = Awaited<ReturnType<typeof surveyChat>>;
+type Servers = readonly { readonly id: string; readonly name: string }[];
+
+interface Bot {
+  readonly applicationId: string;
+  readonly servers: Servers;
+}
+
+const portal = 'https://discord.com/developers/applications';
+const failureOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** As the bot, for as long as a question takes. */
+const asBot = <T>({ settings: given }: Draft, work: Parameters<typeof withDiscord<T>>[1]) =>
+  withDiscord(
+    {
+      discordToken: given.DISCORD_TOKEN ?? '',
+      // Before a server is chosen there is nothing to ask of it.
+      discordServerId: given.DISCORD_SERVER_ID || '0',
+      discordApiUrl: settings.discordApiUrl.parse(
+        given.DISCORD_API_URL || 'https://discord.com/api',
+      ),
+      discordRequestsPerSecond: 48,
+    },
+    work,
+  );
+
+async function lookAround(draft: Draft): Promise<Bot | string> {
+  try {
+    return await asBot(draft, async discord => ({
+      applicationId: (await discord.getApplication()).id,
+      servers: await discord.listServers(),
+    }));
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+async function askToken(begun: Draft, asker: Asker): Promise<{ draft: Draft; bot: Bot | null }> {
+  for (let draft = begun; ; ) {
+    const token = await asker.secret({
+      name: 'DISCORD_TOKEN',
+      message: 'What is the bot’s token?',
+      where: `${portal}, your application, Bot, Reset Token. Switch “Server Members Intent” on there, too.`,
+      ...fallbackOf(draft, 'DISCORD_TOKEN'),
+      check: text => {
+        if (text === '') throw new Error('must not be empty');
+      },
+    });
+    draft = withSettings(draft, { DISCORD_TOKEN: token });
+    const bot = await lookAround(draft);
+    if (typeof bot !== 'string') return { draft, bot };
+    if ((await asker.refuse(bot)) === 'keep') return { draft, bot: null };
+  }
+}
+
+async function askServer(begun: Draft, found: Bot, asker: Asker): Promise<Draft> {
+  for (let bot = found; ; ) {
+    if (bot.servers.length > 0 || !asker.isPerson) {
+      const server = await asker.choose({
+        name: 'DISCORD_SERVER_ID',
+        message: 'Which server is yours?',
+        fallback: before(begun, 'DISCORD_SERVER_ID') ?? bot.servers[0]?.id ?? '',
+        options: bot.servers.map(({ id, name }) => ({ value: id, label: name, hint: id })),
+      });
+      return withSettings(begun, { DISCORD_SERVER_ID: server });
+    }
+    const verdict = await asker.refuse(
+      `The bot is in no server yet. Open this, choose your server, and authorise it: ${inviteUrl(bot.applicationId, null)}`,
+    );
+    if (verdict === 'keep') return begun;
+    const again = await lookAround(begun);
+    if (typeof again !== 'string') bot = again;
+  }
+}
+
+/** Roles that a bot may be asked to give: neither everybody's nor an integration's. */
+const giveable = ({ server }: Survey) =>
+  server.roles
+    .filter(({ id, managed }) => id !== server.id && !managed)
+    .sort((a, b) => b.position - a.position);
+
+async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Draft> {
+  const options = giveable(survey).map(({ name }) => ({ value: name, label: name }));
+  const staff = await asker.choose({
+    name: 'STAFF_ROLE',
+    message: 'Which role may use the staff commands?',
+    where: 'Whoever has it may look members up in Discord, and give roles anew.',
+    fallback: before(draft, 'STAFF_ROLE') ?? '',
+    options: [{ value: '', label: 'nobody yet' }, ...options],
+  });
+  const withStaff = withSettings(draft, { STAFF_ROLE: staff });
+  if (draft.files[rulesFile] !== undefined) {
+    asker.say(`Who gets which role stays as config/${rulesFile} says.`);
+    return withStaff;
+  }
+  const member = await asker.choose({
+    name: 'MEMBER_ROLE',
+    message: 'Which role does every active member get?',
+    where: `The rest (by facility, office, status) you write later into config/${rulesFile}.`,
+    fallback: options.find(({ value }) => /member|mitglied|miembro/i.test(value))?.value ?? '',
+    options: [{ value: '', label: 'none yet' }, ...options],
+  });
+  if (member === '') return withStaff;
+  return {
+    settings: { ...withStaff.settings, ROLE_RULES_FILE: `/config/${rulesFile}` },
+    files: { ...withStaff.files, [rulesFile]: rulesFor(member) },
+  };
+}
+
+/** Without rules there is no role that could stand in the way. */
+const noRules = { nicknames: [], rules: [], alsoManaged: [] };
+
+const rulesOf = ({ files: { [rulesFile]: text } }: Draft) =>
+  text === undefined ? noRules : getRoleRules(text, `config/${rulesFile}`);
+
+const surveyOf = (draft: Draft) => asBot(draft, discord => surveyChat(discord, rulesOf(draft)));
+
+/** Looks until the bot can do what the rules want, or somebody goes on without. */
+async function lookUntilRight(draft: Draft, asker: Asker): Promise<void> {
+  for (;;) {
+    const fault = await surveyOf(draft).then(
+      ({ complaints, wishes, inviteUrl: invite }) =>
+        complaints.length + wishes.length === 0
+          ? null
+          : [
+              ...complaints,
+              ...wishes,
+              ...(complaints.length > 0 ? [`What it may do is granted by ${invite}`] : []),
+            ].join('\n'),
+      failureOf,
+    );
+    if (fault === null) return asker.say('The bot may do what it has to.');
+    if ((await asker.refuse(fault)) === 'keep') return;
+  }
+}
+
+async function askLinking(draft: Draft, applicationId: string, asker: Asker): Promise<Draft> {
+  const isWanted = await asker.confirm({
+    name: 'DISCORD_LOGIN',
+    message: 'Shall members be able to link their account by Discord’s own log-in?',
+    where: `It is the shortest way for them; /verify works without. At ${portal}/${applicationId}/oauth2, Redirects, add ${draft.settings.PLATFORM_PUBLIC_URL}/api/chat-link/callback`,
+    fallback: before(draft, 'DISCORD_CLIENT_SECRET') === undefined ? 'no' : 'yes',
+  });
+  if (!isWanted) return withSettings(draft, { DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '' });
+  const secret = await asker.secret({
+    name: 'DISCORD_CLIENT_SECRET',
+    message: 'What is the application’s client secret?',
+    where: `${portal}/${applicationId}/oauth2, Client Secret, Reset Secret.`,
+    ...fallbackOf(draft, 'DISCORD_CLIENT_SECRET'),
+  });
+  return withSettings(draft, { DISCORD_CLIENT_ID: applicationId, DISCORD_CLIENT_SECRET: secret });
+}
+
+async function chatAnswers(begun: Draft, asker: Asker): Promise<Draft> {
+  const isWanted = await asker.confirm({
+    name: 'DISCORD',
+    message: 'Do you have a Discord server whose roles shall follow your members?',
+    where: `It needs an application with a bot: ${portal}. It can wait.`,
+    fallback: 'yes',
+  });
+  if (!isWanted) return begun;
+  const { draft, bot } = await askToken(begun, asker);
+  if (bot === null) return draft;
+  const onServer = await askServer(draft, bot, asker);
+  if (!before(onServer, 'DISCORD_SERVER_ID')) return onServer;
+  const survey = await surveyOf({ ...onServer, files: {} });
+  const withRoles = await askRoles(onServer, survey, asker);
+  await lookUntilRight(withRoles, asker);
+  return askLinking(withRoles, bot.applicationId, asker);
+}
+
+export const chat: Part = {
+  name: 'chat',
+  about: 'Discord: the bot, its server, the roles',
+  run: chatAnswers,
+};

@@ -1,0 +1,143 @@
+import { findClaim, memberOf, rolesOf } from '@guildhall/auth';
+import type { Asker, Option } from '../../asking/asker.js';
+import type { Draft } from '../../files/folder.js';
+import { before, fallbackOf, required, withSettings } from '../part.js';
+
+/** What every token has, and what nobody takes for a member number or a role. */
+const ofEveryToken = new Set([
+  ...['iss', 'aud', 'exp', 'iat', 'nbf', 'jti', 'azp', 'nonce', 'sid', 'auth_time', 'acr', 'amr'],
+  ...['at_hash', 'c_hash', 's_hash', 'typ', 'scope', 'client_id', 'gty', 'session_state'],
+]);
+
+interface Claim {
+  /** As IDENTITY_MEMBER_CLAIM and IDENTITY_ROLES_CLAIM name it. */
+  readonly path: string;
+  readonly value: unknown;
+}
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every claim by its path; those of claims that are groups themselves, too. */
+const claimsIn = (token: unknown, prefix = ''): readonly Claim[] =>
+  isGroup(token)
+    ? Object.entries(token)
+        .filter(([name]) => prefix !== '' || !ofEveryToken.has(name))
+        .flatMap(([name, value]) =>
+          isGroup(value)
+            ? claimsIn(value, `${prefix}${name}.`)
+            : [{ path: `${prefix}${name}`, value }],
+        )
+    : [];
+
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};
+
+const optionOf = ({ path, value }: Claim): Option => ({
+  value: path,
+  label: path,
+  hint: shown(value),
+});
+
+const elsewhere = { value: '', label: 'none of these', hint: 'write its name' };
+
+async function chooseClaim(
+  asker: Asker,
+  claims: readonly Claim[],
+  question: { name: string; message: string; where: string; fallback: string },
+): Promise<string> {
+  const { fallback, name } = question;
+  const written = { name, message: 'What is the claim called?', fallback, check: required };
+  if (!asker.isPerson || claims.length === 0)
+    return asker.text({ ...written, where: question.where, message: question.message });
+  const known = claims.some(({ path }) => path === fallback);
+  const guess = known ? fallback : (claims[0]?.path ?? '');
+  const options = [...claims.map(optionOf), elsewhere];
+  const chosen = await asker.choose({ ...question, fallback: guess, options });
+  return chosen === '' ? asker.text(written) : chosen;
+}
+
+/** How several roles in one text are told apart, from how this one looks. */
+function separatorOf(value: unknown): 'none' | 'comma' | 'space' {
+  if (typeof value !== 'string') return 'none';
+  if (value.includes(',')) return 'comma';
+  return value.includes(' ') ? 'space' : 'none';
+}
+
+const isMemberLike = (path: string) => /member|number|mitglied|n[uú]m|no$/i.test(path);
+const isRoleLike = (path: string) => /role|group|gruppe|permission/i.test(path);
+const first = (is: (path: string) => boolean) => (a: Claim, b: Claim) =>
+  Number(is(b.path)) - Number(is(a.path));
+
+/** From which claims a person's number and rights are read: chosen from those that arrived. */
+export async function claimAnswers(draft: Draft, token: unknown, asker: Asker): Promise<Draft> {
+  const claims = claimsIn(token);
+  const member = await chooseClaim(
+    asker,
+    claims
+      .filter(({ value }) => typeof value === 'string' || typeof value === 'number')
+      .sort(first(isMemberLike)),
+    {
+      name: 'IDENTITY_MEMBER_CLAIM',
+      message: 'Which claim holds the member number?',
+      where: 'The number that your member database knows the person by. An e-mail address is none.',
+      fallback: before(draft, 'IDENTITY_MEMBER_CLAIM') ?? 'member_number',
+    },
+  );
+  const roles = await chooseClaim(
+    asker,
+    claims
+      .filter(({ value }) => typeof value === 'string' || Array.isArray(value))
+      .sort(first(isRoleLike)),
+    {
+      name: 'IDENTITY_ROLES_CLAIM',
+      message: 'Which claim holds the roles?',
+      where: 'Administrators are known by one of them. Who is none needs none.',
+      fallback: before(draft, 'IDENTITY_ROLES_CLAIM') ?? 'roles',
+    },
+  );
+  const arrived = findClaim(token, roles);
+  const looks = separatorOf(arrived);
+  const separator = await askSeparator(draft, arrived, looks, asker);
+  const held = rolesOf(arrived, separator);
+  if (asker.isPerson && token !== null)
+    asker.say(
+      `Member number: ${memberOf(findClaim(token, member)) ?? 'none: this person is no member'}\nRoles: ${held.join(', ') || 'none'}`,
+    );
+  const admin = await asker.text({
+    name: 'IDENTITY_ADMIN_ROLE',
+    message: 'Which role makes somebody an administrator?',
+    where: 'Give it to yourself at the provider first: who has it may do everything here.',
+    ...fallbackOf(draft, 'IDENTITY_ADMIN_ROLE', 'admin'),
+    check: required,
+  });
+  return withSettings(draft, {
+    IDENTITY_MEMBER_CLAIM: member,
+    IDENTITY_ROLES_CLAIM: roles,
+    IDENTITY_ROLES_SEPARATOR: separator,
+    IDENTITY_ADMIN_ROLE: admin,
+  });
+}
+
+async function askSeparator(
+  draft: Draft,
+  arrived: unknown,
+  looks: 'none' | 'comma' | 'space',
+  asker: Asker,
+): Promise<'none' | 'comma' | 'space'> {
+  const known = before(draft, 'IDENTITY_ROLES_SEPARATOR');
+  if (asker.isPerson && looks === 'none') return 'none';
+  const separator = await asker.choose({
+    name: 'IDENTITY_ROLES_SEPARATOR',
+    message: `The roles are one text: ${shown(arrived)}. What stands between two of them?`,
+    fallback: known ?? looks,
+    options: [
+      { value: 'comma', label: 'a comma' },
+      { value: 'space', label: 'a blank' },
+      { value: 'none', label: 'nothing: it is one role' },
+    ],
+  });
+  return separator === 'comma' || separator === 'space' ? separator : 'none';
+}

@@ -1,0 +1,125 @@
+import { type Metadata, settings } from '@guildhall/platform/checks';
+import type { Asker } from '../../asking/asker.js';
+import type { Draft } from '../../files/folder.js';
+import { before, fallbackOf, type Part, required, withSettings } from '../part.js';
+import { claimAnswers } from './claims.js';
+import { askProvider, clientAuthOf, identityConfigOf, loginFault } from './provider.js';
+import { tryLogin } from './try-login.js';
+
+interface Found {
+  readonly draft: Draft;
+  /** Null where the provider cannot be asked, and somebody goes on all the same. */
+  readonly metadata: Metadata | null;
+}
+
+async function findProvider(draft: Draft, asker: Asker): Promise<Found> {
+  for (let known = draft; ; ) {
+    const issuer = await asker.text({
+      name: 'IDENTITY_ISSUER',
+      message: 'What is the issuer of your identity provider?',
+      where:
+        'Auth0: https://your-tenant.us.auth0.com/ (Applications, your application, Domain). Keycloak: https://host/realms/your-realm. In general: what stands before /.well-known/openid-configuration.',
+      ...fallbackOf(known, 'IDENTITY_ISSUER'),
+      check: settings.identityIssuer.parse,
+    });
+    known = withSettings(known, { IDENTITY_ISSUER: issuer });
+    const metadata = await askProvider(issuer);
+    if (typeof metadata !== 'string') return { draft: known, metadata };
+    if ((await asker.refuse(metadata)) === 'keep') return { draft: known, metadata: null };
+  }
+}
+
+function sayWhatToRegister({ settings: { PLATFORM_PUBLIC_URL: url } }: Draft, asker: Asker): void {
+  asker.say(
+    `Register these two at the provider, letter for letter, for a confidential (“regular web”) application:\n  callback (redirect URI):      ${url}/api/auth/callback\n  log-out (post-logout URI):    ${url}/api/auth/logout`,
+  );
+}
+
+async function askClient(draft: Draft, asker: Asker): Promise<Draft> {
+  const id = await asker.text({
+    name: 'IDENTITY_CLIENT_ID',
+    message: 'What is the client ID of the application there?',
+    where: 'Auth0: Applications, your application, Settings. Keycloak: Clients, Client ID.',
+    ...fallbackOf(draft, 'IDENTITY_CLIENT_ID'),
+    check: required,
+  });
+  const secret = await asker.secret({
+    name: 'IDENTITY_CLIENT_SECRET',
+    message: 'And its client secret?',
+    where: 'Auth0: beside the client ID. Keycloak: Clients, your client, Credentials.',
+    ...fallbackOf(draft, 'IDENTITY_CLIENT_SECRET'),
+    check: required,
+  });
+  const audience = await asker.text({
+    name: 'IDENTITY_AUDIENCE',
+    message: 'What do access tokens for Guildhall name as their audience?',
+    where:
+      'Auth0: Applications, APIs: the Identifier of the API. Keycloak: what the client’s audience mapper adds.',
+    ...fallbackOf(draft, 'IDENTITY_AUDIENCE', 'guildhall'),
+    check: required,
+  });
+  return withSettings(draft, {
+    IDENTITY_CLIENT_ID: id,
+    IDENTITY_CLIENT_SECRET: secret,
+    IDENTITY_AUDIENCE: audience,
+  });
+}
+
+/** What only some providers want said: asked of a person only when a log-in went wrong. */
+async function askFurther(draft: Draft, asker: Asker): Promise<Draft> {
+  const resource = await asker.text({
+    name: 'IDENTITY_RESOURCE',
+    message: 'Which resource shall tokens be asked for?',
+    where:
+      'Only for providers that go by `resource` (RFC 8707) and not by `audience`: an absolute URI. Empty for others, Auth0 and Keycloak among them.',
+    fallback: before(draft, 'IDENTITY_RESOURCE') ?? '',
+    check: text => text === '' || settings.identityResource.parse(text),
+  });
+  const scopes = await asker.text({
+    name: 'IDENTITY_SCOPES',
+    message: 'Which scopes shall be asked for?',
+    where: 'openid is needed; offline_access lets sessions outlive the first hour.',
+    ...fallbackOf(draft, 'IDENTITY_SCOPES', 'openid profile email offline_access'),
+    check: required,
+  });
+  return withSettings(draft, { IDENTITY_RESOURCE: resource, IDENTITY_SCOPES: scopes });
+}
+
+/** Everything that can be found out about the answers; a sentence where they do not do. */
+async function tryAll(
+  draft: Draft,
+  metadata: Metadata,
+  asker: Asker,
+): Promise<{ readonly draft: Draft; readonly token: unknown; readonly fault: string | null }> {
+  const { auth, fault } = await clientAuthOf(metadata, identityConfigOf(draft));
+  const known = withSettings(draft, { IDENTITY_CLIENT_AUTH: auth });
+  if (fault !== null) return { draft: known, token: null, fault };
+  const config = identityConfigOf(known);
+  const { isFault, message } = await loginFault(metadata, config);
+  if (isFault) return { draft: known, token: null, fault: message };
+  if (message !== null) asker.say(`Mind: ${message}.`);
+  const login = await tryLogin(metadata, config, asker);
+  return { draft: known, token: login?.claims ?? null, fault: login?.fault ?? null };
+}
+
+async function identityAnswers(begun: Draft, asker: Asker): Promise<Draft> {
+  const found = await findProvider(begun, asker);
+  const { metadata } = found;
+  sayWhatToRegister(found.draft, asker);
+  let draft = await askClient(found.draft, asker);
+  if (!asker.isPerson) draft = await askFurther(draft, asker);
+  if (metadata === null) return claimAnswers(draft, null, asker);
+  for (;;) {
+    const { fault, token, ...tried } = await tryAll(draft, metadata, asker);
+    draft = tried.draft;
+    if (fault === null || (await asker.refuse(fault)) === 'keep')
+      return claimAnswers(draft, token, asker);
+    draft = await askFurther(await askClient(draft, asker), asker);
+  }
+}
+
+export const identity: Part = {
+  name: 'identity',
+  about: 'who logs in: your identity provider',
+  run: identityAnswers,
+};

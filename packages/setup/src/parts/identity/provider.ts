@@ -1,0 +1,62 @@
+import {
+  type ClientSettings,
+  clientCheck,
+  clientOf,
+  discovery,
+  loginCheck,
+  type Metadata,
+  providerFault,
+  settings,
+} from '@guildhall/platform/checks';
+import { readConfig } from '@guildhall/service-kit';
+import type { Draft } from '../../files/folder.js';
+
+/** What the platform makes of the settings so far; it throws where one of them is missing. */
+const ofIdentity = {
+  publicUrl: settings.publicUrl,
+  identityIssuer: settings.identityIssuer,
+  identityAudience: settings.identityAudience,
+  identityResource: settings.identityResource,
+  identityScopes: settings.identityScopes,
+  identityClientId: settings.identityClientId,
+  identityClientSecret: settings.identityClientSecret,
+  identityClientAuth: settings.identityClientAuth,
+  identityMemberClaim: settings.identityMemberClaim,
+  identityRolesClaim: settings.identityRolesClaim,
+  identityRolesSeparator: settings.identityRolesSeparator,
+  identityAdminRole: settings.identityAdminRole,
+} as const;
+
+export const identityConfigOf = ({ settings: given }: Draft) =>
+  readConfig(ofIdentity, { ...given, PUBLIC_URL: given.PLATFORM_PUBLIC_URL });
+export type IdentityConfig = ReturnType<typeof identityConfigOf>;
+
+/** What the provider says of itself, or why it cannot be asked. */
+export async function askProvider(issuer: string): Promise<Metadata | string> {
+  try {
+    return await discovery(issuer).ask();
+  } catch (error) {
+    return `${issuer} ${providerFault(error).message}.`;
+  }
+}
+
+/** Some take the client's secret in the body alone, some in the header alone: the one that is taken counts. */
+export async function clientAuthOf(
+  metadata: Metadata,
+  config: ClientSettings,
+): Promise<{ readonly auth: 'body' | 'header'; readonly fault: string | null }> {
+  const tried = config.identityClientAuth;
+  const other = tried === 'body' ? 'header' : 'body';
+  const ask = (identityClientAuth: 'body' | 'header') =>
+    clientCheck(metadata, clientOf({ ...config, identityClientAuth }))();
+  const first = await ask(tried);
+  if (first.state !== 'failed') return { auth: tried, fault: null };
+  const second = await ask(other);
+  if (second.state === 'ok') return { auth: other, fault: null };
+  return { auth: tried, fault: first.message };
+}
+
+export async function loginFault(metadata: Metadata, config: ClientSettings) {
+  const { state, message } = await loginCheck(metadata, clientOf(config))();
+  return { isFault: state === 'failed', message };
+}

@@ -1,0 +1,56 @@
+import { discoveredKeys } from '@guildhall/auth';
+import { Problem } from '@guildhall/contracts';
+import { clientOf, type Metadata, type TrialResult, trialLogin } from '@guildhall/platform/checks';
+import { identityTokensOf } from '@guildhall/service-kit';
+import type { Asker } from '../../asking/asker.js';
+import type { IdentityConfig } from './provider.js';
+import { wayBack } from './way-back.js';
+
+/** Somebody logs in, as members will. Throws a Problem where that came to nothing. */
+async function logIn(
+  metadata: Metadata,
+  config: IdentityConfig,
+  asker: Asker,
+): Promise<TrialResult> {
+  const keys = discoveredKeys(config.identityIssuer);
+  const client = clientOf(config);
+  const trial = trialLogin(metadata, client, { keys, tokens: identityTokensOf(config, keys) });
+  asker.say(
+    `Open this in a browser, and log in, best as somebody who is a member:\n${trial.address}`,
+  );
+  const back = wayBack(client.callbackUrl);
+  try {
+    const question = {
+      name: 'RETURNED_TO',
+      message: 'Paste the address here that the browser ends up at:',
+      where: `It begins with ${client.callbackUrl}?code=… The page itself will not load: nothing runs there yet. The address is all that counts, and it is good for a minute.`,
+    };
+    return await trial.finish(await asker.text(question, back.arrived));
+  } finally {
+    back.stop();
+  }
+}
+
+/** Until a log-in gives tokens, or nobody wants to try any more: then null. */
+export async function tryLogin(
+  metadata: Metadata,
+  config: IdentityConfig,
+  asker: Asker,
+): Promise<TrialResult | null> {
+  for (;;) {
+    const isWanted = await asker.confirm({
+      name: 'TRY_LOGIN',
+      message: 'Shall we try a log-in now?',
+      where:
+        'It shows whether the tokens can be used, and which claims they hold. It takes a minute.',
+      fallback: asker.isPerson ? 'yes' : 'no',
+    });
+    if (!isWanted) return null;
+    try {
+      return await logIn(metadata, config, asker);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if ((await asker.refuse(error.message)) === 'keep') return null;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+
+const isOwnMachine = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+
+export interface WayBack {
+  /** The address that a browser came back to; never, where it cannot come back to this program. */
+  readonly arrived: Promise<string>;
+  readonly stop: () => void;
+}
+
+/** Waits where the provider sends browsers back to, if that is this machine and nothing runs there yet. */
+export function wayBack(callbackUrl: string): WayBack {
+  const { hostname, port, pathname } = new URL(callbackUrl);
+  if (!isOwnMachine(hostname)) return { arrived: new Promise(() => undefined), stop: () => {} };
+  const server = createServer();
+  const arrived = new Promise<string>(resolve => {
+    server.on('request', (request, response) => {
+      const url = new URL(request.url ?? '/', callbackUrl);
+      response.setHeader('content-type', 'text/plain; charset=utf-8');
+      response.setHeader('connection', 'close');
+      if (url.pathname !== pathname) return void response.writeHead(404).end('Nothing is here.\n');
+      response.end('Done. Go back to the terminal; this page can be closed.\n');
+      resolve(url.href);
+    });
+    // Something runs there: then the address is carried over by hand.
+    server.on('error', () => undefined);
+  });
+  server.listen(Number(port) || 80, hostname.replace(/^\[|\]$/g, ''));
+  return {
+    arrived,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

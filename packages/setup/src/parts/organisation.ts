@@ -1,0 +1,82 @@
+import { lookup } from 'node:dns/promises';
+import { settings as pay } from '@guildhall/pay/checks';
+import { settings, unsafeAddress } from '@guildhall/platform/checks';
+import type { Asker } from '../asking/asker.js';
+import type { Draft } from '../files/folder.js';
+import { before, fallbackOf, type Part, required, withSettings } from './part.js';
+import { withProfile } from './profiles.js';
+
+function checkAddress(text: string): void {
+  const publicUrl = settings.publicUrl.parse(text);
+  const [problem] = unsafeAddress({ publicUrl });
+  if (problem !== undefined) throw new Error(problem.replace(/^PUBLIC_URL /, ''));
+}
+
+/** Whether the name leads somewhere: without it nobody comes, and no certificate is made. */
+async function nameFault(address: string): Promise<string | null> {
+  const { hostname } = new URL(address);
+  try {
+    await lookup(hostname.replace(/^\[|\]$/g, ''));
+    return null;
+  } catch {
+    return `${hostname} leads nowhere yet: make an A (and AAAA) record for it where your domain is registered, with this server's address.`;
+  }
+}
+
+async function askAddress(draft: Draft, asker: Asker): Promise<string> {
+  for (;;) {
+    const answer = await asker.text({
+      name: 'PLATFORM_PUBLIC_URL',
+      message: 'At which address will people reach it?',
+      where:
+        'A name of your own domain that leads to this server, such as https://members.example.org. It ends up in every link.',
+      ...fallbackOf(draft, 'PLATFORM_PUBLIC_URL'),
+      check: checkAddress,
+    });
+    const address = settings.publicUrl.parse(answer);
+    const fault = await nameFault(address);
+    if (fault === null || !asker.isPerson || (await asker.refuse(fault)) === 'keep') return address;
+  }
+}
+
+async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
+  const name = await asker.text({
+    name: 'ORG_NAME',
+    message: 'What is the organisation called?',
+    where: 'It stands on every page.',
+    ...fallbackOf(draft, 'ORG_NAME'),
+    check: required,
+  });
+  const address = await askAddress(draft, asker);
+  const profiles = before(draft, 'COMPOSE_PROFILES');
+  const isPublic = address.startsWith('https:');
+  const ownProxy =
+    isPublic &&
+    !(await asker.confirm({
+      name: 'MAKE_CERTIFICATES',
+      message: 'Shall it get certificates by itself?',
+      where:
+        'Yes: ports 80 and 443 of this server are free, and it takes them. No: a web server of yours hands requests over to port 1300.',
+      fallback: profiles === undefined || profiles.includes('tls') ? 'yes' : 'no',
+    }));
+  const zone = await asker.text({
+    name: 'ORG_TIME_ZONE',
+    message: 'In which time zone does it work?',
+    where: 'Decides which day is today: America/New_York, Europe/Berlin, …',
+    ...fallbackOf(draft, 'ORG_TIME_ZONE', Intl.DateTimeFormat().resolvedOptions().timeZone),
+    check: pay.orgTimeZone.parse,
+  });
+  return withSettings(draft, {
+    ORG_NAME: name,
+    PLATFORM_PUBLIC_URL: address,
+    PAY_PUBLIC_URL: before(draft, 'PAY_PUBLIC_URL') ?? address,
+    COMPOSE_PROFILES: withProfile(profiles, 'tls', isPublic && !ownProxy),
+    ORG_TIME_ZONE: zone,
+  });
+}
+
+export const organisation: Part = {
+  name: 'organisation',
+  about: 'its name, address and time zone',
+  run: organisationAnswers,
+};

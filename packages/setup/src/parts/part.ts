@@ -1,0 +1,28 @@
+import type { Asker } from '../asking/asker.js';
+import type { Draft } from '../files/folder.js';
+
+/** Questions that belong together: it takes what is decided so far, and gives it with its own answers. */
+export interface Part {
+  readonly name: string;
+  readonly about: string;
+  readonly run: (draft: Draft, asker: Asker) => Promise<Draft>;
+}
+
+export const withSettings = (draft: Draft, settings: Readonly<Record<string, string>>): Draft => ({
+  ...draft,
+  settings: { ...draft.settings, ...settings },
+});
+
+/** What was answered before; an empty line is no answer. */
+export const before = ({ settings }: Draft, name: string): string | undefined =>
+  settings[name] || undefined;
+
+/** The same as what a question takes over. */
+export const fallbackOf = (draft: Draft, name: string, otherwise?: string) => {
+  const known = before(draft, name) ?? otherwise;
+  return known === undefined ? {} : { fallback: known };
+};
+
+export const required = (text: string): void => {
+  if (text === '') throw new Error('must not be empty');
+};

@@ -1,0 +1,378 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { settings as chatBotSettings } from '@guildhall/chat-bot/checks';
+import { settings as paySettings } from '@guildhall/pay/checks';
+import { settings as platformSettings } from '@guildhall/platform/checks';
+import { readConfig } from '@guildhall/service-kit';
+import { freePort } from '@guildhall/service-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '../src/files/env-text.js';
+import { isSecret } from '../src/made.js';
+import { atTerminal, type Person } from './person.js';
+import {
+  botToken,
+  type Folder,
+  logIn,
+  mysqlServer,
+  newFolder,
+  secretOfClient,
+  sourcePassword,
+  startChat,
+  startProvider,
+  startSource,
+} from './world.js';
+
+function hasTerminals(): boolean {
+  try {
+    execFileSync('script', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const skipped = hasTerminals() ? '' : ' (skipped: script(1) is not installed)';
+
+const folders: Folder[] = [];
+const folder = () => {
+  const made = newFolder();
+  folders.push(made);
+  return made;
+};
+afterEach(() => {
+  for (const made of folders.splice(0)) made.remove();
+});
+
+const everyEnv = (at: Folder) =>
+  ['.env', 'config/common.env', 'config/platform.env', 'config/chat-bot.env', 'config/pay.env']
+    .map(file => readEnv(at.read(file)))
+    .reduce((all, one) => Object.assign(all, one), {} as Record<string, string>);
+
+/** No secret of this folder was ever on the screen. */
+function expectNothingSeen(person: Person, at: Folder): void {
+  const shown = person.shown();
+  for (const [name, value] of Object.entries(readEnv(at.read('.env')))) {
+    if (!isSecret(name) || value === '') continue;
+    expect(shown.includes(value), `${name} was shown`).toBe(false);
+  }
+  for (const secret of [secretOfClient, botToken, sourcePassword])
+    for (const form of [secret, encodeURIComponent(secret)])
+      expect(shown.includes(form), 'a secret was shown').toBe(false);
+}
+
+async function answerOrganisation(person: Person, address: string): Promise<void> {
+  await person.answer(/organisation called\?/, 'Local 12');
+  await person.answer(/people reach it\?/, address);
+  await person.answer(/time zone does it work\?/, 'America/Chicago');
+}
+
+async function answerClient(person: Person, secret = secretOfClient): Promise<void> {
+  await person.answer(/client ID/, 'guildhall');
+  await person.answer(/client secret\?/, secret);
+  await person.answer(/as their audience\?/, 'guildhall');
+}
+
+const again = (person: Person, sentence: RegExp) =>
+  person.see(sentence).then(() => person.choose(/What now\?/, /Try again/));
+
+describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
+  let provider: Awaited<ReturnType<typeof startProvider>>;
+  let address: string;
+  beforeAll(async () => {
+    provider = await startProvider();
+    address = `http://127.0.0.1:${await freePort()}`;
+  });
+  afterAll(() => provider.stop());
+
+  /** Up to the identity provider, whose questions are next. */
+  async function atIdentity(at: Folder): Promise<Person> {
+    const person = atTerminal(['--folder', at.path, 'organisation', 'identity']);
+    await answerOrganisation(person, address);
+    return person;
+  }
+
+  test('is led through the log-in: addresses to register, the claims that arrived, what they mean', async () => {
+    const at = folder();
+    const person = await atIdentity(at);
+    await person.answer(/issuer of your identity provider\?/, provider.issuer);
+    const shown = await person.see(/log-out.*\/api\/auth\/logout/);
+    expect(shown).toContain(`${address}/api/auth/callback`);
+    await answerClient(person);
+    await person.answer(/try a log-in now\?/);
+    const asked = await person.see(/http:\S+code_challenge_method=S256\S*/);
+    // The way back leads to a listener of setup, as the address is of this machine.
+    const returned = await logIn(/http:\S+code_challenge_method=S256\S*/.exec(asked)?.[0] ?? '');
+    expect(await (await fetch(returned)).text()).toContain('Go back to the terminal');
+    await person.choose(/holds the member number\?/, /member_number.*1001/);
+    await person.choose(/holds the roles\?/, /roles.*admin.*editor/);
+    await person.see(/Member number: 1001/);
+    await person.see(/Roles: admin, editor/);
+    await person.answer(/makes somebody an administrator\?/, 'editor');
+    expect(await person.ended).toBe(0);
+    expect(everyEnv(at)).toMatchObject({
+      IDENTITY_ISSUER: provider.issuer,
+      IDENTITY_MEMBER_CLAIM: 'member_number',
+      IDENTITY_ROLES_CLAIM: 'roles',
+      IDENTITY_ADMIN_ROLE: 'editor',
+      IDENTITY_CLIENT_AUTH: 'body',
+    });
+    expect(statSync(join(at.path, '.env')).mode & 0o777).toBe(0o600);
+    expectNothingSeen(person, at);
+  });
+
+  test('hears what is wrong with each answer about the provider, and is asked again', async () => {
+    const at = folder();
+    const person = await atIdentity(at);
+    await person.answer(/issuer of your identity provider\?/, 'not an address');
+    await person.see(/IDENTITY_ISSUER must be an address/);
+    person.type('\u0015');
+    person.type('http://127.0.0.1:9\r');
+    await again(person, /cannot be reached: .*Check IDENTITY_ISSUER/);
+    const other = provider.issuer.replace('127.0.0.1', 'localhost');
+    await person.answer(/issuer of your identity provider\?/, other);
+    await again(person, /answers under another name: .*is the document of http:\/\/127\.0\.0\.1/);
+    await person.answer(/issuer of your identity provider\?/, provider.issuer);
+    await answerClient(person, 'a secret that is none');
+    await again(person, /does not take this client or its secret \(invalid_client\)/);
+    await person.answer(/client ID/, 'somebody-else');
+    await person.answer(/client secret\?/, secretOfClient);
+    await person.answer(/as their audience\?/);
+    await person.answer(/Which resource/);
+    await person.answer(/Which scopes/);
+    await again(person, /does not take this client or its secret/);
+    await person.answer(/client ID/, 'guildhall');
+    await person.answer(/client secret\?/);
+    await person.answer(/as their audience\?/, 'another');
+    await person.answer(/Which resource/);
+    await person.answer(/Which scopes/);
+    await person.answer(/try a log-in now\?/);
+    const asked = await person.see(/http:\S+code_challenge_method=S256\S*/);
+    await person.answer(/Paste the address/, `${address}/api/auth/callback?error=access_denied`);
+    await again(person, /refused the login: access_denied/);
+    expect(asked).toContain('code_challenge');
+    await person.answer(/try a log-in now\?/);
+    await person.answer(/Paste the address/, 'what is this');
+    await again(person, /That is no address/);
+    await person.answer(/try a log-in now\?/);
+    const link = await person.see(/http:\S+code_challenge_method=S256\S*/);
+    const returned = await logIn(/http:\S+code_challenge_method=S256\S*/.exec(link)?.[0] ?? '');
+    await person.answer(/Paste the address/, returned);
+    await again(person, /another audience: guildhall; expected is another/);
+    await person.answer(/client ID/);
+    await person.answer(/client secret\?/);
+    await person.answer(/as their audience\?/, 'guildhall');
+    await person.answer(/Which resource/);
+    await person.answer(/Which scopes/);
+    await person.see(/try a log-in now\?/);
+    person.interrupt();
+    expect(await person.ended).toBe(130);
+    expectNothingSeen(person, at);
+    expect(person.shown()).not.toContain('a secret that is none');
+  });
+
+  test('who is killed in the middle finds whole files, and goes on with what was answered', async () => {
+    const at = folder();
+    const person = await atIdentity(at);
+    await person.see(/issuer of your identity provider\?/);
+    person.kill();
+    await person.ended;
+    const before = everyEnv(at);
+    expect(before).toMatchObject({ ORG_NAME: 'Local 12', PLATFORM_PUBLIC_URL: address });
+    const secondly = atTerminal(['--folder', at.path]);
+    await secondly.choose(/want to change\?/, /organisation/);
+    await secondly.answer(/organisation called\?/, 'Local 13');
+    await secondly.answer(/people reach it\?/);
+    await secondly.answer(/time zone does it work\?/);
+    expect(await secondly.ended).toBe(0);
+    // One thing is another, and every secret the same.
+    expect(everyEnv(at)).toEqual({ ...before, ORG_NAME: 'Local 13' });
+    expectNothingSeen(secondly, at);
+  });
+
+  describe('about Discord', () => {
+    const chats: { stop: () => Promise<void> }[] = [];
+    afterEach(async () => {
+      for (const chat of chats.splice(0)) await chat.stop();
+    });
+
+    async function atChat(options: Parameters<typeof startChat>[0] = {}) {
+      const chat = await startChat(options);
+      chats.push(chat);
+      const at = folder();
+      const env = at.read('deploy/config/chat-bot.env');
+      const { writeFileSync, mkdirSync } = await import('node:fs');
+      mkdirSync(join(at.path, 'config'));
+      writeFileSync(
+        join(at.path, 'config/chat-bot.env'),
+        env.replace(/^#DISCORD_API_URL=.*$/m, `DISCORD_API_URL=${chat.url}/api`),
+      );
+      return { chat, at, person: atTerminal(['--folder', at.path, 'chat']) };
+    }
+
+    test('chooses its server and roles by name', async () => {
+      const { person, at } = await atChat();
+      await person.answer(/whose roles shall follow/);
+      await person.answer(/the bot’s token\?/, botToken);
+      await person.choose(/Which server is yours\?/, /Local 12/);
+      await person.choose(/use the staff commands\?/, /Moderator/);
+      await person.choose(/every active member get\?/, /Member/);
+      await person.see(/The bot may do what it has to/);
+      await person.answer(/Discord’s own log-in\?/);
+      expect(await person.ended).toBe(0);
+      expect(everyEnv(at)).toMatchObject({
+        DISCORD_SERVER_ID: '700000000000000001',
+        STAFF_ROLE: 'Moderator',
+        ROLE_RULES_FILE: '/config/role-rules.yaml',
+      });
+      expect(at.read('config/role-rules.yaml')).toMatch(/^roles:\n {2}- role: Member$/m);
+      expectNothingSeen(person, at);
+    });
+
+    test('hears what the bot lacks, with the link that grants it', async () => {
+      // View Channel alone, below the role that it is to give, and without the intent.
+      const botRole = { permissions: '1024', above: 'Member' };
+      const roles = [{ name: 'Member' }, { name: 'Steward' }];
+      const gateway = { privilegedIntents: 0 };
+      const { person, chat } = await atChat({ botRole, roles, gateway });
+      await person.answer(/whose roles shall follow/);
+      await person.answer(/the bot’s token\?/, 'some.other.token');
+      await again(person, /refuses the bot’s token/);
+      await person.answer(/the bot’s token\?/, botToken);
+      await person.choose(/Which server is yours\?/, /Local 12/);
+      await person.choose(/use the staff commands\?/, /nobody/);
+      await person.choose(/every active member get\?/, /Steward/);
+      await person.see(/lacks “Manage Roles”/);
+      await person.see(/lacks “Manage Nicknames”/);
+      await person.see(/Server Members Intent/);
+      await person.see(/granted by https:\/\/discord\.com\/oauth2\/authorize\?client_id=/);
+      // Somebody grants it all there, and the role still stands above the bot's.
+      await fetch(`${chat.control}/roles/Guildhall`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ permissions: String((1n << 28n) | (1n << 27n) | (1n << 7n)) }),
+      });
+      await person.choose(/What now\?/, /Try again/);
+      await again(person, /Drag the bot’s role above “Steward”/);
+      await person.see(/Drag the bot’s role above “Steward”/);
+      await person.choose(/What now\?/, /Keep it/);
+      await person.answer(/Discord’s own log-in\?/);
+      expect(await person.ended).toBe(0);
+    });
+  });
+
+  describe.skipIf(!mysqlServer)(
+    'about the member database (skipped where TEST_MYSQL_URL names no server)',
+    () => {
+      let source: Awaited<ReturnType<typeof startSource>>;
+      beforeAll(async () => {
+        source = await startSource();
+      });
+      afterAll(() => source.stop());
+
+      test('sees a mapping proposed, decides what words mean, and sees what would be rejected', async () => {
+        const at = folder();
+        const person = atTerminal(['--folder', at.path, 'source'], 200);
+        await person.answer(/come from a database of yours\?/);
+        await person.answer(/Where is your member database\?/, source.url);
+        await person.answer(/password of that user\?/, 'wrong');
+        await again(person, /refuses the login: Access denied/);
+        await person.answer(/Where is your member database\?/);
+        await person.answer(/password of that user\?/, sourcePassword);
+        await person.choose(/holds the regions/, /we have none/);
+        await person.choose(/holds the facilities/, /tblBranch/);
+        await person.choose(/Is that right\?/, /Yes/);
+        await person.choose(/holds the members/, /tblPerson/);
+        const proposed = await person.choose(/Is that right\?/, /Yes/);
+        expect(proposed).toMatch(/member_number +← MemNo/);
+        expect(proposed).toMatch(/last_name +← LName/);
+        expect(proposed).toMatch(/facility_code +← Branch/);
+        expect(proposed).toMatch(/changed +← LastModified/);
+        await person.choose(/status A \(1 row\) is unknown here/, /active/);
+        await person.choose(/status Q \(1 row\) is unknown here/, /reject/);
+        await person.choose(/status R \(1 row\) is unknown here/, /retired/);
+        await person.answer(/member types be called\?/);
+        await person.choose(/holds who holds which office/, /tblOfficer/);
+        await person.choose(/Is that right\?/, /Yes/);
+        const survey = await person.see(/Is that as it should be\?/);
+        expect(survey).toMatch(/1001 +Rosa +– +Quintana/);
+        expect(survey).toMatch(/1 of 3 members would be rejected/);
+        expect(survey).toMatch(/1 × There is no status q: translate it by values/);
+        expect(survey).toMatch(/1 × start_date is missing/);
+        expect(survey).toMatch(/A zero date is none/);
+        person.type('\r');
+        expect(await person.ended).toBe(0);
+        expectNothingSeen(person, at);
+        const { members, regions } = JSON.parse(at.read('config/source-mapping.json'));
+        expect(regions).toBeUndefined();
+        expect(members).toMatchObject({
+          table: 'tblPerson',
+          changed_at: 'LastModified',
+          columns: {
+            member_number: 'MemNo',
+            status: { column: 'Standing', values: { A: 'active', R: 'retired' } },
+            member_type_id: { column: 'Category', values: { FULL: '1', RET: '2' } },
+          },
+        });
+        const env = everyEnv(at);
+        expect(env).toMatchObject({
+          SYNC_MAPPING: '/config/source-mapping.json',
+          MEMBER_TYPES: '1=FULL,2=RET',
+          MEMBER_STATUSES: 'active,inactive,retired',
+        });
+        expect(decodeURIComponent(new URL(env.SOURCE_DATABASE_URL ?? '').password)).toBe(
+          sourcePassword,
+        );
+      });
+
+      test('who sees no table is told how to let the user read', async () => {
+        await source.run(
+          `create or replace user gh_setup_blind identified by 'blind'; create database if not exists gh_setup_empty; grant create on gh_setup_empty.* to gh_setup_blind`,
+        );
+        const url = new URL(source.url);
+        url.username = 'gh_setup_blind';
+        url.pathname = '/gh_setup_empty';
+        const person = atTerminal(['--folder', folder().path, 'source']);
+        await person.answer(/come from a database of yours\?/);
+        await person.answer(/Where is your member database\?/, url.href);
+        await person.answer(/password of that user\?/, 'blind');
+        await again(person, /sees no table in gh_setup_empty.*grant select/);
+        await person.see(/Where is your member database\?/);
+        person.interrupt();
+        expect(await person.ended).toBe(130);
+        await source.run('drop user gh_setup_blind; drop database gh_setup_empty');
+      });
+    },
+  );
+
+  test('what was written is what the services take', async () => {
+    const at = folder();
+    const person = await atIdentity(at);
+    await person.answer(/issuer of your identity provider\?/, provider.issuer);
+    await answerClient(person);
+    await person.see(/try a log-in now\?/);
+    person.interrupt();
+    await person.ended;
+    const env: Record<string, string> = {
+      ...everyEnv(at),
+      DATABASE_URL: 'postgres://x@y/z',
+      PUBLIC_URL: address,
+    };
+    const asService = {
+      ...env,
+      IDENTITY_ISSUER: provider.issuer,
+      IDENTITY_AUDIENCE: 'guildhall',
+      IDENTITY_CLIENT_ID: 'guildhall',
+      IDENTITY_CLIENT_SECRET: secretOfClient,
+      PLATFORM_URL: 'http://platform:1300',
+      PLATFORM_SERVICE_NAME: 'x',
+    };
+    for (const settings of [platformSettings, chatBotSettings, paySettings])
+      expect(() =>
+        readConfig(settings, {
+          ...asService,
+          PLATFORM_SERVICE_KEY: env.CHAT_BOT_SERVICE_KEY,
+          PLATFORM_API_KEY: env.CHAT_BOT_API_KEY,
+        }),
+      ).not.toThrow();
+  });
+});

@@ -1,0 +1,58 @@
+import type { Check } from '@guildhall/service-kit';
+import type { Discord } from '../clients/discord/discord.js';
+import type { Application, ServerSnapshot } from '../clients/discord/snapshot.js';
+import { complaintsOf } from '../features/roles/complaints.js';
+import { diagnose } from '../features/roles/diagnose.js';
+import type { RoleRules } from '../features/roles/rules.js';
+import { openRules } from '../features/roles/rules-source.js';
+import { type ChatSettings, withDiscord } from './discord.js';
+
+/** A person waits for the answer; within the fifteen seconds that `doctor` gives every check. */
+const patience = { deadlineMs: 4_000 };
+
+const name = 'chat';
+
+/** What the bot finds on its server, and what it lacks there. */
+export interface ChatSurvey {
+  readonly application: Application;
+  readonly server: ServerSnapshot;
+  readonly inviteUrl: string;
+  /** What keeps it from giving the roles of the rules. */
+  readonly complaints: readonly string[];
+  /** What works less well, and can wait. */
+  readonly wishes: readonly string[];
+}
+
+export async function surveyChat(discord: Discord, rules: RoleRules): Promise<ChatSurvey> {
+  const application = await discord.getApplication(patience);
+  const server = await discord.getServer(patience);
+  const found = diagnose(server, rules, application.id);
+  return {
+    application,
+    server,
+    inviteUrl: found.invite_url,
+    complaints: complaintsOf(found),
+    wishes: application.seesMembers
+      ? []
+      : [
+          `Joins are not seen: switch “Server Members Intent” on at https://discord.com/developers/applications/${application.id}/bot.`,
+        ],
+  };
+}
+
+/** Whether the bot can do on its server what the rules want. */
+export const chatCheck = (config: ChatSettings, rulesFile: string): Check =>
+  async function chat() {
+    if (config.discordToken === null || config.discordServerId === null)
+      return { name, state: 'failed', message: 'Set DISCORD_TOKEN and DISCORD_SERVER_ID.' };
+    const survey = await withDiscord(config, discord =>
+      surveyChat(discord, openRules(rulesFile).rules),
+    );
+    const { complaints, wishes, server, inviteUrl } = survey;
+    if (complaints.length > 0) {
+      const message = `${complaints.join(' ')} Grant it with ${inviteUrl}`;
+      return { name, state: 'failed', message };
+    }
+    if (wishes.length > 0) return { name, state: 'warning', message: wishes.join(' ') };
+    return { name, state: 'ok', message: `in ${server.name}; invite: ${inviteUrl}` };
+  };

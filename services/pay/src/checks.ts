@@ -1,0 +1,2 @@
+// What `setup` holds answers against before anything runs.
+export { settings } from './config.js';

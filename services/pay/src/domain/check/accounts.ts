@@ -1,0 +1,148 @@
+import { type Earnings, earningsOf, type PayCategory } from '../earnings/earnings.js';
+import { explain } from '../earnings/explanation.js';
+import type { PayTerms } from '../earnings/pay-rates.js';
+import { premiumRates } from '../earnings/premium-rates.js';
+import { absolute, agree, type Cents, divideHalfUp, parseCents, percentOf } from '../money.js';
+import type { Statement } from '../statements/statement.js';
+import { rowOfPay, rowsOf } from '../statements/statement-totals.js';
+import type { ShiftWork } from '../work/work.js';
+import { hoursThatPay } from './hours-that-pay.js';
+
+export interface Difference {
+  category: PayCategory;
+  name: string;
+  expected: Cents;
+  actual: Cents;
+  work: readonly ShiftWork[];
+  terms: PayTerms;
+  statement: Statement;
+  earnings: Earnings;
+}
+
+/** Completes the sentence "The difference …", or does not apply. */
+type Account = (difference: Difference) => string | null;
+
+const anotherRate: Account = ({ category, actual, work, terms, statement }) => {
+  const rate = statement.hourlyRate;
+  if (rate === null || parseCents(rate) === parseCents(terms.hourly_base_rate)) return null;
+  const { amounts } = earningsOf(work, { ...terms, hourly_base_rate: rate });
+  return agree(amounts[category] - actual)
+    ? `equals the same hours at the statement's hourly rate of ${rate} instead of ${terms.hourly_base_rate}`
+    : null;
+};
+
+const secondsPaid = ({ earnings, category }: Difference): number =>
+  earnings.portions
+    .filter(each => each.category === category)
+    .flatMap(each => each.lines)
+    .reduce((total, line) => total + line.seconds, 0);
+
+const atPercent = (difference: Difference, percent: number): boolean => {
+  const rate = percentOf(parseCents(difference.terms.hourly_base_rate), percent);
+  const amount = divideHalfUp(rate * BigInt(secondsPaid(difference)), 3600n);
+  return difference.actual !== 0n && amount === difference.actual;
+};
+
+/** A training premium at the percentage of another year. */
+const anotherPremium: Account = difference => {
+  if (difference.category !== 'ojti_premium') return null;
+  const row = premiumRates.ojti.find(({ percent }) => atPercent(difference, percent));
+  return row ? `equals the same hours at ${row.percent} %, the premium from ${row.from}` : null;
+};
+
+/** Tenths of a percent, because facilities' percentages are published so. */
+const anotherPercentage: Account = difference => {
+  if (difference.category !== 'cip' && difference.category !== 'affordability') return null;
+  const hours =
+    secondsPaid(difference) || difference.work.reduce((t, s) => t + s.worked + s.paidLeave, 0);
+  const base = parseCents(difference.terms.hourly_base_rate);
+  for (let tenths = 0; tenths <= 300 && difference.actual !== 0n; tenths += 1) {
+    const amount = divideHalfUp(percentOf(base, tenths / 10) * BigInt(hours), 3600n);
+    if (amount === difference.actual)
+      return `equals a percentage of ${tenths / 10} % for the same hours`;
+  }
+  return null;
+};
+
+const onePortion: Account = ({ category, expected, actual, earnings }) => {
+  if (category !== 'overtime') return null;
+  const portions = earnings.portions.filter(each => each.category === category);
+  const straight = portions[0]?.amount ?? 0n;
+  if (straight !== 0n && expected - actual === straight) return 'equals its straight time';
+  if (straight !== expected && actual === straight) return 'equals its FLSA premium';
+  return null;
+};
+
+/** More shifts than anybody works in two weeks are not paired: that would say nothing any more. */
+const PAIRED_AT_MOST = 28;
+
+const spokenDates = (dates: readonly string[]) => [...new Set(dates)].join(' or ');
+
+/** What one shift, or two, earn in the category: perhaps forgotten, or recorded on the wrong day. */
+const someShifts: Account = ({ category, expected, actual, earnings, name }) => {
+  if (expected <= actual) return null;
+  const byShift = new Map<string, { date: string; amount: Cents }>();
+  for (const line of explain(earnings).lines) {
+    if (line.category !== category) continue;
+    const { amount = 0n } = byShift.get(line.shift_id) ?? {};
+    byShift.set(line.shift_id, { date: line.shift_date, amount: amount + parseCents(line.amount) });
+  }
+  const all = [...byShift.values()];
+  const fits = (amount: Cents) => amount === expected - actual;
+  const dates = all.filter(({ amount }) => all.length > 1 && fits(amount)).map(({ date }) => date);
+  if (dates.length > 0) return `equals the ${name} of the shift on ${spokenDates(dates)}`;
+  if (all.length < 3 || all.length > PAIRED_AT_MOST) return null;
+  const pairs = all.flatMap((one, index) =>
+    all
+      .slice(index + 1)
+      .filter(other => fits(one.amount + other.amount))
+      .map(other => `${one.date} and ${other.date}`),
+  );
+  // Where many pairs fit, none of them is a reason.
+  return pairs.length > 0 && pairs.length <= 3
+    ? `equals the ${name} of the shifts on ${pairs.join(', or ')}`
+    : null;
+};
+
+/** Leave that one side pays and the other does not. */
+const leaveOfShift: Account = ({ category, expected, actual, work, terms }) => {
+  if (category !== 'regular_pay') return null;
+  const rate = parseCents(terms.hourly_base_rate);
+  const pays = (seconds: number) => divideHalfUp(rate * BigInt(seconds), 3600n);
+  const size = absolute(actual - expected);
+  const kind = actual > expected ? 'unpaid' : 'paid';
+  const seconds = (shift: ShiftWork) =>
+    kind === 'paid' ? shift.paidLeave : shift.leave - shift.paidLeave;
+  const dates = work
+    .filter(shift => seconds(shift) > 0 && pays(seconds(shift)) === size)
+    .map(shift => shift.date);
+  return dates.length > 0 ? `equals the ${kind} leave on ${spokenDates(dates)}` : null;
+};
+
+const someHours: Account = ({ category, name, expected, actual, work, terms }) =>
+  hoursThatPay(absolute(actual - expected), category, name, terms, work[0]?.date ?? '');
+
+const accounts: readonly Account[] = [
+  anotherRate,
+  anotherPremium,
+  anotherPercentage,
+  onePortion,
+  someShifts,
+  leaveOfShift,
+  someHours,
+];
+
+export const accountsFor = (difference: Difference): string[] =>
+  accounts.map(account => account(difference)).filter(each => each !== null);
+
+/** Both sides' hours in a sentence of its own, and where to look when they differ. */
+export function hoursCompared(difference: Difference): string | null {
+  const rows = rowsOf(difference.statement, rowOfPay[difference.category]);
+  const stated = rows.reduce((total, row) => total + parseCents(row.currentHours), 0n);
+  const counted = divideHalfUp(BigInt(secondsPaid(difference)), 36n);
+  if (difference.category === 'overtime' || stated === 0n || stated === counted) return null;
+  const hours = `The statement counts ${Number(stated) / 100} h, the shifts ${Number(counted) / 100} h`;
+  return stated > counted
+    ? `${hours}: look for a shift or an entry that is not recorded here.`
+    : `${hours}: look for hours that did not reach payroll.`;
+}

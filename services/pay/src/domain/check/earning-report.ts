@@ -1,0 +1,58 @@
+import type { Earnings } from '../earnings/earnings.js';
+import { agree, numberOfCents } from '../money.js';
+import type { RowCategory } from '../statements/row-category.js';
+import type { Statement } from '../statements/statement.js';
+import { currentGross, currentOf, rowsOf } from '../statements/statement-totals.js';
+
+export interface EarningReport {
+  shift_earnings: {
+    regular_pay: number;
+    night_differential: number;
+    sunday_premium: number;
+    ojti_premium: number;
+    cic_premium: number;
+    overtime: number;
+    total_gross: number;
+  };
+  les_earnings: {
+    regular: number;
+    night_diff: number;
+    sunday: number;
+    ojti: number;
+    cic: number;
+    overtime: number;
+    total_gross: number;
+  };
+  comparison: { matches: boolean; difference: number };
+}
+
+/** What the shifts earn beside what the statement's current column says. Absent counts as zero. */
+export function earningReport(earnings: Earnings, statement: Statement | null): EarningReport {
+  const { amounts, total } = earnings;
+  const current = (category: RowCategory) => numberOfCents(currentOf(rowsOf(statement, category)));
+  const gross = currentGross(statement);
+  return {
+    shift_earnings: {
+      regular_pay: numberOfCents(amounts.regular_pay),
+      night_differential: numberOfCents(amounts.night_differential),
+      sunday_premium: numberOfCents(amounts.sunday_premium),
+      ojti_premium: numberOfCents(amounts.ojti_premium),
+      cic_premium: numberOfCents(amounts.cic_premium),
+      overtime: numberOfCents(amounts.overtime),
+      total_gross: numberOfCents(total),
+    },
+    les_earnings: {
+      regular: current('regular'),
+      night_diff: current('night'),
+      sunday: current('sunday'),
+      ojti: current('ojti'),
+      cic: current('cic'),
+      overtime: current('overtime'),
+      total_gross: numberOfCents(gross),
+    },
+    comparison: {
+      matches: statement !== null && agree(gross - total),
+      difference: numberOfCents(gross - total),
+    },
+  };
+}

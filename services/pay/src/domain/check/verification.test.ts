@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { shift, terms } from '../../../test/simulation/shifts.js';
+import { statementOf } from '../../../test/simulation/statements.js';
+import { earningsOf } from '../earnings/earnings.js';
+import type { PayTerms } from '../earnings/pay-rates.js';
+import { workBetween } from '../work/work.js';
+import { earningReport } from './earning-report.js';
+import { verifyPay } from './verification.js';
+
+const shifts = [
+  shift('2026-02-10', '13:30-21:30', { ojti: ['14:05-15:50'], overtime: ['21:30-23:00'] }),
+  shift('2026-02-21', '22:00-06:00', { cic: ['00:00-05:30'] }),
+];
+const work = workBetween(shifts, '2026-02-08', '2026-02-21');
+const earnings = earningsOf(work, terms());
+
+type Change = Parameters<typeof statementOf>[1];
+const verify = (change: Change, with_: Partial<PayTerms> = {}) =>
+  verifyPay({ work, terms: terms(with_), statement: statementOf(earnings, change) });
+const note = (change: Change, category: string) =>
+  verify(change).discrepancies.find(each => each.category === category)?.note;
+
+test('a statement made from the report matches it', () => {
+  expect(verify({})).toMatchObject({ status: 'match', difference: 0, discrepancies: [] });
+  expect(earningReport(earnings, statementOf(earnings))).toMatchObject({
+    shift_earnings: { regular_pay: 1093.92, overtime: 158.9, total_gross: 1545.99 },
+    les_earnings: { regular: 1093.92, overtime: 158.9, total_gross: 1545.99 },
+    comparison: { matches: true, difference: 0 },
+  });
+});
+
+test('one cent is within the tolerance, two are not', () => {
+  expect(verify({ night: '88.91' })).toMatchObject({ status: 'match', discrepancies: [] });
+  expect(verify({ night: '88.90' })).toMatchObject({
+    status: 'discrepancy',
+    difference: -0.02,
+    discrepancies: [{ category: 'night_differential', expected: 88.92, actual: 88.9 }],
+  });
+});
+
+test('two stray cents in two categories are both named when the total differs', () => {
+  const { discrepancies } = verify({ night: '88.91', sunday: '136.71' });
+  expect(discrepancies.map(each => each.category)).toEqual([
+    'night_differential',
+    'sunday_premium',
+  ]);
+});
+
+test('an advance is no pay', () => {
+  expect(verify({ Advance: '500.00' })).toMatchObject({ status: 'match' });
+});
+
+test('a row that no category models counts in the total and is named', () => {
+  const { difference, discrepancies } = verify({ 'Holiday Worked': '273.48', Award: '100.00' });
+  expect(difference).toBe(373.48);
+  expect(discrepancies).toMatchObject([
+    { category: 'holiday', expected: 0, actual: 273.48 },
+    { category: 'other', expected: 0, actual: 100 },
+  ]);
+  expect(discrepancies[0]?.note).toContain('Holiday Worked 273.48');
+});
+
+test('a controller incentive without a configured percentage is its own category', () => {
+  const { discrepancies } = verify({ 'Controller Incentive Pay': '43.68' });
+  expect(discrepancies).toMatchObject([{ category: 'cip', expected: 0, actual: 43.68 }]);
+  expect(discrepancies[0]?.note).toContain('a percentage of 4 %');
+});
+
+describe('a note says what would account for the difference', () => {
+  test.each<[string, Change, string, string]>([
+    ['hours', { night: '54.72' }, 'night_differential', 'equals 5 h of night differential'],
+    ['a shift', { night: '54.72' }, 'night_differential', 'of the shift on 2026-02-10'],
+    ['minutes', { cic: '36.25' }, 'cic_premium', 'equals 12 min of CIC premium'],
+    ['another premium', { ojti: '23.92' }, 'ojti_premium', 'same hours at 20 %'],
+    ['straight time unpaid', { overtime: '56.34' }, 'overtime', 'equals its straight time'],
+    ['FLSA premium unpaid', { overtime: '102.56' }, 'overtime', 'equals its FLSA premium'],
+    ['another category', { night: '78.92', sunday: '146.72' }, 'sunday_premium', 'other way'],
+  ])('%s', (_, change, category, words) => expect(note(change, category)).toContain(words));
+
+  test('the hourly rate of the statement', () => {
+    const { discrepancies } = verify({}, { hourly_base_rate: '66.00' });
+    const regular = discrepancies.find(each => each.category === 'regular_pay');
+    expect(regular?.note).toContain("statement's hourly rate of 68.37 instead of 66.00");
+  });
+});
+
+describe('a note of a period with leave', () => {
+  const days = ['09', '10', '11', '12', '13'].map((day, index) =>
+    shift(`2026-02-${day}`, '07:00-15:00', {
+      leave:
+        index === 1
+          ? [['sick_leave', '07:00-10:00']]
+          : index === 3
+            ? [['lwop', '13:00-15:00']]
+            : [],
+      ojti: [`08:00-${['08:20', '10:00', '09:10', '10:50', '08:40'][index]}`],
+    }),
+  );
+  const facts = { work: workBetween(days, '2026-02-08', '2026-02-21'), terms: terms() };
+  const earned = earningsOf(facts.work, facts.terms);
+  const noteOn = (name: string, paid: string, hours: string, category: string) => {
+    const statement = statementOf(earned);
+    const earnings = statement.earnings.map(each =>
+      each.description === name ? { ...each, currentAmount: paid, currentHours: hours } : each,
+    );
+    const { discrepancies } = verifyPay({ ...facts, statement: { ...statement, earnings } });
+    return discrepancies.find(each => each.category === category)?.note;
+  };
+
+  test('leave that the statement does not pay, or does', () => {
+    // 38 hours are paid: 3 of sick leave are in them, 2 without pay are not.
+    expect(noteOn('Regular', '2392.95', '35.00', 'regular_pay')).toBe(
+      'The statement pays 205.11 less regular pay than the shifts earn: 2392.95 instead of 2598.06. ' +
+        'The difference equals the paid leave on 2026-02-10; equals 3 h of regular pay. ' +
+        'The statement counts 35 h, the shifts 38 h: look for hours that did not reach payroll.',
+    );
+    const paid = noteOn('Regular', '2734.80', '40.00', 'regular_pay');
+    expect(paid).toContain('equals the unpaid leave on 2026-02-12; equals 2 h of regular pay.');
+    expect(paid).toContain(
+      '40 h, the shifts 38 h: look for a shift or an entry that is not recorded',
+    );
+  });
+
+  test('two shifts whose premium is not there', () => {
+    // 0:20, 1:10 and 0:40 are paid; 0:00 on leave until 10:00, and 2:50 on the 12th.
+    const ojti = (seconds: number) => ((17.09 * seconds) / 3600).toFixed(2);
+    expect(noteOn('OJTI', ojti(12_600), '0.00', 'ojti_premium')).toContain(
+      'of the shifts on 2026-02-09 and 2026-02-11;',
+    );
+  });
+});
+
+describe('what is missing is said, and the rest is what is known', () => {
+  const statement = statementOf(earnings);
+  test.each([
+    ['configuration', { work, terms: null, statement }, 0, 1545.99],
+    ['shifts', { work: [], terms: terms(), statement }, 0, 1545.99],
+    ['statement', { work, terms: terms(), statement: null }, 1545.99, 0],
+  ])('%s', (category, facts, expected_pay, actual_pay) => {
+    const difference = actual_pay - expected_pay;
+    expect(verifyPay(facts)).toMatchObject({
+      status: 'missing_data',
+      expected_pay,
+      actual_pay,
+      difference,
+    });
+    expect(verifyPay(facts).discrepancies.map(each => each.category)).toEqual([category]);
+  });
+
+  test('everything', () => {
+    const nothing = verifyPay({ work: [], terms: null, statement: null });
+    expect(nothing.discrepancies).toHaveLength(3);
+    expect(earningReport(earningsOf([], null), null).comparison).toEqual({
+      matches: false,
+      difference: 0,
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { earningsOf, payCategories } from '../earnings/earnings.js';
+import type { PayTerms } from '../earnings/pay-rates.js';
+import { absolute, agree, type Cents, formatCents, numberOfCents } from '../money.js';
+import type { Statement } from '../statements/statement.js';
+import {
+  currentGross,
+  currentOf,
+  rowOfPay,
+  rowsOf,
+  unmodelledRows,
+} from '../statements/statement-totals.js';
+import type { ShiftWork } from '../work/work.js';
+import { differenceNote } from './difference-note.js';
+
+export interface Discrepancy {
+  category: string;
+  expected: number;
+  actual: number;
+  difference: number;
+  note: string;
+}
+
+export interface Verification {
+  expected_pay: number;
+  actual_pay: number;
+  difference: number;
+  status: 'match' | 'discrepancy' | 'missing_data';
+  discrepancies: Discrepancy[];
+}
+
+/** What is known of one member and period; null or empty is what is absent. */
+export interface PayFacts {
+  work: readonly ShiftWork[];
+  terms: PayTerms | null;
+  statement: Statement | null;
+}
+
+const discrepancy = (
+  category: string,
+  expected: Cents,
+  actual: Cents,
+  note: string,
+): Discrepancy => ({
+  category,
+  expected: numberOfCents(expected),
+  actual: numberOfCents(actual),
+  difference: numberOfCents(actual - expected),
+  note,
+});
+
+function absences({ work, terms, statement }: PayFacts, expected: Cents, actual: Cents) {
+  const missing: [string, string][] = [];
+  if (terms === null)
+    missing.push(['configuration', 'There is no pay configuration: set the hourly base rate.']);
+  if (work.length === 0)
+    missing.push(['shifts', 'No shifts are recorded in this pay period: record them.']);
+  if (statement === null)
+    missing.push(['statement', 'No statement is stored for this pay period: upload its PDF.']);
+  return missing.map(([category, note]) => discrepancy(category, expected, actual, note));
+}
+
+const unmodelledAdvice: Readonly<Record<(typeof unmodelledRows)[number], string>> = {
+  holiday:
+    'Holiday premium is not worked out here: hold it against the hours worked on the holiday.',
+  retro: 'It belongs to an earlier period.',
+  other: 'Awards, cash-outs and the like are paid beside the hours of a period.',
+};
+
+function differences(facts: PayFacts & { terms: PayTerms; statement: Statement }): Discrepancy[] {
+  const earnings = earningsOf(facts.work, facts.terms);
+  const total = currentGross(facts.statement) - earnings.total;
+  // Within the tolerance of a match a stray cent is noise; of a discrepancy it may be the cause.
+  const tolerance = agree(total) ? 1n : 0n;
+  const modelled = payCategories.map(category => {
+    const expected = earnings.amounts[category];
+    const actual = currentOf(rowsOf(facts.statement, rowOfPay[category]));
+    return { category, expected, actual };
+  });
+  const found = modelled
+    .filter(({ expected, actual }) => absolute(actual - expected) > tolerance)
+    .map(each =>
+      discrepancy(
+        each.category,
+        each.expected,
+        each.actual,
+        differenceNote(each.category, each.actual, facts, earnings, modelled),
+      ),
+    );
+  const unmodelled = unmodelledRows.flatMap(category => {
+    const rows = rowsOf(facts.statement, category);
+    const actual = currentOf(rows);
+    if (actual === 0n) return [];
+    const names = rows.map(row => `${row.description} ${row.currentAmount}`).join(', ');
+    const note = `The statement pays ${formatCents(actual)} in rows that no shift explains (${names}). ${unmodelledAdvice[category]}`;
+    return [discrepancy(category, 0n, actual, note)];
+  });
+  return [...found, ...unmodelled];
+}
+
+/** Expected pay from the shifts against the statement's current gross less advances. */
+export function verifyPay(facts: PayFacts): Verification {
+  const { work, terms, statement } = facts;
+  const expected = earningsOf(work, terms).total;
+  const actual = currentGross(statement);
+  const numbers = {
+    expected_pay: numberOfCents(expected),
+    actual_pay: numberOfCents(actual),
+    difference: numberOfCents(actual - expected),
+  };
+  if (terms === null || statement === null || work.length === 0)
+    return {
+      ...numbers,
+      status: 'missing_data',
+      discrepancies: absences(facts, expected, actual),
+    };
+  return {
+    ...numbers,
+    status: agree(actual - expected) ? 'match' : 'discrepancy',
+    discrepancies: differences({ work, terms, statement }),
+  };
+}

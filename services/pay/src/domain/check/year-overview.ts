@@ -1,0 +1,73 @@
+import { type Cents, numberOfCents, sum } from '../money.js';
+import type { Statement } from '../statements/statement.js';
+import { type PaidHours, paidHours } from '../work/paid-hours.js';
+import {
+  isComparable,
+  type PeriodFacts,
+  type PeriodState,
+  periodState,
+  sidesOf,
+} from './period-state.js';
+
+export interface LeaveBalances {
+  annual_leave: number | null;
+  sick_leave: number | null;
+}
+
+export interface YearOverview {
+  periods: (PeriodState & { paid_hours: PaidHours; leave_balances: LeaveBalances | null })[];
+  missing_statement_pp_ids: string[];
+  to_date: { shifts: number; paid_hours: PaidHours; expected_pay: number; actual_pay: number };
+  compared: { periods: number; expected_pay: number; actual_pay: number; difference: number };
+  leave_balances: (LeaveBalances & { pp_id: string }) | null;
+}
+
+const hours = (text: string | null): number | null => (text === null ? null : Number(text));
+
+function balancesOf(statement: Statement | null): LeaveBalances | null {
+  if (statement === null) return null;
+  const { annual, sick } = statement.leave;
+  if (annual === null && sick === null) return null;
+  return { annual_leave: hours(annual), sick_leave: hours(sick) };
+}
+
+/** A year by its periods, each with what is known of it; the arithmetic of each is done once. */
+export function yearOverview(facts: readonly PeriodFacts[], today: string): YearOverview {
+  const known = facts.map(each => {
+    const sides = sidesOf(each);
+    return { ...each, ...sides, state: periodState(each, sides) };
+  });
+  const ended = known.filter(({ period }) => period.end_date < today);
+  const compared = known.filter(isComparable);
+  const expected = (of: typeof known): Cents => sum(of.map(each => each.expected));
+  const actual = (of: typeof known): Cents => sum(of.map(each => each.actual));
+  const periods = known.map(({ state, work, statement }) => ({
+    ...state,
+    paid_hours: paidHours(work),
+    leave_balances: balancesOf(statement),
+  }));
+  const latest = periods.findLast(each => each.leave_balances !== null);
+  return {
+    periods,
+    missing_statement_pp_ids: known
+      .filter(({ period, statement }) => period.pay_date <= today && statement === null)
+      .map(({ state }) => state.pp_id),
+    to_date: {
+      shifts: sumOf(ended.map(({ work }) => work.length)),
+      paid_hours: paidHours(ended.flatMap(({ work }) => work)),
+      expected_pay: numberOfCents(expected(ended)),
+      actual_pay: numberOfCents(actual(ended)),
+    },
+    compared: {
+      periods: compared.length,
+      expected_pay: numberOfCents(expected(compared)),
+      actual_pay: numberOfCents(actual(compared)),
+      difference: numberOfCents(actual(compared) - expected(compared)),
+    },
+    leave_balances: latest?.leave_balances
+      ? { pp_id: latest.pp_id, ...latest.leave_balances }
+      : null,
+  };
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);

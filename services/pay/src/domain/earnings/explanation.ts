@@ -1,0 +1,67 @@
+import { divideHalfUp, formatCents } from '../money.js';
+import { formatDate } from '../time/plain-date.js';
+import type { Earnings, Mills, PayCategory, Portion } from './earnings.js';
+import { EXACT_PER_CENT } from './earnings.js';
+
+/** One step of the arithmetic. The amounts of a category's lines add up to the category. */
+export interface ExplainedLine {
+  category: PayCategory;
+  shift_id: string;
+  shift_date: string;
+  seconds: number;
+  /** Dollars per hour. */
+  rate: string;
+  amount: string;
+  rule: string;
+  source: string;
+}
+
+/** How a work week's regular rate came about. */
+export interface ExplainedWeek {
+  week_start: string;
+  remuneration: string;
+  seconds: number;
+  regular_rate: string;
+}
+
+export interface Explanation {
+  lines: ExplainedLine[];
+  weeks: ExplainedWeek[];
+}
+
+function formatRate(mills: Mills): string {
+  const cents = mills / 10n;
+  const rest = mills % 10n;
+  return rest === 0n ? formatCents(cents) : `${formatCents(cents)}${rest}`;
+}
+
+/** Rounding the running sum instead of each line, the lines add up to what is rounded once. */
+function linesOf({ category, rule, lines }: Portion): ExplainedLine[] {
+  let exact = 0n;
+  let paid = 0n;
+  return lines.map(({ shift, seconds, rate }) => {
+    exact += rate * BigInt(seconds);
+    const amount = divideHalfUp(exact, EXACT_PER_CENT) - paid;
+    paid += amount;
+    return {
+      category,
+      shift_id: shift.shiftId,
+      shift_date: shift.date,
+      seconds,
+      rate: formatRate(rate),
+      amount: formatCents(amount),
+      rule: rule.text(shift),
+      source: rule.source(shift.date),
+    };
+  });
+}
+
+export const explain = ({ portions, weeks }: Earnings): Explanation => ({
+  lines: portions.flatMap(linesOf),
+  weeks: weeks.map(({ week, remuneration, seconds, regularRate }) => ({
+    week_start: formatDate(week),
+    remuneration: formatCents(divideHalfUp(remuneration, 3600n)),
+    seconds,
+    regular_rate: formatCents(regularRate),
+  })),
+});

@@ -1,0 +1,69 @@
+import { PERIOD_DAYS, periodOfDate } from '../time/calendar.js';
+import { type DayNumber, dayOf, getDay } from '../time/plain-date.js';
+
+/** A day has room for a few tours, a period for two a day with corrections; a life of work for forty years of them twice over. */
+export const SHIFTS_A_DAY = 20;
+export const SHIFTS_A_PERIOD = 200;
+const SHIFTS_IN_ALL = 20_000;
+
+/** A tour with training, charge, leave and overtime changing by the hour has two dozen. */
+export const ENTRIES_A_SHIFT = 30;
+
+/** Days that hold so many of a member's shifts at most. */
+export interface ShiftCap {
+  readonly first: DayNumber;
+  readonly last: DayNumber;
+  readonly most: number;
+  /** The sentence for whoever records one more. */
+  readonly reason: string;
+}
+
+const advice = 'delete those that were not worked';
+
+const ofDay = (date: string): ShiftCap => ({
+  first: getDay(date),
+  last: getDay(date),
+  most: SHIFTS_A_DAY,
+  reason: `There would be more than ${SHIFTS_A_DAY} shifts on ${date}: ${advice}`,
+});
+
+function ofPeriod(date: string): ShiftCap {
+  const { start_date, end_date } = periodOfDate(date);
+  const first = getDay(start_date);
+  return {
+    first,
+    last: first + PERIOD_DAYS - 1,
+    most: SHIFTS_A_PERIOD,
+    reason: `There would be more than ${SHIFTS_A_PERIOD} shifts in the pay period from ${start_date} to ${end_date}: ${advice}`,
+  };
+}
+
+const ofAll: ShiftCap = {
+  first: dayOf(1, 1, 1),
+  last: dayOf(9999, 12, 31),
+  most: SHIFTS_IN_ALL,
+  reason: `There would be more than ${SHIFTS_IN_ALL} shifts of yours: ${advice}`,
+};
+
+/** What shifts of these dates may not go beyond. */
+export function shiftCapsOn(dates: readonly string[]): readonly ShiftCap[] {
+  const days = [...new Set(dates)].sort();
+  const periods = new Map(days.map(date => [periodOfDate(date).start_date, date]));
+  return [...days.map(ofDay), ...[...periods.values()].map(ofPeriod), ofAll];
+}
+
+/** Against one more entry under a shift that has so many. */
+export const reasonAgainstAnother = (entries: number): string | null =>
+  entries < ENTRIES_A_SHIFT
+    ? null
+    : `The shift has ${entries} entries already, and ${ENTRIES_A_SHIFT} is the most: delete those that do not count`;
+
+/** Against a shift that would have so many entries. */
+export const reasonAgainstEntries = (entries: number): string | null =>
+  entries <= ENTRIES_A_SHIFT
+    ? null
+    : `the shift would have ${entries} entries, and ${ENTRIES_A_SHIFT} is the most`;
+
+/** Of what was recorded before there were caps. */
+export const tooMuchToRead = (where: string): string =>
+  `More is recorded ${where} than can be worked out: ${advice}`;

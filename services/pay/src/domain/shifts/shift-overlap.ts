@@ -1,0 +1,53 @@
+import { overlaps, type Seconds } from '../time/intervals.js';
+import { anchor, extentOf, placeShift, REACH_DAYS, tourOf } from './placement.js';
+import type { RecordedShift, TimeRange } from './shift.js';
+
+/** A shift with the time that it claims, worked out once however many are held against it. */
+export interface PlacedForOverlap {
+  readonly shift: RecordedShift;
+  readonly day: number;
+  readonly extent: Seconds;
+}
+
+export function placedForOverlap(shift: RecordedShift): PlacedForOverlap {
+  const placed = placeShift(shift);
+  return { shift, day: placed.day, extent: extentOf(placed) };
+}
+
+const sharing = (
+  seconds: Seconds,
+  { shift, day }: Omit<PlacedForOverlap, 'extent'>,
+  all: readonly PlacedForOverlap[],
+) =>
+  all.filter(
+    other =>
+      other.shift.id !== shift.id &&
+      Math.abs(other.day - day) <= REACH_DAYS &&
+      overlaps(seconds, other.extent),
+  );
+
+/** The member's other shifts that share a second with this one, TOS included. */
+export const overlappingShifts = (
+  own: PlacedForOverlap,
+  all: readonly PlacedForOverlap[],
+): PlacedForOverlap[] => sharing(own.extent, own, all);
+
+/** Those that share a second with TOS of this one. */
+export const shiftsUnderTos = (
+  tos: Omit<TimeRange, 'id'>,
+  own: PlacedForOverlap,
+  all: readonly PlacedForOverlap[],
+): PlacedForOverlap[] => sharing([anchor(tos, own.day, tourOf(own.shift))], own, all);
+
+const overlapWarning = ({ shift: other }: PlacedForOverlap): string =>
+  `overlaps shift ${other.id} on ${other.shift_date} from ${other.start_time} to ${other.end_time}: a minute in both counts for the shift recorded first`;
+
+/** Nobody reads more; the rest is only counted. */
+const NAMED_AT_MOST = 20;
+
+/** A sentence for each of these shifts. */
+export function overlapWarnings(others: readonly PlacedForOverlap[]): string[] {
+  const more = others.length - NAMED_AT_MOST;
+  const named = others.slice(0, NAMED_AT_MOST).map(overlapWarning);
+  return more > 0 ? [...named, `overlaps ${more} more of your shifts`] : named;
+}

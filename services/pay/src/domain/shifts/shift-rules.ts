@@ -1,0 +1,71 @@
+import { overlaps } from '../time/intervals.js';
+import { getTime } from '../time/time-of-day.js';
+import { anchor, extentOf, placeShift } from './placement.js';
+import type { RecordedShift, TimeRange } from './shift.js';
+
+/** What is wrong with a request whose shape is right: the sentence of a 400, or null. */
+export type Reason = string | null;
+
+export type EntryKind = 'ojti' | 'cic' | 'tos' | 'tnw';
+
+const kindNames: Readonly<Record<EntryKind, string>> = {
+  ojti: 'OJTI time',
+  cic: 'CIC time',
+  tos: 'TOS entry',
+  tnw: 'TNW entry',
+};
+
+type Times = Omit<TimeRange, 'id'>;
+
+const spoken = ({ start_time, end_time }: Times): string => `${start_time} to ${end_time}`;
+
+/** An end before the start is the next day; an end equal to it would be nothing or a whole day. */
+export const reasonAgainstTimes = ({ start_time, end_time }: Times): Reason =>
+  getTime(start_time) === getTime(end_time)
+    ? `start_time and end_time are both ${start_time}: they must differ`
+    : null;
+
+/** TOS may lie anywhere; everything else needs the shift or its TOS under it. */
+function barenessUnder(shift: RecordedShift): (kind: EntryKind, entry: Times) => boolean {
+  const placed = placeShift(shift);
+  const extent = extentOf(placed);
+  return (kind, entry) =>
+    kind !== 'tos' && !overlaps([anchor(entry, placed.day, placed.tour)], extent);
+}
+
+/** Whether an entry may be written under a shift (the shift as it is without that entry). */
+export function reasonAgainstEntry(kind: EntryKind, entry: Times, shift: RecordedShift): Reason {
+  const times = reasonAgainstTimes(entry);
+  if (times !== null || !barenessUnder(shift)(kind, entry)) return times;
+  return `the ${kindNames[kind]} from ${spoken(entry)} does not overlap its shift on ${shift.shift_date} from ${spoken(shift)}, nor its TOS`;
+}
+
+function bareEntries(shift: RecordedShift): Map<string, string> {
+  const isBare = barenessUnder(shift);
+  const entries: [EntryKind, readonly TimeRange[]][] = [
+    ['ojti', shift.ojti_time],
+    ['cic', shift.cic_time],
+    ['tnw', shift.tos_tnw.filter(entry => entry.entry_type === 'tnw')],
+  ];
+  return new Map(
+    entries.flatMap(([kind, under]) =>
+      under
+        .filter(entry => isBare(kind, entry))
+        .map(entry => [entry.id, `${kindNames[kind]} from ${spoken(entry)}`] as const),
+    ),
+  );
+}
+
+/**
+ * A shift (or TOS under others) cannot be moved away from its entries. `after` holds the entries as
+ * they will be, the automatic one included. What an earlier deletion left bare stays and does not count.
+ */
+export function reasonAgainstMove(before: RecordedShift, after: RecordedShift): Reason {
+  const times = reasonAgainstTimes(after);
+  if (times !== null) return times;
+  const already = bareEntries(before);
+  const left = [...bareEntries(after)].filter(([id]) => !already.has(id)).map(([, name]) => name);
+  return left.length === 0
+    ? null
+    : `the change would leave without their shift: ${left.join(', ')}; move or delete these first`;
+}

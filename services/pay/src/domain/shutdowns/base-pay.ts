@@ -1,0 +1,89 @@
+import { agree, type Cents, divideHalfUp, numberOfCents, parseCents, sum } from '../money.js';
+import { rowCategory } from '../statements/row-category.js';
+import type { StatementEarning } from '../statements/statement.js';
+import { adjustedOf, currentOf } from '../statements/statement-totals.js';
+import { HOUR } from '../time/time-of-day.js';
+import type { ShutdownPeriod } from './period.js';
+
+export interface BasePayRow {
+  pp_id: string;
+  expected_regular: number;
+  reg_adjusted: number;
+  reg_current: number;
+  retro_adjusted: number;
+  retro_current: number;
+}
+
+export interface BasePay {
+  rows: BasePayRow[];
+  expected_total: number;
+  reg_total: number;
+  retro_total: number;
+  actual_total: number;
+  difference: number;
+  is_valid: boolean;
+}
+
+/** A full-time schedule, where the member recorded nothing: 5 U.S.C. 6101. */
+const FULL_PERIOD = 80 * HOUR;
+
+/** Owed when the shutdown ends: worked time, paid leave, furlough and shutdown time; LWOP is not. */
+function expectedRegular({ work }: ShutdownPeriod, rate: Cents): Cents {
+  const seconds =
+    work.length === 0
+      ? FULL_PERIOD
+      : work.reduce((total, each) => total + each.worked + each.paidLeave + each.owed, 0);
+  return divideHalfUp(rate * BigInt(seconds), BigInt(HOUR));
+}
+
+/** Named retro, or base pay in a table of retroactive earnings; late premiums stay premiums. */
+const isRetro = (row: StatementEarning): boolean => {
+  const category = rowCategory(row.description);
+  return category === 'retro' || (category === 'regular' && row.retroactive === true);
+};
+
+const isRegular = (row: StatementEarning): boolean =>
+  rowCategory(row.description) === 'regular' && !isRetro(row);
+
+/** Of one period. */
+export interface FoundBasePay {
+  ppId: string;
+  expected: Cents;
+  regular: { adjusted: Cents; current: Cents };
+  retro: { adjusted: Cents; current: Cents };
+}
+
+export function findBasePay(period: ShutdownPeriod, hourlyBaseRate: string | null): FoundBasePay {
+  const rate = hourlyBaseRate === null ? 0n : parseCents(hourlyBaseRate);
+  const rows = period.statement?.earnings ?? [];
+  const [regular, retro] = [rows.filter(isRegular), rows.filter(isRetro)];
+  return {
+    ppId: period.ppId,
+    expected: expectedRegular(period, rate),
+    regular: { adjusted: adjustedOf(regular), current: currentOf(regular) },
+    retro: { adjusted: adjustedOf(retro), current: currentOf(retro) },
+  };
+}
+
+export function basePay(found: readonly FoundBasePay[], missing: boolean): BasePay {
+  const expected = sum(found.map(each => each.expected));
+  const regular = sum(found.map(each => each.regular.adjusted + each.regular.current));
+  const retro = sum(found.map(each => each.retro.adjusted + each.retro.current));
+  const difference = regular + retro - expected;
+  return {
+    rows: found.map(each => ({
+      pp_id: each.ppId,
+      expected_regular: numberOfCents(each.expected),
+      reg_adjusted: numberOfCents(each.regular.adjusted),
+      reg_current: numberOfCents(each.regular.current),
+      retro_adjusted: numberOfCents(each.retro.adjusted),
+      retro_current: numberOfCents(each.retro.current),
+    })),
+    expected_total: numberOfCents(expected),
+    reg_total: numberOfCents(regular),
+    retro_total: numberOfCents(retro),
+    actual_total: numberOfCents(regular + retro),
+    difference: numberOfCents(difference),
+    is_valid: agree(difference) && !missing,
+  };
+}

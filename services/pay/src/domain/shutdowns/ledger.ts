@@ -1,0 +1,58 @@
+import { type PayPeriod, periodOfDate, periodsBetween, ppIdOf } from '../time/calendar.js';
+import { addDays } from '../time/plain-date.js';
+import { analyzeShutdown, findingsOf, type ShutdownFacts } from './analysis.js';
+import { type Shutdown, shutdownPeriods } from './shutdowns.js';
+
+export interface ShutdownLedger {
+  shutdown_id: string;
+  shutdown_name: string;
+  start_date: string;
+  end_date: string;
+  pp_ids: string[];
+  missing_les_pp_ids: string[];
+  base_pay_difference: number;
+  premium_difference: number;
+  advance_net: number;
+  is_settled: boolean;
+}
+
+/** Retro pay and the recovery of advances come with the next statements: three months of them are looked at. */
+const SETTLED_WITHIN = 6;
+
+/** Every period that a ledger may look at; none where the shutdown names none. */
+export function ledgerReach(shutdown: Shutdown): PayPeriod[] {
+  const affected = shutdownPeriods(shutdown, null);
+  if ('reason' in affected) return [];
+  const [first, last] = [affected.periods[0], affected.periods.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return periodsBetween(first, periodOfDate(addDays(last.start_date, 14 * SETTLED_WITHIN)));
+}
+
+/** The affected periods, and of those after them as many as have a statement without a gap. */
+function periodsOf(shutdown: Shutdown, { statements }: Pick<ShutdownFacts, 'statements'>) {
+  const last = shutdown.affected_pay_periods.at(-1) ?? '';
+  const reach = ledgerReach(shutdown);
+  const end = reach.findIndex(period => ppIdOf(period) > last && !statements.has(ppIdOf(period)));
+  return end === -1 ? reach : reach.slice(0, end);
+}
+
+/** What a shutdown delayed, and whether it has arrived. */
+export function shutdownLedger(
+  shutdown_id: string,
+  shutdown: Shutdown,
+  facts: Omit<ShutdownFacts, 'periods'>,
+): ShutdownLedger {
+  const analysis = analyzeShutdown(findingsOf({ ...facts, periods: periodsOf(shutdown, facts) }));
+  return {
+    shutdown_id,
+    shutdown_name: shutdown.name,
+    start_date: shutdown.start_date,
+    end_date: shutdown.end_date,
+    pp_ids: analysis.pp_ids,
+    missing_les_pp_ids: analysis.missing_les_pp_ids,
+    base_pay_difference: analysis.base_pay.difference,
+    premium_difference: analysis.premiums.total_difference,
+    advance_net: analysis.advanced_payment.net_amount,
+    is_settled: analysis.is_valid,
+  };
+}

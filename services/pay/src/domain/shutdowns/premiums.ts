@@ -1,0 +1,85 @@
+import { earningsOf, type PayCategory } from '../earnings/earnings.js';
+import type { PayTerms } from '../earnings/pay-rates.js';
+import { agree, type Cents, numberOfCents, sum } from '../money.js';
+import { adjustedOf, currentOf, rowsOf } from '../statements/statement-totals.js';
+import type { ShutdownPeriod } from './period.js';
+
+export type PremiumType = 'night' | 'sunday' | 'ojti' | 'cic' | 'overtime' | 'holiday';
+
+export interface PremiumRow {
+  pp_id: string;
+  type: PremiumType;
+  expected: number;
+  actual_adjusted: number;
+  actual_current: number;
+  difference: number;
+  note?: string;
+}
+
+export interface Premiums {
+  rows: PremiumRow[];
+  pp_ids: string[];
+  total_expected: number;
+  total_actual: number;
+  total_difference: number;
+  is_valid: boolean;
+}
+
+const types: readonly (readonly [PremiumType, PayCategory | null])[] = [
+  ['night', 'night_differential'],
+  ['sunday', 'sunday_premium'],
+  ['ojti', 'ojti_premium'],
+  ['cic', 'cic_premium'],
+  ['overtime', 'overtime'],
+  ['holiday', null],
+];
+
+const HOLIDAY_NOTE =
+  'Holiday premium is not modelled: shifts expect none of it, so whatever was paid is a difference.';
+
+/** Of one period. */
+export interface FoundPremium {
+  ppId: string;
+  type: PremiumType;
+  expected: Cents;
+  adjusted: Cents;
+  current: Cents;
+}
+
+export function findPremiums(
+  { ppId, work, statement }: ShutdownPeriod,
+  terms: PayTerms | null,
+): FoundPremium[] {
+  const { amounts } = earningsOf(work, terms);
+  return types.map(([type, category]) => {
+    const rows = rowsOf(statement, type);
+    return {
+      ppId,
+      type,
+      expected: category === null ? 0n : amounts[category],
+      adjusted: adjustedOf(rows),
+      current: currentOf(rows),
+    };
+  });
+}
+
+export function premiums(found: readonly FoundPremium[], missing: boolean): Premiums {
+  const expected = sum(found.map(each => each.expected));
+  const actual = sum(found.map(each => each.adjusted + each.current));
+  return {
+    rows: found.map(each => ({
+      pp_id: each.ppId,
+      type: each.type,
+      expected: numberOfCents(each.expected),
+      actual_adjusted: numberOfCents(each.adjusted),
+      actual_current: numberOfCents(each.current),
+      difference: numberOfCents(each.adjusted + each.current - each.expected),
+      ...(each.type === 'holiday' ? { note: HOLIDAY_NOTE } : {}),
+    })),
+    pp_ids: [...new Set(found.map(each => each.ppId))],
+    total_expected: numberOfCents(expected),
+    total_actual: numberOfCents(actual),
+    total_difference: numberOfCents(actual - expected),
+    is_valid: agree(actual - expected) && !missing,
+  };
+}

@@ -1,0 +1,32 @@
+import type { PayCategory } from '../earnings/earnings.js';
+import { type Cents, parseCents, sum } from '../money.js';
+import { type RowCategory, rowCategory } from './row-category.js';
+import type { Statement, StatementEarning } from './statement.js';
+
+/** How the rows of statements correspond to what shifts earn. */
+export const rowOfPay: Readonly<Record<PayCategory, RowCategory>> = {
+  regular_pay: 'regular',
+  night_differential: 'night',
+  sunday_premium: 'sunday',
+  ojti_premium: 'ojti',
+  cic_premium: 'cic',
+  overtime: 'overtime',
+  cip: 'cip',
+  affordability: 'affordability',
+};
+
+/** Counted in the statement's gross, but no shift explains them. */
+export const unmodelledRows = ['holiday', 'retro', 'other'] as const;
+
+export const rowsOf = (statement: Statement | null, category: RowCategory): StatementEarning[] =>
+  statement?.earnings.filter(row => rowCategory(row.description) === category) ?? [];
+
+export const currentOf = (rows: readonly StatementEarning[]): Cents =>
+  sum(rows.map(row => parseCents(row.currentAmount)));
+
+export const adjustedOf = (rows: readonly StatementEarning[]): Cents =>
+  sum(rows.map(row => parseCents(row.adjustedAmount)));
+
+/** The statement's current gross less advances. */
+export const currentGross = (statement: Statement | null): Cents =>
+  currentOf(statement?.earnings.filter(row => rowCategory(row.description) !== 'advance') ?? []);

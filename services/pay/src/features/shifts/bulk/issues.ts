@@ -1,0 +1,102 @@
+import type { Issue } from '@guildhall/contracts';
+import {
+  ENTRIES_OF_A_KIND,
+  entryTypes,
+  SHIFTS_AT_ONCE,
+  shiftTypes,
+  type WantedShift,
+} from '@guildhall/contracts/pay';
+import { reasonAgainstEntries } from '../../../domain/shifts/shift-caps.js';
+import { reasonAgainstEntry, reasonAgainstTimes } from '../../../domain/shifts/shift-rules.js';
+import { parseDate } from '../../../domain/time/plain-date.js';
+import { parseTime } from '../../../domain/time/time-of-day.js';
+import { subTypeIssues } from '../entries/sub-types.js';
+import { asRecorded, entriesOf } from './wanted.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const isTime = (value: unknown) => typeof value === 'string' && parseTime(value) !== null;
+const hasTimes = (value: unknown): value is Fields =>
+  isFields(value) && isTime(value.start_time) && isTime(value.end_time);
+const isOf = (words: readonly string[], value: unknown) => words.some(word => word === value);
+
+/** Whether the rules can be asked: what has not even the form is told by the contract. */
+function isWhole(value: unknown): value is WantedShift {
+  if (!hasTimes(value)) return false;
+  const { shift_date, shift_type, ojti_time, cic_time, tos_tnw } = value;
+  const lists = [ojti_time, cic_time, tos_tnw].map(listOf);
+  return (
+    typeof shift_date === 'string' &&
+    parseDate(shift_date) !== null &&
+    isOf(shiftTypes, shift_type) &&
+    lists.every(list => list.length <= ENTRIES_OF_A_KIND && list.every(hasTimes)) &&
+    listOf(tos_tnw).every(entry => isFields(entry) && isOf(entryTypes, entry.entry_type))
+  );
+}
+
+/** Something wrong with one of the shifts, at one of its fields. */
+export const issueAt = (
+  index: number,
+  field: readonly (string | number)[],
+  message: string,
+  input: unknown,
+): Issue => ({
+  in: 'body',
+  path: ['shifts', index, ...field],
+  message,
+  rule: 'value',
+  operands: {},
+  input,
+});
+
+function wrongSubTypes(wanted: unknown, index: number): Issue[] {
+  return listOf(isFields(wanted) ? wanted.tos_tnw : []).flatMap((entry, at) => {
+    const issues = isFields(entry) ? subTypeIssues(entry.entry_type, entry.sub_type) : [];
+    return issues.map(issue => ({ ...issue, path: ['shifts', index, 'tos_tnw', at, 'sub_type'] }));
+  });
+}
+
+/** Times that are none, and entries that lie beside their shift. */
+function wrongTimes(wanted: WantedShift, index: number): Issue[] {
+  const against = reasonAgainstTimes(wanted);
+  if (against !== null) return [issueAt(index, ['end_time'], against, wanted.end_time)];
+  const shift = asRecorded(wanted);
+  const tooMany = reasonAgainstEntries(entriesOf(wanted).length);
+  if (tooMany !== null) return [issueAt(index, [], tooMany, wanted.shift_date)];
+  const { ojti_time = [], cic_time = [], tos_tnw = [] } = wanted;
+  const entries = [
+    ...ojti_time.map((times, at) => ({ kind: 'ojti', field: ['ojti_time', at], times }) as const),
+    ...cic_time.map((times, at) => ({ kind: 'cic', field: ['cic_time', at], times }) as const),
+    ...tos_tnw.map((times, at) => ({ kind: times.entry_type, field: ['tos_tnw', at], times })),
+  ];
+  return entries.flatMap(({ kind, field, times }) => {
+    const reason = reasonAgainstEntry(kind, times, shift);
+    return reason === null ? [] : [issueAt(index, field, reason, times)];
+  });
+}
+
+/** Ids and sources, of which each belongs to one shift alone. */
+function namedTwice(all: readonly unknown[], field: 'replaces' | 'source'): Issue[] {
+  const seen = new Set<string>();
+  return all.flatMap((wanted, index) => {
+    const sent = isFields(wanted) ? wanted[field] : undefined;
+    if (typeof sent !== 'string') return [];
+    const name = field === 'replaces' ? sent.toLowerCase() : sent;
+    const known = seen.has(name);
+    seen.add(name);
+    return known ? [issueAt(index, [field], 'is named twice', sent)] : [];
+  });
+}
+
+/** Everything that can be said against wanted shifts without looking at those that are there. */
+export function issuesOf({ shifts }: Fields): Issue[] {
+  const all = listOf(shifts);
+  if (all.length > SHIFTS_AT_ONCE) return [];
+  const each = all.flatMap((wanted, index) => [
+    ...wrongSubTypes(wanted, index),
+    ...(isWhole(wanted) ? wrongTimes(wanted, index) : []),
+  ]);
+  return [...each, ...namedTwice(all, 'replaces'), ...namedTwice(all, 'source')];
+}

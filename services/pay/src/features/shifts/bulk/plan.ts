@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Issue } from '@guildhall/contracts';
+import type { NewShift, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
+import type { EntryRow, ShiftRowWithEntries } from '../rows.js';
+import { issueAt } from './issues.js';
+import { replacementOf } from './replacement.js';
+import { entriesOf, sameness, shiftOf } from './wanted.js';
+
+export type ShiftToWrite = NewShift & { readonly id: string };
+export type EntryToWrite = EntryRow & { readonly shift_id: string };
+
+/** What is to be written so that every wanted shift is there, and all that speaks against it. */
+export interface Plan {
+  readonly issues: readonly Issue[];
+  readonly shiftsToInsert: readonly ShiftToWrite[];
+  readonly shiftsToUpdate: readonly ShiftToWrite[];
+  readonly entriesToInsert: readonly EntryToWrite[];
+  readonly entriesToRemove: readonly string[];
+  /** In the order of what is wanted. */
+  readonly outcomes: readonly { id: string; outcome: ShiftOutcome['outcome'] }[];
+}
+
+type Step = Partial<Plan>;
+
+const joined = (steps: readonly Step[]): Plan => ({
+  issues: steps.flatMap(step => step.issues ?? []),
+  shiftsToInsert: steps.flatMap(step => step.shiftsToInsert ?? []),
+  shiftsToUpdate: steps.flatMap(step => step.shiftsToUpdate ?? []),
+  entriesToInsert: steps.flatMap(step => step.entriesToInsert ?? []),
+  entriesToRemove: steps.flatMap(step => step.entriesToRemove ?? []),
+  outcomes: steps.flatMap(step => step.outcomes ?? []),
+});
+
+const notYours = 'names none of your shifts';
+const doubled = 'there is another shift with exactly this date, type and times';
+
+const against = (index: number, field: string[], message: string, input: unknown): Step => ({
+  issues: [issueAt(index, field, message, input)],
+});
+
+function creation(wanted: WantedShift): Step & { readonly id: string } {
+  const id = randomUUID();
+  const entry = { shift_id: id };
+  return {
+    id,
+    shiftsToInsert: [{ ...shiftOf(wanted), id }],
+    entriesToInsert: entriesOf(wanted).map(each => ({ ...each, ...entry, id: randomUUID() })),
+    outcomes: [{ id, outcome: 'created' }],
+  };
+}
+
+function replacement(row: ShiftRowWithEntries, wanted: WantedShift, index: number): Step {
+  const { id } = row;
+  const { reason, entriesToInsert, entriesToRemove } = replacementOf(row, wanted);
+  if (reason !== null) return against(index, [], reason, id);
+  const after = { ...shiftOf(wanted), id };
+  const isMoved = sameness(after) !== sameness(row);
+  const isChanged = isMoved || entriesToInsert.length + entriesToRemove.length > 0;
+  return {
+    // Also where only what is under it changes: it says when it was changed.
+    shiftsToUpdate: isChanged ? [after] : [],
+    entriesToInsert: entriesToInsert.map(entry => ({ ...entry, shift_id: id })),
+    entriesToRemove,
+    outcomes: [{ id, outcome: isChanged ? 'changed' : 'unchanged' }],
+  };
+}
+
+/** Decides over shifts that are held, so that nothing changes until the plan is carried out. */
+export function planFor(
+  wanted: readonly WantedShift[],
+  rows: readonly ShiftRowWithEntries[],
+): Plan {
+  const byId = new Map(rows.map(row => [row.id, row]));
+  /** Before, and what replacements take: whoever makes room makes it for new shifts alone. */
+  const taken = new Map(rows.map(row => [sameness(row), row.id]));
+
+  function replace(one: WantedShift, index: number): Step | null {
+    if (one.replaces === undefined) return null;
+    const row = byId.get(one.replaces.toLowerCase());
+    if (row === undefined) return against(index, ['replaces'], notYours, one.replaces);
+    const key = sameness(shiftOf(one));
+    if ((taken.get(key) ?? row.id) !== row.id) return against(index, [], doubled, one.replaces);
+    taken.set(key, row.id);
+    return replacement(row, one, index);
+  }
+  const replaced = wanted.map(replace);
+
+  const moved = replaced.flatMap(step => step?.shiftsToUpdate ?? []);
+  const there = new Map(
+    [...rows.filter(({ id }) => !moved.some(each => each.id === id)), ...moved].map(shift => [
+      sameness(shift),
+      shift.id,
+    ]),
+  );
+  function create(one: WantedShift): Step {
+    const same = there.get(sameness(shiftOf(one)));
+    if (same !== undefined) return { outcomes: [{ id: same, outcome: 'unchanged' }] };
+    const step = creation(one);
+    there.set(sameness(shiftOf(one)), step.id);
+    return step;
+  }
+  return joined(wanted.map((one, index) => replaced[index] ?? create(one)));
+}

@@ -1,0 +1,16 @@
+import { getMember } from '@guildhall/auth';
+import { recordShifts } from '@guildhall/contracts/pay';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../database.js';
+import { issuesOf } from './issues.js';
+import * as service from './service.js';
+
+export function bulkShiftRoutes(app: FastifyInstance, { pool }: Database): void {
+  serve(
+    app,
+    recordShifts,
+    ({ caller, body }) => service.recordShifts(pool, getMember(caller), body.shifts),
+    { furtherRules: ({ body }) => issuesOf(body) },
+  );
+}

@@ -1,0 +1,95 @@
+import { invalid, unavailable } from '@guildhall/contracts';
+import type { BulkResult, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
+import { inTransaction, isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import { toAggregated } from '../rows.js';
+import { readable, refuseBeyondCaps } from '../service.js';
+import { overlapsAmong, unknownOverlaps } from './overlaps.js';
+import { type Plan, planFor } from './plan.js';
+import * as repository from './repository.js';
+
+/** What stands in the way came to be since it was looked at. */
+const isOvertaken = (error: unknown) => isDuplicate(error) || isDeadlock(error);
+
+const datesOf = (shifts: readonly { readonly shift_date: string }[]) => [
+  ...new Set(shifts.map(({ shift_date }) => shift_date)),
+];
+
+/** Which shift each named source leads to from now on. */
+const sourcesOf = (wanted: readonly WantedShift[], { outcomes }: Plan): repository.ShiftSource[] =>
+  wanted.flatMap(({ source }, index) => {
+    const id = outcomes[index]?.id;
+    return source === undefined || id === undefined ? [] : [{ id, source }];
+  });
+
+/** All of it or nothing; null where somebody else of the same member's was faster. */
+async function write(
+  db: pg.Pool,
+  member: string,
+  wanted: readonly WantedShift[],
+): Promise<Plan | null> {
+  try {
+    return await inTransaction(db, async client => {
+      const ids = wanted.flatMap(({ replaces }) => replaces ?? []);
+      const held = await repository.holdShifts(client, member, { dates: datesOf(wanted), ids });
+      const rows = readable(held, 'on these days');
+      const plan = planFor(wanted, rows);
+      if (plan.issues.length > 0) throw invalid('Not all of these shifts are right', plan.issues);
+      await repository.updateShifts(client, plan.shiftsToUpdate);
+      await repository.insertShifts(client, member, plan.shiftsToInsert);
+      const written = [...plan.shiftsToUpdate, ...plan.shiftsToInsert];
+      if (written.length > 0) await refuseBeyondCaps(client, member, datesOf(written));
+      await repository.removeEntries(client, plan.entriesToRemove);
+      await repository.insertEntries(client, plan.entriesToInsert);
+      const sources = sourcesOf(wanted, plan);
+      if (sources.length > 0) await repository.nameSources(client, member, sources);
+      return plan;
+    });
+  } catch (error) {
+    if (isOvertaken(error)) return null;
+    throw error;
+  }
+}
+
+/** Twice is a phone that tries again; more than that is somebody who does not stop. */
+const ATTEMPTS = 4;
+
+async function written(db: pg.Pool, member: string, wanted: readonly WantedShift[]): Promise<Plan> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const plan = await write(db, member, wanted);
+    if (plan !== null) return plan;
+  }
+  throw unavailable('Your shifts are being changed from elsewhere. Try again in a moment.');
+}
+
+/** The same again is what is there already: a phone that tries twice makes no second shift. */
+export async function recordShifts(
+  db: pg.Pool,
+  member: string,
+  wanted: readonly WantedShift[],
+): Promise<BulkResult> {
+  const { outcomes } = await written(db, member, wanted);
+  const around = await repository.listAround(db, member, datesOf(wanted));
+  const own =
+    around ??
+    (await repository.listThese(
+      db,
+      outcomes.map(each => each.id),
+    )) ??
+    [];
+  const byId = new Map(own.map(row => [row.id, row]));
+  const overlapsOf = around === null ? () => unknownOverlaps : overlapsAmong(around);
+  const shifts = outcomes.flatMap(({ id, outcome }): ShiftOutcome[] => {
+    const row = byId.get(id);
+    // Deleted since, by its owner: there is nothing to show.
+    return row ? [{ outcome, shift: toAggregated(row), ...overlapsOf(row) }] : [];
+  });
+  const count = (which: ShiftOutcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === which).length;
+  return {
+    shifts,
+    created: count('created'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+  };
+}

@@ -1,0 +1,70 @@
+import type { CalendarFeed } from '@guildhall/contracts/pay';
+import type pg from 'pg';
+import { instant } from '../../../sql.js';
+import { type ShiftRow, shiftColumns } from '../rows.js';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+const columns = `time_zone, ${instant('created_at')} as created_at`;
+
+export async function findOwn(db: Db, member: string): Promise<CalendarFeed | null> {
+  const { rows } = await db.query<CalendarFeed>(
+    `select ${columns} from calendar_feeds where membernumber = $1`,
+    [member],
+  );
+  return rows[0] ?? null;
+}
+
+/** The address before this one leads nowhere from now on. */
+export async function save(
+  db: Db,
+  member: string,
+  tokenHash: Buffer,
+  timeZone: string,
+): Promise<CalendarFeed[]> {
+  const { rows } = await db.query<CalendarFeed>(
+    `insert into calendar_feeds (membernumber, token_hash, time_zone) values ($1, $2, $3)
+     on conflict (membernumber) do update set
+       token_hash = excluded.token_hash, time_zone = excluded.time_zone, created_at = clock_timestamp()
+     returning ${columns}`,
+    [member, tokenHash, timeZone],
+  );
+  return rows;
+}
+
+export async function remove(db: Db, member: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from calendar_feeds where membernumber = $1', [
+    member,
+  ]);
+  return rowCount === 1;
+}
+
+export interface FoundFeed {
+  readonly membernumber: string;
+  readonly time_zone: string;
+}
+
+export async function findByToken(db: Db, tokenHash: Buffer): Promise<FoundFeed | null> {
+  const { rows } = await db.query<FoundFeed>({
+    name: 'find-calendar-feed',
+    text: 'select membernumber, time_zone from calendar_feeds where token_hash = $1',
+    values: [tokenHash],
+  });
+  return rows[0] ?? null;
+}
+
+/** A good year to either side, and what is nearest to today where that is too much. */
+const DAYS = 400;
+const SHIFTS_AT_MOST = 1000;
+
+export async function listAround(db: Db, member: string, today: string): Promise<ShiftRow[]> {
+  const { rows } = await db.query<ShiftRow>({
+    name: 'list-shifts-for-calendar',
+    text: `select ${shiftColumns} from shifts
+            where membernumber = $1 and deleted_at is null
+              and shift_date between $2::date - ${DAYS} and $2::date + ${DAYS}
+            order by abs(shift_date - $2::date), start_time, id limit ${SHIFTS_AT_MOST}`,
+    values: [member, today],
+  });
+  return rows;
+}

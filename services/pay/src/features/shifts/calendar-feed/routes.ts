@@ -1,0 +1,55 @@
+import { getMember } from '@guildhall/auth';
+import {
+  endCalendarFeed,
+  getCalendarFeed,
+  readCalendarFeed,
+  renewCalendarFeed,
+} from '@guildhall/contracts/pay';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { findZone } from '../../../domain/time/time-zone.js';
+import { missing } from '../../../http/path-id.js';
+import { unfit } from '../../../http/unfit.js';
+import * as feeds from './repository.js';
+import { type CalendarFeeds, fileOf, hashOf, renew, what } from './service.js';
+
+/** Programs come every few hours; a person who tries it out comes a few times. */
+const ofOneFeed = [{ max: 30, seconds: 60 }];
+
+export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeeds): void {
+  const { pool } = service;
+  const { limits } = app.guildhall;
+
+  serve(app, getCalendarFeed, async ({ caller }) => ({
+    feed: await feeds.findOwn(pool, getMember(caller)),
+  }));
+
+  serve(
+    app,
+    renewCalendarFeed,
+    ({ caller, body }) => renew(service, getMember(caller), body.time_zone),
+    {
+      furtherRules: ({ body: { time_zone } }) =>
+        typeof time_zone === 'string' && findZone(time_zone) === null
+          ? [unfit('body', 'time_zone', 'is no time zone such as America/Chicago', time_zone)]
+          : [],
+    },
+  );
+
+  serve(app, endCalendarFeed, async ({ caller }) => {
+    if (!(await feeds.remove(pool, getMember(caller)))) throw missing(what);
+  });
+
+  serve(app, readCalendarFeed, async ({ query, request, reply }) => {
+    const hash = hashOf(query.feed);
+    const found = await feeds.findByToken(pool, hash);
+    // Whoever tries addresses has as many tries as whoever tries keys.
+    if (found === null) throw await limits.countWrongCredential(request, missing(what));
+    const key = `calendar:${hash.toString('base64url')}`;
+    await limits.countAgainst(request, reply, { key, allowances: ofOneFeed });
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, max-age=900')
+      .send(await fileOf(service, found));
+  });
+}

@@ -1,0 +1,60 @@
+import type { PremiumTime } from '@guildhall/contracts/pay';
+import type pg from 'pg';
+import type { EntryKind } from '../../../domain/shifts/shift-rules.js';
+import { instant } from '../../../sql.js';
+
+type Db = Pick<pg.Pool, 'query'>;
+
+export interface EntryRow extends PremiumTime {
+  readonly kind: EntryKind;
+  readonly sub_type: string | null;
+}
+export type EntryValues = Pick<EntryRow, 'kind' | 'sub_type' | 'start_time' | 'end_time'>;
+
+const columns = `id, shift_id, kind, sub_type, start_time::text as start_time, end_time::text as end_time,
+  ${instant('created_at')} as created_at`;
+
+/** The shift of an entry, if it is of one of these kinds and the member's own. */
+export async function findShiftOf(
+  db: Db,
+  member: string,
+  id: string,
+  kinds: readonly EntryKind[],
+): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'find-shift-of-entry',
+    text: `select s.id from entries e join shifts s on s.id = e.shift_id
+            where e.id = $2 and e.kind = any($3) and s.membernumber = $1 and s.deleted_at is null`,
+    values: [member, id, kinds],
+  });
+  return rows[0]?.id ?? null;
+}
+
+export async function find(db: Db, id: string): Promise<EntryRow | null> {
+  const { rows } = await db.query<EntryRow>(`select ${columns} from entries where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Nothing comes back when the shift went in between; its row is held, so it cannot. */
+export async function insert(db: Db, shiftId: string, entry: EntryValues): Promise<EntryRow[]> {
+  const { rows } = await db.query<EntryRow>(
+    `insert into entries (shift_id, kind, sub_type, start_time, end_time)
+     values ($1, $2, $3, $4, $5) returning ${columns}`,
+    [shiftId, entry.kind, entry.sub_type, entry.start_time, entry.end_time],
+  );
+  return rows;
+}
+
+/** From here on it is the member's own: its shift no longer moves it. */
+export async function update(db: Db, id: string, entry: EntryValues): Promise<EntryRow[]> {
+  const { rows } = await db.query<EntryRow>(
+    `update entries set kind = $2, sub_type = $3, start_time = $4, end_time = $5, automatic = false
+      where id = $1 returning ${columns}`,
+    [id, entry.kind, entry.sub_type, entry.start_time, entry.end_time],
+  );
+  return rows;
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.query('delete from entries where id = $1', [id]);
+}

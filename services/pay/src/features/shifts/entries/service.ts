@@ -1,0 +1,122 @@
+import { inTransaction } from '@guildhall/service-kit/database';
+import type pg from 'pg';
+import { reasonAgainstAnother } from '../../../domain/shifts/shift-caps.js';
+import { shiftsUnderTos } from '../../../domain/shifts/shift-overlap.js';
+import {
+  type EntryKind,
+  reasonAgainstEntry,
+  reasonAgainstMove,
+} from '../../../domain/shifts/shift-rules.js';
+import { withSeconds } from '../../../domain/time/time-of-day.js';
+import { missing } from '../../../http/path-id.js';
+import * as shifts from '../repository.js';
+import { type ShiftRowWithEntries, toRecordedShift } from '../rows.js';
+import { holdShift, lockedShift, refuse, warningsAround } from '../service.js';
+import type { EntryRow, EntryValues } from './repository.js';
+import * as entries from './repository.js';
+
+type Change = Partial<EntryValues>;
+
+const toValues = (entry: EntryValues): EntryValues => ({
+  kind: entry.kind,
+  sub_type: entry.sub_type,
+  start_time: withSeconds(entry.start_time),
+  end_time: withSeconds(entry.end_time),
+});
+
+const without = (row: ShiftRowWithEntries, id: string): ShiftRowWithEntries => ({
+  ...row,
+  entries: row.entries.filter(entry => entry.id !== id),
+});
+
+const only = (rows: readonly EntryRow[]): EntryRow => {
+  const [row] = rows;
+  if (row === undefined) throw missing('Entry');
+  return row;
+};
+
+/** An entry with the names of the shifts that its TOS runs into. */
+export type WarnedEntry = EntryRow & { readonly warnings?: readonly string[] };
+
+async function withWarnings(db: pg.Pool, member: string, entry: EntryRow): Promise<WarnedEntry> {
+  const shift = entry.kind === 'tos' ? await shifts.find(db, member, entry.shift_id) : null;
+  if (shift === null) return entry;
+  const warnings = await warningsAround(db, member, shift, (own, near) =>
+    shiftsUnderTos(entry, own, near),
+  );
+  return { ...entry, ...(warnings.length > 0 && { warnings }) };
+}
+
+export async function recordEntry(
+  db: pg.Pool,
+  member: string,
+  shiftId: string,
+  wanted: EntryValues,
+): Promise<WarnedEntry> {
+  const recorded = await inTransaction(db, async client => {
+    const shift = await lockedShift(client, member, shiftId);
+    const entry = toValues(wanted);
+    // A phone that tries twice gets the entry that its first attempt made.
+    const same = shift.entries.find(
+      each =>
+        each.kind === entry.kind &&
+        each.sub_type === entry.sub_type &&
+        each.start_time === entry.start_time &&
+        each.end_time === entry.end_time,
+    );
+    if (same) return only([await entries.find(client, same.id)].filter(row => row !== null));
+    refuse(reasonAgainstAnother(shift.entries.length));
+    refuse(reasonAgainstEntry(entry.kind, entry, toRecordedShift(shift)));
+    return only(await entries.insert(client, shiftId, entry));
+  });
+  return withWarnings(db, member, recorded);
+}
+
+/** `what` names the kind of entry to its owner, `kinds` are those that its address knows. */
+interface Address {
+  readonly id: string;
+  readonly kinds: readonly EntryKind[];
+  readonly what: string;
+}
+
+async function withEntry<T>(
+  db: pg.Pool,
+  member: string,
+  { id, kinds, what }: Address,
+  work: (client: pg.PoolClient, shiftId: string, entry: EntryRow) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async client => {
+    const shiftId = await entries.findShiftOf(client, member, id, kinds);
+    if (shiftId === null) throw missing(what);
+    await holdShift(client, member, shiftId);
+    // Read again under the lock: the one before may be gone by now.
+    const entry = await entries.find(client, id);
+    if (entry === null || !kinds.includes(entry.kind)) throw missing(what);
+    return work(client, shiftId, entry);
+  });
+}
+
+export async function updateEntry(
+  db: pg.Pool,
+  member: string,
+  address: Address,
+  changeOf: (entry: EntryRow) => Change,
+): Promise<WarnedEntry> {
+  const changed = await withEntry(db, member, address, async (client, shiftId, entry) => {
+    const before = toValues(entry);
+    const after = toValues({ ...before, ...changeOf(entry) });
+    const keys = ['kind', 'sub_type', 'start_time', 'end_time'] as const;
+    if (keys.every(key => before[key] === after[key])) return entry;
+    const shift = await lockedShift(client, member, shiftId);
+    const others = without(shift, entry.id);
+    refuse(reasonAgainstEntry(after.kind, after, toRecordedShift(others)));
+    const moved = { ...after, id: entry.id, automatic: false };
+    const changed = { ...others, entries: [...others.entries, moved] };
+    refuse(reasonAgainstMove(toRecordedShift(shift), toRecordedShift(changed)));
+    return only(await entries.update(client, entry.id, after));
+  });
+  return withWarnings(db, member, changed);
+}
+
+export const removeEntry = (db: pg.Pool, member: string, address: Address): Promise<void> =>
+  withEntry(db, member, address, (client, _shiftId, entry) => entries.remove(client, entry.id));

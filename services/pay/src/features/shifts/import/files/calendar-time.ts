@@ -1,0 +1,82 @@
+import ICAL from 'ical.js';
+import { civilOf, getDay, parseDate } from '../../../../domain/time/plain-date.js';
+import { DAY, HOUR, MINUTE, parseTime } from '../../../../domain/time/time-of-day.js';
+import {
+  findZone,
+  utc,
+  type WallSeconds,
+  type Zone,
+  zoneByWall,
+} from '../../../../domain/time/time-zone.js';
+import { type Component, type Property, parseComponent, Unclear } from './calendar-component.js';
+import type { Block } from './calendar-text.js';
+
+/** A time as a calendar writes it; without a zone it is whatever the clocks show where one is. */
+export interface Moment {
+  readonly wall: WallSeconds;
+  readonly zone: Zone | null;
+  /** A day without a time. */
+  readonly isDay: boolean;
+}
+
+export type FindZone = (tzid: string) => Zone;
+
+/** The library’s time for a wall clock’s. */
+export function icalTime(wall: WallSeconds): ICAL.Time {
+  const day = Math.floor(wall / DAY);
+  const ofDay = wall - day * DAY;
+  const hour = Math.floor(ofDay / HOUR);
+  const minute = Math.floor((ofDay % HOUR) / MINUTE);
+  const time = { ...civilOf(day), hour, minute, second: ofDay % MINUTE, isDate: false };
+  return new ICAL.Time(time, ICAL.Timezone.localTimezone);
+}
+
+export const wallOfTime = ({ year, month, day, hour, minute, second }: ICAL.Time): WallSeconds =>
+  Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
+
+function definedZone(component: Component, tzid: string): Zone {
+  const zone = new ICAL.Timezone({ component: new ICAL.Component(component.json), tzid });
+  return zoneByWall(wall => zone.utcOffset(icalTime(wall)));
+}
+
+const nameOf = ({ text }: Block) => /^TZID(?:;[^:\r\n]*)?:(.*)$/im.exec(text)?.[1]?.trim() ?? '';
+
+/** By the name that everybody knows; where nobody does, as the file defines it. */
+export function zonesOf(blocks: readonly Block[]): FindZone {
+  const defined = new Map(blocks.map(block => [nameOf(block), block]));
+  const known = new Map<string, Zone>();
+  function find(tzid: string): Zone {
+    const named = findZone(tzid);
+    if (named !== null) return named;
+    const block = defined.get(tzid);
+    if (block !== undefined) return definedZone(parseComponent(block.text), tzid);
+    throw new Unclear(`is in a time zone that is not known: ${tzid.slice(0, 64)}`);
+  }
+  return tzid => {
+    const zone = known.get(tzid) ?? find(tzid);
+    known.set(tzid, zone);
+    return zone;
+  };
+}
+
+/** Every moment that a property names. */
+export function momentsOf({ parameters, values }: Property, zoneOf: FindZone): Moment[] {
+  const { tzid } = parameters;
+  return values.map(value => {
+    const text = typeof value === 'string' ? value : '';
+    const [date = '', time] = text.replace(/Z$/, '').split('T');
+    const seconds = time === undefined ? 0 : parseTime(time);
+    if (parseDate(date) === null || seconds === null)
+      throw new Unclear('names a time that no clock shows');
+    const named = typeof tzid === 'string' ? zoneOf(tzid) : null;
+    return {
+      wall: getDay(date) * DAY + seconds,
+      zone: text.endsWith('Z') ? utc : named,
+      isDay: time === undefined,
+    };
+  });
+}
+
+/** What clocks of a zone show at a moment; one without a zone is what they show. */
+export const wallIn = ({ wall, zone: from }: Moment, zone: Zone | null): WallSeconds =>
+  from === null || zone === null || from === zone ? wall : zone.wallOf(from.instantOf(wall));

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { WantedShift } from '@guildhall/contracts/pay';
+import { formatDate, getDay } from '../../../../domain/time/plain-date.js';
+import { DAY, formatTime } from '../../../../domain/time/time-of-day.js';
+import { findZone, type WallSeconds, type Zone } from '../../../../domain/time/time-zone.js';
+import { Unclear } from './calendar-component.js';
+import { type CalendarEvent, eventOf } from './calendar-event.js';
+import { type Block, partCalendar } from './calendar-text.js';
+import { type FindZone, wallIn, zonesOf } from './calendar-time.js';
+import { createExpansion } from './recurrence.js';
+import {
+  type FileQuestion,
+  type FileRow,
+  ROWS_AT_MOST,
+  type ShiftFile,
+  UnreadableFile,
+  type Words,
+} from './shift-file.js';
+
+/** By which the same repetition of the same event is known again, wherever it was moved. */
+const sourceOf = ({ uid }: CalendarEvent, repetition: WallSeconds | null): string =>
+  createHash('sha256')
+    .update(`${uid}\n${repetition ?? ''}`)
+    .digest('base64url');
+
+function reasonAgainst({ start, length, isCancelled, isLasting }: CalendarEvent): string | null {
+  if (isCancelled) return 'is cancelled';
+  if (isLasting) return 'changes all later repetitions as well: enter these by hand';
+  if (start.isDay) return 'is for whole days and names no times';
+  if (length <= 0) return 'has no length';
+  return length >= DAY ? 'is longer than a day' : null;
+}
+
+const typeOf = ({ categories }: CalendarEvent, { shiftTypes }: Words): WantedShift['shift_type'] =>
+  shiftTypes.find(type => categories.includes(type)) ?? 'regular';
+
+function shiftAt(wall: WallSeconds, event: CalendarEvent, zone: Zone) {
+  const shown = (at: WallSeconds) =>
+    wallIn({ wall: at, zone: event.start.zone, isDay: false }, zone);
+  const [start, end] = [shown(wall), shown(wall + event.length)];
+  const ofDay = (at: WallSeconds) => formatTime(((at % DAY) + DAY) % DAY);
+  return {
+    shift_date: formatDate(Math.floor(start / DAY)),
+    start_time: ofDay(start),
+    end_time: ofDay(end),
+  };
+}
+
+const sentence = (error: unknown): string =>
+  `This event ${error instanceof Unclear ? error.message : 'cannot be understood'}.`;
+
+type Read = { readonly event: CalendarEvent } | { readonly row: FileRow };
+
+/** Whatever is wrong with an event is told of that event. */
+function readEvent(block: Block, zoneOf: FindZone): Read {
+  try {
+    return { event: eventOf(block, zoneOf) };
+  } catch (error) {
+    return { row: { line: block.line, title: null, read: { problem: sentence(error) } } };
+  }
+}
+
+/** Room for whatever zone an event is in, before its own clocks are known. */
+const ANY_ZONE = DAY;
+
+/** Which repetitions of each event others stand for, by the clocks of the event. */
+function replacements(events: readonly CalendarEvent[]) {
+  const masters = new Map(events.filter(each => !each.insteadOf).map(each => [each.uid, each]));
+  const repetitionOf = ({ uid, start, insteadOf }: CalendarEvent): WallSeconds | null =>
+    insteadOf && wallIn(insteadOf, (masters.get(uid)?.start ?? start).zone);
+  const replaced = new Map<string, WallSeconds[]>();
+  for (const event of events) {
+    const wall = repetitionOf(event);
+    if (wall !== null) replaced.set(event.uid, [...(replaced.get(event.uid) ?? []), wall]);
+  }
+  return { repetitionOf, replacedOf: ({ uid }: CalendarEvent) => replaced.get(uid) ?? [] };
+}
+
+function getZone(name: string): Zone {
+  const zone = findZone(name);
+  if (zone === null) throw new UnreadableFile(`The time zone ${name} is not known.`);
+  return zone;
+}
+
+export function readCalendar(text: string, question: FileQuestion): ShiftFile {
+  const { from, to, timeZone, words } = question;
+  const zone = getZone(timeZone);
+  const { events: blocks, zones } = partCalendar(text);
+  const zoneOf = zonesOf(zones);
+  const window = { from: getDay(from) * DAY - ANY_ZONE, to: (getDay(to) + 1) * DAY + ANY_ZONE };
+  const expand = createExpansion(window);
+  const read = blocks.map(block => readEvent(block, zoneOf));
+  const { repetitionOf, replacedOf } = replacements(
+    read.flatMap(each => ('event' in each ? [each.event] : [])),
+  );
+
+  function rowsOf(event: CalendarEvent): FileRow[] {
+    const { line, title, start } = event;
+    const isRepeated = event.rules.length + event.added.length > 0;
+    const reason = reasonAgainst(event);
+    if (reason !== null) {
+      const isNear = start.wall >= window.from && start.wall <= window.to;
+      const problem = `This event ${reason}.`;
+      return isNear || isRepeated ? [{ line, title, read: { problem } }] : [];
+    }
+    const walls = event.insteadOf ? [start.wall] : expand(event, replacedOf(event));
+    return walls
+      .map(wall => ({
+        ...shiftAt(wall, event, zone),
+        shift_type: typeOf(event, words),
+        source: sourceOf(event, repetitionOf(event) ?? (isRepeated ? wall : null)),
+      }))
+      .filter(({ shift_date }) => from <= shift_date && shift_date <= to)
+      .map(shift => ({ line, title, read: { shift } }));
+  }
+
+  const rows: FileRow[] = [];
+  let leftOut = 0;
+  for (const each of read) {
+    const found = 'row' in each ? [each.row] : understood(each.event, rowsOf);
+    if (found.length === 0) leftOut += 1;
+    for (const row of found) rows.push(row);
+    if (rows.length > ROWS_AT_MOST) break;
+  }
+  const isCut = rows.length > ROWS_AT_MOST;
+  return { format: 'icalendar', rows: rows.slice(0, ROWS_AT_MOST), leftOut, isCut };
+}
+
+/** What a library or a rule refuses is that event’s trouble alone. */
+function understood(
+  event: CalendarEvent,
+  rowsOf: (event: CalendarEvent) => FileRow[],
+): readonly FileRow[] {
+  try {
+    return rowsOf(event);
+  } catch (error) {
+    const { line, title } = event;
+    return [{ line, title, read: { problem: sentence(error) } }];
+  }
+}

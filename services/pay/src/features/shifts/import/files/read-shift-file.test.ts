@@ -1,0 +1,309 @@
+import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatDate, getDay, weekdayOf } from '../../../../domain/time/plain-date.js';
+import { readShiftFile } from './read-shift-file.js';
+import type { FileQuestion } from './shift-file.js';
+
+const question: FileQuestion = {
+  from: '2026-01-01',
+  to: '2026-12-31',
+  timeZone: 'America/New_York',
+  words: { shiftTypes, subTypesOf },
+};
+const calendar = (...lines: readonly string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n');
+const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT'];
+const read = (text: string, over: Partial<FileQuestion> = {}) =>
+  readShiftFile(text, { ...question, ...over });
+/** Every shift in a line, every problem in its words. */
+const told = (text: string, over: Partial<FileQuestion> = {}) =>
+  read(text, over).rows.map(({ read: found }) =>
+    'problem' in found
+      ? found.problem
+      : `${found.shift.shift_date} ${found.shift.start_time.slice(0, 5)}-${found.shift.end_time.slice(0, 5)}`,
+  );
+const eight = ['DTSTART:20260209T070000', 'DTEND:20260209T150000'];
+
+describe('the times of an event', () => {
+  test.each([
+    ['without a zone', eight, '2026-02-09 07:00-15:00'],
+    [
+      'of the facility’s zone',
+      ['DTSTART;TZID=America/New_York:20260209T070000', 'DURATION:PT8H'],
+      '2026-02-09 07:00-15:00',
+    ],
+    [
+      'of another zone',
+      ['DTSTART;TZID=America/Los_Angeles:20260209T070000', 'DURATION:PT8H'],
+      '2026-02-09 10:00-18:00',
+    ],
+    [
+      'by UTC, on the day before',
+      ['DTSTART:20260210T033000Z', 'DTEND:20260210T113000Z'],
+      '2026-02-09 22:30-06:30',
+    ],
+    [
+      // Clocks go forward at two: by them ten hours are what was seven in the file.
+      'of the night in which clocks change',
+      ['DTSTART:20260308T030000Z', 'DTEND:20260308T110000Z'],
+      '2026-03-07 22:00-07:00',
+    ],
+  ])('%s are those on the wall', (_what, lines, expected) => {
+    expect(told(calendar(...event(...lines)))).toEqual([expected]);
+  });
+
+  test('in a zone that only the file knows are read by its definition', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Our Own Time',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:-0700',
+      'TZOFFSETTO:-0700',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ];
+    const lines = event('DTSTART;TZID=Our Own Time:20260209T070000', 'DURATION:PT8H');
+    expect(told(calendar(...zone, ...lines))).toEqual(['2026-02-09 09:00-17:00']);
+    expect(told(calendar(...lines))).toEqual([
+      'This event is in a time zone that is not known: Our Own Time.',
+    ]);
+  });
+
+  test('that the file defines otherwise than everybody are read as everybody does', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:America/New_York',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+1400',
+      'TZOFFSETTO:+1400',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ];
+    const lines = event('DTSTART;TZID=America/New_York:20260209T070000', 'DURATION:PT8H');
+    expect(told(calendar(...zone, ...lines))).toEqual(['2026-02-09 07:00-15:00']);
+  });
+});
+
+describe('a recurring event', () => {
+  const weekly = (...more: readonly string[]) =>
+    calendar(...event(...eight, 'RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4', ...more));
+
+  test('is one shift for each time', () => {
+    expect(told(weekly())).toEqual([
+      '2026-02-09 07:00-15:00',
+      '2026-02-11 07:00-15:00',
+      '2026-02-16 07:00-15:00',
+      '2026-02-18 07:00-15:00',
+    ]);
+  });
+
+  test('keeps its hour by the wall when clocks change', () => {
+    const lines = [
+      'DTSTART;TZID=America/New_York:20260307T070000',
+      'DURATION:PT8H',
+      'RRULE:FREQ=DAILY;UNTIL=20260309T110000Z',
+    ];
+    // Seven o'clock on the ninth is 11:00 by UTC: the last second that still counts.
+    expect(told(calendar(...event(...lines)))).toEqual([
+      '2026-03-07 07:00-15:00',
+      '2026-03-08 07:00-15:00',
+      '2026-03-09 07:00-15:00',
+    ]);
+  });
+
+  test.each([
+    'EXDATE:20260211T070000',
+    'EXDATE;VALUE=DATE:20260211',
+    'EXDATE:20260201T070000,20260211T070000',
+  ])('leaves out what %s says', exdate => {
+    expect(told(weekly(exdate))).toEqual([
+      '2026-02-09 07:00-15:00',
+      '2026-02-16 07:00-15:00',
+      '2026-02-18 07:00-15:00',
+    ]);
+  });
+
+  test('has the times that are added, and another time where one is moved', () => {
+    const moved = event(
+      'RECURRENCE-ID:20260211T070000',
+      'DTSTART:20260212T060000',
+      'DURATION:PT8H',
+    );
+    const text = weekly('RDATE:20260301T070000').replace('END:VCALENDAR', '');
+    expect(told(`${text}${moved.join('\r\n')}\r\nEND:VCALENDAR`)).toEqual([
+      '2026-02-09 07:00-15:00',
+      '2026-02-16 07:00-15:00',
+      '2026-02-18 07:00-15:00',
+      '2026-03-01 07:00-15:00',
+      '2026-02-12 06:00-14:00',
+    ]);
+  });
+
+  test('is known again by its repetition, also where that was moved', () => {
+    const sources = (text: string) =>
+      read(text).rows.map(({ read: found }) => 'shift' in found && found.shift.source);
+    const [first, second] = sources(weekly());
+    const moved = calendar(
+      ...event('RECURRENCE-ID:20260211T070000', 'DTSTART:20260212T060000', 'DURATION:PT8H'),
+    );
+    expect(first).not.toBe(second);
+    expect(sources(moved)).toEqual([second]);
+    expect(sources(weekly().replaceAll('UID:one', 'UID:two'))).not.toContain(second);
+  });
+
+  test('is looked through in the asked days alone', () => {
+    const daily = calendar(...event(...eight, 'RRULE:FREQ=DAILY'));
+    const days = { from: '2026-06-01', to: '2026-06-03' };
+    expect(told(daily, days)).toEqual([
+      '2026-06-01 07:00-15:00',
+      '2026-06-02 07:00-15:00',
+      '2026-06-03 07:00-15:00',
+    ]);
+    expect(read(daily, { from: '2025-01-01', to: '2025-12-31' })).toMatchObject({
+      rows: [],
+      leftOut: 1,
+    });
+  });
+
+  test('by days of the week is what counting days gives', () => {
+    const days = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 300 }),
+        (weekdays, interval, length, offset) => {
+          // The first is one of its own days; weeks are counted from Sunday.
+          const start = [...Array(7).keys()]
+            .map(at => getDay('2026-01-04') + offset + at)
+            .find(day => weekdays.includes(weekdayOf(day))) as number;
+          const until = formatDate(start + length).replaceAll('-', '');
+          const rule = `RRULE:FREQ=WEEKLY;WKST=SU;INTERVAL=${interval};UNTIL=${until};BYDAY=${weekdays.map(each => days[each])}`;
+          const at = formatDate(start).replaceAll('-', '');
+          const text = calendar(...event(`DTSTART:${at}T070000`, 'DURATION:PT8H', rule));
+          const sunday = start - weekdayOf(start);
+          const expected = [...Array(length + 1).keys()]
+            .map(day => start + day)
+            .filter(day => weekdays.includes(weekdayOf(day)))
+            .filter(day => Math.floor((day - sunday) / 7) % interval === 0);
+          expect(told(text, { to: '2027-12-31' })).toEqual(
+            expected.map(day => `${formatDate(day)} 07:00-15:00`),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what is no shift', () => {
+  test.each([
+    ['DTSTART;VALUE=DATE:20260209', 'is for whole days and names no times'],
+    ['DTSTART:20260209T070000', 'has no length'],
+    ['DTSTART:20260209T070000\r\nDTEND:20260209T060000', 'has no length'],
+    ['DTSTART:20260209T070000\r\nDURATION:P1D', 'is longer than a day'],
+    ['DTSTART:20260230T070000\r\nDURATION:PT8H', 'names a time that no clock shows'],
+    ['SUMMARY:nothing', 'names no start'],
+    [`${eight.join('\r\n')}\r\nSTATUS:CANCELLED`, 'is cancelled'],
+    [`${eight.join('\r\n')}\r\nRRULE:FREQ=SECONDLY`, 'repeats several times a day'],
+    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;BYHOUR=1,2,3`, 'repeats several times a day'],
+    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;INTERVAL=x`, 'is not written as'],
+    ['DTSTART:19000101T070000\r\nDURATION:PT8H\r\nRRULE:FREQ=DAILY', 'repeats more often'],
+    ['no line at all', 'is not written as the calendar format wants it'],
+  ])('%j is told with its line, and the others are read', (lines, reason) => {
+    const { rows } = read(calendar(...event(...lines.split('\r\n')), ...event(...eight)));
+    expect(rows).toMatchObject([
+      { line: 3, read: { problem: expect.stringContaining(reason) } },
+      { read: { shift: { shift_date: '2026-02-09' } } },
+    ]);
+  });
+
+  test('an event without an end is not there', () => {
+    expect(told(calendar('BEGIN:VEVENT', ...event(...eight)))).toEqual(['2026-02-09 07:00-15:00']);
+  });
+
+  test('more than a thousand are cut, and it says so', () => {
+    const many = Array.from({ length: 1001 }, () => event(...eight)).flat();
+    expect(read(calendar(...many))).toMatchObject({ isCut: true, rows: { length: 1000 } });
+  });
+});
+
+describe('a table', () => {
+  const table = (...lines: readonly string[]) => lines.join('\n');
+
+  test.each([
+    ['shift_date,start_time,end_time', '2026-02-09,07:00,15:00'],
+    ['Date;Start;End', '2/9/2026;7:00 AM;3 PM'],
+    ['Start Date\tStart Time\tEnd Date\tEnd Time', '02/09/2026\t0700\t02/09/2026\t1500'],
+    ['\uFEFF"Day","From","To"', '"2026-02-09","07:00:00","15:00"'],
+  ])('with the columns %s is understood', (heading, line) => {
+    expect(told(table(heading, line))).toEqual(['2026-02-09 07:00-15:00']);
+  });
+
+  test('names what it does not understand, line by line, and reads the others', () => {
+    const text = table(
+      'date,start,end,type,tos_tnw',
+      '2026-02-30,07:00,15:00,,',
+      '',
+      '2026-02-09,25:00,15:00,,',
+      '2026-02-09,7,15:00,,',
+      '2026-02-09,07:00,15:00,leave,',
+      '2026-02-09,07:00,15:00,tnw,holidays 07:00-15:00',
+      '2026-02-09,22:00,24:00,tos,',
+    );
+    const { rows } = read(text);
+    expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7, 8]);
+    expect(told(text)).toEqual([
+      '"2026-02-30" is no date: write 2026-02-09 or 2/9/2026',
+      '"25:00" is no time: write 07:00, 0700 or 7:00 AM',
+      '"7" is no time: write 07:00, 0700 or 7:00 AM',
+      '"leave" is none of regular, tos, tnw',
+      expect.stringContaining('"holidays" is none of overtime'),
+      '2026-02-09 22:00-00:00',
+    ]);
+  });
+
+  test.each([
+    ['', 'The file is empty'],
+    ['2026-02-09,07:00,15:00', 'these are missing: shift_date, start_time, end_time'],
+    ['date,start,end\n"2026', 'cannot be read'],
+  ])('%j is none', (text, reason) => {
+    expect(() => read(text)).toThrow(reason);
+  });
+});
+
+test('whatever is sent, an answer comes and nothing else happens', () => {
+  const pieces = fc.constantFrom(
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'END:VEVENT',
+    'BEGIN:VTIMEZONE',
+    'END:VTIMEZONE',
+    'TZID:X',
+    'DTSTART;TZID=X:20260209T070000',
+    'DTSTART:20260209T070000Z',
+    'DTEND:20260209T150000',
+    'DURATION:-PT1H',
+    'DURATION:P',
+    'RRULE:FREQ=YEARLY;BYMONTHDAY=31',
+    'RRULE:',
+    'RRULE:FREQ=MONTHLY;BYDAY=6MO;COUNT=3',
+    'EXDATE:',
+    'RDATE;VALUE=PERIOD:20260209T070000/PT1H',
+    'RECURRENCE-ID:20260209T070000',
+    'ATTACH;ENCODING=BASE64;VALUE=BINARY:====',
+    ' folded',
+  );
+  const line = fc.oneof(pieces, fc.string());
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 30 }), lines => {
+      const text = `BEGIN:VCALENDAR\r\n${lines.join('\r\n')}\r\nEND:VEVENT`;
+      for (const row of read(text).rows) expect(row.line).toBeGreaterThan(0);
+    }),
+    { numRuns: 500 },
+  );
+});

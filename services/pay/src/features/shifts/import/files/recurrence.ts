@@ -1,0 +1,70 @@
+import ICAL from 'ical.js';
+import { DAY } from '../../../../domain/time/time-of-day.js';
+import type { WallSeconds } from '../../../../domain/time/time-zone.js';
+import { Unclear } from './calendar-component.js';
+import type { CalendarEvent } from './calendar-event.js';
+import { icalTime, momentsOf, wallIn, wallOfTime } from './calendar-time.js';
+
+/** Repetitions that are looked at, of one event and of all: twenty-seven years of days. */
+const TRIES_OF_ONE = 10_000;
+const TRIES_OF_ALL = 100_000;
+
+export interface Window {
+  readonly from: WallSeconds;
+  readonly to: WallSeconds;
+}
+
+type Rule = Parameters<typeof ICAL.Recur.fromData>[0] & { readonly until?: unknown };
+
+const daily: ReadonlySet<unknown> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
+const finerThanDays = ['byhour', 'byminute', 'bysecond'] as const;
+
+/** The last second at which a rule still counts, by the clocks of its event. */
+function endOf({ until }: Rule, { start }: CalendarEvent): WallSeconds {
+  if (until === undefined) return Number.POSITIVE_INFINITY;
+  const zoneOf = () => {
+    throw new Unclear('repeats until a time that is not understood');
+  };
+  const property = { parameters: {}, type: 'date-time', values: [String(until)] };
+  const [last] = momentsOf(property, zoneOf);
+  if (last === undefined) return Number.POSITIVE_INFINITY;
+  return last.isDay ? last.wall + DAY - 1 : wallIn(last, start.zone);
+}
+
+/** Looks through the repetitions of events, and gives up where they never end. */
+export function createExpansion({ from, to }: Window) {
+  let triesLeft = TRIES_OF_ALL;
+
+  function* ofRule(rule: Rule, event: CalendarEvent): Generator<WallSeconds> {
+    if (!daily.has(rule.freq) || finerThanDays.some(part => rule[part] !== undefined))
+      throw new Unclear('repeats several times a day');
+    const end = Math.min(endOf(rule, event), to);
+    const { until: _until, ...unending } = rule;
+    const repetitions = ICAL.Recur.fromData(unending).iterator(icalTime(event.start.wall));
+    for (let tries = 0; ; tries += 1, triesLeft -= 1) {
+      if (tries === TRIES_OF_ONE || triesLeft <= 0)
+        throw new Unclear('repeats more often than can be looked through');
+      const next = repetitions.next() as ICAL.Time | null;
+      if (next === null || next === undefined) return;
+      const wall = wallOfTime(next);
+      if (wall > end) return;
+      yield wall;
+    }
+  }
+
+  /** The starts of an event in the window by its own clocks, each once, in order. */
+  return (event: CalendarEvent, replaced: readonly WallSeconds[]): WallSeconds[] => {
+    const { start, rules, added, left } = event;
+    const starts = new Set([start.wall, ...added.map(each => wallIn(each, start.zone))]);
+    for (const rule of rules) for (const wall of ofRule(rule as Rule, event)) starts.add(wall);
+    const gone = new Set([
+      ...replaced,
+      ...left.filter(each => !each.isDay).map(each => wallIn(each, start.zone)),
+    ]);
+    const goneDays = new Set(left.filter(each => each.isDay).map(each => each.wall / DAY));
+    return [...starts]
+      .filter(wall => wall >= from && wall <= to)
+      .filter(wall => !gone.has(wall) && !goneDays.has(Math.floor(wall / DAY)))
+      .sort((a, b) => a - b);
+  };
+}

@@ -1,0 +1,51 @@
+import type { Issue } from '@guildhall/contracts';
+import { type ShiftFileContent, shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
+import { periodOfDate } from '../../../domain/time/calendar.js';
+import { addDays, parseDate } from '../../../domain/time/plain-date.js';
+import { findZone } from '../../../domain/time/time-zone.js';
+import { unfit } from '../../../http/unfit.js';
+import { zoneNamedIn } from './files/calendar-text.js';
+import type { FileQuestion } from './files/shift-file.js';
+
+/** More than anybody enters at once; a calendar that repeats has no end. */
+const DAYS_AT_MOST = 3 * 366;
+
+/** A year back and two months ahead, by whole pay periods. */
+function usualDays(today: string) {
+  const { start_date, end_date } = periodOfDate(today);
+  return { from: addDays(start_date, -26 * 14), to: addDays(end_date, 4 * 14) };
+}
+
+/** The days and the zone that are asked for, else what the calendar names, else what is usual. */
+export function questionOf(
+  { content, from, to, time_zone }: ShiftFileContent,
+  standing: { readonly today: string; readonly timeZone: string },
+): FileQuestion {
+  const usual = usualDays(standing.today);
+  const named = zoneNamedIn(content);
+  const calendars = named !== null && findZone(named) !== null ? named : null;
+  return {
+    from: from ?? (to !== undefined && to < usual.from ? addDays(to, -26 * 14) : usual.from),
+    to: to ?? (from !== undefined && from > usual.to ? addDays(from, 4 * 14) : usual.to),
+    timeZone: time_zone ?? calendars ?? standing.timeZone,
+    words: { shiftTypes, subTypesOf },
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a schema cannot say of days and zones. */
+export function questionIssues({ from, to, time_zone }: Fields): Issue[] {
+  const isUnknown = typeof time_zone === 'string' && findZone(time_zone) === null;
+  const [first, last] = [from, to].map(day => (typeof day === 'string' ? parseDate(day) : null));
+  const days = first != null && last != null ? last - first : 0;
+  return [
+    ...(isUnknown
+      ? [unfit('body', 'time_zone', 'is no time zone such as America/Chicago', time_zone)]
+      : []),
+    ...(days < 0 ? [unfit('body', 'to', 'is before from', to)] : []),
+    ...(days > DAYS_AT_MOST
+      ? [unfit('body', 'to', 'is more than three years after from', to)]
+      : []),
+  ];
+}

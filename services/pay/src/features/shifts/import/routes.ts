@@ -1,0 +1,34 @@
+import { getMember } from '@guildhall/auth';
+import { previewImport } from '@guildhall/contracts/pay';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../database.js';
+import { hangUp } from '../../../http/hang-up.js';
+import type { StatementParser } from '../../../statement-reader/pdf/pool.js';
+import { questionIssues, questionOf } from './question.js';
+import * as service from './service.js';
+
+export interface ShiftImportRoutes {
+  readonly db: Database;
+  readonly parser: StatementParser;
+  /** Today’s date at the organisation. */
+  readonly today: () => string;
+  /** The organisation’s. */
+  readonly timeZone: string;
+}
+
+export function shiftImportRoutes(
+  app: FastifyInstance,
+  { db: { pool }, parser, today, timeZone }: ShiftImportRoutes,
+): void {
+  serve(
+    app,
+    previewImport,
+    ({ caller, body, reply }) => {
+      const question = questionOf(body, { today: today(), timeZone });
+      const member = getMember(caller);
+      return service.previewImport({ pool, parser }, member, body.content, question, hangUp(reply));
+    },
+    { furtherRules: ({ body }) => questionIssues(body) },
+  );
+}

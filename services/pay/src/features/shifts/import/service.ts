@@ -1,0 +1,97 @@
+import { invalid, unavailable } from '@guildhall/contracts';
+import type { ImportPreview, ImportRow, WantedShift } from '@guildhall/contracts/pay';
+import type pg from 'pg';
+import type { StatementParser } from '../../../statement-reader/pdf/pool.js';
+import { overlapsAmong } from '../bulk/overlaps.js';
+import { listAround, listThese } from '../bulk/repository.js';
+import { asRow } from '../bulk/wanted.js';
+import { readable } from '../service.js';
+import type { FileQuestion, FileRow, ShiftFile } from './files/shift-file.js';
+import { type KnownShifts, markRows } from './mark.js';
+import { listNamed } from './repository.js';
+
+export interface ShiftImport {
+  readonly pool: pg.Pool;
+  readonly parser: StatementParser;
+}
+
+async function readFile(
+  { parser }: ShiftImport,
+  member: string,
+  content: string,
+  question: FileQuestion,
+  signal: AbortSignal,
+): Promise<ShiftFile> {
+  const outcome = await parser.readShifts(Buffer.from(content), question, {
+    caller: member,
+    signal,
+  });
+  if (outcome.ok) return outcome.file;
+  if (outcome.reason === 'busy')
+    throw unavailable('Too many files are being read at the moment. Try again in a few seconds.');
+  throw invalid(
+    outcome.reason === 'unreadable'
+      ? outcome.message
+      : 'The file takes more time or memory to read than shifts ever need, and was given up.',
+  );
+}
+
+const shiftsIn = (rows: readonly FileRow[]): WantedShift[] =>
+  rows.flatMap(({ read }) => ('shift' in read ? [read.shift] : []));
+
+async function knownFor(pool: pg.Pool, member: string, wanted: readonly WantedShift[]) {
+  const dates = [...new Set(wanted.map(({ shift_date }) => shift_date))];
+  const ids = wanted.flatMap(({ replaces }) => replaces ?? []);
+  const sources = wanted.flatMap(({ source }) => source ?? []);
+  const named = await listNamed(pool, member, { ids, sources });
+  const where = 'on the days of this file';
+  const around = readable(await listAround(pool, member, dates), where);
+  const further = readable(
+    await listThese(
+      pool,
+      named.map(({ id }) => id),
+    ),
+    where,
+  );
+  const rows = [...new Map([...around, ...further].map(row => [row.id, row])).values()];
+  const idBySource = new Map(
+    named.flatMap(({ id, source }) => (source === null ? [] : [[source, id] as const])),
+  );
+  return { rows, idBySource };
+}
+
+/** Shifts that are there, on the same minutes as one of the file; the one that it replaces is none of them. */
+function withOverlaps(marked: ReturnType<typeof markRows>, { rows }: KnownShifts): ImportRow[] {
+  const wanted = marked.map(({ shift }, index) => shift && asRow(shift, `row ${index}`));
+  const overlapsOf = overlapsAmong([...rows, ...wanted.filter(row => row !== null)]);
+  const isThere = new Set(rows.map(({ id }) => id));
+  return marked.map(({ read: _read, ...row }, index) => {
+    const own = wanted[index];
+    const all = own && row.state !== 'same' ? overlapsOf(own).overlaps : [];
+    const overlaps = all.filter(
+      ({ shift_id }) => isThere.has(shift_id) && shift_id !== row.stored?.shift_id,
+    );
+    return { ...row, overlaps };
+  });
+}
+
+/** Reads a file and says of each row what would become of it; nothing is stored. */
+export async function previewImport(
+  service: ShiftImport,
+  member: string,
+  content: string,
+  question: FileQuestion,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
+  const file = await readFile(service, member, content, question, signal);
+  const known = await knownFor(service.pool, member, shiftsIn(file.rows));
+  return {
+    format: file.format,
+    time_zone: question.timeZone,
+    from: question.from,
+    to: question.to,
+    rows: withOverlaps(markRows(file.rows, known), known),
+    left_out: file.leftOut,
+    is_cut: file.isCut,
+  };
+}

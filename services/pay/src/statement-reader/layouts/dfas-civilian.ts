@@ -1,0 +1,124 @@
+import type { StatementDeduction, StatementEarning } from '../../domain/statements/statement.js';
+import type { TableShape } from '../table/header.js';
+import { acrossLines, readTables, type Table } from '../table/table.js';
+import type { Line } from '../text/words.js';
+import { LABELS, readHeading } from './fields.js';
+import { isRunTogether } from './headings.js';
+import { readLeaveTable } from './leave-table.js';
+import * as reader from './reader.js';
+import { sectionsOf } from './sections.js';
+import { tableWarnings } from './table-warnings.js';
+
+type EarningColumn = 'type' | 'date' | 'hours' | 'amount';
+
+const earningShape: TableShape<EarningColumn> = {
+  name(heading) {
+    if (isRunTogether(heading)) return undefined;
+    if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
+    if (/\b(hours?|hrs|days?)\b/.test(heading)) return 'hours';
+    if (/\b(amount|amt)\b/.test(heading)) return 'amount';
+    return /^(date|ppe|pay period|pp)$/.test(heading) ? 'date' : undefined;
+  },
+  required: ['type', 'hours', 'amount'],
+  description: 'type',
+};
+
+type DeductionColumn = 'type' | 'code' | 'current' | 'ytd';
+
+const deductionShape: TableShape<DeductionColumn> = {
+  name(heading) {
+    if (isRunTogether(heading)) return undefined;
+    if (/\b(hours?|hrs|rate|bal(ance)?|accrued|used)\b/.test(heading)) return undefined;
+    if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
+    if (/\b(code|misc)\b/.test(heading)) return 'code';
+    if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
+    return /\b(current|amount|this|pay period)\b/.test(heading) ? 'current' : undefined;
+  },
+  required: ['type', 'current'],
+  description: 'type',
+};
+
+const BLOCK = /\b(current|retroactive) (earnings|deductions)\b|\bbenefits paid by\b/i;
+const ends = (line: Line, next: Line | undefined) =>
+  reader.isTitle(line, next) || (BLOCK.test(line.text) && !/\d\.\d/.test(line.text));
+
+export const dfasCivilian: reader.LayoutReader = {
+  layout: 'dfas_civilian',
+  signs: [
+    /current earnings/i,
+    /retroactive earnings/i,
+    /civilian leave and earnings/i,
+    /department of defense|\bdfas\b|defense finance/i,
+    /\b1\. ?pay period end/i,
+    reader.inOrder(/\btype\b/i, /\bhours/i, /\bamount\b/i, /\btype\b/i, /\bhours/i, /\bamount\b/i),
+  ],
+  needs: 2,
+  read(lines) {
+    const { heading, warnings } = readHeading(lines, LABELS);
+    const options = { isEnd: ends, isKnown: reader.isKnownDescription };
+    const earnings = readTables(lines, {
+      shape: earningShape,
+      texts: ['type', 'date'],
+      ...options,
+    });
+    const deductions = readTables(lines, {
+      shape: deductionShape,
+      texts: ['type', 'code'],
+      ...options,
+    });
+    const leave = readLeaveTable(lines);
+    const section = sectionsOf(lines);
+    const statement = {
+      layout: this.layout,
+      ...heading,
+      earnings: earnings
+        .flatMap(table =>
+          acrossLines(table).map(row =>
+            toEarning(row, section(table.header.first) === 'retroactive'),
+          ),
+        )
+        .filter(row => !reader.isSummary(row.description))
+        .filter(reader.isOfPeriod),
+      deductions: deductions
+        .filter(table => section(table.header.first) !== 'benefits')
+        .flatMap(table =>
+          acrossLines(table).map(row =>
+            toDeduction(row, section(table.header.first) === 'retroactive'),
+          ),
+        )
+        .filter(row => !reader.isSummary(row.description))
+        .filter(reader.isDeducted),
+      leave: { annual: leave.annual, sick: leave.sick },
+    };
+    return {
+      ...statement,
+      warnings: [
+        ...warnings,
+        ...tableWarnings('earnings', earnings),
+        ...tableWarnings('deductions', deductions),
+        ...leave.warnings,
+      ],
+    };
+  },
+};
+
+function toEarning(
+  row: Table<EarningColumn>['rows'][number],
+  retroactive: boolean,
+): StatementEarning {
+  const { hours = reader.NONE, amount = reader.NONE } = row.values;
+  return retroactive
+    ? reader.earning(row.description, { adjustedHours: hours, adjustedAmount: amount, retroactive })
+    : reader.earning(row.description, { currentHours: hours, currentAmount: amount });
+}
+
+function toDeduction(
+  row: Table<DeductionColumn>['rows'][number],
+  retroactive: boolean,
+): StatementDeduction {
+  const { current = reader.NONE } = row.values;
+  const { description } = row;
+  return retroactive
+    ? { description, current: reader.NONE, adjusted: current }
+    : { description, current, adjusted: reader.NONE };
+}

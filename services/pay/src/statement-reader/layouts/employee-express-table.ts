@@ -1,0 +1,110 @@
+import type { TableShape } from '../table/header.js';
+import { readTables } from '../table/table.js';
+import { fromHoursAndMinutes } from '../text/hours-minutes.js';
+import type { Line } from '../text/words.js';
+import { toDeduction, toEarning } from './employee-express-rows.js';
+import { readHeading } from './fields.js';
+import { isRunTogether } from './headings.js';
+import { readLeaveTable } from './leave-table.js';
+import * as reader from './reader.js';
+import { sectionsOf } from './sections.js';
+import { tableWarnings } from './table-warnings.js';
+
+type EarningColumn = 'type' | 'rate' | 'adjusted' | 'adjustedHours' | 'hours' | 'current' | 'ytd';
+
+const earningShape: TableShape<EarningColumn> = {
+  name(heading) {
+    if (isRunTogether(heading)) return undefined;
+    if (/\b(type|description)\b|^earnings?$/.test(heading)) return 'type';
+    if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
+    const hours = /\b(hours?|hrs)\b/.test(heading);
+    if (/\badj|\bprior\b|\bretro/.test(heading)) return hours ? 'adjustedHours' : 'adjusted';
+    if (hours) return 'hours';
+    if (/\brate\b/.test(heading)) return 'rate';
+    return /\b(curr?(ent)?|amount|amt|this|ppd?|pay period)\b/.test(heading)
+      ? 'current'
+      : undefined;
+  },
+  required: ['type', 'hours', 'current'],
+  description: 'type',
+  unnamed: true,
+};
+
+type DeductionColumn = 'type' | 'code' | 'adjusted' | 'current' | 'ytd';
+
+const deductionShape: TableShape<DeductionColumn> = {
+  name(heading) {
+    if (isRunTogether(heading)) return undefined;
+    if (/\b(hours?|hrs|rate|bal(ance)?|earned|used)\b/.test(heading)) return undefined;
+    if (/\b(type|description)\b|^deductions?$/.test(heading)) return 'type';
+    if (/\b(code|misc)\b/.test(heading)) return 'code';
+    if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
+    if (/\badj|\bprior\b|\bretro/.test(heading)) return 'adjusted';
+    return /\b(curr?(ent)?|amount|amt|this|ppd?|pay period)\b/.test(heading)
+      ? 'current'
+      : undefined;
+  },
+  required: ['type', 'current'],
+  description: 'type',
+};
+
+const ends = (line: Line, next: Line | undefined) =>
+  reader.isTitle(line, next) || /^\W*(gross pay|net pay|total)\b/i.test(line.text);
+
+export const employeeExpressTable: reader.LayoutReader = {
+  layout: 'employee_express_table',
+  signs: [
+    /for ?pay ?period ?end/i,
+    /pay ?period ?#/i,
+    /hourly ?rate/i,
+    reader.inOrder(/\btype\b/i, /\brate\b/i, /\badj/i),
+    /controller incentive pay|true overtime|flsa premium/i,
+    /employee ?express/i,
+    reader.inOrder(/\btype\b/i, /\badj/i, /\b(current|ytd|year)\b/i),
+  ],
+  needs: 2,
+  read(lines) {
+    const { heading, warnings } = readHeading(lines);
+    const options = { isEnd: ends, isKnown: reader.isKnownDescription };
+    const earningTables = readTables(lines, { shape: earningShape, texts: ['type'], ...options });
+    const section = sectionsOf(lines);
+    const deductionTables = readTables(lines, {
+      shape: deductionShape,
+      texts: ['type', 'code'],
+      ...options,
+    }).filter(table => section(table.header.first) !== 'benefits');
+    const leave = readLeaveTable(lines);
+    const [annual, sick] = [leave.annual, leave.sick].map(
+      value => value && fromHoursAndMinutes(value),
+    );
+    const statement = {
+      layout: this.layout,
+      ...heading,
+      earnings: earningTables
+        .flatMap(table => table.rows)
+        .filter(row => !reader.isSummary(row.description))
+        .map(toEarning)
+        .filter(reader.isOfPeriod),
+      deductions: deductionTables
+        .flatMap(table => table.rows)
+        .filter(row => !reader.isSummary(row.description))
+        .map(toDeduction)
+        .filter(reader.isDeducted),
+      leave: { annual: annual ?? null, sick: sick ?? null },
+    };
+    const minutes = [
+      [leave.annual, annual],
+      [leave.sick, sick],
+    ].some(([printed, hours]) => printed && !hours);
+    return {
+      ...statement,
+      warnings: [
+        ...warnings,
+        ...tableWarnings('earnings', earningTables),
+        ...tableWarnings('deductions', deductionTables),
+        ...leave.warnings,
+        ...(minutes ? [reader.NOT_MINUTES] : []),
+      ],
+    };
+  },
+};

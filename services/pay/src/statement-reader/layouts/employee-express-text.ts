@@ -1,0 +1,114 @@
+import { publicWords } from '../privacy/public-words.js';
+import { clean } from '../table/descriptions.js';
+import { parseAmount } from '../text/amount.js';
+import { amountValue } from '../text/field-values.js';
+import { fromHoursAndMinutes } from '../text/hours-minutes.js';
+import { findField } from '../text/labelled-values.js';
+import type { Line } from '../text/words.js';
+import { barredRows } from './barred-rows.js';
+import { toDeduction, toEarning } from './employee-express-rows.js';
+import { LABELS, readHeading } from './fields.js';
+import * as reader from './reader.js';
+
+type Label = 'rate' | 'adjusted' | 'adjustedHours' | 'hours' | 'misc' | 'current' | 'ytd';
+
+const LABEL_PATTERNS: readonly [Label, RegExp][] = [
+  ['adjustedHours', /\badj(usted|\.)? ?(hours|hrs)$/i],
+  ['hours', /\b(hours|hrs)$/i],
+  ['rate', /\brate$/i],
+  ['adjusted', /\b(adjusted|adj\.?)$/i],
+  ['misc', /\bmisc\.?$/i],
+  ['current', /\bcurrent( ?ppd)?$|\bppd$/i],
+  ['ytd', /\bytd$|\byear to date$/i],
+];
+
+interface TextRow {
+  description: string;
+  values: Partial<Record<Label, string>>;
+  deduction: boolean;
+  broken: boolean;
+}
+
+export const employeeExpressText: reader.LayoutReader = {
+  layout: 'employee_express_text',
+  // Numbers before their labels: a table has them in its headings.
+  signs: [/\d current ?ppd/i, /\d ytd\b/i, /\d adj(usted)? hours/i, /leave ending balance ?:/i],
+  needs: 2,
+  read(lines) {
+    const { heading, warnings } = readHeading(lines, { ...LABELS, hourlyRate: /^hourlyrate$/ });
+    const rows = barredRows(lines).map(row => toRow(row.text, row.section));
+    const printed = {
+      annual: findField(lines, /^annualleave(end(ing)?|closing|current)?bal(ance)?$/, amountValue),
+      sick: findField(lines, /^sickleave(end(ing)?|closing|current)?bal(ance)?$/, amountValue),
+    };
+    const leave = {
+      annual: printed.annual ? fromHoursAndMinutes(printed.annual) : null,
+      sick: printed.sick ? fromHoursAndMinutes(printed.sick) : null,
+    };
+    const own = rows.filter(row => !reader.isSummary(row.description));
+    const statement = {
+      layout: this.layout,
+      ...heading,
+      earnings: own
+        .filter(row => !row.deduction)
+        .map(toEarning)
+        .filter(reader.isOfPeriod),
+      deductions: own
+        .filter(row => row.deduction)
+        .map(toDeduction)
+        .filter(reader.isDeducted),
+      leave,
+    };
+    return {
+      ...statement,
+      warnings: [
+        ...warnings,
+        ...rows
+          .filter(row => row.broken)
+          .map(
+            row => `A number in the row "${publicWords(row.description).text}" could not be read.`,
+          ),
+        ...(isNamed(lines, 'annual') && !printed.annual ? [reader.noBalance('annual')] : []),
+        ...(isNamed(lines, 'sick') && !printed.sick ? [reader.noBalance('sick')] : []),
+        ...((printed.annual && !leave.annual) || (printed.sick && !leave.sick)
+          ? [reader.NOT_MINUTES]
+          : []),
+      ],
+    };
+  },
+};
+
+const isNamed = (lines: Line[], kind: string) =>
+  lines.some(({ text }) => new RegExp(`^\\W*${kind} leave\\b.*\\bbal`, 'i').test(text));
+
+/** `Regular 68.37 Rate | 0.00 Adjusted | … YTD`: each number before its name, the first after the row's. */
+function toRow(text: string, section: 'earnings' | 'deductions' | undefined): TextRow {
+  const row: TextRow = {
+    description: '',
+    values: {},
+    deduction: section === 'deductions',
+    broken: false,
+  };
+  for (const [index, part] of text.split('|').entries()) {
+    const words = part.replace(/\$/g, ' ').trim();
+    if (words === '') continue;
+    const label = LABEL_PATTERNS.find(([, pattern]) => pattern.test(words));
+    const rest = label ? words.replace(label[1], '').trim() : words;
+    const last = rest.slice(rest.lastIndexOf(' ') + 1);
+    const number = /\d/.test(last) ? last : '';
+    const before = rest.slice(0, rest.length - number.length).trim();
+    const amount = parseAmount(number);
+    const described = number !== '' && amount === null ? rest : before;
+    if (index === 0) row.description = clean(described);
+    // Codes stand in the miscellaneous column.
+    else if (described !== '' && label?.[0] !== 'misc') row.broken = true;
+    if (!label) row.broken = true;
+    else if (amount !== null) {
+      if (row.values[label[0]] !== undefined) row.broken = true;
+      row.values[label[0]] = amount;
+    }
+    if (label?.[0] === 'misc') row.deduction = true;
+    else if (label && /hours|rate/i.test(label[0])) row.deduction = false;
+  }
+  return row;
+}

@@ -1,0 +1,73 @@
+import type { StatementDeduction, StatementEarning } from '../../domain/statements/statement.js';
+import { dateValue } from '../text/field-values.js';
+import { currentAmount, findField } from '../text/labelled-values.js';
+import { readCodedRows } from './coded-rows.js';
+import { LABELS } from './fields.js';
+import { readLeaveLines } from './leave-lines.js';
+import { statementPeriod } from './period.js';
+import { periodEndOfPair } from './period-dates.js';
+import * as reader from './reader.js';
+import { annualSalaryRate } from './salary.js';
+
+export const nfcAd334: reader.LayoutReader = {
+  layout: 'nfc_ad334',
+  signs: [
+    /\bAD-? ?334\b/i,
+    /official ?pay ?date/i,
+    /total ?deductions ?\*/i,
+    /national finance center|\bNFC\b/i,
+    /statement of earnings and leave/i,
+    /\d\s*P\.?A\.?\b/,
+    /^\W*ANN(UAL)?\b( LEAVE)?( [\d.,]+)+/,
+    /^\d{2} [A-Z][A-Z ./-]*[A-Z] [\d., -]+$/,
+  ],
+  needs: 3,
+  read(lines) {
+    const { period, warnings } = statementPeriod({
+      periodEnd: periodEndOfPair(lines) ?? findField(lines, LABELS.periodEnd, dateValue),
+      payDate: findField(lines, LABELS.payDate, dateValue),
+    });
+    const netPay = currentAmount(lines, LABELS.netPay) ?? null;
+    const { earnings, deductions, grossPay, sure } = readCodedRows(lines, netPay);
+    const { annual, sick, warnings: leaveWarnings } = readLeaveLines(lines);
+    const statement = {
+      layout: this.layout,
+      ...period,
+      hourlyRate: annualSalaryRate(lines) ?? null,
+      grossPay,
+      netPay,
+      earnings: earnings.map(toEarning).filter(reader.isOfPeriod),
+      deductions: deductions.map(toDeduction).filter(reader.isDeducted),
+      leave: { annual, sick },
+    };
+    return {
+      ...statement,
+      warnings: [
+        ...warnings,
+        ...(sure
+          ? []
+          : [
+              'Which column some numbers stand in is not certain. Compare them with the statement.',
+            ]),
+        ...leaveWarnings,
+      ],
+    };
+  },
+};
+
+interface CodedRow {
+  description: string;
+  values: Partial<Record<'hours' | 'amount' | 'ytd', string>>;
+}
+
+const toEarning = ({ description, values }: CodedRow): StatementEarning =>
+  reader.earning(description, {
+    currentHours: values.hours ?? reader.NONE,
+    currentAmount: values.amount ?? reader.NONE,
+  });
+
+const toDeduction = ({ description, values }: CodedRow): StatementDeduction => ({
+  description,
+  current: values.amount ?? reader.NONE,
+  adjusted: reader.NONE,
+});

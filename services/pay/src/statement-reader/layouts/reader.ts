@@ -1,0 +1,83 @@
+import type {
+  Statement,
+  StatementDeduction,
+  StatementEarning,
+} from '../../domain/statements/statement.js';
+import type { Line } from '../text/words.js';
+
+/** Something that only a layout's statements say, in one line. */
+export interface Sign {
+  test(line: string): boolean;
+}
+
+/** Parts that follow each other, whatever stands between them. */
+export const inOrder = (...parts: RegExp[]): Sign => ({
+  test: line =>
+    parts.reduce<string | undefined>((rest, part) => {
+      const found = rest === undefined ? null : part.exec(rest);
+      return found ? rest?.slice(found.index + found[0].length) : undefined;
+    }, line) !== undefined,
+});
+
+/** One layout: how it is recognised and read. */
+export interface LayoutReader {
+  layout: string;
+  /** More matches, more certain. */
+  signs: readonly Sign[];
+  /** How many signs it takes. */
+  needs: number;
+  read(lines: Line[]): Statement;
+}
+
+export const NONE = '0.00';
+
+export const earning = (
+  description: string,
+  values: Partial<StatementEarning>,
+): StatementEarning => ({
+  description,
+  rate: null,
+  currentHours: NONE,
+  currentAmount: NONE,
+  adjustedHours: NONE,
+  adjustedAmount: NONE,
+  ...values,
+});
+
+const isZero = (amount: string) => /^-?[0.]*$/.test(amount);
+
+/** What a row says about the year so far only is no part of this period. */
+export const isOfPeriod = (row: StatementEarning): boolean =>
+  [row.currentHours, row.currentAmount, row.adjustedHours, row.adjustedAmount].some(
+    value => !isZero(value),
+  );
+
+export const isDeducted = (row: StatementDeduction): boolean =>
+  !isZero(row.current) || !isZero(row.adjusted);
+
+/** Rows that sum others up, or carry them to the next page. */
+export const isSummary = (description: string): boolean =>
+  /^(sub-?)?totals?\b|\btotals?$|^(gross|net) pay\b|\b(carried|brought) (forward|over)\b|\(?continued\)?$|^page \d/i.test(
+    description,
+  );
+
+/** Titles that end the table above them; alone among numbers a line "Leave" is a wrapped description. */
+export const isTitle = (line: Line, next?: Line): boolean =>
+  !/\d\.\d/.test(line.text) &&
+  (/\bpaid by\b/i.test(line.text) || !(next?.page === line.page && /\d\.\d/.test(next.text))) &&
+  TITLE.test(line.text);
+
+const TITLE =
+  /^\W*(\d+\.?\s*)?((current|retroactive|other|your|statement of|pay) )*(earnings|deductions?|leave|benefits?|remarks?|allotments?|messages?|tax(es)? information)( (information|balances?|data|summary|and deductions|section|paid by (the )?government( for you)?|\(?continued\)?))*\W*$/i;
+
+const KNOWN =
+  /^(regular( pay| time)?|controller incentive pay|flsa premium( pay)?|true overtime|(base |straight )?overtime( pay)?|night differential|sunday (premium|differential|pay)( pay)?|holiday worked|holiday (premium|pay)|ojti?( premium| pay)?|cic( premium| pay| differential)?|on the job training( instructor)?( premium)?|controller in charge( premium| differential)?|annual leave|sick leave|federal tax(es)?|state tax(es)?|social security( tax)?|medicare( tax)?|fers( retirement)?|retirement|health benefits|life insurance|tsp( \w+)*|thrift savings plan|dental(\/| and )vision|union dues|cash award|performance award|time off award|credit hours( \w+)?|comp(ensatory)? time( \w+)?)$/i;
+
+/** Descriptions that are whole: a wrapped line that completes one belongs to it. */
+export const isKnownDescription = (description: string): boolean => KNOWN.test(description);
+
+export const noBalance = (kind: string): string =>
+  `Which balance of ${kind} leave is the one at the end is not told; it is left out.`;
+
+export const NOT_MINUTES =
+  'A leave balance is not in hours and minutes as this layout prints them; it is left out.';

@@ -1,0 +1,11 @@
+import type { Table } from '../table/table.js';
+
+export function tableWarnings<K extends string>(name: string, tables: Table<K>[]): string[] {
+  if (tables.length === 0)
+    return [`No table of ${name} with readable headings was found; its rows are left out.`];
+  return tables.some(table => !table.sure)
+    ? [
+        `Which column some numbers of the ${name} stand in is not certain. Compare them with the statement.`,
+      ]
+    : [];
+}

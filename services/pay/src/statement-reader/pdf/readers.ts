@@ -1,0 +1,157 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { FileQuestion } from '../../features/shifts/import/files/shift-file.js';
+import { type ParseOutcome, type Reason, refusal, type ShiftFileOutcome } from '../outcome.js';
+import type { MemoryPlan } from './memory-plan.js';
+import { createMemoryWatch, ownBytes } from './memory-watch.js';
+import { isOutOfMemory, keepAlive, startReader } from './reader-process.js';
+import { type RunClock, startRunClock } from './run-clock.js';
+
+/** A statement, unless it is a file of shifts. */
+export interface ReaderTask {
+  readonly bytes: Uint8Array;
+  readonly shifts?: FileQuestion;
+}
+
+type Outcome = ParseOutcome | ShiftFileOutcome;
+
+export interface Reading {
+  readonly task: ReaderTask;
+  finish(outcome: Outcome): void;
+}
+
+/** A process that reads one file at a time. */
+interface Reader<Job> {
+  readonly process: ChildProcess;
+  /** Its modules are loaded: a file's time counts from here. */
+  ready: boolean;
+  job: Job | undefined;
+  clock: RunClock | undefined;
+}
+
+export interface ReadersOptions {
+  readonly runMs: number;
+  readonly memory: MemoryPlan;
+  /** One of them has nothing to do, or there is room for another. */
+  readonly onFree: () => void;
+  readonly onCrash: (error: Error) => void;
+}
+
+/** A reader that still holds so much of what it may, with nothing to do, makes room for a fresh one. */
+const WORN = 0.75;
+
+/** The processes that read files: each is ended with what it was reading when that takes too much. */
+export function createReaders<Job extends Reading>(options: ReadersOptions) {
+  const readers = new Set<Reader<Job>>();
+  const { memory } = options;
+  const watch = createMemoryWatch(() => {
+    const held = [...readers]
+      .map(reader => ({ reader, bytes: ownBytes(reader.process.pid) }))
+      .sort((a, b) => b.bytes - a.bytes);
+    let all = held.reduce((sum, { bytes }) => sum + bytes, ownBytes(process.pid));
+    for (const { reader, bytes } of held) {
+      const isTooMuch = bytes > memory.readerBytes;
+      // Before the kernel ends whom it likes, or all of them together, the largest goes.
+      if (!isTooMuch && all <= memory.allBytes) continue;
+      all -= bytes;
+      discard(reader, isTooMuch ? 'too_complex' : 'busy');
+    }
+  });
+  const isIdle = (reader: Reader<Job>) => reader.job === undefined;
+  const findIdle = () => [...readers].find(isIdle);
+
+  function open(): Reader<Job> {
+    const reader: Reader<Job> = {
+      process: startReader(memory),
+      ready: false,
+      job: undefined,
+      clock: undefined,
+    };
+    reader.process.on('message', (message: Outcome | 'ready') => {
+      if (message !== 'ready') return settle(reader, message);
+      reader.ready = true;
+      begin(reader);
+    });
+    reader.process.on('error', error => {
+      options.onCrash(error);
+      discard(reader, 'busy');
+    });
+    reader.process.on('exit', (code, signal) => {
+      const full = isOutOfMemory(code, signal);
+      if (!full && readers.has(reader))
+        options.onCrash(new Error(`a reader ended with ${signal ?? code}`));
+      discard(reader, full ? 'too_complex' : 'unreadable');
+    });
+    keepAlive(reader.process, false);
+    readers.add(reader);
+    return reader;
+  }
+
+  /** A file is handed over when somebody is there to read it: one that is given up before costs nothing. */
+  function begin(reader: Reader<Job>): void {
+    if (!reader.ready || !reader.job) return;
+    // A reader that is gone says so by its exit.
+    reader.process.send(reader.job.task, () => {});
+    reader.clock = startRunClock(reader.process.pid, options.runMs, () =>
+      discard(reader, 'too_complex'),
+    );
+    watch.start();
+  }
+
+  function settle(reader: Reader<Job>, outcome: Outcome): void {
+    const { job } = reader;
+    reader.clock?.stop();
+    reader.job = undefined;
+    keepAlive(reader.process, false);
+    job?.finish(outcome);
+    retire(reader);
+    options.onFree();
+    if ([...readers].every(isIdle)) watch.stop();
+  }
+
+  /** What a file left behind would count against the next one. */
+  function retire(reader: Reader<Job>): void {
+    if (!readers.has(reader) || ownBytes(reader.process.pid) < memory.readerBytes * WORN) return;
+    readers.delete(reader);
+    reader.process.kill('SIGKILL');
+  }
+
+  function discard(reader: Reader<Job>, reason: Reason): void {
+    if (!readers.delete(reader)) return;
+    reader.process.kill('SIGKILL');
+    settle(reader, refusal(reason));
+  }
+
+  return {
+    isFree: () => readers.size < memory.readers || findIdle() !== undefined,
+    read(job: Job): void {
+      const reader = findIdle() ?? open();
+      reader.job = job;
+      keepAlive(reader.process, true);
+      begin(reader);
+    },
+    /** Ends what is being read; a sender that waited in vain hears it when the file itself is to blame. */
+    giveUp(job: Job, reason: Reason): void {
+      const reader = [...readers].find(each => each.job === job);
+      if (!reader) return;
+      // It goes on loading, for the next one: on a busy machine it would never come to its end otherwise.
+      if (!reader.ready) settle(reader, refusal(reason));
+      else discard(reader, reason === 'busy' && reader.clock?.atFault() ? 'too_complex' : reason);
+    },
+    warm(): void {
+      if (readers.size === 0) open();
+    },
+    stats: () => ({
+      readers: readers.size,
+      running: [...readers].filter(reader => !isIdle(reader)).length,
+    }),
+    async close(): Promise<void> {
+      const ended = [...readers].map(reader => once(reader.process, 'exit'));
+      for (const reader of [...readers]) {
+        discard(reader, 'aborted');
+        keepAlive(reader.process, true);
+      }
+      await Promise.all(ended);
+    },
+  };
+}

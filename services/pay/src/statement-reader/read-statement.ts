@@ -1,0 +1,23 @@
+import { ofReasonableSize } from '../domain/statements/statement-size.js';
+import { arithmeticWarnings } from './layouts/checks.js';
+import { recogniseLayout } from './layouts/recognise.js';
+import { withoutRemarks } from './layouts/remarks.js';
+import { areSeveralPeriods } from './layouts/several-periods.js';
+import { type ParseOutcome, refusal } from './outcome.js';
+import type { TextPage } from './pdf/text-run.js';
+import { withoutPrivateWords } from './privacy/without-private-words.js';
+import { toLines } from './text/words.js';
+
+/** Positioned text to a statement; pure. */
+export function readStatement(pages: TextPage[]): ParseOutcome {
+  const printed = pages.map(toLines);
+  const lines = withoutRemarks(printed.flat());
+  const reader = recogniseLayout(lines);
+  if (!reader) return refusal('unknown_layout');
+  if (areSeveralPeriods(printed)) return refusal('several_periods');
+  // From here on nothing of the text is left but numbers and words of pay.
+  const read = withoutPrivateWords(reader.read(lines));
+  const warnings = [...read.warnings, ...arithmeticWarnings(read)];
+  const statement = ofReasonableSize({ ...read, warnings });
+  return statement === null ? refusal('too_many_rows') : { ok: true, statement };
+}

@@ -1,0 +1,121 @@
+import { isBlankMark, isBrokenAmount, parseAmount } from '../text/amount.js';
+import { median } from '../text/median.js';
+import type { Line, Word } from '../text/words.js';
+import type { Column } from './header.js';
+
+export interface Cell {
+  amount: string;
+  x0: number;
+  x1: number;
+}
+
+/** One line of one table: its description's words and its numbers. */
+export interface RawRow {
+  page: number;
+  y: number;
+  size: number;
+  words: Word[];
+  cells: Cell[];
+  /** Text in columns of its own (codes): no number, but it shows where such a column is. */
+  marks: Cell[];
+  /** A cell that looks like a number and is none. */
+  broken: boolean;
+}
+
+/** A gap (in spaces) wider than one between words: what follows is another cell. */
+const CELL_GAP = 1.7;
+
+/**
+ * Splits a line's words. A whole number that follows a word closely belongs to the description
+ * ("TSP 401"); one that stands apart, or has decimals, is a cell.
+ */
+export function toRawRow<K extends string>(line: Line, words: Word[], texts: Column<K>[]): RawRow {
+  const row: RawRow = {
+    page: line.page,
+    // Beside another table its lines may stand a little higher or lower.
+    y: median(
+      words.map(word => word.y),
+      line.y,
+    ),
+    size: line.size,
+    words: [],
+    cells: [],
+    marks: [],
+    broken: false,
+  };
+  let previous: Word | undefined;
+  let described = false;
+  // What stands close behind a code's text belongs to it.
+  let coded = false;
+  for (const [index, word] of words.entries()) {
+    const apart = !previous || word.x0 - previous.x1 > CELL_GAP * word.space;
+    const amount = parseAmount(word.text);
+    const cell = { amount: amount ?? '', x0: word.x0, x1: word.x1 };
+    const mark = { ...cell, amount: '' };
+    if (amount !== null && word.text.includes('.'))
+      if (isCode(word, texts))
+        // A code may look like an amount: what is saved, in percent.
+        row.marks.push(mark);
+      else row.cells.push(cell);
+    else if (amount !== null && isPartOfText(words, index)) row.words.push(word);
+    else if (amount !== null && apart && row.words.length > 0)
+      if (texts.length > 1)
+        // Beside a column of codes a whole number is a code: amounts are printed with their cents.
+        row.marks.push(mark);
+      else row.cells.push(cell);
+    else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) continue;
+    else if (isBrokenAmount(word.text) && apart) row.broken = true;
+    else if (isCode(word, texts)) row.marks.push(mark);
+    else {
+      coded = apart ? !isDescription(word, texts) || (described && strays(word, previous)) : coded;
+      if (coded) row.marks.push(mark);
+      else row.words.push(word);
+      described ||= !coded && /[a-z]/i.test(word.text);
+    }
+    previous = word;
+  }
+  return row;
+}
+
+/**
+ * Figures of a person, a card, an account or a house: too many for an hour or a code, or close to
+ * more figures or before a word. They are no amount, and a description is rid of them later.
+ */
+function isPartOfText(words: Word[], at: number): boolean {
+  const [before, word, behind] = [words[at - 1], words[at], words[at + 1]];
+  const close = (left: Word | undefined, right: Word | undefined) =>
+    left !== undefined && right !== undefined && right.x0 - left.x1 <= CELL_GAP * right.space;
+  return (
+    /^\d{4,}$/.test(word?.text ?? '') ||
+    (close(before, word) && /^[\d-]+$/.test(before?.text ?? '')) ||
+    (close(word, behind) && /^[a-z\d-]/i.test(behind?.text ?? '') && !behind?.text.includes('.'))
+  );
+}
+
+/** A dash before a word, where a description wraps: `Retirement / - FERS`. */
+const leads = (mark: Word, next: Word | undefined) =>
+  next !== undefined && /^[a-z]/i.test(next.text) && next.x0 - mark.x1 <= CELL_GAP * mark.space;
+
+/** Past a gap this wide (in sizes) a word is in another column, even if no heading says so. */
+const COLUMN_GAP = 1.5;
+
+const strays = (word: Word, previous: Word | undefined) =>
+  previous !== undefined && word.x0 - previous.x1 > COLUMN_GAP * word.size;
+
+/** Close to the description, but exactly where its column's codes stand. */
+const isCode = <K extends string>(word: Word, [, ...others]: Column<K>[]): boolean =>
+  /\d/.test(word.text) &&
+  others.some(code => Math.min(Math.abs(word.x0 - code.x0), Math.abs(word.x1 - code.x1)) < 1);
+
+/** Words under a heading of their own (codes) are no part of the description. */
+function isDescription<K extends string>(word: Word, texts: Column<K>[]): boolean {
+  const [description, ...others] = texts;
+  if (!description) return true;
+  const distance = (column: Column<K>) =>
+    Math.min(
+      Math.abs(word.x0 - column.x0),
+      Math.abs((word.x0 + word.x1 - column.x0 - column.x1) / 2),
+      Math.abs(word.x1 - column.x1),
+    );
+  return others.every(other => distance(description) <= distance(other));
+}

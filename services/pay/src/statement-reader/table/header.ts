@@ -1,0 +1,196 @@
+import { deriveOnce } from '../text/derive-once.js';
+import type { Line, Word } from '../text/words.js';
+import { headingRuns, isKnownHeading, normal } from './heading-lines.js';
+import { countNumbers, isOverWords, rowsBelow, standLeft } from './rows-below.js';
+
+/** How one layout's table names its columns. */
+export interface TableShape<K extends string> {
+  /** The column that a heading means; undefined when it means none. */
+  name(heading: string): K | typeof IGNORED | undefined;
+  required: readonly K[];
+  /** The one of descriptions, told by its place where its heading tells nothing. */
+  description?: K;
+  /** Descriptions may stand under no heading at all. */
+  unnamed?: true;
+}
+
+/** A column that a table may have any number of and nobody reads. */
+export const IGNORED = 'ignored';
+
+export interface Column<K extends string> {
+  key: K | typeof IGNORED;
+  /** As printed, in lower case. */
+  text: string;
+  x0: number;
+  x1: number;
+  /** Tables side by side repeat their headings; 0 is the leftmost. */
+  group: number;
+}
+
+export interface Header<K extends string> {
+  page: number;
+  /** Indices of its first and last line. */
+  first: number;
+  last: number;
+  columns: Column<K>[];
+}
+
+/** Headings wrap on at most this many lines. */
+const MAX_LINES = 6;
+/** Above a table, not in its head. */
+const TITLE = /^\W*((current|retroactive) )?(earnings|deductions?|leave)\W*$/i;
+/** Gaps (in spaces) up to which words are one heading; the first that makes sense is taken. */
+const PHRASE_GAPS = [1.5, 1.2, 2.2, 3.2, 0.7] as const;
+/** Where headings touch each other no gap tells them apart, but the words that belong together do. */
+const PAIR =
+  /^((adj(usted)?|curr?(ent)?|gross|ytd) (amount|amt|hours?|hrs)|(current|pay) (pay|period|pd|ppd)|year to|to date|hours p\/p|(begin\w*|ending|end|prior) (bal(ance)?|year|yr))$/;
+
+type Cut = (before: Word, word: Word) => boolean;
+
+const CUTS: readonly Cut[] = [
+  ...PHRASE_GAPS.map(
+    (gap): Cut =>
+      (before, word) =>
+        word.x0 - before.x1 > gap * word.space,
+  ),
+  (before, word) => !PAIR.test(`${before.text} ${word.text}`),
+];
+
+interface Box {
+  text: string;
+  x0: number;
+  x1: number;
+}
+
+export function findHeaders<K extends string>(lines: Line[], shape: TableShape<K>): Header<K>[] {
+  return headingRuns(lines).flatMap(({ first, last }) => {
+    const rows = rowsBelow(lines, last);
+    const found = headerEndingAt(lines.slice(first, last + 1), shape, rows);
+    if (!found) return [];
+    const page = lines[last]?.page ?? 0;
+    return [{ page, first: last - found.lines + 1, last, columns: found.columns }];
+  });
+}
+
+/** None of its words is one that headings have: another column, that nobody reads. */
+const isUnknown = ({ text }: Box) => !text.split(' ').some(isKnownHeading);
+
+/** The headings of an empty table, printed again for the next. */
+function repeats(upper: Line | undefined, lower: Line | undefined): boolean {
+  const same = upper?.words.filter(above =>
+    lower?.words.some(word => word.text === above.text && word.x0 < above.x1 && above.x0 < word.x1),
+  );
+  return upper !== undefined && 2 * (same?.length ?? 0) >= upper.words.length;
+}
+
+/** Headings belong to the numbers below them: the last lines of a run, as many as make sense. */
+function headerEndingAt<K extends string>(
+  run: Line[],
+  shape: TableShape<K>,
+  rows: Line[],
+): { lines: number; columns: Column<K>[] } | undefined {
+  const needed = Math.max(0, ...rows.map(countNumbers));
+  const columnsIn = (block: Line[]) => {
+    let first: Column<K>[] | undefined;
+    for (const cutLine of cutLines) {
+      const columns = columnsOf(block, cutLine, shape, rows);
+      first ??= columns;
+      // Fewer headings than numbers below them: some are run together.
+      const numbers = columns?.filter(({ key }) => key !== shape.description);
+      if (numbers && numbers.length >= needed) return columns;
+    }
+    return first;
+  };
+  const alone = columnsIn(run.slice(-1));
+  const own = run.slice(-MAX_LINES);
+  while (
+    own.length > 1 &&
+    (TITLE.test(own[0]?.text ?? '') || (repeats(own[0], own[1]) && columnsIn(own.slice(0, 1))))
+  )
+    own.shift();
+  for (; own.length > 1; own.shift()) {
+    const columns = columnsIn(own);
+    if (columns) return { lines: own.length, columns };
+  }
+  return alone && { lines: 1, columns: alone };
+}
+
+function columnsOf<K extends string>(
+  block: Line[],
+  cutLine: (line: Line) => Box[],
+  shape: TableShape<K>,
+  rows: Line[],
+): Column<K>[] | undefined {
+  const columns: Column<K>[] = [];
+  let group = 0;
+  let seen = new Set<K | typeof IGNORED>();
+  const boxes = headings(block.map(line => cutLine(line)));
+  const names: (K | typeof IGNORED)[] = [];
+  for (const box of boxes) {
+    const name = shape.name(box.text) ?? (isUnknown(box) ? IGNORED : undefined);
+    if (name === undefined) return undefined;
+    names.push(name);
+  }
+  const { description, required } = shape;
+  const [first] = boxes;
+  if (!required.every(key => key === description || names.includes(key))) return undefined;
+  // Rows are named by what stands left of their numbers, whatever its heading is.
+  let unnamed = false;
+  if (description && first && !names.includes(description)) {
+    if (isOverWords(first, rows)) names[0] = description;
+    else unnamed = shape.unnamed === true && standLeft(first, rows);
+  }
+  const complete = () =>
+    required.every(key => seen.has(key) || (unnamed && key === description && group === 0));
+  for (const [i, box] of boxes.entries()) {
+    const key = names[i] ?? IGNORED;
+    if (seen.has(key) && key !== IGNORED) {
+      if (!complete()) return undefined;
+      group++;
+      seen = new Set();
+    }
+    seen.add(key);
+    columns.push({ key, text: box.text, x0: box.x0, x1: box.x1, group });
+  }
+  return complete() ? columns : undefined;
+}
+
+/** A line's headings by each cut are kept: every table that is looked for asks for them. */
+const cutLines = CUTS.map(cut => deriveOnce((line: Line) => phrases(line.words, cut)));
+
+function phrases(words: Word[], cut: Cut): Box[] {
+  const boxes: Box[] = [];
+  let before: Word | undefined;
+  for (const printed of words) {
+    const word = { ...printed, text: normal(printed.text) };
+    const last = boxes.at(-1);
+    if (last && before && !cut(before, word)) {
+      last.text += ` ${word.text}`;
+      last.x1 = word.x1;
+    } else boxes.push({ text: word.text, x0: word.x0, x1: word.x1 });
+    before = word;
+  }
+  return boxes;
+}
+
+/**
+ * Headings over several lines: what stands above each other belongs together. A heading that spans
+ * several below it is the first word of each of them.
+ */
+function headings(rows: Box[][]): Box[] {
+  return rows.reduce<Box[]>((upper, lower) => {
+    const free = lower.map(box => ({ ...box }));
+    const alone: Box[] = [];
+    for (const above of upper) {
+      const below = free.filter(box => box.x0 < above.x1 && above.x0 < box.x1);
+      if (below.length === 0) alone.push(above);
+      for (const box of below) {
+        box.text = `${above.text} ${box.text}`;
+        if (below.length > 1) continue;
+        box.x0 = Math.min(box.x0, above.x0);
+        box.x1 = Math.max(box.x1, above.x1);
+      }
+    }
+    return [...free, ...alone].sort((a, b) => a.x0 - b.x0);
+  }, []);
+}

@@ -1,0 +1,143 @@
+import { parseAmount } from '../text/amount.js';
+import { deriveOnce } from '../text/derive-once.js';
+import type { Line, Word } from '../text/words.js';
+
+/** What headings usually say; parts joined by a slash or a dash count alone. */
+const VOCABULARY = new Set(
+  `
+  type code misc rate adjusted adj adjustment adjustments amount amt hour hours hrs worked day
+  days current curr cur ytd year to date calendar description desc earning earnings deduction
+  deductions retroactive retro hourly leave pay period pd ppd pp ppe this accrual accrued accr
+  balance balances bal beginning begin beg start ending end earned used last prior previous yr
+  lv forward fwd carry carryover carried opening closing taken accum accumulated credited
+  transferred remaining over lost forfeited use or lose donated returned restored advance
+  advanced adv avail available max projected category term of and $ # in per total item status
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** Three tables of nine columns side by side have fewer words in a line of headings. */
+const MOST_WORDS = 60;
+
+/** Headings wrap on lines this close (in sizes) to each other; the first row may stand further off. */
+const LINE_GAP = 2.5;
+const ROW_GAP = 4;
+
+/** A gap (in spaces) wider than one between words. */
+const CELL_GAP = 1.5;
+
+/** So many headings make a table; fewer words may be a description, or a title. */
+const FEWEST = 3;
+
+export const normal = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[.:()*]/g, '')
+    .replace('y-t-d', 'ytd')
+    .trim();
+
+export const isKnownHeading = (text: string): boolean =>
+  VOCABULARY.has(text) || text.split(/[/+-]/).every(part => part === '' || VOCABULARY.has(part));
+
+const isHeadingWord = ({ text }: Word) => isKnownHeading(normal(text));
+
+/** A line of nothing but the usual words. */
+export const isHeadingLine = deriveOnce(
+  ({ words }: Line) => words.length <= MOST_WORDS && words.every(isHeadingWord),
+);
+
+/**
+ * A line that could be headings with words of its own: several cells of words without a figure, none
+ * of which leads to a value.
+ */
+const isLineOfWords = deriveOnce(
+  ({ words }: Line) =>
+    words.length <= MOST_WORDS &&
+    words.every(({ text }) => !/\d|:$/.test(text)) &&
+    words.filter((word, i) => isApart(words[i - 1], word)).length >= FEWEST,
+);
+
+const isApart = (before: Word | undefined, word: Word) =>
+  !before || word.x0 - before.x1 > CELL_GAP * word.space;
+
+/** Its company tells a heading that is not known: half of the line's words are. */
+const isInCompany = deriveOnce(
+  (line: Line) =>
+    isLineOfWords(line) && 2 * line.words.filter(isHeadingWord).length >= line.words.length,
+);
+
+export interface Run {
+  first: number;
+  last: number;
+}
+
+/**
+ * Where lines of headings follow each other closely. Headings that are not all known are told by
+ * their place, too: right above a row of numbers.
+ */
+export const headingRuns = deriveOnce((lines: Line[]): Run[] => {
+  const runs: Run[] = [];
+  for (const [index, line] of lines.entries()) {
+    const known = isHeadingLine(line);
+    if (!known && !isInCompany(line)) continue;
+    const run = runs.at(-1);
+    const middle = lines[index - 1];
+    if (run?.last === index - 1 && isNear(lines[run.last], line)) run.last = index;
+    // Beside a heading on two lines the others may stand on a line between them.
+    else if (run?.last === index - 2 && middle && isBetween(lines[run.last], middle, line))
+      run.last = index;
+    else runs.push({ first: index, last: index });
+  }
+  return runs.flatMap(run => {
+    let { last } = run;
+    while (
+      last >= run.first &&
+      !isHeadingLine(lines[last] as Line) &&
+      !standsOverNumbers(lines, last)
+    )
+      last--;
+    return last < run.first ? [] : [{ first: withUpper(lines, run.first), last }];
+  });
+});
+
+/** The lines that head a table; a table above ends there, if it had a title or not. */
+const headLines = deriveOnce(
+  (lines: Line[]): Set<Line> =>
+    new Set(
+      headingRuns(lines).flatMap(({ first, last }) =>
+        lines.slice(first, last + 1).filter(line => line.words.length > FEWEST),
+      ),
+    ),
+);
+export const isHeadIn = (lines: Line[]) => {
+  const heads = headLines(lines);
+  return (line: Line): boolean => heads.has(line);
+};
+
+const isNear = (above: Line | undefined, below: Line, gap = LINE_GAP) =>
+  above?.page === below.page && below.y - above.y <= gap * below.size;
+
+const isBetween = (above: Line | undefined, middle: Line, below: Line) =>
+  isNear(above, middle, 1.2) &&
+  isNear(middle, below, 1.2) &&
+  middle.words.every(({ text }) => !/\d|:$/.test(text));
+
+function standsOverNumbers(lines: Line[], index: number): boolean {
+  const line = lines[index];
+  const row = lines.slice(index + 1, index + 4).find(({ text }) => /\d\.\d/.test(text));
+  return (
+    line !== undefined &&
+    row !== undefined &&
+    isNear(line, row, ROW_GAP) &&
+    row.words.filter(({ text }) => parseAmount(text) !== null).length > 1
+  );
+}
+
+/** The upper halves of headings may be words that nobody knows. */
+function withUpper(lines: Line[], first: number): number {
+  const [top, upper, line] = [lines[first - 2], lines[first - 1], lines[first]];
+  if (!upper || !line || line.words.length < FEWEST) return first;
+  if (isLineOfWords(upper) && isNear(upper, line, 1.5)) return first - 1;
+  return top && isLineOfWords(top) && isBetween(top, upper, line) ? first - 2 : first;
+}

@@ -1,0 +1,73 @@
+import { median } from '../text/median.js';
+import type { Cell, RawRow } from './cells.js';
+import { type Fit, fitColumns, type NumberColumn } from './column-fit.js';
+import { type Column, IGNORED } from './header.js';
+import { clusterCells } from './number-columns.js';
+
+export interface Placement<K extends string> {
+  sure: boolean;
+  /** A row's numbers by column; undefined when they cannot be placed. */
+  valuesOf(row: RawRow, group: number): Partial<Record<K, string>> | undefined;
+}
+
+/** Puts the numbers of rows, by tables side by side, under their headings. */
+export function placeCells<K extends string>(
+  groups: RawRow[][],
+  headings: Column<K>[],
+): Placement<K> {
+  const clusters = groups.map(clusterCells);
+  const columns = clusters.flatMap((found, group) =>
+    (found ?? []).map(cells => toColumn(cells, group)),
+  );
+  const clustered = clusters.every(found => found !== undefined);
+  const size = median(groups.flat().map(row => row.size));
+  const fit = clustered ? fitColumns(columns, headings, size) : undefined;
+  const keyOf = keysByCell(clusters, headings, fit);
+  return {
+    sure: fit?.sure ?? false,
+    valuesOf(row, group) {
+      const own = headings.filter(heading => heading.group === group);
+      // Where no column can be told, a row that fills all of them still can be.
+      if (!fit && row.cells.length !== own.length) return undefined;
+      const values: Partial<Record<K, string>> = {};
+      for (const [i, cell] of row.cells.entries()) {
+        const key = fit ? keyOf.get(cell) : own[i]?.key;
+        if (key === undefined) return undefined;
+        if (key !== IGNORED) values[key] = cell.amount;
+      }
+      return values;
+    },
+  };
+}
+
+const centreOf = (cell: Cell) => (cell.x0 + cell.x1) / 2;
+
+function toColumn(cells: Cell[], group: number): NumberColumn {
+  const edge = (pick: (cell: Cell) => number) => {
+    const values = cells.map(pick);
+    const centre = median(values);
+    return { value: centre, spread: median(values.map(value => Math.abs(value - centre))) };
+  };
+  const [x0, x1, centre] = [edge(cell => cell.x0), edge(cell => cell.x1), edge(centreOf)];
+  return {
+    x0: x0.value,
+    x1: x1.value,
+    centre: centre.value,
+    spread: { x0: x0.spread, x1: x1.spread, centre: centre.spread },
+    group,
+    text: cells.some(cell => cell.amount === ''),
+  };
+}
+
+function keysByCell<K extends string>(
+  clusters: (Cell[][] | undefined)[],
+  headings: Column<K>[],
+  fit: Fit | undefined,
+): Map<Cell, Column<K>['key']> {
+  const keys = new Map<Cell, Column<K>['key']>();
+  for (const [i, cells] of clusters.flatMap(found => found ?? []).entries()) {
+    const heading = headings[fit?.headings[i] ?? -1];
+    if (heading) for (const cell of cells) keys.set(cell, heading.key);
+  }
+  return keys;
+}

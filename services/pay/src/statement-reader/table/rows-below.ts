@@ -1,0 +1,32 @@
+import { parseAmount } from '../text/amount.js';
+import { deriveOnce } from '../text/derive-once.js';
+import type { Line } from '../text/words.js';
+import { isHeadingLine } from './heading-lines.js';
+
+interface Extent {
+  x0: number;
+  x1: number;
+}
+
+/** How many numbers a line has. */
+export const countNumbers = deriveOnce(
+  ({ words }: Line) =>
+    words.filter(({ text }) => text.includes('.') && parseAmount(text) !== null).length,
+);
+
+/** The first rows under headings. */
+export function rowsBelow(lines: Line[], last: number): Line[] {
+  const below = lines.slice(last + 1, last + 6);
+  const end = below.findIndex(row => row.page !== lines[last]?.page || isHeadingLine(row));
+  return end < 0 ? below : below.slice(0, end);
+}
+
+/** Words, and nothing but words, stand under it. */
+export const isOverWords = (box: Extent, rows: Line[]) => {
+  const under = rows.flatMap(row => row.words.filter(w => w.x0 < box.x1 && w.x1 > box.x0));
+  return under.length > 0 && under.every(word => /^[a-z]/i.test(word.text));
+};
+
+/** Words that no heading stands over. */
+export const standLeft = (box: Extent, rows: Line[]) =>
+  rows.some(({ words: [name] }) => name && /^[a-z]/i.test(name.text) && name.x1 < box.x0);

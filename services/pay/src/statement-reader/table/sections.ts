@@ -1,0 +1,134 @@
+import type { Line, Word } from '../text/words.js';
+import { type RawRow, toRawRow } from './cells.js';
+import { findHeaders, type Header, type TableShape } from './header.js';
+import { isHeadIn, isHeadingLine } from './heading-lines.js';
+
+export interface SectionOptions<K extends string> {
+  shape: TableShape<K>;
+  /** Columns of text: the description first, then those whose words are left out. */
+  texts: readonly K[];
+  isEnd(line: Line, next: Line | undefined): boolean;
+}
+
+/** What stands under one header: the lines of each of its tables side by side. */
+export interface Section<K extends string> {
+  header: Header<K>;
+  groups: RawRow[][];
+}
+
+/** Fifty pages have fewer tables of one kind. */
+const MOST_TABLES = 100;
+
+export const findSections = <K extends string>(
+  lines: Line[],
+  options: SectionOptions<K>,
+): Section<K>[] =>
+  findHeaders(lines, options.shape)
+    .slice(0, MOST_TABLES)
+    .map((header, i, all) => {
+      const below = lines.slice(header.last + 1, all[i + 1]?.first);
+      return toSection(header, below, isHeadIn(lines), options);
+    });
+
+function toSection<K extends string>(
+  header: Header<K>,
+  below: Line[],
+  isHead: (line: Line) => boolean,
+  options: SectionOptions<K>,
+): Section<K> {
+  const body: Line[] = [];
+  for (const [index, line] of below.entries()) {
+    const next = below[index + 1];
+    // Not every table has a title.
+    if (line.page !== header.page || isHead(line)) break;
+    const over = next !== undefined && (isHead(next) || isHeadingLine(next));
+    if (options.isEnd(line, next) && !wraps(body.at(-1), line, over ? next : undefined)) break;
+    body.push(line);
+  }
+  const edges = boundaries(header, body);
+  const parted = body.map(line => partedAt(edges, line.words));
+  const groups = edges.slice(1).map((_, group) => {
+    const texts = options.texts.flatMap(key =>
+      header.columns.filter(column => column.group === group && column.key === key),
+    );
+    return body.map((line, row) => toRawRow(line, parted[row]?.[group] ?? [], texts));
+  });
+  return { header, groups };
+}
+
+/** The words of each table side by side. One text is not parted, wherever the edge falls. */
+function partedAt(edges: number[], words: Word[]): Word[][] {
+  const groups = edges.slice(1).map((): Word[] => []);
+  let group = 0;
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1];
+    const goesOn =
+      before &&
+      word.x0 - before.x1 <= 1.2 * word.space &&
+      ![before, word].some(({ text }) => /\d\.\d/.test(text));
+    if (!goesOn) group = edges.findLastIndex(edge => edge <= middle(word));
+    groups[group]?.push(word);
+  }
+  return groups;
+}
+
+/** A word that is a title elsewhere, close under a row and not over a table: "Holiday / Leave". */
+const wraps = (above: Line | undefined, line: Line, heading: Line | undefined) =>
+  above !== undefined &&
+  /\d\.\d/.test(above.text) &&
+  line.words.length === 1 &&
+  line.y - above.y <= 1.3 * line.size &&
+  !(heading && heading.words.length > 2);
+
+const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
+
+/** Between two tables side by side: the clear strip before the words under the right one's first heading. */
+function boundaries<K extends string>(header: Header<K>, body: Line[]): number[] {
+  const edges = [Number.NEGATIVE_INFINITY];
+  for (let group = 1; group <= (header.columns.at(-1)?.group ?? 0); group++) {
+    const last = header.columns.filter(column => column.group === group - 1).at(-1);
+    const next = header.columns.find(column => column.group === group);
+    if (last && next) edges.push(clearStrip(middle(last), next, body) ?? next.x0 - 1);
+  }
+  return [...edges, Number.POSITIVE_INFINITY];
+}
+
+/**
+ * Where the left table's amounts end and the right one's descriptions begin, else where no word
+ * stands, as near as can be to the right table's first heading.
+ */
+function clearStrip(
+  from: number,
+  next: { x0: number; x1: number },
+  body: Line[],
+): number | undefined {
+  const words = body
+    .flatMap(line => line.words)
+    .filter(word => word.x1 > from && word.x0 < next.x1)
+    .sort((a, b) => a.x0 - b.x0);
+  const strips: { at: number; distance: number; parts: boolean }[] = [];
+  let reached = { x1: from, text: '' };
+  for (const word of [...words, { x0: next.x0, x1: next.x1, space: 0, text: '' }]) {
+    const parts = isAmount(reached) && /^[a-z]/i.test(word.text);
+    // Amounts may come close to what stands beside them, words do not.
+    if (word.x0 - reached.x1 > (parts ? 0.25 : 1) * word.space)
+      strips.push({
+        at: (reached.x1 + word.x0) / 2,
+        distance: Math.abs(word.x0 - next.x0),
+        parts,
+      });
+    if (word.x1 > reached.x1) reached = word;
+  }
+  const parting = strips.filter(strip => strip.parts);
+  return (parting.length > 0 ? parting : strips).sort((a, b) => a.distance - b.distance)[0]?.at;
+}
+
+const isAmount = ({ text }: { text: string }) => /\d\.\d\d\)?-?$/.test(text);
+
+/** A continued table has the same headings at the same places. */
+export const sameColumns = <K extends string>(a: Header<K>, b: Header<K>) =>
+  a.columns.length === b.columns.length &&
+  a.columns.every((column, i) => {
+    const other = b.columns[i];
+    return other?.key === column.key && Math.abs(other.x0 - column.x0) < 1.5;
+  });

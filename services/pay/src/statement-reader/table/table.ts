@@ -1,0 +1,71 @@
+import type { Line } from '../text/words.js';
+import { describeRows } from './descriptions.js';
+import type { Header } from './header.js';
+import { type Placement, placeCells } from './place-cells.js';
+import { findSections, type Section, type SectionOptions, sameColumns } from './sections.js';
+
+export interface TableRow<K extends string> {
+  description: string;
+  /** Blank cells are absent. */
+  values: Partial<Record<K, string>>;
+  /** Which of the tables side by side, and how far down. */
+  group: number;
+  y: number;
+}
+
+export interface Table<K extends string> {
+  header: Header<K>;
+  rows: TableRow<K>[];
+  /** Whether every number's column is beyond doubt and every cell was read. */
+  sure: boolean;
+}
+
+export interface TableOptions<K extends string> extends SectionOptions<K> {
+  isKnown?(description: string): boolean;
+}
+
+export function readTables<K extends string>(lines: Line[], options: TableOptions<K>): Table<K>[] {
+  const sections = findSections(lines, options);
+  const known: { header: Header<K>; placed: Placement<K> }[] = [];
+  return sections.map(section => {
+    const same = (other: { header: Header<K> }) => sameColumns(other.header, section.header);
+    const before = known.find(same);
+    if (before) return describe(section, before.placed, options);
+    // What continues on another page stands in the same columns: its numbers are evidence too.
+    const placed = place(section, sections.filter(same), options);
+    known.push({ header: section.header, placed });
+    return describe(section, placed, options);
+  });
+}
+
+function place<K extends string>(
+  { header, groups }: Section<K>,
+  alike: Section<K>[],
+  { texts: [description] }: TableOptions<K>,
+): Placement<K> {
+  const headings = header.columns
+    .map((column, i, all) => ({ ...column, next: all[i + 1]?.x0 }))
+    .filter(column => column.key !== description);
+  const evidence = groups.map((_, group) => alike.flatMap(other => other.groups[group] ?? []));
+  return placeCells(evidence, headings);
+}
+
+function describe<K extends string>(
+  { header, groups }: Section<K>,
+  placed: Placement<K>,
+  { isKnown = () => false }: TableOptions<K>,
+): Table<K> {
+  let { sure } = placed;
+  const rows = groups.flatMap((raw, group) =>
+    describeRows(raw, isKnown).map(row => {
+      const values = placed.valuesOf(row, group);
+      if (row.broken || values === undefined) sure = false;
+      return { description: row.description, values: values ?? {}, group, y: row.y };
+    }),
+  );
+  return { header, rows, sure: sure || rows.length === 0 };
+}
+
+/** The rows line by line, across tables side by side. */
+export const acrossLines = <K extends string>(table: Table<K>): TableRow<K>[] =>
+  [...table.rows].sort((a, b) => (Math.abs(a.y - b.y) < 3 ? a.group - b.group : a.y - b.y));

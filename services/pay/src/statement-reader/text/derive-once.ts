@@ -1,0 +1,11 @@
+/** What is derived from something that many look at is kept with it. */
+export function deriveOnce<From extends object, T>(derive: (from: From) => T): (from: From) => T {
+  const known = new WeakMap<From, T>();
+  return from => {
+    const before = known.get(from);
+    if (before !== undefined) return before;
+    const derived = derive(from);
+    known.set(from, derived);
+    return derived;
+  };
+}

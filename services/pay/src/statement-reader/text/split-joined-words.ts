@@ -1,0 +1,68 @@
+import type { Word } from './words.js';
+
+/**
+ * Producers that leave kerning out when they draw but not when they measure place the words of
+ * capitals so close that no space is left: `PAYPERIOD`, `STATETAX`. A run of letters that is made
+ * of nothing but these words is taken apart again.
+ */
+const LEXICON = new Set(
+  `accrued adj adjusted advanced amount and annual award balance base basic begin beginning benefits
+  bonus cash cic code code/misc comp controller credit current date deduction deductions dental differential
+  dues earned earnings ending end federal fers flsa for gross health holiday hourly hours incentive
+  income insurance leave life local medical medicare misc net night number official ojti overtime
+  paid pay period premium prior rate regular remarks retirement retro retroactive savings security
+  sick social state statement sunday tax taxes thrift time to total true tsp type union used vision
+  withholding work worked year yr ytd pd`.split(/\s+/),
+);
+
+const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
+
+/** Longer runs of letters (a line of dashes, a key) are no words run together. */
+const LONGEST_GLUED = 100;
+
+/** Letters that an amount follows without a space: `PAY1,234.56`. */
+const WITH_AMOUNT = /^([a-z][a-z/.-]*[a-z])([$(-]*[\d,]+\.\d{2}[)-]?%?)$/i;
+
+export function splitJoinedWords(word: Word): Word[] {
+  const { text } = word;
+  if (text.length > LONGEST_GLUED) return [word];
+  const [, letters, amount] = WITH_AMOUNT.exec(text) ?? [];
+  if (letters && amount) {
+    const at = word.x0 + ((word.x1 - word.x0) * letters.length) / text.length;
+    return [
+      ...splitJoinedWords({ ...word, text: letters, x1: at }),
+      { ...word, text: amount, x0: at },
+    ];
+  }
+  if (text.length < 5 || !/^[a-z/]+$/i.test(text) || LEXICON.has(text.toLowerCase())) return [word];
+  const lengths = segments(text.toLowerCase());
+  if (!lengths) return [word];
+  const width = (word.x1 - word.x0) / text.length;
+  let at = 0;
+  return lengths.map(length => {
+    const piece = { ...word, text: text.slice(at, at + length), x0: word.x0 + at * width };
+    at += length;
+    return { ...piece, x1: word.x0 + at * width };
+  });
+}
+
+/** The lengths of the words that a text is made of, longest words first. */
+function segments(text: string): number[] | undefined {
+  // From the end, so that the rest of each beginning is known already.
+  const first: (number | undefined)[] = [];
+  for (let at = text.length - 2; at >= 0; at--)
+    for (let length = Math.min(LONGEST, text.length - at); length >= 2; length--) {
+      const end = at + length;
+      const divides = end === text.length || first[end] !== undefined;
+      if (!divides || !LEXICON.has(text.slice(at, end))) continue;
+      first[at] = length;
+      break;
+    }
+  const lengths: number[] = [];
+  for (let at = 0; at < text.length; at += lengths.at(-1) ?? 0) {
+    const length = first[at];
+    if (length === undefined) return undefined;
+    lengths.push(length);
+  }
+  return lengths;
+}

@@ -1,0 +1,162 @@
+import type { TextPage, TextRun } from '../pdf/text-run.js';
+import { joinsTo, LONGEST_NUMBER } from './amount.js';
+import { characterEdges } from './glyph-widths.js';
+import { splitJoinedWords } from './split-joined-words.js';
+
+export interface Word {
+  text: string;
+  x0: number;
+  x1: number;
+  y: number;
+  size: number;
+  /** How wide a space of its font is. */
+  space: number;
+}
+
+export interface Line {
+  page: number;
+  y: number;
+  size: number;
+  words: Word[];
+  /** Its words with single spaces. */
+  text: string;
+}
+
+/** Below a tenth of the size no font has a space. */
+const TOUCHING = 0.1;
+/** Baselines this close are one line: half a size apart would already be another row. */
+const SAME_LINE = 0.45;
+
+/** Longer than any word on a statement, and than any number: it says nothing that is looked for. */
+const LONGEST_WORD = 200;
+
+/** Courier's advance, and the space of Helvetica (Times: 0.25), in sizes. */
+const MONOSPACE = 0.6;
+const PROPORTIONAL_SPACE = 0.278;
+
+/** Lines of words, top to bottom, whatever pieces the producer cut the text into. */
+export function toLines(page: TextPage): Line[] {
+  const words = withoutDoubles(page.runs.flatMap(splitRun)).sort((a, b) => a.y - b.y);
+  const rows: Word[][] = [];
+  for (const word of words) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && word.y - first.y <= SAME_LINE * Math.min(first.size, word.size))
+      row.push(word);
+    else rows.push([word]);
+  }
+  return rows.map(row => toLine(page.number, row)).filter(line => line.words.length > 0);
+}
+
+function toLine(page: number, row: Word[]): Line {
+  const words = joinPieces(row.sort((a, b) => a.x0 - b.x0))
+    .filter(word => word.text.length <= LONGEST_WORD)
+    .flatMap(splitJoinedWords);
+  const heights = words.map(word => word.y).sort((a, b) => a - b);
+  return {
+    page,
+    y: heights[Math.floor(heights.length / 2)] ?? 0,
+    size: words.reduce((most, word) => Math.max(most, word.size), 0),
+    words,
+    text: words.map(word => word.text).join(' '),
+  };
+}
+
+/** Minus signs and hyphens of every kind, as typists write them. */
+const asTyped = (text: string) => text.replace(/[\u00ad\u2010-\u2015\u2212\ufe63\uff0d]/g, '-');
+
+/** Where a run may hold more than one word. */
+const BREAKS = /[\s|:]/;
+
+function splitRun(run: TextRun): Word[] {
+  const { x, y, width, size } = run;
+  const typed = asTyped(run.text);
+  const space = size * (run.monospaced ? MONOSPACE : PROPORTIONAL_SPACE);
+  if (!BREAKS.test(typed)) return [{ text: typed, x0: x, x1: x + width, y, size, space }];
+  const characters = [...typed];
+  const edges = characterEdges(run.text, run.monospaced);
+  const at = (index: number) => x + width * (edges[index] ?? 1);
+  const words: Word[] = [];
+  for (let start = 0; start < characters.length; ) {
+    let end = start;
+    while (end < characters.length && !endsWord(characters, start, end)) end++;
+    if (end > start) {
+      const text = characters.slice(start, end).join('');
+      words.push({ text, x0: at(start), x1: at(end), y, size, space });
+    }
+    start = /\s/.test(characters[end] ?? '') ? end + 1 : end;
+  }
+  return words;
+}
+
+/** At a space, at a bar, and behind a label's colon that its value follows without a space. */
+function endsWord(characters: string[], start: number, at: number): boolean {
+  const [before = '', here = ''] = [characters[at - 1], characters[at]];
+  if (/\s/.test(here)) return true;
+  if (at === start) return false;
+  return (
+    here === '|' || before === '|' || (before === ':' && /[a-z#$)]/i.test(characters[at - 2] ?? ''))
+  );
+}
+
+/** Some producers draw bold text twice, a hair apart (in sizes). */
+const HAIR = 0.15;
+
+/** Rows of a grid of hairs are this many squares long. */
+const ACROSS = 2 ** 24;
+
+const squareOf = (word: Word, hair: number) =>
+  Math.floor(word.y / hair) * ACROSS + Math.floor(word.x0 / hair);
+
+/** What was drawn is kept by a grid of hairs: a double lies in the same square or in one beside it. */
+function withoutDoubles(words: Word[]): Word[] {
+  const once = new Map<string, Word>();
+  const more = new Map<string, Map<number, Word>>();
+  return words.filter(word => {
+    const first = once.get(word.text);
+    if (!first) {
+      once.set(word.text, word);
+      return true;
+    }
+    const hair = HAIR * word.size || 1;
+    const same = more.get(word.text) ?? new Map([[squareOf(first, hair), first]]);
+    more.set(word.text, same);
+    const near = (other: Word | undefined) =>
+      other !== undefined &&
+      Math.abs(other.x0 - word.x0) < hair &&
+      Math.abs(other.y - word.y) < hair;
+    const square = squareOf(word, hair);
+    for (const row of [-ACROSS, 0, ACROSS])
+      for (const column of [-1, 0, 1]) if (near(same.get(square + row + column))) return false;
+    same.set(square, word);
+    return true;
+  });
+}
+
+/** An amount that touches a word (drawn without the kerning it was measured with) is no part of it. */
+const TOUCHING_AMOUNT = /^[$(-]*[\d,]*\.\d+[)-]*%?$/;
+
+const isBoundary = (left: string, right: string) =>
+  left === '|' ||
+  right === '|' ||
+  /[a-z#$)]:$/i.test(left) ||
+  (/[a-z]{2}$/i.test(left) && TOUCHING_AMOUNT.test(right));
+
+function joinPieces(words: Word[]): Word[] {
+  const joined: Word[] = [];
+  // The end of what was joined: looking at the whole each time would cost its length each time.
+  let end = '';
+  for (const word of words) {
+    const last = joined.at(-1);
+    const gap = last ? (word.x0 - last.x1) / word.size : Number.POSITIVE_INFINITY;
+    if (last && (gap < TOUCHING || joinsTo(end, word.text, gap)) && !isBoundary(end, word.text)) {
+      last.text += word.text;
+      last.x1 = Math.max(last.x1, word.x1);
+      end = (end + word.text).slice(-2 * LONGEST_NUMBER);
+    } else {
+      joined.push({ ...word });
+      end = word.text.slice(-2 * LONGEST_NUMBER);
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,42 @@
+/** What this service is to the provider. */
+export interface ClientOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly clientAuth: 'body' | 'header';
+  readonly scopes: string;
+  readonly audience: string;
+  /** Null where the provider goes by `audience` alone. */
+  readonly resource: string | null;
+  readonly callbackUrl: string;
+}
+
+/** RFC 8707: said again wherever a token is asked for. */
+export const resourceOf = ({ resource }: ClientOptions): Record<string, string> =>
+  resource === null ? {} : { resource };
+
+/** What the access token is to be for; products differ in which of the two they go by. */
+export const whatFor = (client: ClientOptions): Record<string, string> => ({
+  audience: client.audience,
+  ...resourceOf(client),
+});
+
+/** What the service's settings say of it. */
+export interface ClientSettings {
+  readonly publicUrl: string;
+  readonly identityClientId: string;
+  readonly identityClientSecret: string;
+  readonly identityClientAuth: 'body' | 'header';
+  readonly identityScopes: string;
+  readonly identityAudience: string;
+  readonly identityResource: string | null;
+}
+
+export const clientOf = (config: ClientSettings): ClientOptions => ({
+  clientId: config.identityClientId,
+  clientSecret: config.identityClientSecret,
+  clientAuth: config.identityClientAuth,
+  scopes: config.identityScopes,
+  audience: config.identityAudience,
+  resource: config.identityResource,
+  callbackUrl: `${config.publicUrl}/api/auth/callback`,
+});

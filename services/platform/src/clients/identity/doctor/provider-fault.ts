@@ -1,0 +1,18 @@
+import { otherIssuerIn } from '@guildhall/auth';
+
+const innermost = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? innermost(error.cause) : error.message;
+};
+
+/** Why a provider could not be asked for its own description. */
+export function providerFault(error: unknown): {
+  readonly message: string;
+  readonly mends: boolean;
+} {
+  const other = otherIssuerIn(error);
+  // It does not mend itself; a provider that is away does.
+  if (other !== null) return { message: other, mends: false };
+  const message = `cannot be reached: ${innermost(error)}. Check IDENTITY_ISSUER and the provider`;
+  return { message, mends: true };
+}

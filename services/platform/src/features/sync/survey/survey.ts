@@ -1,0 +1,145 @@
+import { type RecordType, recordTypes } from '@guildhall/contracts/platform';
+import type { Source, SourceReader } from '../../../clients/source/source.js';
+import { recordDefinitions } from '../mapping/definitions.js';
+import type { Mapping, SourceTable } from '../mapping/mapping.js';
+import { sourceSql } from '../mapping/source-sql.js';
+import { checkTables } from '../mapping/source-tables.js';
+import { type Known, type Rejection, rowChecker } from '../pipeline/check-row.js';
+import { readBatches } from '../pipeline/read-batches.js';
+import { readWire, toWire } from '../pipeline/wire.js';
+
+/** Something that is wrong with rows, and with how many. */
+export interface Fault {
+  readonly message: string;
+  readonly rows: number;
+  /** The key of one of them. */
+  readonly key: string | null;
+}
+
+/** What a synchronisation would make of the rows of one type. */
+export interface TypeSurvey {
+  readonly type: RecordType;
+  readonly rows: number;
+  readonly rejected: number;
+  /** The most frequent first. */
+  readonly faults: readonly Fault[];
+  /** The first rows that would be taken, by our fields. */
+  readonly sample: readonly Readonly<Record<string, string | null>>[];
+  /** Whether there were more rows than were looked at. */
+  readonly isCut: boolean;
+}
+
+const batchSize = 1000;
+const sampleSize = 10;
+/** More kinds of faults than anybody reads: a column that is mapped wrongly has one for each row. */
+const mostFaults = 1000;
+
+interface Looked extends TypeSurvey {
+  readonly keys: ReadonlySet<string>;
+}
+
+function faultList() {
+  const found = new Map<string, { rows: number; key: string | null }>();
+  return {
+    add: ({ message, key }: Pick<Rejection, 'message' | 'key'>) => {
+      const known = found.get(message);
+      if (known) known.rows += 1;
+      else if (found.size < mostFaults) found.set(message, { rows: 1, key });
+    },
+    list: (): readonly Fault[] =>
+      [...found]
+        .map(([message, { rows, key }]) => ({ message, rows, key }))
+        .sort((a, b) => b.rows - a.rows),
+  };
+}
+
+async function look(
+  reader: SourceReader,
+  type: RecordType,
+  table: SourceTable,
+  known: Known & { readonly members?: ReadonlySet<string> },
+  mostRows: number,
+): Promise<Looked> {
+  const definition = recordDefinitions[type];
+  const { rows: select } = sourceSql(definition, table, {
+    dialect: reader.dialect,
+    keyIsUnique: false,
+    timeZone: null,
+  });
+  const faults = faultList();
+  const keys = new Set<string>();
+  const sample: Record<string, string | null>[] = [];
+  const memberAt = definition.fields.findIndex(({ refersTo }) => refersTo === 'members');
+  let rows = 0;
+  let rejected = 0;
+
+  const take = (line: string) => {
+    const fields = line.split('\t');
+    const member = fields[memberAt];
+    if (known.members && member !== undefined && !known.members.has(member)) {
+      rejected += 1;
+      const message = `There is no member ${readWire(member)}`;
+      return faults.add({ message, key: readWire(fields[0] ?? '') });
+    }
+    keys.add(fields[0] ?? '');
+    if (sample.length < sampleSize)
+      sample.push(
+        Object.fromEntries(
+          definition.fields.map(({ name }, i) => [name, readWire(fields[i] ?? '\\N', null)]),
+        ),
+      );
+  };
+  const check = rowChecker(definition, known);
+  for await (const batch of readBatches(
+    reader.readLines(`${select()} limit ${mostRows + 1}`),
+    definition,
+    check,
+    batchSize,
+  )) {
+    rows += batch.read;
+    rejected += batch.rejected.length;
+    for (const rejection of batch.rejected) faults.add(rejection);
+    for (const line of Buffer.concat(batch.good).toString('latin1').split('\n'))
+      if (line !== '') take(line);
+  }
+  const isCut = rows > mostRows;
+  return { type, rows, rejected, faults: faults.list(), sample, isCut, keys };
+}
+
+/** Reads the source as a synchronisation would, and writes nothing anywhere. */
+export async function surveySource(
+  source: Source,
+  mapping: Mapping,
+  { statuses, mostRows }: { readonly statuses: readonly string[]; readonly mostRows: number },
+): Promise<readonly TypeSurvey[]> {
+  const reader = await source.open();
+  try {
+    const mapped = recordTypes.filter(type => mapping[type]);
+    const tables = await checkTables(reader, mapping, mapped);
+    const known: Partial<Record<RecordType | 'statuses', ReadonlySet<string>>> = {
+      statuses: new Set(statuses.map(toWire)),
+    };
+    const surveys: TypeSurvey[] = [];
+    for (const [type, table] of tables) {
+      const { keys, ...survey } = await look(reader, type, table, known, mostRows);
+      // Where not all was read nobody knows what is missing.
+      if (!survey.isCut) known[type] = keys;
+      surveys.push(survey);
+    }
+    return surveys;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** The same in a sentence; null where nothing would be rejected. */
+export function complaintOf(surveys: readonly TypeSurvey[]): string | null {
+  const told = surveys
+    .filter(({ rejected }) => rejected > 0)
+    .map(({ type, rows, rejected, faults, isCut }) => {
+      const of = isCut ? `the first ${rows}` : `${rows}`;
+      const why = faults.slice(0, 3).map(({ message, rows: times }) => `${message} (${times})`);
+      return `${rejected} of ${of} rows of ${type} would be rejected: ${why.join('; ')}`;
+    });
+  return told.length === 0 ? null : told.join('. ');
+}
