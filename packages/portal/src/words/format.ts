@@ -70,3 +70,6 @@ export function duration(ms: number): string {
   if (seconds < 60) return `${seconds} s`;
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
+
+/** `Nov 22`, of a day that has no zone. */
+export const shortDate = ofDay({ day: 'numeric', month: 'short' });

@@ -1,4 +1,4 @@
-import type { AdminOverview } from '@guildhall/contracts/platform';
+import type { AdminOverview, SyncRun } from '@guildhall/contracts/platform';
 import type { Db } from '../../database.js';
 import { findLast, findLastCompleted, findRunning } from '../sync/runs/repository.js';
 import { type Counted, countWaiting, findCounted } from './repository.js';
@@ -14,8 +14,10 @@ const membersOf = (counted: Counted | null): AdminOverview['members'] => ({
 /** Seconds after which somebody who looks has the members counted again, behind the answer. */
 const countAgainAfter = 60;
 
-export const isOld = (counted: Counted | null) =>
-  counted === null || counted.age_seconds > countAgainAfter;
+const isOld = (counted: Counted | null, last: SyncRun | null) =>
+  counted === null ||
+  counted.age_seconds > countAgainAfter ||
+  (last?.finished_at ?? '') > counted.counted_at;
 
 export async function readOverview(db: Db): Promise<{
   readonly overview: AdminOverview;
@@ -29,7 +31,7 @@ export async function readOverview(db: Db): Promise<{
     findRunning(db),
   ]);
   return {
-    isOld: isOld(counted),
+    isOld: isOld(counted, last),
     overview: {
       members: membersOf(counted),
       sync: { data_from: completed?.started_at ?? null, last, running, queued },

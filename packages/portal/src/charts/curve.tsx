@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Table } from '../tables/records.js';
+import { shortDate, whole } from '../words/format.js';
+import './charts.css';
+import type { Point } from './point.js';
+import { words } from './words/index.js';
+
+interface CurveProps {
+  readonly title: string;
+  readonly points: readonly Point[];
+  /** How much there is, or how much of it came on a day. */
+  readonly kind: 'level' | 'flow';
+  readonly unit?: string;
+}
+
+function sentenceOf({ points, kind, unit = '' }: CurveProps): string {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return words.nothing;
+  const said = (value: number) => `${whole(value)}${unit}`;
+  if (points.length === 1) return words.single(said(last.value), shortDate(last.day));
+  if (kind === 'level')
+    return words.level(said(last.value), said(first.value), shortDate(first.day));
+  const sum = points.reduce((total, { value }) => total + value, 0);
+  const most = points.reduce((best, each) => (each.value > best.value ? each : best), first);
+  return words.flow(said(Math.round(sum / points.length)), said(most.value), shortDate(most.day));
+}
+
+/** A chart, the sentence that says what it shows, and its numbers one key away. */
+export function Curve(props: CurveProps) {
+  const { title, points, unit = '' } = props;
+  const sentence = sentenceOf(props);
+  return (
+    <section class="curve">
+      <h3>{title}</h3>
+      <p>{sentence}</p>
+      {points.length > 1 && <Drawing points={points} label={`${title}. ${sentence}`} />}
+      {points.length > 0 && (
+        <details>
+          <summary>{words.asTable(title)}</summary>
+          <Table
+            title={title}
+            rows={points.toReversed()}
+            keyOf={({ day }) => day}
+            columns={[
+              { title: words.day, show: ({ day }) => shortDate(day) },
+              { title, show: ({ value }) => `${whole(value)}${unit}`, isNumber: true },
+            ]}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface DrawingProps {
+  readonly points: readonly Point[];
+  readonly label: string;
+}
+
+/** As wide as there is room. What draws is loaded by who looks at it, and by nobody else. */
+function Drawing({ points, label }: DrawingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return undefined;
+    const watch = new ResizeObserver(() => setWidth(current.clientWidth));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    let isWanted = width > 0;
+    if (isWanted)
+      void import('./chart.js').then(({ drawCurve }) => {
+        const drawing = drawCurve(points, width, label);
+        drawing.setAttribute('role', 'img');
+        if (isWanted) place.current?.replaceChildren(drawing);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [points, width, label]);
+  return <div class="drawing" ref={place} />;
+}

@@ -1,0 +1,6 @@
+import { inThisLanguage } from '../../words/language.js';
+
+export const words = await inThisLanguage({
+  en: () => import('./charts-en.js'),
+  es: () => import('./charts-es.js'),
+});

@@ -1,0 +1,102 @@
+import type { ChatBotQueues } from '@guildhall/contracts/chat-bot';
+import type { AdminOverview } from '@guildhall/contracts/platform';
+import { Ago } from '../../../shell/ago.js';
+import { share, whole } from '../../../words/format.js';
+import { Tile } from '../../home/tile.js';
+import { words } from './words/index.js';
+
+interface CardsProps {
+  readonly overview: AdminOverview;
+  /** Left out while chat-bot does not answer. */
+  readonly queues: ChatBotQueues | undefined;
+}
+
+type Fact = readonly [term: string, count: number];
+
+const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl>
+    {facts.map(([term, count]) => (
+      <>
+        <dt>{term}</dt>
+        <dd>{whole(count)}</dd>
+      </>
+    ))}
+  </dl>
+);
+
+const statusesOf = ({ by_status }: AdminOverview['members']): readonly Fact[] =>
+  Object.entries(by_status)
+    .sort(([, a], [, b]) => b - a)
+    .map(([status, count]) => [words.statuses[status] ?? status, count]);
+
+const linkedOf = ({ linked, linked_share }: AdminOverview['members']) =>
+  linked_share === null ? words.nobody : words.linked(whole(linked), share(linked_share));
+
+function waitingOf({ overview, queues }: CardsProps): readonly Fact[] {
+  const say = words.waiting;
+  return [
+    [say.pending, overview.deliveries.pending],
+    [say.runs, overview.sync.queued],
+    ...(queues
+      ? ([
+          [say.tasks, queues.tasks],
+          [say.retried, queues.retried],
+          [say.verifications, queues.pending_verifications],
+          [say.reviews, queues.reviews],
+        ] as const)
+      : []),
+  ];
+}
+
+function SyncCard({ sync: { data_from, last, running } }: Pick<AdminOverview, 'sync'>) {
+  const state = data_from ? (
+    <>
+      {words.from} <Ago at={data_from} />.
+    </>
+  ) : (
+    words.never
+  );
+  const next = running
+    ? { href: `/admin/sync/${running.id}`, label: words.watch }
+    : { href: '/admin/sync', label: last ? words.runs : words.begin };
+  return (
+    <Tile title={words.data} state={state} next={next}>
+      {running && <p>{words.running}</p>}
+      {last?.finished_at && (
+        <p class={last.status === 'completed' ? '' : 'bad'}>
+          <a href={`/admin/sync/${last.id}`}>{words.last}</a> {words.states[last.status]}{' '}
+          <Ago at={last.finished_at} />.
+        </p>
+      )}
+    </Tile>
+  );
+}
+
+export const Cards = ({ overview, queues }: CardsProps) => (
+  <div class="cards">
+    <Tile title={words.members} state={<strong>{whole(overview.members.total)}</strong>}>
+      <Facts facts={statusesOf(overview.members)} />
+      {overview.members.counted_at && (
+        <p class="quiet">
+          {words.counted} <Ago at={overview.members.counted_at} />
+        </p>
+      )}
+    </Tile>
+    <SyncCard sync={overview.sync} />
+    <Tile title={words.chat} state={linkedOf(overview.members)} />
+    <Tile
+      title={words.deliveries}
+      state={
+        overview.deliveries.failed > 0
+          ? words.failed(whole(overview.deliveries.failed))
+          : words.allDelivered
+      }
+      next={
+        overview.deliveries.failed > 0
+          ? { href: '/admin/deliveries?status=failed', label: words.seeFailed }
+          : undefined
+      }
+    />
+    <Tile title={words.queues} state={<Facts facts={waitingOf({ overview, queues })} />} />
+  </div>
+);
