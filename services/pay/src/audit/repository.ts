@@ -1,6 +1,6 @@
 import { query } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import type { Db } from '../../database.js';
+import type { Db } from '../database.js';
 
 /** What somebody did with a member's data: an administrator, a representative, the member who shares them. */
 export interface AuditEntry {
