@@ -11,7 +11,11 @@ export const commandLineIn =
   ): Promise<{ readonly code: number; readonly out: string; readonly told: string }> =>
     new Promise(resolve => {
       const env = { PATH: process.env.PATH, ...environment };
-      execFile(process.execPath, [`${folder}${program}`, ...args], { env }, (error, out, told) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, told }),
+      execFile(
+        process.execPath,
+        [`${folder}${program}`, ...args],
+        { env, maxBuffer: 2 ** 28 },
+        (error, out, told) =>
+          resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, told }),
       );
     });

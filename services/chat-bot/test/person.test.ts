@@ -43,9 +43,21 @@ async function everything(): Promise<string> {
 test('a person’s export holds what names them in every table', async () => {
   const { out } = await cli('person', 'export', '--member', member);
   const found = JSON.parse(out);
-  expect(found).toMatchObject({ member_number: member, last_event: expect.any(String) });
-  for (const list of ['verifications', 'account_roles', 'received_events', 'audit'])
+  expect(found.member_number).toBe(member);
+  for (const list of ['verifications', 'account_roles', 'received_events', 'last_event', 'audit'])
     expect([list, found[list].length > 0]).toEqual([list, true]);
+});
+
+test('an export needs no memory for all that is kept at once', async () => {
+  await bot.pool.query(
+    `insert into deliveries (key, member_number, event_at, payload, status, received_at)
+     select 'huge-' || n, '900', now(), jsonb_build_object('text', repeat('x', 1000000)), 'applied', now()
+       from generate_series(1, 100) n`,
+  );
+  const small = commandLineIn({ ...bot.environment, NODE_OPTIONS: '--max-old-space-size=64' });
+  const { out } = await small('person', 'export', '--member', '900');
+  expect(JSON.parse(out).received_events).toHaveLength(100);
+  await bot.pool.query(`delete from deliveries where member_number = '900'`);
 });
 
 test('who is linked is not forgotten by half: the link has to end first', async () => {

@@ -33,8 +33,16 @@ async function listAudit({ kysely }: Database, { account, action, limit, member 
   say(tableText(rows));
 }
 
+/** The oldest: whoever sees to them sees the next ones then. */
+const REVIEWS_AT_MOST = 1000;
+
 async function listReviews({ kysely }: Database) {
-  const links = await kysely.selectFrom('link_reviews').selectAll().orderBy('noticed_at').execute();
+  const links = await kysely
+    .selectFrom('link_reviews')
+    .selectAll()
+    .orderBy('noticed_at')
+    .limit(REVIEWS_AT_MOST)
+    .execute();
   if (links.length === 0) return say('Every linked account that was looked for is in the server.');
   const rows = links.map(link => ({
     account: link.chat_id,

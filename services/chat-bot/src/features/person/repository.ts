@@ -1,4 +1,30 @@
+import { isAnyFound, tellEach } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+
+/** Accounts that are or were the member's ($1). One that was only said to be theirs may be somebody else's. */
+const theirAccounts = `(
+  select chat_id from verifications where member_number = $1 and status = 'completed'
+  union select chat_id from account_roles where member_number = $1)`;
+
+/** Everything that names the member, or an account that was theirs, by what it is. */
+const kept = {
+  verifications: `select to_jsonb(v) as row from verifications v where member_number = $1 order by created_at`,
+  account_roles: 'select to_jsonb(a) as row from account_roles a where member_number = $1',
+  link_reviews: 'select to_jsonb(l) as row from link_reviews l where member_number = $1',
+  received_events: `select to_jsonb(d) as row from deliveries d where member_number = $1 order by received_at`,
+  last_event: 'select to_jsonb(m) as row from member_marks m where member_number = $1',
+  audit: `select to_jsonb(a) as row from audit a
+           where member_number = $1 or chat_id in ${theirAccounts} order by id`,
+} as const;
+
+export const isKept = (pool: pg.Pool, memberNumber: string): Promise<boolean> =>
+  isAnyFound(pool, kept, [memberNumber]);
+
+export const tellKept = (
+  pool: pg.Pool,
+  memberNumber: string,
+  tell: Parameters<typeof tellEach>[3],
+): Promise<void> => tellEach(pool, kept, [memberNumber], tell);
 
 /** What somebody's records hang on: the member number, and every account that was ever theirs, not only said to be. */
 export interface Traces {
