@@ -30,6 +30,12 @@ function unbounded(node: SchemaNode): string | null {
   return ['object', 'boolean', 'null'].includes(node.type ?? '') ? null : 'anything at all';
 }
 
+/** An object with keys of its own counts as a list: of what its keys stand for. */
+function isEndlessList({ additionalProperties, maxItems, maxProperties, type }: SchemaNode) {
+  if (type === 'array') return maxItems === undefined;
+  return typeof additionalProperties === 'object' && maxProperties === undefined;
+}
+
 describe.each(apis.map(api => [api.name, api] as const))('every contract of %s', (_name, api) => {
   test('bounds all that a request can carry', () => {
     const findings = endpointsOf(api).flatMap(([name, endpoint]) =>
@@ -45,6 +51,16 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
   test('says of every administrators’ write whether an old login is enough for it', () => {
     const undecided = adminWritesOf(api).filter(([, { fresh }]) => fresh === undefined);
     expect(undecided.map(([name]) => name)).toEqual([]);
+  });
+
+  test('bounds every list of an answer', () => {
+    const findings = endpointsOf(api).flatMap(([name, { response }]) =>
+      Object.entries(response)
+        .flatMap(([status, schema]) => nodesOf(schema, `${name}.${status}`))
+        .filter(({ node }) => isEndlessList(node))
+        .map(({ at }) => at),
+    );
+    expect(findings).toEqual([]);
   });
 
   test('ignores properties of a body that it does not know', () => {

@@ -27,6 +27,7 @@ export const ValidationIssue = named(
   Type.Object({
     type: Type.String({ examples: ['missing'] }),
     loc: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
+      maxItems: 20,
       examples: [['body', 'shift_date']],
     }),
     msg: Type.String({ examples: ['Field required'] }),
@@ -35,9 +36,12 @@ export const ValidationIssue = named(
 );
 export type ValidationIssue = Static<typeof ValidationIssue>;
 
+/** Whoever mends so many sees the next ones then. */
+export const ISSUES_AT_MOST = 100;
+
 /** Pay's 422: every problem of the request at once. */
 export const ValidationDetail = named(
   'ValidationDetail',
-  Type.Object({ detail: Type.Array(ValidationIssue) }),
+  Type.Object({ detail: Type.Array(ValidationIssue, { maxItems: ISSUES_AT_MOST }) }),
 );
 export type ValidationDetail = Static<typeof ValidationDetail>;

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Nullable, named, PlainDate, Timestamp } from './schema.js';
 
 /** One member's assignment; platform and chat-bot word it alike. */
@@ -15,6 +15,11 @@ export const Position = named(
   }),
 );
 export type Position = Static<typeof Position>;
+
+/** Nobody holds as many; those that count today are told first. */
+export const POSITIONS_AT_MOST = 500;
+export const Positions = <S extends TSchema>(position: S) =>
+  Type.Array(position, { maxItems: POSITIONS_AT_MOST });
 
 /** A position as it stands in summaries and events. */
 export const PositionSummary = named(

@@ -18,7 +18,10 @@ export type Condition = Static<typeof Condition>;
 
 export const Readiness = named(
   'Readiness',
-  Type.Object({ status: OneOf(['ready', 'not_ready']), checks: Type.Array(Condition) }),
+  Type.Object({
+    status: OneOf(['ready', 'not_ready']),
+    checks: Type.Array(Condition, { maxItems: 50 }),
+  }),
 );
 export type Readiness = Static<typeof Readiness>;
 

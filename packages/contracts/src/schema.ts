@@ -33,8 +33,11 @@ export const Text = (maxLength: number, options: TSchemaOptions = {}) =>
  */
 export const PathId = Text(100);
 
-/** An object whose keys are ids and whose values are alike. */
-export const Keyed = <S extends TSchema>(values: S, options: TSchemaOptions = {}) =>
+/** An object whose keys are ids and whose values are alike, so many at most. */
+export const Keyed = <S extends TSchema>(
+  values: S,
+  options: TSchemaOptions & { readonly maxProperties: number },
+) =>
   Type.Unsafe<Record<string, Static<S>>>({
     type: 'object',
     additionalProperties: values,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ChatId, ChatUsername, MemberNumber } from './identifiers.js';
-import { PositionSummary } from './member.js';
+import { PositionSummary, Positions } from './member.js';
 import { Nullable, named, OneOf, Timestamp } from './schema.js';
 
 /** What went less well than asked, in an answer that is a success all the same. */
@@ -9,6 +9,10 @@ export const Warning = named(
   Type.Object({ code: Type.String(), message: Type.String() }),
 );
 export type Warning = Static<typeof Warning>;
+export const Warnings = Type.Array(Warning, { maxItems: 20 });
+
+/** Discord gives a server no more. */
+export const CHAT_ROLES_AT_MOST = 250;
 
 export const verificationStatuses = [
   'pending',
@@ -29,7 +33,7 @@ export const VerifiedMember = named(
     last_name: Type.String(),
     facility_code: Nullable(Type.String()),
     region_code: Nullable(Type.String()),
-    positions: Type.Array(PositionSummary),
+    positions: Positions(PositionSummary),
   }),
 );
 export type VerifiedMember = Static<typeof VerifiedMember>;
@@ -55,7 +59,7 @@ export const StartedVerification = named(
         examples: ['C7KW4RXT'],
       }),
     ),
-    warnings: Type.Optional(Type.Array(Warning)),
+    warnings: Type.Optional(Warnings),
   }),
 );
 export type StartedVerification = Static<typeof StartedVerification>;
@@ -68,9 +72,10 @@ export const CompletedVerification = named(
     status: OneOf(['completed']),
     member: VerifiedMember,
     chat_roles_assigned: Type.Array(Type.String(), {
+      maxItems: CHAT_ROLES_AT_MOST,
       description: 'Names; empty while the roles are still to come',
     }),
-    warnings: Type.Optional(Type.Array(Warning)),
+    warnings: Type.Optional(Warnings),
   }),
 );
 export type CompletedVerification = Static<typeof CompletedVerification>;

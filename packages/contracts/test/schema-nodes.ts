@@ -8,6 +8,7 @@ export interface SchemaNode {
   readonly pattern?: string;
   readonly maxLength?: number;
   readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, SchemaNode>>;

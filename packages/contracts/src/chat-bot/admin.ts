@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ChatId, MemberNumber } from '../identifiers.js';
 import { named, Text } from '../schema.js';
-import { Warning } from '../verification.js';
+import { CHAT_ROLES_AT_MOST, Warnings } from '../verification.js';
 import { endpoint } from './shape.js';
 
 export const ManualVerification = named(
@@ -21,8 +21,8 @@ export const ManuallyVerified = named(
     success: Type.Literal(true),
     verification_completed: Type.Boolean(),
     identity_user_created: Type.Boolean(),
-    chat_roles_assigned: Type.Array(Type.String()),
-    warnings: Type.Optional(Type.Array(Warning)),
+    chat_roles_assigned: Type.Array(Type.String(), { maxItems: CHAT_ROLES_AT_MOST }),
+    warnings: Type.Optional(Warnings),
   }),
 );
 export type ManuallyVerified = Static<typeof ManuallyVerified>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ChatId, ChatUsername } from '../identifiers.js';
-import { memberFields, Position } from '../member.js';
+import { memberFields, Position, Positions } from '../member.js';
 import { named, PathId } from '../schema.js';
 import { endpoint } from './shape.js';
 
@@ -54,7 +54,7 @@ export const listPositions = endpoint({
   tag,
   summary: 'The positions that a member holds or held',
   params: MemberParams,
-  response: { 200: Type.Object({ success, positions: Type.Array(Position) }) },
+  response: { 200: Type.Object({ success, positions: Positions(Position) }) },
 });
 
 export const memberEndpoints = { getMember, updateChatLink, listPositions };

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { CHAT_ROLES_AT_MOST } from '../verification.js';
 import { RolesRefreshed } from './roles.js';
 import { endpoint } from './shape.js';
 
@@ -13,14 +14,20 @@ export const ruleFields = [
   'position',
 ] as const;
 
+/** The rules are the operator’s file: far more than anybody writes by hand. */
+const NAMED_BY_A_RULE = 5000;
+const RULES_OF_A_ROLE = 1000;
+
 export const RuleFact = named(
   'RuleFact',
   Type.Object({
     field: OneOf(ruleFields),
     values: Type.Array(Type.String(), {
+      maxItems: NAMED_BY_A_RULE,
       description: 'The member’s own; where it is an exception, what the member is not',
     }),
     facilities: Type.Array(Type.String(), {
+      maxItems: NAMED_BY_A_RULE,
       description: 'Of a position: where it is held; elsewhere empty',
     }),
     is_exception: Type.Boolean({ description: 'true: because the member is none of these' }),
@@ -38,7 +45,8 @@ export const OwnRole = named(
       description:
         'given; missing: it comes with the next refresh, or the bot cannot give it; leaving: the rules no longer give it; unknown while the chat product is away',
     }),
-    reasons: Type.Array(Type.Array(RuleFact), {
+    reasons: Type.Array(Type.Array(RuleFact, { maxItems: NAMED_BY_A_RULE }), {
+      maxItems: RULES_OF_A_ROLE,
       description: 'One for each rule that gives the role: the facts that make the rule apply',
     }),
     obstacle: Nullable(Type.String({ description: 'Why the bot cannot give it' })),
@@ -60,7 +68,7 @@ export const OwnChatAccount = named(
       Type.Boolean({ description: 'false: everything is given when the account joins' }),
     ),
     nickname: Nullable(Type.String({ description: 'As it was last set by the rules' })),
-    roles: Type.Array(OwnRole),
+    roles: Type.Array(OwnRole, { maxItems: 2 * CHAT_ROLES_AT_MOST }),
     last_refresh_at: Nullable(Timestamp),
   }),
 );

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { ChatId, MemberNumber } from '../identifiers.js';
 import { Nullable, named, Text } from '../schema.js';
-import { Warning } from '../verification.js';
+import { CHAT_ROLES_AT_MOST, Warnings } from '../verification.js';
 import { endpoint } from './shape.js';
 
-const RoleNames = Type.Array(Type.String(), { description: 'Names of roles' });
-const warnings = Type.Optional(Type.Array(Warning));
+const RoleNames = Type.Array(Type.String(), {
+  maxItems: CHAT_ROLES_AT_MOST,
+  description: 'Names of roles',
+});
+const warnings = Type.Optional(Warnings);
 
 export const RoleAssignment = named(
   'RoleAssignment',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ChatId, FacilityCode, MemberNumber, RegionCode } from '../identifiers.js';
+import { POSITIONS_AT_MOST } from '../member.js';
 import { Nullable, named, Text, Timestamp } from '../schema.js';
 import { RoleAssignment, RolesAssigned } from './roles.js';
 import { endpoint } from './shape.js';
@@ -32,9 +33,7 @@ export const WebhookEvent = named(
         positions: Type.Optional(
           Type.Array(
             Type.Object({ position_type: Text(100), facility_code: Nullable(FacilityCode) }),
-            {
-              maxItems: 500,
-            },
+            { maxItems: POSITIONS_AT_MOST },
           ),
         ),
       },

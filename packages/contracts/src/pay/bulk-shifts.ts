@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ClockTime, named, OneOf, PlainDate, Text, Uuid } from '../schema.js';
 import { AggregatedShift } from './period-shifts.js';
 import { endpoint } from './shape.js';
-import { NewShift } from './shifts.js';
+import { NewShift, OVERLAPS_NAMED } from './shifts.js';
 import { entryTypes, subTypes } from './tos-tnw.js';
 
 /** More than anybody works in two weeks, and as many as one import brings at once. */
@@ -56,9 +56,13 @@ export const ShiftOutcome = named(
     outcome: OneOf(['created', 'changed', 'unchanged']),
     shift: AggregatedShift,
     overlaps: Type.Array(OverlappedShift, {
+      maxItems: OVERLAPS_NAMED,
       description: 'Other shifts of the caller: a minute in both counts for the one recorded first',
     }),
-    warnings: Type.Array(Type.String(), { description: 'The same in words' }),
+    warnings: Type.Array(Type.String(), {
+      maxItems: OVERLAPS_NAMED,
+      description: 'The same in words',
+    }),
   }),
 );
 export type ShiftOutcome = Static<typeof ShiftOutcome>;
@@ -66,7 +70,7 @@ export type ShiftOutcome = Static<typeof ShiftOutcome>;
 export const BulkResult = named(
   'BulkResult',
   Type.Object({
-    shifts: Type.Array(ShiftOutcome),
+    shifts: Type.Array(ShiftOutcome, { maxItems: SHIFTS_AT_ONCE }),
     created: Type.Integer(),
     changed: Type.Integer(),
     unchanged: Type.Integer(),

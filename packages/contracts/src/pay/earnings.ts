@@ -36,9 +36,17 @@ export const ExplainedWeek = named(
 );
 export type ExplainedWeek = Static<typeof ExplainedWeek>;
 
+/** A period full to its caps is explained in fewer; it lies in two weeks, and overtime may reach into one more on each side. */
+export const LINES_AT_MOST = 10_000;
+export const WEEKS_AT_MOST = 4;
+export const ExplainedWeeks = Type.Array(ExplainedWeek, { maxItems: WEEKS_AT_MOST });
+
 export const Explanation = named(
   'Explanation',
-  Type.Object({ lines: Type.Array(ExplainedLine), weeks: Type.Array(ExplainedWeek) }),
+  Type.Object({
+    lines: Type.Array(ExplainedLine, { maxItems: LINES_AT_MOST }),
+    weeks: ExplainedWeeks,
+  }),
 );
 export type Explanation = Static<typeof Explanation>;
 

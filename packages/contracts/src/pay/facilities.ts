@@ -23,6 +23,9 @@ export const FacilityMember = named(
 );
 export type FacilityMember = Static<typeof FacilityMember>;
 
+/** No facility has as many. */
+export const FACILITY_MEMBERS_AT_MOST = 20_000;
+
 const member = { method: 'GET', auth: ['member', 'admin'], tag: 'Facilities' } as const;
 
 export const getFacilityPermission = endpoint({
@@ -38,7 +41,7 @@ export const listFacilityMembers = endpoint({
   path: '/api/members/facility/:facility_code',
   summary: 'All members of a facility, for its representatives',
   params: Type.Object({ facility_code: PathId }),
-  response: { 200: Type.Array(FacilityMember) },
+  response: { 200: Type.Array(FacilityMember, { maxItems: FACILITY_MEMBERS_AT_MOST }) },
 });
 
 export const facilityEndpoints = { getFacilityPermission, listFacilityMembers };

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf } from '../schema.js';
-import { ExplainedLine, ExplainedWeek } from './earnings.js';
+import { ExplainedLine, ExplainedWeek, LINES_AT_MOST, WEEKS_AT_MOST } from './earnings.js';
 import { PeriodQuery } from './period-shifts.js';
 import { PayPeriod } from './periods.js';
 import { endpoint } from './shape.js';
-import { Discrepancy, VerificationResult } from './verification.js';
+import { CATEGORIES_AT_MOST, Discrepancy, VerificationResult } from './verification.js';
 
 const { shift_id: _shift, category: _category, ...lineFields } = ExplainedLine.properties;
 
@@ -16,8 +16,14 @@ export const LetterCategory = named(
   'LetterCategory',
   Type.Object({
     ...Discrepancy.properties,
-    lines: Type.Array(LetterLine, { description: 'How what is expected comes about' }),
-    sources: Type.Array(Type.String(), { description: 'The laws and agreements behind it' }),
+    lines: Type.Array(LetterLine, {
+      maxItems: LINES_AT_MOST,
+      description: 'How what is expected comes about',
+    }),
+    sources: Type.Array(Type.String(), {
+      maxItems: 50,
+      description: 'The laws and agreements behind it',
+    }),
   }),
 );
 export type LetterCategory = Static<typeof LetterCategory>;
@@ -28,14 +34,18 @@ export const LetterFacts = named(
   Type.Object({
     pay_period: PayPeriod,
     status: VerificationResult.properties.status,
-    missing: Type.Array(OneOf(['configuration', 'shifts', 'statement'])),
+    missing: Type.Array(OneOf(['configuration', 'shifts', 'statement']), { maxItems: 3 }),
     expected_pay: Type.Number(),
     actual_pay: Type.Number(),
     difference: Type.Number({ description: 'actual − expected' }),
     hourly_base_rate: Nullable(Type.String({ description: 'As configured', examples: ['68.37'] })),
     statement_rate: Nullable(Type.String({ description: 'As the statement says' })),
-    categories: Type.Array(LetterCategory, { description: 'Those that differ' }),
+    categories: Type.Array(LetterCategory, {
+      maxItems: CATEGORIES_AT_MOST,
+      description: 'Those that differ',
+    }),
     weeks: Type.Array(ExplainedWeek, {
+      maxItems: WEEKS_AT_MOST,
       description: 'The regular rates of work weeks with overtime, where overtime differs',
     }),
   }),

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, PlainDate } from '../schema.js';
-import { PayPeriod, Year } from './periods.js';
+import { PayPeriod, PERIODS_OF_A_YEAR, Year } from './periods.js';
 import { endpoint } from './shape.js';
+import { SHUTDOWNS_AT_MOST } from './shutdowns.js';
 
 /** Where a pay period stands, without its arithmetic. */
 export const PeriodState = named(
@@ -74,6 +75,9 @@ export const YearPeriod = named(
 export type YearPeriod = Static<typeof YearPeriod>;
 
 /** What a shutdown delayed, and whether it has arrived. */
+/** The longest that a settings file may name, and the three months in which it is settled. */
+const PERIODS_OF_A_LEDGER = 100;
+
 export const ShutdownLedger = named(
   'ShutdownLedger',
   Type.Object({
@@ -82,9 +86,10 @@ export const ShutdownLedger = named(
     start_date: PlainDate,
     end_date: PlainDate,
     pp_ids: Type.Array(Type.String(), {
+      maxItems: PERIODS_OF_A_LEDGER,
       description: 'The affected periods, and those after them as far as statements follow on',
     }),
-    missing_les_pp_ids: Type.Array(Type.String()),
+    missing_les_pp_ids: Type.Array(Type.String(), { maxItems: PERIODS_OF_A_LEDGER }),
     base_pay_difference: Type.Number({ description: 'paid − expected' }),
     premium_difference: Type.Number({ description: 'paid − expected' }),
     advance_net: Type.Number({ description: 'advanced − taken back' }),
@@ -99,8 +104,9 @@ export const YearOverview = named(
     year: Type.Integer(),
     today: PlainDate,
     has_rate: Type.Boolean(),
-    periods: Type.Array(YearPeriod),
+    periods: Type.Array(YearPeriod, { maxItems: PERIODS_OF_A_YEAR }),
     missing_statement_pp_ids: Type.Array(Type.String(), {
+      maxItems: PERIODS_OF_A_YEAR,
       description: 'Periods whose pay day has come',
     }),
     to_date: Type.Object(
@@ -127,7 +133,7 @@ export const YearOverview = named(
         { description: 'Of the latest statement that names one' },
       ),
     ),
-    shutdowns: Type.Array(ShutdownLedger),
+    shutdowns: Type.Array(ShutdownLedger, { maxItems: SHUTDOWNS_AT_MOST }),
   }),
 );
 export type YearOverview = Static<typeof YearOverview>;

@@ -7,6 +7,13 @@ import { entryTypes, subTypes } from './tos-tnw.js';
 
 const interval = { id: Uuid, start_time: ClockTime, end_time: ClockTime };
 
+/**
+ * What one answer takes: a period and the days around it full to the caps, and their entries, which may all lie
+ * under one shift of the time before there were caps.
+ */
+export const SHIFTS_READ_AT_MOST = 320;
+export const ENTRIES_READ_AT_MOST = 9600;
+
 export const AggregatedShift = named(
   'AggregatedShift',
   Type.Object({
@@ -15,10 +22,11 @@ export const AggregatedShift = named(
     shift_type: OneOf(shiftTypes),
     start_time: ClockTime,
     end_time: ClockTime,
-    ojti_time: Type.Array(Type.Object(interval)),
-    cic_time: Type.Array(Type.Object(interval)),
+    ojti_time: Type.Array(Type.Object(interval), { maxItems: ENTRIES_READ_AT_MOST }),
+    cic_time: Type.Array(Type.Object(interval), { maxItems: ENTRIES_READ_AT_MOST }),
     tos_tnw: Type.Array(
       Type.Object({ ...interval, entry_type: OneOf(entryTypes), sub_type: OneOf(subTypes) }),
+      { maxItems: ENTRIES_READ_AT_MOST },
     ),
   }),
 );
@@ -50,7 +58,9 @@ export const aggregateShifts = endpoint({
   ...member,
   path: '/api/v1/shifts/aggregated',
   summary: 'The shifts of a pay period with everything recorded under them',
-  response: { 200: Type.Object({ shifts: Type.Array(AggregatedShift) }) },
+  response: {
+    200: Type.Object({ shifts: Type.Array(AggregatedShift, { maxItems: SHIFTS_READ_AT_MOST }) }),
+  },
 });
 
 export const summarizeShifts = endpoint({

@@ -5,6 +5,7 @@ import { endpoint } from './shape.js';
 /** Asked for as the specification counts; an answer may say 27 (2018 and 2029 have that many). */
 export const PeriodNumber = Type.Integer({ minimum: 1, maximum: 26, examples: [6] });
 export const AnsweredPeriodNumber = Type.Integer({ minimum: 1, maximum: 27 });
+export const PERIODS_OF_A_YEAR = 27;
 /** Wider than any statement, narrower than what four digits and a calendar can stand. */
 export const Year = Type.Integer({ minimum: 1900, maximum: 2199, examples: [2026] });
 /** `pp_id`: the year, then the period’s two digits. */
@@ -28,7 +29,7 @@ export type PayPeriod = Static<typeof PayPeriod>;
 export const PayPeriodRange = named(
   'PayPeriodRange',
   Type.Object({
-    pay_periods: Type.Array(PayPeriod),
+    pay_periods: Type.Array(PayPeriod, { maxItems: PERIODS_OF_A_YEAR }),
     has_prev: Type.Boolean({ description: 'The year has periods before the range' }),
     has_next: Type.Boolean({ description: 'The year has periods after the range' }),
   }),

@@ -15,6 +15,13 @@ export const ShareNote = named(
 );
 export type ShareNote = Static<typeof ShareNote>;
 
+/** What a conversation about one check needs, and no more. */
+export const NOTES_AT_MOST = 20;
+const ShareNotes = Type.Array(ShareNote, { maxItems: NOTES_AT_MOST });
+
+/** More than two years of periods; nobody goes through more with a member. */
+export const SHARES_AT_MOST = 60;
+
 const share = {
   id: Uuid,
   pp_id: Type.String(),
@@ -30,7 +37,7 @@ export const Share = named(
   Type.Object({
     ...share,
     last_read_at: Nullable(Timestamp),
-    notes: Type.Array(ShareNote),
+    notes: ShareNotes,
   }),
 );
 export type Share = Static<typeof Share>;
@@ -51,7 +58,7 @@ export type SharedCheckItem = Static<typeof SharedCheckItem>;
 /** What a representative sees: what shifts earn and what was paid, never the statement. */
 export const SharedCheck = named(
   'SharedCheck',
-  Type.Object({ ...ofMember, check: VerificationResult, notes: Type.Array(ShareNote) }),
+  Type.Object({ ...ofMember, check: VerificationResult, notes: ShareNotes }),
 );
 export type SharedCheck = Static<typeof SharedCheck>;
 
@@ -72,7 +79,7 @@ export const listShares = endpoint({
   method: 'GET',
   path: '/api/v1/shares',
   summary: 'What the caller shares, and the notes of representatives',
-  response: { 200: Type.Object({ shares: Type.Array(Share) }) },
+  response: { 200: Type.Object({ shares: Type.Array(Share, { maxItems: SHARES_AT_MOST }) }) },
 });
 
 export const endShare = endpoint({
@@ -95,7 +102,7 @@ export const listSharedChecks = endpoint({
   }),
   response: {
     200: Type.Object({
-      shares: Type.Array(SharedCheckItem),
+      shares: Type.Array(SharedCheckItem, { maxItems: 100 }),
       total: Type.Integer(),
       limit: Type.Integer(),
       offset: Type.Integer(),

@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox';
 import { ClockTime, Nullable, named, OneOf, PlainDate, Text, Uuid } from '../schema.js';
 import { OverlappedShift, WantedShift } from './bulk-shifts.js';
 import { endpoint } from './shape.js';
-import { shiftTypes } from './shifts.js';
+import { OVERLAPS_NAMED, shiftTypes } from './shifts.js';
+
+/** What is read of a file; more are said to be left out. */
+export const IMPORT_ROWS_AT_MOST = 1000;
 
 export const ShiftFileContent = named(
   'ShiftFileContent',
@@ -46,7 +49,7 @@ export const ImportRow = named(
         { description: 'The shift that is there: the same, or the one that would be changed' },
       ),
     ),
-    overlaps: Type.Array(OverlappedShift),
+    overlaps: Type.Array(OverlappedShift, { maxItems: OVERLAPS_NAMED }),
   }),
 );
 export type ImportRow = Static<typeof ImportRow>;
@@ -58,7 +61,7 @@ export const ImportPreview = named(
     time_zone: Type.String(),
     from: PlainDate,
     to: PlainDate,
-    rows: Type.Array(ImportRow),
+    rows: Type.Array(ImportRow, { maxItems: IMPORT_ROWS_AT_MOST }),
     left_out: Type.Integer({ description: 'Events with nothing between these days' }),
     is_cut: Type.Boolean({ description: 'There is more in the file than is shown' }),
   }),

@@ -21,13 +21,20 @@ export const Shift = named(
 );
 export type Shift = Static<typeof Shift>;
 
+/** Nobody reads more of them. */
+export const OVERLAPS_NAMED = 20;
+export const USUAL_TIMES_AT_MOST = 8;
+
 /** A shift as it was just stored, and what its owner should look at. */
 export const RecordedShift = named(
   'RecordedShift',
   Type.Object({
     ...Shift.properties,
     warnings: Type.Optional(
-      Type.Array(Type.String(), { description: 'Which other shift it overlaps' }),
+      Type.Array(Type.String(), {
+        maxItems: OVERLAPS_NAMED + 1,
+        description: 'Which other shift it overlaps',
+      }),
     ),
   }),
 );
@@ -72,7 +79,7 @@ export type ShiftQuery = Static<typeof ShiftQuery>;
 export const ShiftList = named(
   'ShiftList',
   Type.Object({
-    shifts: Type.Array(Shift),
+    shifts: Type.Array(Shift, { maxItems: 1000 }),
     total: Type.Integer(),
     limit: Type.Integer(),
     offset: Type.Integer(),
@@ -146,6 +153,7 @@ export const UsualTimes = named(
         shifts: Type.Integer({ description: 'How many had these times' }),
         last_date: PlainDate,
       }),
+      { maxItems: USUAL_TIMES_AT_MOST },
     ),
   }),
 );

@@ -5,7 +5,15 @@ import { PeriodId } from './periods.js';
 import { endpoint } from './shape.js';
 
 const Amount = Type.Number();
-const PeriodIds = Type.Array(Type.String(), { examples: [['202521', '202522']] });
+/** Forty years, and what is looked at beyond the last of them. */
+const PERIODS_ANALYSED = 1100;
+const PREMIUMS = 10;
+/** Advances are few; those beyond are added up in a last row. */
+export const ADVANCES_LISTED = 500;
+const PeriodIds = Type.Array(Type.String(), {
+  maxItems: PERIODS_ANALYSED,
+  examples: [['202521', '202522']],
+});
 
 export const Shutdown = named(
   'Shutdown',
@@ -18,9 +26,14 @@ export const Shutdown = named(
 );
 export type Shutdown = Static<typeof Shutdown>;
 
+/** An operator’s file may name more than the law of a century. */
+export const SHUTDOWNS_AT_MOST = 200;
+
 export const ShutdownList = named(
   'ShutdownList',
-  Type.Object({ shutdowns: Keyed(Shutdown, { description: 'By shutdown id' }) }),
+  Type.Object({
+    shutdowns: Keyed(Shutdown, { maxProperties: SHUTDOWNS_AT_MOST, description: 'By shutdown id' }),
+  }),
 );
 export type ShutdownList = Static<typeof ShutdownList>;
 
@@ -62,6 +75,7 @@ export const AdvanceRow = named(
   }),
 );
 export type AdvanceRow = Static<typeof AdvanceRow>;
+const AdvanceRows = Type.Array(AdvanceRow, { maxItems: ADVANCES_LISTED + 1 });
 
 export const ShutdownAnalysis = named(
   'ShutdownAnalysis',
@@ -71,7 +85,7 @@ export const ShutdownAnalysis = named(
     pp_ids: PeriodIds,
     missing_les_pp_ids: PeriodIds,
     base_pay: Type.Object({
-      rows: Type.Array(BasePayRow),
+      rows: Type.Array(BasePayRow, { maxItems: PERIODS_ANALYSED }),
       expected_total: Amount,
       reg_total: Amount,
       retro_total: Amount,
@@ -80,7 +94,7 @@ export const ShutdownAnalysis = named(
       is_valid: Type.Boolean(),
     }),
     premiums: Type.Object({
-      rows: Type.Array(PremiumRow),
+      rows: Type.Array(PremiumRow, { maxItems: PERIODS_ANALYSED * PREMIUMS }),
       pp_ids: PeriodIds,
       total_expected: Amount,
       total_actual: Amount,
@@ -88,8 +102,8 @@ export const ShutdownAnalysis = named(
       is_valid: Type.Boolean(),
     }),
     advanced_payment: Type.Object({
-      earnings_rows: Type.Array(AdvanceRow),
-      deductions_rows: Type.Array(AdvanceRow),
+      earnings_rows: AdvanceRows,
+      deductions_rows: AdvanceRows,
       total_earnings: Amount,
       total_deductions: Amount,
       net_amount: Amount,

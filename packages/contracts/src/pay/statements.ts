@@ -3,7 +3,10 @@ import { Empty, Nullable, named, PathId, PlainDate, Timestamp } from '../schema.
 import { AnsweredPeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 
-const Warnings = Type.Array(Type.String(), { description: 'What does not add up' });
+const Warnings = Type.Array(Type.String(), { maxItems: 50, description: 'What does not add up' });
+
+/** Real ones have forty at most; one with something adjusted is told as two. */
+export const STATEMENT_ROWS_AT_MOST = 500;
 
 export const ParsedStatement = named(
   'ParsedStatement',
@@ -16,8 +19,11 @@ export const ParsedStatement = named(
     }),
     earnings: Type.Array(
       Type.Object({ description: Type.String(), hours: Type.Number(), amount: Type.Number() }),
+      { maxItems: 2 * STATEMENT_ROWS_AT_MOST },
     ),
-    deductions: Type.Array(Type.Object({ description: Type.String(), amount: Type.Number() })),
+    deductions: Type.Array(Type.Object({ description: Type.String(), amount: Type.Number() }), {
+      maxItems: 2 * STATEMENT_ROWS_AT_MOST,
+    }),
     leave_balances: Type.Object({
       annual_leave: Nullable(Type.Number({ description: 'Hours' })),
       sick_leave: Nullable(Type.Number({ description: 'Hours' })),
@@ -49,7 +55,7 @@ export type StoredStatement = Static<typeof StoredStatement>;
 export const StatementList = named(
   'StatementList',
   Type.Object({
-    statements: Type.Array(StoredStatement),
+    statements: Type.Array(StoredStatement, { maxItems: 1000 }),
     total: Type.Integer(),
     limit: Type.Integer(),
     offset: Type.Integer(),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ClockTime, Empty, named, OneOf, PathId, Timestamp, Uuid } from '../schema.js';
 import { endpoint } from './shape.js';
+import { OVERLAPS_NAMED } from './shifts.js';
 
 export const entryTypes = ['tos', 'tnw'] as const;
 export type EntryType = (typeof entryTypes)[number];
@@ -45,7 +46,10 @@ export const RecordedTosTnw = named(
   Type.Object({
     ...TosTnwEntry.properties,
     warnings: Type.Optional(
-      Type.Array(Type.String(), { description: 'Which other shift the TOS overlaps' }),
+      Type.Array(Type.String(), {
+        maxItems: OVERLAPS_NAMED + 1,
+        description: 'Which other shift the TOS overlaps',
+      }),
     ),
   }),
 );

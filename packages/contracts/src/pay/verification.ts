@@ -10,6 +10,9 @@ export const VerificationRequest = named(
 );
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
+/** Of pay, and of what a statement has beside it. */
+export const CATEGORIES_AT_MOST = 20;
+
 export const Discrepancy = named(
   'Discrepancy',
   Type.Object({
@@ -31,7 +34,7 @@ export const VerificationResult = named(
     actual_pay: Type.Number(),
     difference: Type.Number({ description: 'actual − expected' }),
     status: OneOf(['match', 'discrepancy', 'missing_data']),
-    discrepancies: Type.Array(Discrepancy),
+    discrepancies: Type.Array(Discrepancy, { maxItems: CATEGORIES_AT_MOST }),
   }),
 );
 export type VerificationResult = Static<typeof VerificationResult>;

@@ -1,7 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { FacilityCode, RegionCode } from '../identifiers.js';
 import { Nullable, named, OneOf } from '../schema.js';
+import { PageOf } from './paging.js';
 import { endpoint } from './shape.js';
+
+/** No organisation has as many. */
+export const FACILITIES_AT_MOST = 10_000;
+export const REGIONS_AT_MOST = 1000;
 
 export const MemberSummary = named(
   'MemberSummary',
@@ -79,7 +84,7 @@ export const searchMembers = endpoint({
   response: {
     200: Type.Object({
       success,
-      members: Type.Array(MemberSummary),
+      members: PageOf(MemberSummary),
       total: Type.Integer(),
       limit: Type.Integer(),
       offset: Type.Integer(),
@@ -91,14 +96,21 @@ export const listFacilities = endpoint({
   ...directory,
   path: '/api/facilities',
   summary: 'All facilities',
-  response: { 200: Type.Object({ success, facilities: Type.Array(Facility) }) },
+  response: {
+    200: Type.Object({
+      success,
+      facilities: Type.Array(Facility, { maxItems: FACILITIES_AT_MOST }),
+    }),
+  },
 });
 
 export const listRegions = endpoint({
   ...directory,
   path: '/api/regions',
   summary: 'All regions',
-  response: { 200: Type.Object({ success, regions: Type.Array(Region) }) },
+  response: {
+    200: Type.Object({ success, regions: Type.Array(Region, { maxItems: REGIONS_AT_MOST }) }),
+  },
 });
 
 export const directoryEndpoints = { searchMembers, listFacilities, listRegions };

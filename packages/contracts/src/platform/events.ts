@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, PathId, Timestamp } from '../schema.js';
-import { Page, PageQuery } from './paging.js';
+import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
@@ -37,7 +37,7 @@ export const listEvents = endpoint({
     ...PageQuery.properties,
     status: Type.Optional(OneOf(deliveryStatuses)),
   }),
-  response: { 200: Type.Object({ ...Page.properties, events: Type.Array(EventDelivery) }) },
+  response: { 200: Type.Object({ ...Page.properties, events: PageOf(EventDelivery) }) },
 });
 
 export const replayEvent = endpoint({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { POSITIONS_AT_MOST } from '../member.js';
 import { Nullable, named, OneOf, Timestamp } from '../schema.js';
 import { MailServers } from './mail.js';
 import { Member } from './members.js';
@@ -23,10 +24,14 @@ export const Home = named(
     ),
     is_administrator: Type.Boolean(),
     represents: Type.Array(Type.String(), {
+      maxItems: POSITIONS_AT_MOST,
       description: 'Facilities that the caller represents today',
     }),
     member: Nullable(Member),
-    missing: Type.Array(OneOf(recordGaps), { description: 'What the record does not say' }),
+    missing: Type.Array(OneOf(recordGaps), {
+      maxItems: recordGaps.length,
+      description: 'What the record does not say',
+    }),
     chat: Type.Object({
       state: OneOf(['linked', 'not_linked', 'inactive', 'not_offered']),
       account: Nullable(Type.String({ description: 'The linked account’s name' })),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { scopes } from '../caller.js';
 import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
-import { Page, PageQuery } from './paging.js';
+import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 
 export const keyKinds = ['service', 'api', 'sync'] as const;
@@ -14,7 +14,7 @@ export const KeyRecord = named(
     id: Type.String(),
     kind: OneOf(keyKinds),
     name: Type.String(),
-    scopes: Type.Array(OneOf(scopes)),
+    scopes: Type.Array(OneOf(scopes), { maxItems: scopes.length }),
     created_at: Timestamp,
     created_by: Nullable(Type.String()),
     expires_at: Nullable(Timestamp),
@@ -54,7 +54,7 @@ export const listKeys = endpoint({
   path: '/api/admin/keys',
   summary: 'Keys, newest first, without what makes them keys',
   query: Type.Object({ ...PageQuery.properties, kind: Type.Optional(OneOf(keyKinds)) }),
-  response: { 200: Type.Object({ ...Page.properties, keys: Type.Array(KeyRecord) }) },
+  response: { 200: Type.Object({ ...Page.properties, keys: PageOf(KeyRecord) }) },
 });
 
 export const createKey = endpoint({

@@ -35,7 +35,7 @@ export const MailAvailability = named(
     success: Type.Literal(true),
     memberNumber: Type.String(),
     member: Type.Object({ firstname: Type.String(), lastname: Type.String() }),
-    options: Type.Array(MailOption),
+    options: Type.Array(MailOption, { maxItems: 10 }),
   }),
 );
 export type MailAvailability = Static<typeof MailAvailability>;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { ChatId, ChatUsername, FacilityCode } from '../identifiers.js';
-import { memberFields, Position } from '../member.js';
+import { memberFields, Position, Positions } from '../member.js';
 import { Nullable, named, PathId, Text } from '../schema.js';
-import { Page, PageQuery } from './paging.js';
+import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 
 export const Member = named(
@@ -12,7 +12,7 @@ export const Member = named(
     status: Type.String({ examples: ['active'] }),
     chat_verified: Type.Boolean(),
     org_email: Nullable(Type.String()),
-    positions: Type.Array(Position),
+    positions: Positions(Position),
   }),
 );
 export type Member = Static<typeof Member>;
@@ -136,7 +136,7 @@ export const listMembers = endpoint({
     linked: Type.Optional(Type.Boolean({ description: 'Only those with, or without, an account' })),
     facility: Type.Optional(FacilityCode),
   }),
-  response: { 200: Type.Object({ ...Page.properties, members: Type.Array(Member) }) },
+  response: { 200: Type.Object({ ...Page.properties, members: PageOf(Member) }) },
 });
 
 export const memberEndpoints = {

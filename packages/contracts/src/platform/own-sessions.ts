@@ -15,6 +15,9 @@ export const OwnSession = named(
 );
 export type OwnSession = Static<typeof OwnSession>;
 
+/** More than a person has; whoever has more sees those used last. */
+export const OWN_SESSIONS_AT_MOST = 100;
+
 const session = { auth: 'session', tag: 'Own account' } as const;
 
 export const listOwnSessions = endpoint({
@@ -23,7 +26,10 @@ export const listOwnSessions = endpoint({
   path: '/api/auth/sessions',
   summary: 'Where the caller is logged in, the last used first',
   response: {
-    200: Type.Object({ success: Type.Literal(true), sessions: Type.Array(OwnSession) }),
+    200: Type.Object({
+      success: Type.Literal(true),
+      sessions: Type.Array(OwnSession, { maxItems: OWN_SESSIONS_AT_MOST }),
+    }),
   },
 });
 

@@ -1,10 +1,15 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { Nullable, Text } from '../schema.js';
+
+export const PAGE_AT_MOST = 1000;
+
+/** A page of something. */
+export const PageOf = <S extends TSchema>(row: S) => Type.Array(row, { maxItems: PAGE_AT_MOST });
 
 /** Reading on from a key: rows that come or go meanwhile shift nothing. */
 export const PageQuery = Type.Object({
   after: Type.Optional(Text(100, { description: '`next` of the page before' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_AT_MOST, default: 100 })),
 });
 export type PageQuery = Static<typeof PageQuery>;
 

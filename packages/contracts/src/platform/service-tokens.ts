@@ -20,7 +20,10 @@ export const ServiceToken = named(
     token_type: OneOf(['Bearer']),
     expires_in: Type.Integer({ description: 'Seconds' }),
     expires_at: Timestamp,
-    service: Type.Object({ name: Type.String(), scopes: Type.Array(OneOf(scopes)) }),
+    service: Type.Object({
+      name: Type.String(),
+      scopes: Type.Array(OneOf(scopes), { maxItems: scopes.length }),
+    }),
   }),
 );
 export type ServiceToken = Static<typeof ServiceToken>;
@@ -51,7 +54,10 @@ export const SigningKey = named(
 );
 export type SigningKey = Static<typeof SigningKey>;
 
-export const SigningKeySet = named('SigningKeySet', Type.Object({ keys: Type.Array(SigningKey) }));
+export const SigningKeySet = named(
+  'SigningKeySet',
+  Type.Object({ keys: Type.Array(SigningKey, { maxItems: 100 }) }),
+);
 export type SigningKeySet = Static<typeof SigningKeySet>;
 
 export const listSigningKeys = endpoint({

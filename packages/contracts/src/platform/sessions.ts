@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { ErrorEnvelope } from '../errors.js';
-import { Position } from '../member.js';
+import { Position, Positions } from '../member.js';
 import { Empty, Html, Nullable, named, OneOf, Text, Timestamp } from '../schema.js';
 import { endpoint } from './shape.js';
 
 /** Authorization codes and states of real providers stay under this; proxies cut URLs at 8 KB. */
 const longestUrlPart = 4096;
+
+/** A token that fits into a header carries fewer; of more, the first are told. */
+export const SESSION_ROLES_AT_MOST = 1000;
 
 export const SessionUser = named(
   'SessionUser',
@@ -21,8 +24,8 @@ export const SessionUser = named(
     region_code: Nullable(Type.String()),
     member_type_id: Nullable(Type.Integer()),
     status: Nullable(Type.String({ examples: ['active'] })),
-    positions: Type.Array(Position),
-    roles: Type.Array(Type.String()),
+    positions: Positions(Position),
+    roles: Type.Array(Type.String(), { maxItems: SESSION_ROLES_AT_MOST }),
     chat_verified: Type.Boolean(),
   }),
 );

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, Timestamp } from '../schema.js';
 import { endpoint } from './shape.js';
-import { HealthIssue } from './sync-runs.js';
+import { HealthIssues } from './sync-runs.js';
 
 const DatabaseStatus = named(
   'DatabaseStatus',
@@ -32,7 +32,7 @@ export const DetailedStatus = named(
       last_sync: Nullable(Timestamp),
       success_rate: Nullable(Type.Number()),
     }),
-    issues: Type.Array(HealthIssue),
+    issues: HealthIssues,
   }),
 );
 export type DetailedStatus = Static<typeof DetailedStatus>;

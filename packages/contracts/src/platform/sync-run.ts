@@ -4,6 +4,7 @@ import { Keyed, Nullable, named, OneOf, Timestamp } from '../schema.js';
 /** In the order in which a run does them: each may refer to those before it. */
 export const recordTypes = ['regions', 'facilities', 'members', 'positions'] as const;
 export type RecordType = (typeof recordTypes)[number];
+export const RecordTypes = Type.Array(OneOf(recordTypes), { maxItems: recordTypes.length });
 
 export const runStatuses = [
   'queued',
@@ -33,7 +34,10 @@ export const TypeCounts = named(
 );
 export type TypeCounts = Static<typeof TypeCounts>;
 
-export const SyncCounts = Keyed(TypeCounts, { description: 'By record type' });
+export const SyncCounts = Keyed(TypeCounts, {
+  maxProperties: recordTypes.length,
+  description: 'By record type',
+});
 export type SyncCounts = Static<typeof SyncCounts>;
 
 export const SyncRun = named(
@@ -42,7 +46,7 @@ export const SyncRun = named(
     id: Type.String(),
     status: OneOf(runStatuses),
     mode: OneOf(['full', 'incremental']),
-    types: Type.Array(OneOf(recordTypes)),
+    types: RecordTypes,
     dry_run: Type.Boolean(),
     batch_size: Type.Integer(),
     priority: OneOf(priorities),
@@ -51,7 +55,7 @@ export const SyncRun = named(
     requested_by: Type.String({ description: 'A key, an administrator, or the schedule' }),
     queue_position: Nullable(Type.Integer()),
     counts: SyncCounts,
-    failed_operations: Type.Array(Type.String()),
+    failed_operations: Type.Array(Type.String(), { maxItems: recordTypes.length }),
     error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
     created_at: Timestamp,
     started_at: Nullable(Timestamp),

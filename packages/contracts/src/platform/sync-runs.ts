@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, PathId, Timestamp } from '../schema.js';
-import { Page, PageQuery } from './paging.js';
+import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 import { RejectedRow, SyncRun } from './sync-run.js';
 
@@ -30,6 +30,7 @@ export const HealthIssue = named(
   Type.Object({ code: Type.String(), message: Type.String() }),
 );
 export type HealthIssue = Static<typeof HealthIssue>;
+export const HealthIssues = Type.Array(HealthIssue, { maxItems: 50 });
 
 export const SyncHealth = named(
   'SyncHealth',
@@ -42,7 +43,7 @@ export const SyncHealth = named(
       source_db: OneOf(['connected', 'disconnected']),
       target_db: OneOf(['connected', 'disconnected']),
     }),
-    issues: Type.Array(HealthIssue),
+    issues: HealthIssues,
   }),
 );
 export type SyncHealth = Static<typeof SyncHealth>;
@@ -76,7 +77,7 @@ export const listSyncRuns = endpoint({
   path: '/api/sync/runs',
   summary: 'Synchronisations, newest first',
   query: PageQuery,
-  response: { 200: Type.Object({ ...Page.properties, runs: Type.Array(SyncRun) }) },
+  response: { 200: Type.Object({ ...Page.properties, runs: PageOf(SyncRun) }) },
 });
 
 export const getSyncRun = endpoint({
@@ -93,7 +94,7 @@ export const listRejectedRows = endpoint({
   summary: 'Rows that a synchronisation could not take',
   params: RunParams,
   query: PageQuery,
-  response: { 200: Type.Object({ ...Page.properties, rejected: Type.Array(RejectedRow) }) },
+  response: { 200: Type.Object({ ...Page.properties, rejected: PageOf(RejectedRow) }) },
 });
 
 export const cancelSyncRun = endpoint({

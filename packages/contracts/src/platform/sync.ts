@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, Text } from '../schema.js';
 import { endpoint } from './shape.js';
-import { priorities, recordTypes, runStatuses, SyncCounts } from './sync-run.js';
+import { priorities, RecordTypes, recordTypes, runStatuses, SyncCounts } from './sync-run.js';
 
 const allowMassDeactivation = Type.Optional(
   Type.Boolean({
@@ -55,7 +55,7 @@ export const SyncStarted = named(
     success: Type.Literal(true),
     sync_id: Type.String(),
     status: OneOf(runStatuses),
-    types: Type.Array(OneOf(recordTypes)),
+    types: RecordTypes,
     batch_size: Type.Integer(),
     dry_run: Type.Boolean(),
     message: Type.String(),

@@ -41,6 +41,9 @@ const fields = {
   cors_origins: Type.Array(Text(2048), { maxItems: 100 }),
 };
 
+/** Those that administrators add; settings name a few beside them. */
+export const UPSTREAMS_AT_MOST = 100;
+
 export const Upstream = named(
   'Upstream',
   Type.Object({
@@ -82,7 +85,12 @@ export const listUpstreams = endpoint({
   method: 'GET',
   path: '/api/admin/upstreams',
   summary: 'Where the proxy forwards to',
-  response: { 200: Type.Object({ success, upstreams: Type.Array(Upstream) }) },
+  response: {
+    200: Type.Object({
+      success,
+      upstreams: Type.Array(Upstream, { maxItems: UPSTREAMS_AT_MOST + 10 }),
+    }),
+  },
 });
 
 export const putUpstream = endpoint({

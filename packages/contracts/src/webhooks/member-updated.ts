@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Positions } from '../member.js';
 import { Nullable, named, Timestamp } from '../schema.js';
 
 /**
@@ -17,7 +18,7 @@ export const MemberUpdated = named(
       facility_code: Nullable(Type.String()),
       first_name: Type.String(),
       last_name: Type.String(),
-      positions: Type.Array(
+      positions: Positions(
         Type.Object({ position_type: Type.String(), facility_code: Nullable(Type.String()) }),
       ),
       previous_chat_id: Type.Optional(

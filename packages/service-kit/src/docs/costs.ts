@@ -53,22 +53,36 @@ function countedAs(endpoint: Endpoint): string {
 
 interface Node {
   readonly type?: string;
+  readonly items?: Node;
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Node>>;
+  readonly additionalProperties?: boolean | Node;
+  readonly maxProperties?: number;
+  readonly anyOf?: readonly Node[];
 }
 
-/** The longest list of an answer; what a page holds is asked for by `limit`. */
+/** The longest list in a value, wherever it is. */
+function longestList(node: Node): number {
+  const { additionalProperties: keyed, items } = node;
+  const inside = [
+    ...(items ? [items] : []),
+    ...(typeof keyed === 'object' ? [keyed] : []),
+    ...Object.values(node.properties ?? {}),
+    ...(node.anyOf ?? []),
+  ];
+  return Math.max(
+    node.maxItems ?? 0,
+    typeof keyed === 'object' ? (node.maxProperties ?? 0) : 0,
+    ...inside.map(longestList),
+  );
+}
+
+/** A page is as long as may be asked for by `limit`. */
 function rowsOut({ query, response }: Endpoint): string {
   const success = Object.keys(response).find(status => Number(status) < 300);
-  const answer = (success === undefined ? {} : response[Number(success)]) as Node;
-  const lists = [answer, ...Object.values(answer.properties ?? {})].filter(
-    node => node.type === 'array',
-  );
-  if (lists.length === 0) return '1';
+  const longest = longestList((success === undefined ? {} : response[Number(success)]) as Node);
   const limit = query?.properties.limit as { readonly maximum?: number } | undefined;
-  const most = Math.max(...lists.map(list => list.maxItems ?? Number.POSITIVE_INFINITY));
-  if (Number.isFinite(most)) return String(most);
-  return limit?.maximum === undefined ? 'what is kept' : String(limit.maximum);
+  return String(Math.max(1, Math.min(longest, limit?.maximum ?? longest)));
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

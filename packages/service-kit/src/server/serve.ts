@@ -8,6 +8,7 @@ import {
   type SuccessBody,
 } from '@guildhall/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { boundedAnswers } from './bounded-answers.js';
 import { credentialsOf } from './guarding.js';
 import { routeSchema } from './route-schema.js';
 import { type FurtherRules, refuseInvalid } from './validation.js';
@@ -134,6 +135,7 @@ export function serve<const E extends Endpoint>(
       bodyLimit: Math.min(bodyLimitOf(endpoint) ?? largestBody, largestBody),
       exposeHeadRoute: !endpoint.changesState,
       ...hooksOf(app, endpoint, options),
+      ...boundedAnswers(endpoint),
       handler: (request, reply) => {
         refuseInvalid(request, options.furtherRules);
         refuseOldLogin(endpoint, request.caller, request, new Date());

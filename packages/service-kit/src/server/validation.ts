@@ -1,7 +1,8 @@
-import type { Issue } from '@guildhall/contracts';
+import { ISSUES_AT_MOST, type Issue } from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { type TooLong, tooLongIn } from './list-bounds.js';
 import { type Read, readerOf } from './query-words.js';
 
 const addFormats = formatsModule.default;
@@ -76,6 +77,27 @@ function issueOf(place: Issue['in'], error: ErrorObject): Issue {
   };
 }
 
+/** What is in a list that is too long is not looked at: each of a million wrong items would be told. */
+const issueOfList = (place: Issue['in'], { path, list, most }: TooLong): Issue => ({
+  in: place,
+  path,
+  message: `must NOT have more than ${most} items`,
+  rule: 'maxItems',
+  operands: { limit: most },
+  input: list,
+});
+
+/** One wrong value may break several rules, and be told by one of them. */
+const ERRORS_LOOKED_AT = 10 * ISSUES_AT_MOST;
+
+function issuesOf(place: Issue['in'], errors: readonly ErrorObject[]): Issue[] {
+  const first = errors.slice(0, ERRORS_LOOKED_AT);
+  return first
+    .filter(error => !isNoise(error, first))
+    .slice(0, ISSUES_AT_MOST)
+    .map(error => issueOf(place, error));
+}
+
 type Fields = Record<string, unknown>;
 
 /** Carries what is wrong from the validator to the error handler. */
@@ -125,7 +147,7 @@ export function refuseInvalid(
   const known = new Set(issues.map(issue => `${issue.in}.${issue.path.join('.')}`));
   const more = further?.({ query: fieldsOf(query), body: fieldsOf(body) }) ?? [];
   const all = [...issues, ...more.filter(each => !known.has(`${each.in}.${each.path.join('.')}`))];
-  if (all.length > 0) throw new InvalidInput(all);
+  if (all.length > 0) throw new InvalidInput(all.slice(0, ISSUES_AT_MOST));
 }
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
@@ -133,18 +155,17 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const validate = (part === 'body' ? literal : textual).compile(schema);
   const read: Read | null = part === 'body' ? null : readerOf(schema);
   const isReplaced = part === 'querystring' || read !== null;
+  const findTooLong = part === 'body' ? tooLongIn(schema) : null;
   return (value: unknown) => {
     // Reading a parameter replaces its text; whoever sent a wrong one is shown what was sent.
     const sent: Fields | null = isReplaced ? { ...(value as Fields) } : null;
     read?.(value as Fields);
+    const tooLong = findTooLong?.(value) ?? null;
+    if (tooLong) return { value: new InvalidPart([issueOfList('body', tooLong)], value) };
     if (validate(value)) return { value };
-    const errors = (validate.errors ?? []).filter((error, _, all) => !isNoise(error, all));
-    const issues = errors.map(error => {
-      const issue = issueOf(places[part], error);
-      return sent && error.keyword !== 'required'
-        ? { ...issue, input: sent[String(issue.path[0])] }
-        : issue;
-    });
+    const issues = issuesOf(places[part], validate.errors ?? []).map(issue =>
+      sent && issue.rule !== 'required' ? { ...issue, input: sent[String(issue.path[0])] } : issue,
+    );
     return { value: new InvalidPart(issues, value) };
   };
 };

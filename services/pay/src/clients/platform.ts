@@ -1,5 +1,6 @@
 import { invalid, unavailable } from '@guildhall/contracts';
 import { createClient, ResponseError, serviceTokens } from '@guildhall/contracts/client';
+import { FACILITY_MEMBERS_AT_MOST } from '@guildhall/contracts/pay';
 import { type Member, platformApi } from '@guildhall/contracts/platform';
 import { cacheFor } from './cache.js';
 
@@ -23,8 +24,7 @@ const keepFor = 60_000;
 /** Shorter than what callers of this service wait for. */
 const timeoutMs = 3000;
 const pageSize = 1000;
-/** No facility has twenty thousand members; an answer has an end. */
-const pagesAtMost = 20;
+const pagesAtMost = FACILITY_MEMBERS_AT_MOST / pageSize;
 
 /** The platform knows what was asked for, and that there is none: an answer, and no failure. */
 const isRefused = (error: unknown, status: number) =>

@@ -1,3 +1,4 @@
+import { SHUTDOWNS_AT_MOST } from '@guildhall/contracts/pay';
 import { type Static, Type } from 'typebox';
 import { type Shutdown, shippedShutdowns } from '../domain/shutdowns/shutdowns.js';
 import { findPeriodById } from '../domain/time/calendar.js';
@@ -18,7 +19,11 @@ const OwnShutdown = Type.Object(
   { additionalProperties: false },
 );
 const OwnShutdowns = Type.Object(
-  { shutdowns: Type.Record(Type.String(), OwnShutdown) },
+  {
+    shutdowns: Type.Record(Type.String(), OwnShutdown, {
+      maxProperties: SHUTDOWNS_AT_MOST - Object.keys(shippedShutdowns).length,
+    }),
+  },
   { additionalProperties: false },
 );
 

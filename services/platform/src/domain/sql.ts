@@ -1,3 +1,5 @@
+import { POSITIONS_AT_MOST } from '@guildhall/contracts/platform';
+
 /** Rules that statements of several features say in the same words. */
 
 /** An instant as the wire has it: UTC, milliseconds, Z. */
@@ -8,6 +10,11 @@ export const instant = (value: string) =>
 export const isCurrent = (position: string) =>
   `(${position}.is_active and ${position}.start_date <= current_date
     and (${position}.end_date is null or ${position}.end_date >= current_date))`;
+
+/** The positions of the member `m`; of somebody who has more than an answer holds, those that count today first. */
+export const fewPositions = `(
+  select * from positions where positions.member_number = m.member_number and positions.is_active
+   order by ${isCurrent('positions')} desc, positions.id limit ${POSITIONS_AT_MOST})`;
 
 /** Whether a member has a chat account. */
 export const isLinked = (memberNumber: string) =>

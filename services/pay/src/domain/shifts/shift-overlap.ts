@@ -1,3 +1,4 @@
+import { OVERLAPS_NAMED } from '@guildhall/contracts/pay';
 import { overlaps, type Seconds } from '../time/intervals.js';
 import { anchor, extentOf, placeShift, REACH_DAYS, tourOf } from './placement.js';
 import type { RecordedShift, TimeRange } from './shift.js';
@@ -42,12 +43,9 @@ export const shiftsUnderTos = (
 const overlapWarning = ({ shift: other }: PlacedForOverlap): string =>
   `overlaps shift ${other.id} on ${other.shift_date} from ${other.start_time} to ${other.end_time}: a minute in both counts for the shift recorded first`;
 
-/** Nobody reads more; the rest is only counted. */
-const NAMED_AT_MOST = 20;
-
-/** A sentence for each of these shifts. */
+/** A sentence for each of these shifts; beyond a few they are only counted. */
 export function overlapWarnings(others: readonly PlacedForOverlap[]): string[] {
-  const more = others.length - NAMED_AT_MOST;
-  const named = others.slice(0, NAMED_AT_MOST).map(overlapWarning);
+  const more = others.length - OVERLAPS_NAMED;
+  const named = others.slice(0, OVERLAPS_NAMED).map(overlapWarning);
   return more > 0 ? [...named, `overlaps ${more} more of your shifts`] : named;
 }

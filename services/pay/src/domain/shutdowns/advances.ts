@@ -1,3 +1,4 @@
+import { ADVANCES_LISTED } from '@guildhall/contracts/pay';
 import { agree, type Cents, numberOfCents, parseCents, sum } from '../money.js';
 import { recoversAdvance } from '../statements/row-category.js';
 import { rowsOf } from '../statements/statement-totals.js';
@@ -59,12 +60,9 @@ const answer = (row: Found): AdvanceRow => ({
   current: numberOfCents(row.current),
 });
 
-/** A shutdown has a few; an answer has an end. */
-const LISTED_AT_MOST = 500;
-
 /** What is not listed is added up in a last row, so that the rows still make the total. */
 function listed(rows: readonly Found[]): AdvanceRow[] {
-  const [named, others] = [rows.slice(0, LISTED_AT_MOST), rows.slice(LISTED_AT_MOST)];
+  const [named, others] = [rows.slice(0, ADVANCES_LISTED), rows.slice(ADVANCES_LISTED)];
   const [first] = others;
   if (first === undefined) return named.map(answer);
   const rest = {

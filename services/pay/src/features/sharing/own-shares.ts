@@ -1,6 +1,6 @@
 import { getMember, type Person } from '@guildhall/auth';
 import { invalid } from '@guildhall/contracts';
-import type { Share } from '@guildhall/contracts/pay';
+import { SHARES_AT_MOST, type Share } from '@guildhall/contracts/pay';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import * as audit from '../../audit/repository.js';
@@ -16,8 +16,6 @@ export interface Sharing {
 }
 
 const DAYS = 90;
-/** More than two years of periods; nobody goes through more with a member. */
-const AT_ONCE = 60;
 
 export const what = 'Shared check';
 
@@ -47,8 +45,10 @@ export async function share(sharing: Sharing, caller: Person, period: PayPeriod)
     await shares.clear(client, wanted);
     const isNew = await shares.insert(client, wanted);
     const all = await shares.listOwn(client, member, now);
-    if (all.length > AT_ONCE)
-      throw invalid(`You share ${AT_ONCE} checks already: take one back that is dealt with.`);
+    if (all.length > SHARES_AT_MOST)
+      throw invalid(
+        `You share ${SHARES_AT_MOST} checks already: take one back that is dealt with.`,
+      );
     const details = { pp_id: ppId, facility_code: facility };
     if (isNew)
       await audit.insert(client, {

@@ -1,4 +1,4 @@
-import type { ShareNote } from '@guildhall/contracts/pay';
+import { SHARES_AT_MOST, type ShareNote } from '@guildhall/contracts/pay';
 import type pg from 'pg';
 import { instant } from '../../sql.js';
 
@@ -57,7 +57,7 @@ export async function listOwn(db: Db, member: string, now: Date): Promise<ShareR
   const { rows } = await db.query<ShareRow>({
     name: 'list-own-shares',
     text: `select ${columns} from shared_checks s
-            where s.membernumber = $1 and s.expires_at > $2 order by s.pp_id desc`,
+            where s.membernumber = $1 and s.expires_at > $2 order by s.pp_id desc limit ${SHARES_AT_MOST + 1}`,
     values: [member, now],
   });
   return rows;

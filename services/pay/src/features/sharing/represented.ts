@@ -1,6 +1,11 @@
 import { getMember, type Person } from '@guildhall/auth';
 import { forbidden, invalid } from '@guildhall/contracts';
-import type { SharedCheck, SharedCheckItem, ShareNote } from '@guildhall/contracts/pay';
+import {
+  NOTES_AT_MOST,
+  type SharedCheck,
+  type SharedCheckItem,
+  type ShareNote,
+} from '@guildhall/contracts/pay';
 import { type Member, representedBy } from '@guildhall/contracts/platform';
 import { inTransaction } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
@@ -8,9 +13,6 @@ import { getUuid, missing } from '../../http/path-id.js';
 import { type PayCheck, verifyPeriod } from '../pay-check/service.js';
 import { periodOf, type Sharing, what } from './own-shares.js';
 import * as shares from './repository.js';
-
-/** Enough for a conversation. */
-const NOTES_AT_MOST = 20;
 
 /** The caller as the platform knows them, and whom they represent: nobody else has business here. */
 async function representative({ platform }: Sharing, caller: Person) {

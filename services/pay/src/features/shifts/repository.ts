@@ -1,4 +1,9 @@
-import type { NewShift, Shift, UsualTimes } from '@guildhall/contracts/pay';
+import {
+  type NewShift,
+  type Shift,
+  USUAL_TIMES_AT_MOST,
+  type UsualTimes,
+} from '@guildhall/contracts/pay';
 import { isDuplicate } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { NewEntry } from '../../domain/shifts/automatic-entry.js';
@@ -111,7 +116,6 @@ export async function list(
 
 /** Half a year: schedules change with the bids of each year. */
 const USUAL_DAYS = 182;
-const USUAL_AT_MOST = 8;
 
 /** Of shifts up to some weeks ahead, which is how far a schedule is entered. */
 export async function listUsualTimes(
@@ -127,7 +131,7 @@ export async function listUsualTimes(
             where membernumber = $1 and deleted_at is null
               and shift_date between $2::date - ${USUAL_DAYS} and $2::date + 42
             group by shift_type, start_time, end_time
-            order by count(*) desc, max(shift_date) desc, start_time, end_time, shift_type limit ${USUAL_AT_MOST}`,
+            order by count(*) desc, max(shift_date) desc, start_time, end_time, shift_type limit ${USUAL_TIMES_AT_MOST}`,
     values: [member, today],
   });
   return rows;

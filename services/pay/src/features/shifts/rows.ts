@@ -1,7 +1,11 @@
-import type { AggregatedShift, Shift } from '@guildhall/contracts/pay';
-import { anchor, REACH_DAYS, tourOf } from '../../domain/shifts/placement.js';
+import {
+  type AggregatedShift,
+  ENTRIES_READ_AT_MOST,
+  SHIFTS_READ_AT_MOST,
+  type Shift,
+} from '@guildhall/contracts/pay';
+import { anchor, tourOf } from '../../domain/shifts/placement.js';
 import type { RecordedShift } from '../../domain/shifts/shift.js';
-import { ENTRIES_A_SHIFT, SHIFTS_A_DAY, SHIFTS_A_PERIOD } from '../../domain/shifts/shift-caps.js';
 import type { EntryKind } from '../../domain/shifts/shift-rules.js';
 import { getDay } from '../../domain/time/plain-date.js';
 import { instant } from '../../sql.js';
@@ -32,10 +36,6 @@ const withEntries = `${columnsOf('s.')},
                      order by e.start_time, e.end_time, e.id)
               from entries e where e.shift_id = s.id), '[]') as entries`;
 
-/** A period with the days around it, full to the caps. */
-const SHIFTS_READ = SHIFTS_A_PERIOD + 2 * REACH_DAYS * SHIFTS_A_DAY;
-const ENTRIES_READ = SHIFTS_READ * ENTRIES_A_SHIFT;
-
 /** What comes under further shifts, on the average: nobody fills a year to the caps. */
 const ENTRIES_MORE = 5;
 
@@ -50,9 +50,9 @@ export const SHIFTS_A_FURTHER_DAY = 6;
  */
 export const fewShifts = (condition: string, more = '0') => `
   case when (select count(*) from (select 1 from shifts s where ${condition}
-              limit ${SHIFTS_READ + 1} + ${more}) found) <= ${SHIFTS_READ} + ${more}
+              limit ${SHIFTS_READ_AT_MOST + 1} + ${more}) found) <= ${SHIFTS_READ_AT_MOST} + ${more}
         and (select count(*) from (select 1 from shifts s join entries e on e.shift_id = s.id where ${condition}
-              limit ${ENTRIES_READ + 1} + ${ENTRIES_MORE} * ${more}) found) <= ${ENTRIES_READ} + ${ENTRIES_MORE} * ${more}
+              limit ${ENTRIES_READ_AT_MOST + 1} + ${ENTRIES_MORE} * ${more}) found) <= ${ENTRIES_READ_AT_MOST} + ${ENTRIES_MORE} * ${more}
        then (select coalesce(json_agg(shift), '[]') from
          (select ${withEntries} from shifts s where ${condition}
            order by s.shift_date, s.start_time, s.end_time, s.id) shift) end`;

@@ -1,4 +1,10 @@
-import type { Facility, MemberSummary, Region } from '@guildhall/contracts/platform';
+import {
+  FACILITIES_AT_MOST,
+  type Facility,
+  type MemberSummary,
+  REGIONS_AT_MOST,
+  type Region,
+} from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { KnownTotals } from './known-totals.js';
@@ -33,7 +39,7 @@ export async function listFacilities(db: Db): Promise<Facility[]> {
     `select f.code as facility_code, f.name as facility_name, f.region_code, f.is_active as active,
             coalesce(a.count, 0) as member_count
        from facilities f left join (${activeMembers}) a on a.facility_code = f.code
-      order by f.code collate "C"`,
+      order by f.code collate "C" limit ${FACILITIES_AT_MOST + 1}`,
   );
   return rows;
 }
@@ -47,7 +53,7 @@ export async function listRegions(db: Db): Promise<Region[]> {
        from regions r
        left join facilities f on f.region_code = r.code
        left join (${activeMembers}) a on a.facility_code = f.code
-      group by r.code order by r.code collate "C"`,
+      group by r.code order by r.code collate "C" limit ${REGIONS_AT_MOST + 1}`,
   );
   return rows;
 }

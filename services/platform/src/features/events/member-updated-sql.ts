@@ -1,4 +1,4 @@
-import { everLinked, instant, isCurrent } from '../../domain/sql.js';
+import { everLinked, fewPositions, instant, isCurrent } from '../../domain/sql.js';
 
 /** Attempts end this long after the event, or after its replay (the design’s three days). */
 export const retryFor = "interval '3 days'";
@@ -6,7 +6,7 @@ export const retryFor = "interval '3 days'";
 const positions = `(
   select coalesce(json_agg(json_build_object('position_type', p.position_type, 'facility_code', p.facility_code)
                            order by p.id), '[]'::json)
-    from positions p where p.member_number = m.member_number and ${isCurrent('p')})`;
+    from ${fewPositions} p where ${isCurrent('p')})`;
 
 /** MemberUpdated of the contracts. */
 const payload = `jsonb_build_object('event', 'member.updated', 'timestamp', ${instant('at')},

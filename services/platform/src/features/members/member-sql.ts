@@ -1,4 +1,4 @@
-import { instant, isCurrent } from '../../domain/sql.js';
+import { fewPositions, instant, isCurrent } from '../../domain/sql.js';
 
 const positions = `(
   select coalesce(json_agg(json_build_object(
@@ -6,8 +6,7 @@ const positions = `(
            'facility_code', p.facility_code, 'facility_name', pf.name,
            'start_date', p.start_date, 'end_date', p.end_date,
            'active', ${isCurrent('p')}) order by p.id), '[]'::json)
-    from positions p left join facilities pf on pf.code = p.facility_code
-   where p.member_number = m.member_number and p.is_active)`;
+    from ${fewPositions} p left join facilities pf on pf.code = p.facility_code)`;
 
 /** The organisation's address of a member; null where there is none. */
 const orgEmail = `(

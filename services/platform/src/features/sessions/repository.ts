@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { OWN_SESSIONS_AT_MOST } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
@@ -107,9 +108,6 @@ export interface OwnSessionRow {
   readonly expiresAt: Date;
 }
 
-/** More than a person has; whoever has more sees those used last. */
-const mostListed = 100;
-
 /** The live sessions of one person, the last used first. */
 export async function listOf(
   db: Db,
@@ -123,7 +121,7 @@ export async function listOf(
             least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt"
        from sessions
       where subject = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => $2)
-      order by last_seen_at desc, created_at desc limit ${mostListed}`,
+      order by last_seen_at desc, created_at desc limit ${OWN_SESSIONS_AT_MOST}`,
     [subject, idleSeconds],
   );
   return rows;

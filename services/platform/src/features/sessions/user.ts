@@ -1,4 +1,8 @@
-import type { Member, SessionUser } from '@guildhall/contracts/platform';
+import {
+  type Member,
+  SESSION_ROLES_AT_MOST,
+  type SessionUser,
+} from '@guildhall/contracts/platform';
 import type { LiveSession } from './service.js';
 
 /** Who is logged in: the identity's own facts, and the member's where there is one. */
@@ -15,6 +19,6 @@ export const sessionUser = (session: LiveSession, member: Member | null): Sessio
   member_type_id: member?.member_type_id ?? null,
   status: member?.status ?? null,
   positions: member?.positions ?? [],
-  roles: [...session.roles],
+  roles: session.roles.slice(0, SESSION_ROLES_AT_MOST),
   chat_verified: member?.chat_verified ?? false,
 });

@@ -33,6 +33,16 @@ export async function list(db: Db): Promise<Upstream[]> {
   return rows.map(toUpstream);
 }
 
+/** Those that no setting names. */
+export async function countOwn(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('upstreams')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('configured_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function find(db: Db, name: string): Promise<Upstream | null> {
   const row = await db
     .selectFrom('upstreams')

@@ -1,5 +1,9 @@
 import { conflict, notFound } from '@guildhall/contracts';
-import type { Upstream, UpstreamDefinition } from '@guildhall/contracts/platform';
+import {
+  UPSTREAMS_AT_MOST,
+  type Upstream,
+  type UpstreamDefinition,
+} from '@guildhall/contracts/platform';
 import { announce, lockName } from '@guildhall/service-kit/database';
 import type { Database, Db } from '../../database.js';
 import { type AskedBy, bySetting } from '../audit/actor.js';
@@ -60,6 +64,8 @@ export function putUpstream(db: Database, name: string, { given, privateRanges, 
     const definition = readDefinition(name, whole, permitted);
     if (before && configuredBy !== null && definition.target !== before.target)
       throw setElsewhere(before, `The target of ${name}`);
+    if (before === null && (await upstreams.countOwn(tx)) >= UPSTREAMS_AT_MOST)
+      throw conflict(`There are ${UPSTREAMS_AT_MOST} upstreams already: remove one first`);
     const upstream = await upstreams.put(tx, name, definition);
     await writeDown(tx, 'upstream.put', { before, after: upstream }, by);
     return { created: before === null, upstream };

@@ -1,4 +1,4 @@
-import type { OverlappedShift, ShiftOutcome } from '@guildhall/contracts/pay';
+import { OVERLAPS_NAMED, type OverlappedShift, type ShiftOutcome } from '@guildhall/contracts/pay';
 import { REACH_DAYS } from '../../../domain/shifts/placement.js';
 import { tooMuchToRead } from '../../../domain/shifts/shift-caps.js';
 import {
@@ -15,9 +15,6 @@ const clock = (time: string) => (time.endsWith(':00') ? time.slice(0, 5) : time)
 /** People know their shifts by date and time, not by id. */
 const warningOf = ({ shift_date, start_time, end_time }: OverlappedShift) =>
   `overlaps your shift on ${shift_date} from ${clock(start_time)} to ${clock(end_time)}: a minute in both counts for the shift recorded first`;
-
-/** Nobody reads more of them. */
-const NAMED_AT_MOST = 20;
 
 /** Where more is recorded than can be looked through. */
 export const unknownOverlaps: Overlaps = {
@@ -43,7 +40,7 @@ export function overlapsAmong(
     const days = Array.from({ length: 2 * REACH_DAYS + 1 }, (_, index) => first + index);
     const near = days.flatMap(day => byDay.get(day) ?? []);
     const overlaps = overlappingShifts(own, near)
-      .slice(0, NAMED_AT_MOST)
+      .slice(0, OVERLAPS_NAMED)
       .map(({ shift: { id, shift_date, start_time, end_time } }) => ({
         shift_id: id,
         shift_date,
