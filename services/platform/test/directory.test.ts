@@ -1,3 +1,4 @@
+import { FACILITIES_AT_MOST } from '@guildhall/contracts/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Directory, numbersOf, startDirectory } from './directory-setup.js';
 import { insertMembers } from './factories.js';
@@ -104,4 +105,17 @@ test('a total that was counted a moment ago counts who came, left and changed th
   expect(await total()).toBe(1);
   await change(`delete from members where member_number in ('2001', '2002', '2003')`);
   expect(await total()).toBe(0);
+});
+
+test('more facilities than one answer holds are an answer that says so, and no list cut short', async () => {
+  await directory.platform.pool.query(
+    `insert into facilities (code, name) select 'F' || n, 'Facility ' || n from generate_series(1, $1) n`,
+    [FACILITIES_AT_MOST],
+  );
+  const { status, body } = await directory.get('/api/facilities');
+  expect(status).toBe(500);
+  expect(body).toMatchObject({
+    error: 'ANSWER_TOO_LARGE',
+    message: expect.stringContaining(`${FACILITIES_AT_MOST} is the most`),
+  });
 });

@@ -1,4 +1,4 @@
-import { Member } from '@guildhall/contracts/platform';
+import { Member, POSITIONS_AT_MOST } from '@guildhall/contracts/platform';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
@@ -198,4 +198,17 @@ describe('all members', () => {
     expect((await get(path, await platform.service(['directory:read']))).status).toBe(403);
     expect((await get(path, key)).status).toBe(403);
   });
+});
+
+test('of somebody with more positions than an answer holds, those of today are told', async () => {
+  await insertMembers(platform.pool, [{ member_number: 'of-many' }]);
+  await platform.pool.query(
+    `insert into positions (id, member_number, position_type, start_date, end_date)
+     select 1000 + n, 'of-many', 'former', '2010-01-01', '2011-01-01' from generate_series(1, $1) n`,
+    [POSITIONS_AT_MOST],
+  );
+  await insertPosition(platform.pool, { id: 2000, member_number: 'of-many' });
+  const { status, body } = await get('/api/member/of-many');
+  expect([status, body.member.positions.length]).toEqual([200, POSITIONS_AT_MOST]);
+  expect(body.member.positions.at(-1)).toMatchObject({ id: 2000, active: true });
 });

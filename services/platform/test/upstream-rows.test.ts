@@ -1,3 +1,4 @@
+import { UPSTREAMS_AT_MOST } from '@guildhall/contracts/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
 import { ask } from './raw-request.js';
@@ -113,4 +114,19 @@ test('a definition is told back whole', async () => {
     headers: world.admin,
   });
   expect(listed.body.upstreams.map((each: { name: string }) => each.name)).toContain('whole');
+});
+
+test('there are so many that a list of all of them stays one answer, and then no more', async () => {
+  await world.platform.pool.query(
+    `insert into upstreams select (jsonb_populate_record(u, jsonb_build_object('name', 'more-' || n))).*
+       from upstreams u, generate_series(1, $1 - (select count(*)::int from upstreams)) n where u.name = 'whole'`,
+    [UPSTREAMS_AT_MOST],
+  );
+  const refused = await world.put('one-too-many');
+  expect([refused.status, refused.body.error]).toEqual([409, 'CONFLICT']);
+  expect((await world.put('whole')).status).toBe(200);
+  const { status, body } = await world.platform.send('GET', '/api/admin/upstreams', {
+    headers: world.admin,
+  });
+  expect([status, body.upstreams.length]).toEqual([200, UPSTREAMS_AT_MOST]);
 });

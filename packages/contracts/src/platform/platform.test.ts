@@ -34,6 +34,7 @@ GET     /.well-known/autoconfig/mail/config-v1.1.xml public
 GET     /api/chat-link                       session
 GET     /api/chat-link/login                 session
 GET     /api/chat-link/callback              session|public
+GET     /api/facilities/:facility_code/members session
 `;
 
 /** Its second table and the proxy. */

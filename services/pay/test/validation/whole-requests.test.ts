@@ -117,3 +117,23 @@ test('a member number that is another’s is told before what its shifts say', a
   const answer = await me.send('GET', '/api/v1/earning-report?membernumber=1&pp_id=202606');
   expect(answer.status).toBe(403);
 });
+
+describe('a body in which everything is wrong', () => {
+  const send = (shifts: unknown) => me.send('POST', '/api/v1/shifts/bulk', { shifts });
+
+  test('is told a hundred of its mistakes', async () => {
+    const { status, body } = await send(new Array(200).fill({ ojti_time: [1, 1, 1, 1, 1] }));
+    expect([status, body.detail.length]).toEqual([422, 100]);
+  });
+
+  test('costs its sender an answer of few bytes, and the service no time', async () => {
+    const before = process.cpuUsage();
+    const { status, body } = await send(new Array(500_000).fill(1));
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
+    expect(status).toBe(422);
+    expect(body.detail).toEqual([
+      expect.objectContaining({ type: 'too_long', loc: ['body', 'shifts'] }),
+    ]);
+    expect(JSON.stringify(body).length).toBeLessThan(5_000);
+  });
+});
