@@ -1,4 +1,4 @@
-import { type Static, type TProperties, Type } from 'typebox';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { named, PlainDate } from './schema.js';
 
 /** So that nobody asks for more days than are kept. */
@@ -19,3 +19,5 @@ export type HistoryQuery = Static<typeof HistoryQuery>;
 /** What a service counted of a day (UTC). Null: it did not run, or does not know yet. */
 export const dailyFigures = <P extends TProperties>(title: string, figures: P) =>
   named(title, Type.Object({ day: PlainDate, ...figures }));
+
+export const Days = <S extends TSchema>(day: S) => Type.Array(day, { maxItems: longestHistory });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dailyFigures, HistoryQuery } from '../history.js';
+import { Days, dailyFigures, HistoryQuery } from '../history.js';
 import { Nullable, named } from '../schema.js';
 import { endpoint } from './shape.js';
 
@@ -40,7 +40,7 @@ export const getChatBotHistory = endpoint({
   path: '/api/admin/history',
   summary: 'What the chat-bot counted day by day',
   query: HistoryQuery,
-  response: { 200: Type.Object({ success, days: Type.Array(ChatBotDay) }) },
+  response: { 200: Type.Object({ success, days: Days(ChatBotDay) }) },
 });
 
 export const historyEndpoints = { getQueues, getChatBotHistory };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dailyFigures, HistoryQuery } from '../history.js';
+import { Days, dailyFigures, HistoryQuery } from '../history.js';
 import { Keyed, Nullable, named, Timestamp } from '../schema.js';
 import { endpoint } from './shape.js';
 import { SyncRun } from './sync-run.js';
@@ -12,7 +12,7 @@ export const AdminOverview = named(
     members: Type.Object({
       counted_at: Nullable(Timestamp),
       total: Count,
-      by_status: Keyed(Count, { description: 'The twenty most frequent' }),
+      by_status: Keyed(Count, { maxProperties: 20, description: 'The twenty most frequent' }),
       linked: Type.Integer({ description: 'With a chat account' }),
       linked_share: Nullable(
         Type.Number({ minimum: 0, maximum: 1, description: 'Of the active members' }),
@@ -56,7 +56,7 @@ export const getPlatformHistory = endpoint({
   path: '/api/admin/history',
   summary: 'What the platform counted day by day',
   query: HistoryQuery,
-  response: { 200: Type.Object({ success, days: Type.Array(PlatformDay) }) },
+  response: { 200: Type.Object({ success, days: Days(PlatformDay) }) },
 });
 
 export const overviewEndpoints = { getAdminOverview, getPlatformHistory };

@@ -26,7 +26,6 @@ POST  /api/sync/trigger                      syncKey       sync:run
 /** What a person does with their own account in a browser: beyond the specification, under headings of their own. */
 const own = `
 GET     /api/me/home                         session
-GET     /api/facilities/:facility_code/members session
 GET     /api/auth/sessions                   session
 DELETE  /api/auth/sessions/:id               session
 GET     /api/mailhost/profile.mobileconfig   session
