@@ -10,11 +10,11 @@ import { isKept, tellKept } from '../features/person/repository.js';
 import { erasePerson } from '../features/person/service.js';
 
 const person: PersonWork<Database> = {
-  async read({ pool }, memberNumber, say) {
-    if (!(await isKept(pool, memberNumber)))
+  async read({ kysely }, memberNumber, say) {
+    if (!(await isKept(kysely, memberNumber)))
       throw new CommandError(`Nothing is kept here about member ${memberNumber}.`);
     await say('member_number', memberNumber);
-    await tellKept(pool, memberNumber, say);
+    await tellKept(kysely, memberNumber, say);
   },
   erasing: 'Forget a member whose link has ended',
   erase: async (db, memberNumber, by) => ({ erased: await erasePerson(db.pool, memberNumber, by) }),

@@ -1,5 +1,6 @@
 import { isAnyFound, tellEach } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import type { Db } from '../../database.js';
 
 /** Accounts that are or were the member's ($1). One that was only said to be theirs may be somebody else's. */
 const theirAccounts = `(
@@ -17,14 +18,14 @@ const kept = {
            where member_number = $1 or chat_id in ${theirAccounts} order by id`,
 } as const;
 
-export const isKept = (pool: pg.Pool, memberNumber: string): Promise<boolean> =>
-  isAnyFound(pool, kept, [memberNumber]);
+export const isKept = (db: Db, memberNumber: string): Promise<boolean> =>
+  isAnyFound(db, kept, [memberNumber]);
 
 export const tellKept = (
-  pool: pg.Pool,
+  db: Db,
   memberNumber: string,
   tell: Parameters<typeof tellEach>[3],
-): Promise<void> => tellEach(pool, kept, [memberNumber], tell);
+): Promise<void> => tellEach(db, kept, [memberNumber], tell);
 
 /** What somebody's records hang on: the member number, and every account that was ever theirs, not only said to be. */
 export interface Traces {
