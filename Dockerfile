@@ -10,7 +10,7 @@ FROM node AS manifests
 WORKDIR /guildhall
 COPY . .
 RUN find . -type f ! -name package.json ! -name 'pnpm-*.yaml' ! -name .pnpmfile.cjs ! -name .npmrc \
-        ! -name production-tree.mjs ! -name prepare.mjs ! -name arguments.mjs -delete \
+        ! -name production-tree.mjs ! -name prepare.mjs ! -name arguments.mjs ! -name bundle-setup.mjs -delete \
     && find . -type d -empty -delete
 
 FROM node AS libraries
@@ -47,6 +47,8 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
 FROM service AS platform
 COPY --from=libraries /trees/platform ./
 COPY --from=own /own/platform ./
+# docker run -it … guildhall/platform setup
+RUN ln -s /service/setup.mjs /usr/local/bin/setup
 USER 1000:1000
 ENV PORT=1300
 EXPOSE 1300

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
+import { bundleSetup } from './bundle-setup.mjs';
 import { build, install, requireNode, root, run } from './prepare.mjs';
 
 const parts = {
@@ -104,4 +105,6 @@ install();
 if (!values.libraries) await build();
 if (values.own) copyOwn();
 else deploy();
+// Whoever has the image of the platform needs nothing else to set an organisation up.
+if (part === 'platform' && !values.libraries) await bundleSetup(join(layer ?? tree, 'setup.mjs'));
 console.log(`${part} stands in ${layer ?? tree}.`);

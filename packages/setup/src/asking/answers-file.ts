@@ -7,7 +7,8 @@ import type { Hiding } from './hide.js';
 export function readAnswers(file: string): Readonly<Record<string, string>> {
   let read: unknown;
   try {
-    read = parse(readFileSync(file, 'utf8'));
+    // An empty file is one in which nothing is said.
+    read = parse(readFileSync(file, 'utf8')) ?? {};
   } catch (error) {
     throw new WrongAnswer(`${file} cannot be read: ${(error as Error).message}`);
   }

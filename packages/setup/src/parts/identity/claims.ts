@@ -31,7 +31,7 @@ const claimsIn = (token: unknown, prefix = ''): readonly Claim[] =>
     : [];
 
 const shown = (value: unknown) => {
-  const text = JSON.stringify(value);
+  const text = JSON.stringify(value) ?? 'unknown yet';
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 

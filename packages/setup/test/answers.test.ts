@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@guildhall/service-kit/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readEnv } from '../src/files/env-text.js';
+import {
+  botToken,
+  type Folder,
+  mysqlServer,
+  newFolder,
+  secretOfClient,
+  sourcePassword,
+  startChat,
+  startProvider,
+  startSource,
+} from './world.js';
+
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+let at: Folder;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let chat: Awaited<ReturnType<typeof startChat>>;
+let source: Awaited<ReturnType<typeof startSource>> | undefined;
+beforeAll(async () => {
+  provider = await startProvider();
+  chat = await startChat();
+  source = mysqlServer ? await startSource() : undefined;
+});
+afterAll(async () => {
+  await Promise.all([provider?.stop(), chat?.stop(), source?.stop()]);
+});
+afterEach(() => at.remove());
+
+/** Runs it with answers as YAML; gives how it ended and all that it said. */
+function answer(answers: Readonly<Record<string, string>>, ...parts: string[]) {
+  const file = join(at.path, 'answers.yaml');
+  const lines = Object.entries(answers).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  writeFileSync(file, lines.join('\n'));
+  return new Promise<{ code: number; said: string }>(resolve => {
+    const args = [program, '--folder', at.path, '--answers', file, ...parts];
+    execFile(process.execPath, args, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
+    );
+  });
+}
+
+const ofOrganisation = async () => ({
+  ORG_NAME: 'Local 12',
+  PLATFORM_PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
+  ORG_TIME_ZONE: 'Europe/Berlin',
+});
+const ofIdentity = () => ({
+  IDENTITY_ISSUER: provider.issuer,
+  IDENTITY_CLIENT_ID: 'guildhall',
+  IDENTITY_CLIENT_SECRET: secretOfClient,
+  IDENTITY_AUDIENCE: 'guildhall',
+});
+const ofChat = {
+  DISCORD_TOKEN: botToken,
+  DISCORD_SERVER_ID: '700000000000000001',
+  MEMBER_ROLE: 'Member',
+  STAFF_ROLE: 'Moderator',
+};
+const ofSource = (): Readonly<Record<string, string>> =>
+  source
+    ? {
+        SOURCE_DATABASE_URL: source.url,
+        SOURCE_DATABASE_PASSWORD: sourcePassword,
+        'status.A': 'active',
+        'status.R': 'retired',
+      }
+    : { SOURCE: 'no' };
+
+/** A folder whose chat-bot asks the chat server of the test. */
+function folderWithChat(): Folder {
+  const made = newFolder();
+  const template = join(made.path, 'deploy/config/chat-bot.env');
+  writeFileSync(template, `DISCORD_SERVER_ID=\nDISCORD_API_URL=${chat.url}/api\n#STAFF_ROLE=\n`);
+  return made;
+}
+
+test('a file answers everything, and what it leaves out is as it is for most', async () => {
+  at = folderWithChat();
+  const all = { ...(await ofOrganisation()), ...ofIdentity(), ...ofChat, ...ofSource() };
+  const { code, said } = await answer(all);
+  expect([code, said]).toEqual([0, expect.stringContaining('docker compose up')]);
+  expect(statSync(join(at.path, '.env')).mode & 0o777).toBe(0o600);
+  const env = readEnv(at.read('.env'));
+  expect(env).toMatchObject({ IDENTITY_CLIENT_SECRET: secretOfClient, DISCORD_TOKEN: botToken });
+  for (const secret of [secretOfClient, botToken, sourcePassword, env.SESSION_SECRET ?? ''])
+    expect(said).not.toContain(secret);
+  expect(readEnv(at.read('config/pay.env'))).toEqual({ ORG_TIME_ZONE: 'Europe/Berlin' });
+  expect(readEnv(at.read('config/common.env'))).toMatchObject({
+    IDENTITY_MEMBER_CLAIM: 'member_number',
+    IDENTITY_ADMIN_ROLE: 'admin',
+  });
+  if (source) {
+    const { members } = JSON.parse(at.read('config/source-mapping.json'));
+    // Q was not said to mean anything: it is neither taken as it comes nor guessed.
+    expect(members.columns.status.values).toEqual({ A: 'active', R: 'retired' });
+    expect(said).toContain('There is no status q');
+  }
+
+  // Once more with nothing but one other answer: all else stays, every secret too.
+  const before = at.read('.env');
+  const again = await answer({ ORG_NAME: 'Local 13' }, 'organisation');
+  expect(again.code).toBe(0);
+  expect(at.read('.env')).toBe(before);
+  expect(readEnv(at.read('config/platform.env')).ORG_NAME).toBe('Local 13');
+});
+
+test.each([
+  ['a missing answer', {}, /say nothing about ORG_NAME/],
+  ['an address over http', { PLATFORM_PUBLIC_URL: 'http://members.example.org' }, /must be https/],
+  ['a time zone that is none', { ORG_TIME_ZONE: 'Mars' }, /ORG_TIME_ZONE must be a time zone/],
+  ['an issuer that is away', { IDENTITY_ISSUER: 'http://127.0.0.1:9' }, /cannot be reached/],
+  ['a wrong client secret', { IDENTITY_CLIENT_SECRET: 'wrong-one' }, /does not take this client/],
+  ['a wrong token', { DISCORD_TOKEN: 'wrong.token.here' }, /refuses the bot’s token/],
+  ['a server that is not there', { DISCORD_SERVER_ID: '1' }, /which is none of Local 12/],
+  [
+    'a role that is not there',
+    { MEMBER_ROLE: 'Stranger' },
+    /MEMBER_ROLE is Stranger, which is none/,
+  ],
+])('%s ends it with a sentence', async (what, wrong, sentence) => {
+  at = folderWithChat();
+  const all = { ...(await ofOrganisation()), ...ofIdentity(), ...ofChat, SOURCE: 'no' };
+  const { code, said } = await answer(what === 'a missing answer' ? {} : { ...all, ...wrong });
+  expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+  for (const secret of Object.values(wrong)) {
+    if (/wrong/.test(secret)) expect(said).not.toContain(secret);
+  }
+  expect(said).not.toContain('    at ');
+});
+
+test('a provider that takes the secret in the header alone is asked so from then on', async () => {
+  at = newFolder();
+  // It knows its client by the header, as the other half of the products does (RFC 6749, 2.3.1).
+  const server = createServer((request, response) => {
+    const own = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    response.setHeader('content-type', 'application/json');
+    if (request.url?.includes('openid-configuration'))
+      return response.end(
+        JSON.stringify({
+          issuer: own,
+          authorization_endpoint: `${own}/auth`,
+          token_endpoint: `${own}/token`,
+          jwks_uri: `${own}/jwks`,
+        }),
+      );
+    if (request.url?.startsWith('/auth')) {
+      const back = new URL(new URL(request.url, own).searchParams.get('redirect_uri') ?? own);
+      back.searchParams.set('error', 'login_required');
+      return response.writeHead(302, { location: back.href }).end();
+    }
+    const isKnown = request.headers.authorization !== undefined;
+    response.statusCode = isKnown ? 400 : 401;
+    return response.end(JSON.stringify({ error: isKnown ? 'invalid_grant' : 'invalid_client' }));
+  });
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
+  const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const answers = { ...(await ofOrganisation()), ...ofIdentity(), IDENTITY_ISSUER: issuer };
+  const { code, said } = await answer(answers, 'organisation', 'identity');
+  server.close();
+  server.closeAllConnections();
+  expect([code, said]).toEqual([0, expect.stringContaining('Wrote')]);
+  expect(readEnv(at.read('config/platform.env')).IDENTITY_CLIENT_AUTH).toBe('header');
+});

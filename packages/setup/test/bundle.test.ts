@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('../../../scripts/bundle-setup.mjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'gh-setup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the one file that images carry runs where nothing is installed', async () => {
+  const file = join(folder, 'setup.mjs');
+  await run(process.execPath, [script, file]);
+  const { stdout } = await run(file, ['--help'], { cwd: folder });
+  expect(stdout).toContain('--answers <file>');
+  // It gets as far as the folder, and says what it lacks.
+  const refused = run(file, ['--folder', folder], { cwd: folder });
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not the folder of Guildhall: there is no .env.example'),
+  });
+});
