@@ -6,9 +6,28 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
 
 /**
  * Where a feature asks another one, and why. Short on purpose: what many need is no feature, and what two always
- * need together is one.
+ * need together is one. A type alone is no meeting.
  */
 const meetings = {
+  platform: [
+    ['links', 'events', 'who is linked is told to the subscribers'],
+    ['person', 'links', 'erasing a person unlinks them first'],
+    ['sync', 'events', 'what a run changed is told to the subscribers'],
+    ['status', 'sync', 'whether the data is current is a fact of the runs'],
+    ['history', 'sync', 'so is how the last one went'],
+    ['service-tokens', 'keys', 'a token is given for a key'],
+    ['proxy', 'upstreams', 'requests go to where an upstream’s row says'],
+    ['upstreams', 'proxy', 'a row is refused that the proxy could not follow'],
+  ],
+  'chat-bot': [
+    ['verification', 'roles', 'who is verified gets their roles'],
+    ['webhooks', 'roles', 'who has changed gets other roles'],
+    ['commands', 'roles', 'a command that shows or refreshes them'],
+    ['commands', 'verification', 'a command that begins one'],
+    ['commands', 'members', 'a command that looks somebody up'],
+    ['admin', 'verification', 'a link by hand ends as a verification does'],
+    ['members', 'verification', 'and so is it refused'],
+  ],
   pay: [
     ['pay-check', 'shifts', 'a check is of the shifts of a period'],
     ['pay-check', 'configurations', 'and of the rate that was in force'],
@@ -39,7 +58,11 @@ const featuresMeetByName = Object.keys(meetings).flatMap(service => {
         `features-meet-by-name-${service}-${from}`,
         comment,
         { path: `${features}${from}/`, pathNot: tests },
-        { path: features, pathNot: `${features}(${[from, ...to].join('|')})/` },
+        {
+          path: features,
+          pathNot: `${features}(${[from, ...to].join('|')})/`,
+          dependencyTypesNot: ['type-only'],
+        },
       ),
     ),
     forbidden(
@@ -49,7 +72,7 @@ const featuresMeetByName = Object.keys(meetings).flatMap(service => {
         path: `${features}([^/]+)/`,
         pathNot: [tests, ...asking.map(({ from }) => `${features}${from}/`)],
       },
-      { path: features, pathNot: `${features}$1/` },
+      { path: features, pathNot: `${features}$1/`, dependencyTypesNot: ['type-only'] },
     ),
   ];
 });

@@ -1,11 +1,11 @@
 import { chatBotCheck, commandLine, redisCheck } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
+import { auditCommands } from './audit/commands.js';
 import { mailHostCheck } from './clients/mailhost/check.js';
 import { identityChecks } from './compose/identity-doctor.js';
 import { openMailHost } from './compose/mail.js';
 import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
-import { auditCommands } from './features/audit/commands.js';
 import { keyCommands } from './features/keys/commands.js';
 import { personCommands } from './features/person/commands.js';
 import { syncCommands } from './features/sync/commands.js';

@@ -9,13 +9,13 @@ import {
 import { parseMemberTypes } from './domain/member-types.js';
 import { isSameSite } from './domain/same-site.js';
 import { parseSeeds } from './domain/signing-seeds.js';
-import { chatLinkSettings, halfALogin } from './features/chat-link/settings.js';
 import { eventSettings, subscribersOf } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
 import { portalSettings } from './features/portal/settings.js';
 import { retentionSettings } from './features/retention/settings.js';
 import { syncSettings } from './features/sync/settings.js';
 import { upstreamSettings } from './features/upstreams/settings.js';
+import { chatLinkSettings, halfALogin } from './features/verification/chat-login/settings.js';
 
 const hour = 3600;
 

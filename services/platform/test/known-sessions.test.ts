@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { knownSessions } from '../src/features/sessions/known-sessions.js';
-import type { SessionRow } from '../src/features/sessions/repository.js';
+import type { SessionRow } from '../src/live-session/live-session.js';
 import { type ProxyWorld, startProxyWorld } from './proxy-world.js';
 import { ask } from './raw-request.js';
 

@@ -8,9 +8,9 @@ import type { Database } from '../database.js';
 import { message } from '../domain/messages.js';
 import { type Election, electGateway } from '../features/gateway/service.js';
 import { listReviewed } from '../features/roles/repository.js';
-import * as tasks from '../features/tasks/repository.js';
-import type { Worker } from '../features/tasks/service.js';
 import type { Locks } from '../locks.js';
+import * as tasks from '../tasks/repository.js';
+import type { Worker } from '../tasks/service.js';
 
 export interface GatewayParts {
   readonly config: Config;

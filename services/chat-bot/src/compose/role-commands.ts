@@ -2,10 +2,10 @@ import { CommandError, say, tableText, type WithDatabase } from '@guildhall/serv
 import type { Command } from 'commander';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { previewRules } from '../features/reconcile/rules-preview.js';
-import { createReconcile } from '../features/reconcile/service.js';
 import { desiredState } from '../features/roles/desired.js';
 import { diagnose } from '../features/roles/diagnose.js';
+import { previewRules } from '../features/roles/reconcile/rules-preview.js';
+import { createReconcile } from '../features/roles/reconcile/service.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
 import { createLocks } from '../locks.js';
 import { withDiscord } from './discord.js';

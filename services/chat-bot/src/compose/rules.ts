@@ -1,18 +1,18 @@
 import { ConfigError } from '@guildhall/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
+import * as audit from '../audit/repository.js';
 import type { Platform } from '../clients/platform.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import * as audit from '../features/audit/repository.js';
-import { takeOccasion } from '../features/reconcile/repository.js';
-import { type PreviewLine, previewRules } from '../features/reconcile/rules-preview.js';
+import { takeOccasion } from '../features/roles/reconcile/repository.js';
+import { type PreviewLine, previewRules } from '../features/roles/reconcile/rules-preview.js';
 import {
   openRules,
   type RulesSource,
   shippedRules,
   watchRules,
 } from '../features/roles/rules-source.js';
-import * as tasks from '../features/tasks/repository.js';
+import * as tasks from '../tasks/repository.js';
 
 /** Enough for a person to see what kind of change it is; the counts say how large. */
 const LINES_SHOWN = 100;

@@ -1,10 +1,10 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
+import * as audit from '../audit/repository.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import * as audit from '../features/audit/repository.js';
-import * as occasions from '../features/reconcile/repository.js';
-import type { Reconcile } from '../features/reconcile/service.js';
+import * as occasions from '../features/roles/reconcile/repository.js';
+import type { Reconcile } from '../features/roles/reconcile/service.js';
 import { removeOldWrongCodes } from '../features/verification/claims-repository.js';
 import * as verifications from '../features/verification/repository.js';
 import * as deliveries from '../features/webhooks/repository.js';

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Platform } from '../clients/platform.js';
 import type { Database } from '../database.js';
 import type { Roles } from '../features/roles/service.js';
-import { startWorker, type Worker } from '../features/tasks/service.js';
 import * as verifications from '../features/verification/repository.js';
 import { createApply } from '../features/webhooks/apply.js';
 import * as deliveries from '../features/webhooks/repository.js';
 import type { Locks } from '../locks.js';
+import { startWorker, type Worker } from '../tasks/service.js';
 
 export interface WorkParts {
   readonly databaseUrl: string;

@@ -3,9 +3,9 @@ import { chatBotClient } from '../clients/chat-bot.js';
 import { discordLogin } from '../clients/discord-login.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { chatLinkRoutes } from '../features/chat-link/routes.js';
-import { linkProven } from '../features/chat-link/service.js';
 import { type OwnTokenOptions, ownToken } from '../features/service-tokens/own-token.js';
+import { chatLinkRoutes } from '../features/verification/chat-login/routes.js';
+import { linkProven } from '../features/verification/chat-login/service.js';
 import { type VerificationRoutes, verificationRoutes } from '../features/verification/routes.js';
 import { verifications as createVerifications } from '../features/verification/service.js';
 

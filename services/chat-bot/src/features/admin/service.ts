@@ -7,14 +7,14 @@ import type {
   Warning,
 } from '@guildhall/contracts/chat-bot';
 import type pg from 'pg';
+import * as audit from '../../audit/repository.js';
 import { notConfigured } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import type { Locks } from '../../locks.js';
-import * as audit from '../audit/repository.js';
-import * as tasks from '../tasks/repository.js';
+import * as tasks from '../../tasks/repository.js';
 import type { GiveRoles } from '../verification/give-roles.js';
 import { alreadyVerified } from '../verification/refusals.js';
 import * as verifications from '../verification/repository.js';

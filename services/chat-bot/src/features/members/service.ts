@@ -1,9 +1,9 @@
 import { notFound } from '@guildhall/contracts';
 import type { ChatLink } from '@guildhall/contracts/chat-bot';
 import type pg from 'pg';
+import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
-import * as audit from '../audit/repository.js';
-import * as tasks from '../tasks/repository.js';
+import * as tasks from '../../tasks/repository.js';
 import { alreadyVerified } from '../verification/refusals.js';
 
 export type Links = ReturnType<typeof createLinks>;

@@ -1,7 +1,7 @@
 import { conflict } from '@guildhall/contracts';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import * as audit from '../audit/repository.js';
+import * as audit from '../../audit/repository.js';
 import { eraseTraces, findTraces, findUnfinished } from './repository.js';
 
 /** Forgets a member here. Their link, and their record, are the platform's to end first. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import * as audit from '../../audit/repository.js';
 import type { Restored } from '../../clients/discord/lost-updates.js';
-import * as audit from '../audit/repository.js';
 
 /** What this service last did to an account. */
 export interface AccountRecord {

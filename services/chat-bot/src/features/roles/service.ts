@@ -1,8 +1,8 @@
 import { conflict, notFound } from '@guildhall/contracts';
+import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
 import type { MemberFacts } from '../../domain/member.js';
 import type { Locks } from '../../locks.js';
-import * as audit from '../audit/repository.js';
 import * as records from './repository.js';
 import type { RoleUpdate } from './update.js';
 import {

@@ -4,6 +4,7 @@ import type { StartedVerification, VerificationRequest } from '@guildhall/contra
 import type { Member } from '@guildhall/contracts/platform';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import * as audit from '../../audit/repository.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
 import {
@@ -16,7 +17,6 @@ import { ACTIVE_STATUS } from '../../domain/member.js';
 import type { Phase } from '../../domain/verification.js';
 import { accountAnswer, startAnswer } from '../../domain/verification-steps.js';
 import type { Locks } from '../../locks.js';
-import * as audit from '../audit/repository.js';
 import { type BeginningOptions, newVerification, startedAnswer } from './beginning.js';
 import { newClaimCode, readClaimCode } from './claim-code.js';
 import * as claims from './claims-repository.js';

@@ -1,8 +1,8 @@
 import { Problem } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
 import type pg from 'pg';
+import * as tasks from '../../tasks/repository.js';
 import type { Roles } from '../roles/service.js';
-import * as tasks from '../tasks/repository.js';
 
 const DEADLINE_MS = 5_000;
 

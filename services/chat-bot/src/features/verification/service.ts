@@ -8,14 +8,14 @@ import type {
 import type { Member } from '@guildhall/contracts/platform';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import * as audit from '../../audit/repository.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import { type Phase, transitions } from '../../domain/verification.js';
 import { complete, isLate, isOpen, startAnswer } from '../../domain/verification-steps.js';
 import type { Locks } from '../../locks.js';
-import * as audit from '../audit/repository.js';
-import * as tasks from '../tasks/repository.js';
+import * as tasks from '../../tasks/repository.js';
 import { type BeginningOptions, newVerification, startedAnswer } from './beginning.js';
 import type { GiveRoles } from './give-roles.js';
 import { lookAt } from './look.js';

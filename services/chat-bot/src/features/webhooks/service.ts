@@ -4,8 +4,8 @@ import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { bodyCheck } from '@guildhall/service-kit';
 import { gather } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import * as tasks from '../tasks/repository.js';
-import type { Worker } from '../tasks/service.js';
+import * as tasks from '../../tasks/repository.js';
+import type { Worker } from '../../tasks/service.js';
 import { isAhead } from './event-facts.js';
 import * as deliveries from './repository.js';
 

@@ -1,3 +1,4 @@
+import type { Person } from '@guildhall/auth';
 import { forbidden } from '@guildhall/contracts';
 import {
   listRoster,
@@ -9,8 +10,6 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
-import { getLiveSession } from '../sessions/carrier.js';
-import type { LiveSession } from '../sessions/service.js';
 import type { KnownTotals } from './known-totals.js';
 import * as directory from './repository.js';
 import { searchMembers } from './service.js';
@@ -29,14 +28,14 @@ const rosterMember = (member: MemberSummary): RosterMember => ({
 });
 
 export function rosterRoutes(app: FastifyInstance, { db, totals, findMember }: RosterRoutes): void {
-  async function mustRepresent({ member }: LiveSession, facility: string): Promise<void> {
+  async function mustRepresent({ member }: Person, facility: string): Promise<void> {
     const caller = member === null ? null : await findMember(member);
     if (!representedBy(caller).includes(facility))
       throw forbidden(`This needs a representative of facility ${facility}`);
   }
 
-  serve(app, listRoster, async ({ request, params: { facility_code }, query }) => {
-    await mustRepresent(getLiveSession(request), facility_code);
+  serve(app, listRoster, async ({ caller, params: { facility_code }, query }) => {
+    await mustRepresent(caller, facility_code);
     const [name, { members, ...page }] = await Promise.all([
       directory.findFacilityName(db, facility_code),
       searchMembers(db, totals, { ...query, facility: facility_code, active: 'true' }),

@@ -2,9 +2,9 @@ import { invalid } from '@guildhall/contracts';
 import { listEvents, replayEvent } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { pageOf } from '../../domain/page-of.js';
-import { askedBy } from '../audit/actor.js';
 import { listDeliveries } from './repository.js';
 import { replay } from './service.js';
 

@@ -1,9 +1,9 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import type { EventDelivery } from '@guildhall/contracts/platform';
+import type { AskedBy } from '../../audit/actor.js';
+import { insertAuditEntry } from '../../audit/repository.js';
 import type { Outcome, Subscribers } from '../../clients/subscriber.js';
 import type { Db } from '../../database.js';
-import type { AskedBy } from '../audit/actor.js';
-import { insertAuditEntry } from '../audit/repository.js';
 import { delayAfter } from './backoff.js';
 import * as events from './repository.js';
 

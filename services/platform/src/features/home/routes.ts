@@ -1,8 +1,8 @@
 import { getHome, type Home, type Member, representedBy } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { getLiveSession } from '../sessions/carrier.js';
-import { sessionUser } from '../sessions/user.js';
+import { getLiveSession } from '../../live-session/live-session.js';
+import { sessionUser } from '../../live-session/user.js';
 import { chatStanding, missingOf } from './standing.js';
 
 export interface HomeRoutes {

@@ -1,9 +1,9 @@
 import { type KeyKind, createKey as makeKey } from '@guildhall/auth';
 import { scopes as allScopes, conflict, invalid, notFound, type Scope } from '@guildhall/contracts';
 import { announce, lockName } from '@guildhall/service-kit/database';
+import type { AskedBy } from '../../audit/actor.js';
+import { type AuditEntry, insertAuditEntry } from '../../audit/repository.js';
 import type { Database, Db } from '../../database.js';
-import type { AskedBy } from '../audit/actor.js';
-import { type AuditEntry, insertAuditEntry } from '../audit/repository.js';
 import type { Key } from './repository.js';
 import * as keys from './repository.js';
 

@@ -3,9 +3,9 @@ import { checkChatId } from '@guildhall/contracts';
 import { linkChat, type Member, unlinkChat, unlinkOwnChat } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
-import { askedBy } from '../audit/actor.js';
 import * as service from './service.js';
 
 export interface LinkRoutes {

@@ -1,8 +1,8 @@
 import { conflict } from '@guildhall/contracts';
+import type { AskedBy } from '../../audit/actor.js';
+import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member-not-found.js';
-import type { AskedBy } from '../audit/actor.js';
-import { insertAuditEntry } from '../audit/repository.js';
 import { enqueueMemberUpdated } from '../events/repository.js';
 import * as links from './repository.js';
 

@@ -8,7 +8,7 @@ import {
 } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { askedBy } from '../audit/actor.js';
+import { askedBy } from '../../audit/actor.js';
 import type { MailAccounts } from './service.js';
 
 /** Members manage their own account; naming the number is allowed, naming another's is not. */

@@ -1,9 +1,9 @@
 import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
+import type { AskedBy } from '../../audit/actor.js';
+import { insertAuditEntry } from '../../audit/repository.js';
 import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member-not-found.js';
-import type { AskedBy } from '../audit/actor.js';
-import { insertAuditEntry } from '../audit/repository.js';
 import { type AvailabilityOf, availability, takenOf } from './availability.js';
 import { type AddressOption, addressOptions, findOption } from './options.js';
 import { newPassword } from './password.js';

@@ -1,7 +1,7 @@
 import { addPersonCommands, type PersonWork, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
+import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { byOperator } from '../audit/actor.js';
 import { erasePerson, tellPerson } from './service.js';
 
 const person: PersonWork<Database> = {

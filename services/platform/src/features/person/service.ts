@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@guildhall/contracts';
+import type { AskedBy } from '../../audit/actor.js';
+import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import type { AskedBy } from '../audit/actor.js';
-import { insertAuditEntry } from '../audit/repository.js';
 import { unlinkChat } from '../links/service.js';
 import { type Erased, eraseKept, findStanding, isKept, tellKept } from './repository.js';
 

@@ -2,10 +2,10 @@ import fastifyStatic from '@fastify/static';
 import { type Member, showHome } from '@guildhall/contracts/platform';
 import { sendPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findLiveSession } from '../../live-session/live-session.js';
+import { sessionUser } from '../../live-session/user.js';
 import { speakingTo } from '../../words/index.js';
-import { findLiveSession } from '../sessions/carrier.js';
 import type { Sessions } from '../sessions/service.js';
-import { sessionUser } from '../sessions/user.js';
 import { homePage, welcomePage } from './bare-page.js';
 import type { Portal } from './files.js';
 

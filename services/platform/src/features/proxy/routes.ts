@@ -3,7 +3,7 @@ import { invalid, notFound, Problem } from '@guildhall/contracts';
 import { proxyRequest, type Upstream } from '@guildhall/contracts/platform';
 import { serve, steady } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getLiveSession } from '../sessions/carrier.js';
+import { getLiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
 import type { KnownUpstreams } from '../upstreams/known-upstreams.js';
 import { forward } from './forward.js';

@@ -1,19 +1,8 @@
 import type { Carrier, Person } from '@guildhall/auth';
 import type { FastifyRequest } from 'fastify';
-import { hasEnded } from './ended.js';
-import { refuseForeign } from './foreign-request.js';
-import type { LiveSession, Sessions } from './service.js';
-
-const live = new WeakMap<FastifyRequest, LiveSession>();
-
-/** The session that let this request in. */
-export function getLiveSession(request: FastifyRequest): LiveSession {
-  const session = live.get(request);
-  if (!session) throw hasEnded();
-  return session;
-}
-export const findLiveSession = (request: FastifyRequest): LiveSession | null =>
-  live.get(request) ?? null;
+import { refuseForeign } from '../../live-session/foreign-request.js';
+import { type LiveSession, letIn } from '../../live-session/live-session.js';
+import type { Sessions } from './service.js';
 
 const personOf = (session: LiveSession): Person => ({
   kind: 'person',
@@ -45,6 +34,6 @@ export const sessionCarrier =
     refuseForeign(request, ownOriginsFor(request));
     const session = await (mayRecall(request) ? sessions.recall(id) : sessions.findConfirmed(id));
     if (!session) return null;
-    live.set(request, session);
+    letIn(request, session);
     return personOf(session);
   };

@@ -1,5 +1,5 @@
 import type { Listener } from '@guildhall/service-kit/database';
-import type { SessionRow } from './repository.js';
+import type { SessionRow } from '../../live-session/live-session.js';
 
 export interface KnownSessions {
   readonly find: (idHash: Buffer) => Promise<SessionRow | null>;

@@ -1,6 +1,6 @@
+import { findNewestEntry, insertAuditEntry } from '../../audit/repository.js';
 import type { UnusableToken } from '../../clients/identity/refusals.js';
 import type { Db } from '../../database.js';
-import { findNewestEntry, insertAuditEntry } from '../audit/repository.js';
 
 export interface LoginNotes {
   readonly refused: (refusal: UnusableToken, requestId: string) => Promise<void>;

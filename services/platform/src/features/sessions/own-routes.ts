@@ -2,7 +2,7 @@ import { notFound } from '@guildhall/contracts';
 import { endOwnSession, listOwnSessions } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { getLiveSession } from './carrier.js';
+import { getLiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from './service.js';
 
 /** Where a person is logged in, and an end to it. */

@@ -3,7 +3,8 @@ import { Problem, unauthenticated, unavailable } from '@guildhall/contracts';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { isSilence, RefusedByProvider } from '../../clients/identity/refusals.js';
 import type { Db } from '../../database.js';
-import { hasEnded } from './ended.js';
+import { hasEnded } from '../../live-session/ended.js';
+import type { SessionRow } from '../../live-session/live-session.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
 
@@ -14,7 +15,7 @@ export interface RenewalOptions {
   readonly idleSeconds: number;
   readonly end: (idHash: Buffer) => Promise<unknown>;
   /** Why a login has ended that nobody here ended: an operator may have to look after it. */
-  readonly onRefused: (row: sessions.SessionRow, refusal: RefusedByProvider) => void;
+  readonly onRefused: (row: SessionRow, refusal: RefusedByProvider) => void;
 }
 
 /** Longer than one call to the provider may take; a replica that was killed in it holds up the others no longer. */
@@ -26,7 +27,7 @@ const pauseAfterSilence = 3000;
 /** A token this close to its end would expire on its way. */
 const renewBefore = 30_000;
 
-const left = (row: sessions.SessionRow) => row.tokensExpireAt.getTime() - Date.now();
+const left = (row: SessionRow) => row.tokensExpireAt.getTime() - Date.now();
 
 /** Renews a session’s tokens, once for all requests and replicas that find them old at the same time. */
 export function renewal(options: RenewalOptions) {
@@ -40,7 +41,7 @@ export function renewal(options: RenewalOptions) {
     return row;
   };
 
-  async function renew(row: sessions.SessionRow, refreshToken: string): Promise<void> {
+  async function renew(row: SessionRow, refreshToken: string): Promise<void> {
     const login = await provider.refresh(refreshToken, row.subject);
     const idToken = login.idToken ?? openTokens(row.tokens, encryptionKey)?.idToken ?? null;
     await sessions.updateTokens(db, row.idHash, {
@@ -51,7 +52,7 @@ export function renewal(options: RenewalOptions) {
   }
 
   /** Holds the lease: asks the provider outside any transaction, and gives the lease back whatever comes. */
-  async function renewAlone(row: sessions.SessionRow, refreshToken: string) {
+  async function renewAlone(row: SessionRow, refreshToken: string) {
     try {
       await renew(row, refreshToken);
     } catch (error) {
@@ -68,7 +69,7 @@ export function renewal(options: RenewalOptions) {
     return find(row.idHash);
   }
 
-  async function renewOnce(row: sessions.SessionRow, refreshToken: string) {
+  async function renewOnce(row: SessionRow, refreshToken: string) {
     const deadline = Date.now() + waitAtMost;
     while (Date.now() < deadline) {
       if (await sessions.takeRefreshLease(db, row, leaseSeconds))
@@ -82,7 +83,7 @@ export function renewal(options: RenewalOptions) {
 
   return {
     /** The row with tokens that are good for a while, or as good as the provider gives them. */
-    getFresh: async (row: sessions.SessionRow): Promise<sessions.SessionRow> => {
+    getFresh: async (row: SessionRow): Promise<SessionRow> => {
       if (left(row) > renewBefore) return row;
       const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
       if (refreshToken && silent && Date.now() < silent.until) throw silent.problem;

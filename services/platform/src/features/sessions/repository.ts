@@ -2,30 +2,7 @@ import { hash } from 'node:crypto';
 import { OWN_SESSIONS_AT_MOST } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
-
-export interface Profile {
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly picture: string | null;
-}
-
-/** What a provider's tokens say of a person. */
-export interface Identity {
-  readonly subject: string;
-  readonly member: string | null;
-  readonly roles: readonly string[];
-  readonly admin: boolean;
-}
-
-export interface SessionRow extends Identity {
-  readonly idHash: Buffer;
-  readonly profile: Profile;
-  readonly tokens: Buffer;
-  readonly tokensExpireAt: Date;
-  readonly expiresAt: Date;
-  /** Null where the provider does not say when the person last proved who they are. */
-  readonly authenticatedAt: Date | null;
-}
+import type { Identity, SessionRow } from '../../live-session/live-session.js';
 
 /** A trigger tells every replica the hash of a session that ended or has new tokens. */
 export const sessionsChanged = 'sessions_changed';

@@ -6,14 +6,14 @@ import { sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { isAskedAhead } from '../../domain/asked-ahead.js';
+import { findLiveSession, getLiveSession } from '../../live-session/live-session.js';
+import { sessionUser } from '../../live-session/user.js';
 import { speakingTo } from '../../words/index.js';
-import { findLiveSession, getLiveSession } from './carrier.js';
 import type { LoginNotes } from './login-notes.js';
 import { loginRoutes } from './login-routes.js';
 import { confirmLogoutPage } from './pages.js';
 import { safeReturnTo } from './return-to.js';
 import type { Sessions } from './service.js';
-import { sessionUser } from './user.js';
 
 export interface SessionRoutes {
   readonly sessions: Sessions;

@@ -4,7 +4,8 @@ import type { JWTPayload } from 'jose';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import type { Login } from '../../clients/identity/read-tokens.js';
 import type { Db } from '../../database.js';
-import { hasEnded } from './ended.js';
+import { hasEnded } from '../../live-session/ended.js';
+import type { LiveSession, Profile, SessionRow } from '../../live-session/live-session.js';
 import type { KnownSessions } from './known-sessions.js';
 import { type RenewalOptions, renewal } from './renewal.js';
 import * as sessions from './repository.js';
@@ -19,10 +20,6 @@ export interface SessionOptions {
   readonly known: KnownSessions;
   /** The provider would not renew a login. */
   readonly onRefused: RenewalOptions['onRefused'];
-}
-
-export interface LiveSession extends sessions.SessionRow {
-  readonly id: string;
 }
 
 export interface Sessions {
@@ -52,7 +49,7 @@ const longestUserAgent = 400;
 /** Without NUL and half characters, which the database cannot hold. */
 const text = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '') : null;
-const profileOf = (claims: JWTPayload): sessions.Profile => ({
+const profileOf = (claims: JWTPayload): Profile => ({
   name: text(claims.name) ?? text(claims.preferred_username),
   email: text(claims.email),
   picture: text(claims.picture),
@@ -86,7 +83,7 @@ export function createSessions(options: SessionOptions): Sessions {
     return row && openTokens(row.tokens, encryptionKey) && { ...row, id };
   }
 
-  async function confirm(row: sessions.SessionRow): Promise<sessions.SessionRow | null> {
+  async function confirm(row: SessionRow): Promise<SessionRow | null> {
     if (row.tokensExpireAt.getTime() > Date.now()) return row;
     try {
       return await getFresh(row);

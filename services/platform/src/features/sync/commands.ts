@@ -1,8 +1,8 @@
 import { type RecordType, recordTypes, type SyncRun } from '@guildhall/contracts/platform';
 import { CommandError, say, tableText, type WithDatabase } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
+import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { byOperator } from '../audit/actor.js';
 import { type Options, runOnce } from './run-command.js';
 import { cancel } from './runs/asked-for.js';
 import { announceRequest } from './runs/queue.js';

@@ -13,9 +13,9 @@ import {
 } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { pageOf } from '../../domain/page-of.js';
-import { askedBy } from '../audit/actor.js';
 import { insistOnSuccess, messageOf } from './answers.js';
 import { listRejected } from './runs/rejected-rows.js';
 import * as runs from './runs/repository.js';

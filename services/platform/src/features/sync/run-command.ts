@@ -8,8 +8,8 @@ import {
   say,
   tableText,
 } from '@guildhall/service-kit';
+import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { byOperator } from '../audit/actor.js';
 import { engineOf, mappingOf, sourceOf } from './configure.js';
 import { chooseTypes } from './mapping/choose-types.js';
 import { countRows } from './mapping/source-tables.js';

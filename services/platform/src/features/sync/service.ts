@@ -1,9 +1,9 @@
 import { conflict, invalid, notFound, unavailable } from '@guildhall/contracts';
 import type { RecordType, SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
 import { isConnectionError } from '@guildhall/service-kit/database';
+import type { AskedBy } from '../../audit/actor.js';
 import type { Source } from '../../clients/source/source.js';
 import type { Db } from '../../database.js';
-import type { AskedBy } from '../audit/actor.js';
 import { inProgress, lastSyncOf, retryAfter } from './answers.js';
 import { chooseTypes } from './mapping/choose-types.js';
 import { type LoadMapping, MappingError } from './mapping/mapping.js';

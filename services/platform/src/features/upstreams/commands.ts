@@ -9,8 +9,8 @@ import {
 } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import { Value } from 'typebox/value';
+import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { byOperator } from '../audit/actor.js';
 import * as upstreams from './repository.js';
 import * as service from './service.js';
 import { upstreamSettings } from './settings.js';

@@ -1,8 +1,8 @@
 import { listUpstreams, putUpstream, removeUpstream } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { askedBy } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { askedBy } from '../audit/actor.js';
 import type { KnownUpstreams } from './known-upstreams.js';
 import * as upstreams from './repository.js';
 import * as service from './service.js';

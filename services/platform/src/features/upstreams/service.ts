@@ -5,9 +5,9 @@ import {
   type UpstreamDefinition,
 } from '@guildhall/contracts/platform';
 import { announce, lockName } from '@guildhall/service-kit/database';
+import { type AskedBy, bySetting } from '../../audit/actor.js';
+import { type AuditEntry, insertAuditEntry } from '../../audit/repository.js';
 import type { Database, Db } from '../../database.js';
-import { type AskedBy, bySetting } from '../audit/actor.js';
-import { type AuditEntry, insertAuditEntry } from '../audit/repository.js';
 import { readDefinition } from './definition.js';
 import { neighbourhood, type Preconfigured, permittedRanges } from './preconfigured.js';
 import * as upstreams from './repository.js';

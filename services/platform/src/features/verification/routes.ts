@@ -13,9 +13,9 @@ import {
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAskedAhead } from '../../domain/asked-ahead.js';
+import { refuseForeign } from '../../live-session/foreign-request.js';
+import { findLiveSession, getLiveSession } from '../../live-session/live-session.js';
 import { speakingTo } from '../../words/index.js';
-import { findLiveSession, getLiveSession } from '../sessions/carrier.js';
-import { refuseForeign } from '../sessions/foreign-request.js';
 import type { Sessions } from '../sessions/service.js';
 import * as pages from './pages.js';
 import { type Refusal, refusalOf } from './refusals.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { AskedBy } from '../../../audit/actor.js';
+import { insertAuditEntry } from '../../../audit/repository.js';
 import type { Db } from '../../../database.js';
-import type { AskedBy } from '../../audit/actor.js';
-import { insertAuditEntry } from '../../audit/repository.js';
 import { insertQueued, insertRunning, requestCancel } from './queue.js';
 import type { RunRequest } from './request.js';
 

@@ -1,5 +1,5 @@
 import type { Priority, RecordType } from '@guildhall/contracts/platform';
-import type { AskedBy } from '../../audit/actor.js';
+import type { AskedBy } from '../../../audit/actor.js';
 
 /** A synchronisation that somebody asks for. */
 export interface RunRequest {

@@ -3,15 +3,15 @@ import { notFound } from '@guildhall/contracts';
 import type { OwnChatAccount } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import type pg from 'pg';
-import type { Discord } from '../../clients/discord/discord.js';
-import type { Platform } from '../../clients/platform.js';
-import { ACTIVE_STATUS } from '../../domain/member.js';
-import { reasonsByRole } from '../roles/reasons.js';
-import * as records from '../roles/repository.js';
-import type { RoleRules } from '../roles/rules.js';
-import type { Roles } from '../roles/service.js';
-import { surveyFor } from '../roles/survey.js';
-import type { RoleUpdate } from '../roles/update.js';
+import type { Discord } from '../../../clients/discord/discord.js';
+import type { Platform } from '../../../clients/platform.js';
+import { ACTIVE_STATUS } from '../../../domain/member.js';
+import { reasonsByRole } from '../reasons.js';
+import * as records from '../repository.js';
+import type { RoleRules } from '../rules.js';
+import type { Roles } from '../service.js';
+import { surveyFor } from '../survey.js';
+import type { RoleUpdate } from '../update.js';
 import { ownRoles } from './roles.js';
 
 export interface OwnAccountOptions {

@@ -1,16 +1,16 @@
 import { conflict } from '@guildhall/contracts';
 import type pg from 'pg';
-import { notConfigured } from '../../clients/discord/chat-error.js';
-import type { Discord } from '../../clients/discord/discord.js';
-import type { Platform } from '../../clients/platform.js';
-import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
-import type { Locks } from '../../locks.js';
-import * as audit from '../audit/repository.js';
-import { type DesiredState, desiredState, nothingDesired } from '../roles/desired.js';
-import { planUpdate, type RoleSurvey, surveyRoles } from '../roles/plan.js';
-import { listLinked } from '../roles/repository.js';
-import { managedRefs, type RoleRules } from '../roles/rules.js';
-import * as tasks from '../tasks/repository.js';
+import * as audit from '../../../audit/repository.js';
+import { notConfigured } from '../../../clients/discord/chat-error.js';
+import type { Discord } from '../../../clients/discord/discord.js';
+import type { Platform } from '../../../clients/platform.js';
+import { chatProblem, isChatFailure } from '../../../domain/chat-problem.js';
+import type { Locks } from '../../../locks.js';
+import * as tasks from '../../../tasks/repository.js';
+import { type DesiredState, desiredState, nothingDesired } from '../desired.js';
+import { planUpdate, type RoleSurvey, surveyRoles } from '../plan.js';
+import { listLinked } from '../repository.js';
+import { managedRefs, type RoleRules } from '../rules.js';
 import { type ReconcileReport, removesTooMuch } from './report.js';
 
 export interface ReconcileOptions {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import type { Db } from '../../../database.js';
 
 const hashOf = (state: string): Buffer => hash('sha256', state, 'buffer');
 

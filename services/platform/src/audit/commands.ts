@@ -1,6 +1,6 @@
 import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
-import type { Database } from '../../database.js';
+import type { Database } from '../database.js';
 import { type AuditFilter, listAuditEntries } from './repository.js';
 
 interface Wanted extends AuditFilter {

@@ -9,11 +9,16 @@ import {
 } from '@guildhall/contracts/platform';
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DiscordLogin, type ProvenAccount, usedBefore } from '../../clients/discord-login.js';
-import type { Db } from '../../database.js';
-import { isAskedAhead } from '../../domain/asked-ahead.js';
-import { findLiveSession, getLiveSession } from '../sessions/carrier.js';
-import type { LiveSession, Sessions } from '../sessions/service.js';
+import {
+  type DiscordLogin,
+  type ProvenAccount,
+  usedBefore,
+} from '../../../clients/discord-login.js';
+import type { Db } from '../../../database.js';
+import { isAskedAhead } from '../../../domain/asked-ahead.js';
+import type { LiveSession } from '../../../live-session/live-session.js';
+import { findLiveSession, getLiveSession } from '../../../live-session/live-session.js';
+import type { Sessions } from '../../sessions/service.js';
 import * as attempts from './repository.js';
 import { resultOf, resultPage } from './results.js';
 import type { linkProven } from './service.js';

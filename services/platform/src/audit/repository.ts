@@ -1,6 +1,6 @@
 import { asKysely, query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Db } from '../database.js';
+import type { Tables } from '../tables.js';
 import type { Actor } from './actor.js';
 
 export interface AuditEntry {

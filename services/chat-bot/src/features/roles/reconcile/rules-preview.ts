@@ -1,6 +1,6 @@
-import type { MemberFacts } from '../../domain/member.js';
-import { desiredState } from '../roles/desired.js';
-import { managedRefs, type RoleRules } from '../roles/rules.js';
+import type { MemberFacts } from '../../../domain/member.js';
+import { desiredState } from '../desired.js';
+import { managedRefs, type RoleRules } from '../rules.js';
 
 export interface PreviewLine {
   readonly member_number: string;

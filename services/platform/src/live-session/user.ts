@@ -3,7 +3,7 @@ import {
   SESSION_ROLES_AT_MOST,
   type SessionUser,
 } from '@guildhall/contracts/platform';
-import type { LiveSession } from './service.js';
+import type { LiveSession } from '../live-session/live-session.js';
 
 /** Who is logged in: the identity's own facts, and the member's where there is one. */
 export const sessionUser = (session: LiveSession, member: Member | null): SessionUser => ({

@@ -1,9 +1,9 @@
 import { forbidden } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ChatBot } from '../../clients/chat-bot.js';
-import type { ProvenAccount } from '../../clients/discord-login.js';
-import type { MemberClaimant, Verifications } from '../verification/service.js';
+import type { ChatBot } from '../../../clients/chat-bot.js';
+import type { ProvenAccount } from '../../../clients/discord-login.js';
+import type { MemberClaimant, Verifications } from '../service.js';
 
 export interface LinkingOptions {
   readonly chatBot: Pick<ChatBot, 'start' | 'join'>;

@@ -1,7 +1,7 @@
 import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
-import type { ServerSnapshot } from '../../clients/discord/snapshot.js';
-import type { RoleSurvey } from '../roles/plan.js';
-import type { RoleRef } from '../roles/rules.js';
+import type { ServerSnapshot } from '../../../clients/discord/snapshot.js';
+import type { RoleSurvey } from '../plan.js';
+import type { RoleRef } from '../rules.js';
 
 type Reasons = ReadonlyMap<RoleRef, readonly (readonly RuleFact[])[]>;
 

@@ -1,7 +1,7 @@
 import { getOwnChatAccount, refreshOwnRoles } from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { refreshedAnswer } from '../roles/routes.js';
+import { refreshedAnswer } from '../routes.js';
 import type { OwnAccount } from './service.js';
 
 export function ownAccountRoutes(app: FastifyInstance, account: OwnAccount): void {

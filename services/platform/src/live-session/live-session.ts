@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { hasEnded } from './ended.js';
+
+export interface Profile {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly picture: string | null;
+}
+
+/** What a provider's tokens say of a person. */
+export interface Identity {
+  readonly subject: string;
+  readonly member: string | null;
+  readonly roles: readonly string[];
+  readonly admin: boolean;
+}
+
+export interface SessionRow extends Identity {
+  readonly idHash: Buffer;
+  readonly profile: Profile;
+  readonly tokens: Buffer;
+  readonly tokensExpireAt: Date;
+  readonly expiresAt: Date;
+  /** Null where the provider does not say when the person last proved who they are. */
+  readonly authenticatedAt: Date | null;
+}
+
+export interface LiveSession extends SessionRow {
+  readonly id: string;
+}
+
+const live = new WeakMap<FastifyRequest, LiveSession>();
+
+export const letIn = (request: FastifyRequest, session: LiveSession): void => {
+  live.set(request, session);
+};
+
+/** The session that let this request in. */
+export function getLiveSession(request: FastifyRequest): LiveSession {
+  const session = live.get(request);
+  if (!session) throw hasEnded();
+  return session;
+}
+
+export const findLiveSession = (request: FastifyRequest): LiveSession | null =>
+  live.get(request) ?? null;
