@@ -1,5 +1,5 @@
+import { hasDovecot, openInbox, startDovecot } from '@guildhall/local-stack/dovecot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasDovecot, openInbox, startDovecot } from './dovecot.js';
 import { insertMembers } from './factories.js';
 import { type Platform, startPlatform } from './harness.js';
 

@@ -1,5 +1,5 @@
 import type { ChatMemberOptions, ChatServerOptions } from '../chat/index.js';
-import { people } from '../sample/index.js';
+import { people, type SamplePerson } from '../sample/index.js';
 import { chatCrowd } from './chat-crowd.js';
 
 export const chatServerId = '700000000000000001';
@@ -8,22 +8,28 @@ export const chatApplicationId = '720000000000000001';
 export const staffRole = 'Moderator';
 const ownerId = '710000000000000099';
 
-const accounts = people.flatMap(
-  ({ chatId, chatUsername, givenName, roles }): ChatMemberOptions[] =>
-    chatId === null || chatUsername === null
-      ? []
-      : [
-          {
-            id: chatId,
-            username: chatUsername,
-            globalName: givenName,
-            roles: roles.includes('admin') ? [staffRole] : [],
-          },
-        ],
-);
+const accountOf = ({
+  chatId,
+  chatUsername,
+  givenName,
+  roles,
+}: SamplePerson): readonly ChatMemberOptions[] =>
+  chatId === null || chatUsername === null
+    ? []
+    : [
+        {
+          id: chatId,
+          username: chatUsername,
+          globalName: givenName,
+          roles: roles.includes('admin') ? [staffRole] : [],
+        },
+      ];
 
 /** The chat server of the sample organisation: the roles that the example rules speak of, and some that they leave alone. */
-export function chatWorld(token: string): Omit<ChatServerOptions, 'port'> {
+export function chatWorld(
+  token: string,
+  everybody: readonly SamplePerson[] = people,
+): Omit<ChatServerOptions, 'port'> {
   return {
     token,
     serverId: chatServerId,
@@ -50,7 +56,7 @@ export function chatWorld(token: string): Omit<ChatServerOptions, 'port'> {
     ].map(name => ({ name })),
     botRole: { name: 'Guildhall', above: 'Leadership' },
     members: [
-      ...accounts,
+      ...everybody.flatMap(accountOf),
       { id: ownerId, username: 'owner', globalName: 'Server owner' },
       ...chatCrowd(),
     ],

@@ -1,3 +1,4 @@
+import type { SamplePerson } from '../sample/index.js';
 import type { StackOptions } from './options.js';
 
 /** What the whole start is told, and whom it tells. */
@@ -5,6 +6,8 @@ export interface StackContext {
   root: string;
   options: StackOptions;
   environment: NodeJS.ProcessEnv;
+  /** Who has a login beside the people of the sample: members of it whom nobody else is. */
+  further?: readonly SamplePerson[];
   say: (text: string) => void;
   /** Aborted when somebody wants it to stop, also while it is starting. */
   stopping: AbortSignal;

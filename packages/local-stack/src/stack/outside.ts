@@ -1,7 +1,7 @@
 import { type ChatServer, startChatServer } from '../chat/index.js';
 import { type Echo, startEcho } from '../echo/index.js';
 import { type Identity, startIdentity } from '../identity/index.js';
-import { people } from '../sample/index.js';
+import type { SamplePerson } from '../sample/index.js';
 import { chatApplicationId, chatLogin, chatServerId, chatWorld, staffRole } from './chat-world.js';
 import { nextFreePort, usualPorts } from './ports.js';
 import type { Secrets } from './secrets.js';
@@ -14,10 +14,17 @@ export interface Outside {
   chat: ChatServer;
 }
 
+interface Around {
+  /** Where the platform is. */
+  readonly home: string;
+  readonly portOffset: number;
+  readonly people: readonly SamplePerson[];
+}
+
 /** What a laptop lacks around the services, in this process. */
 export async function startOutside(
   secrets: Secrets,
-  { home, portOffset }: { readonly home: string; readonly portOffset: number },
+  { home, portOffset, people }: Around,
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<Outside> {
   const portFor = (part: 'identity' | 'echo' | 'chat') =>
@@ -33,7 +40,7 @@ export async function startOutside(
   const echo = await startEcho({ port: await portFor('echo') });
   onStarted(echo.stop);
   const chat = await startChatServer({
-    ...chatWorld(secrets.discord_token),
+    ...chatWorld(secrets.discord_token, people),
     oauth: chatLogin(home, secrets.discord_client_secret),
     port: await portFor('chat'),
   });

@@ -32,6 +32,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
   const folder = await openFolder(root);
   await claim(context, folder);
   const secrets = await loadSecrets(folder.secrets);
+  const everybody = [...people, ...(context.further ?? [])];
   const names = servicesToStart(context);
   const addresses = await addressesOf(names, options.portOffset);
 
@@ -49,7 +50,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
   step(context, 'Starting the login service, the chat server and the echo upstream');
   const { identity, echo, chat } = await startOutside(
     secrets,
-    { home: addresses.platform, portOffset: options.portOffset },
+    { home: addresses.platform, portOffset: options.portOffset, people: everybody },
     onStarted,
   );
   const around: Surroundings = {
@@ -126,7 +127,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
       client_secret: identity.clientSecret,
     },
     keys,
-    people: people.map(person => personEntry(person, done.linked)),
+    people: everybody.map(person => personEntry(person, done.linked)),
     chat: { url: chat.url, server_id: chat.serverId, control: chat.control },
     databases: wireNames(Object.entries(databases.urls)),
     upstreams: done.upstreams ? upstreams : [],

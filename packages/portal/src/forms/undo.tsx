@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { createStore } from '../api/store.js';
 import { words } from '../words/index.js';
 
@@ -12,10 +13,12 @@ const done = createStore<Done | null>(null);
 export const sayDone = (text: string, undo: (() => Promise<unknown>) | null = null) =>
   done.set({ text, undo });
 
-/** At the foot of the window; it stays, because nobody reads at the pace of a clock. */
+const clear = () => done.set(null);
+
+/** At the foot of the window; it stays as long as its page, because nobody reads at the pace of a clock. */
 export function DoneBar() {
   const what = done.use();
-  const clear = () => done.set(null);
+  useEffect(() => clear, []);
   return (
     <div class={what ? 'done shown' : 'done'}>
       <p role="status">{what?.text}</p>

@@ -38,7 +38,11 @@ export async function visitAs(page: Page, login: string): Promise<void> {
 /** Where pictures of the pages lie, for whoever wants to look at them. */
 const pictures = join(workspace, '.local', 'pictures');
 
-export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+export function picturePath(file: string): string {
   mkdirSync(pictures, { recursive: true });
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
+  return join(pictures, file);
+}
+
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  await page.screenshot({ path: picturePath(`${name}.png`), fullPage });
 }

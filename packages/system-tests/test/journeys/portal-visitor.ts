@@ -17,10 +17,15 @@ export async function openPortal(
 ): Promise<Watched> {
   const page = await visitor(browser, look);
   page.setDefaultTimeout(20_000);
-  const said: string[] = [];
   await page.goto(`${platform}/api/auth/login?${new URLSearchParams({ returnTo: path })}`);
   await logIn(page, login);
   await page.waitForURL(`${platform}${path}`);
+  return { page, complaints: complaintsOf(page) };
+}
+
+/** What the browser says of a page from here on, and whom it asks beside the platform. */
+export function complaintsOf(page: Page): Watched['complaints'] {
+  const said: string[] = [];
   page.on('console', message => said.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', error => said.push(`thrown: ${error.message}`));
   page.on('dialog', dialog => {
@@ -31,5 +36,5 @@ export async function openPortal(
     const { protocol, origin } = new URL(request.url());
     if (protocol !== 'data:' && origin !== platform) said.push(`asked ${origin}`);
   });
-  return { page, complaints: () => said };
+  return () => said;
 }

@@ -6,9 +6,16 @@ const signed = new Intl.NumberFormat(locale, {
   currency: 'USD',
   signDisplay: 'exceptZero',
 });
+/** To a tenth of a cent: premiums are percentages of a rate. */
+const rates = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 3,
+});
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
 export const money = (amount: number) => dollars.format(amount);
+export const hourlyRate = (rate: string) => rates.format(Number(rate));
 export const change = (amount: number) => signed.format(amount);
 export const hours = (amount: number) => numbers.format(amount);
 

@@ -1,7 +1,6 @@
-import type { ExplainedLine } from '@guildhall/contracts/pay';
-import { shortDay } from '../../../words/format.js';
-import { change, duration, money } from '../amounts.js';
+import { change, money } from '../amounts.js';
 import { words } from '../words/index.js';
+import { Arithmetic } from './arithmetic.js';
 import { nameOf } from './paired-chart.js';
 import { differenceOf, type Pair } from './pairs.js';
 
@@ -31,7 +30,7 @@ export const Categories = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
         {pair.lines.length === 0 ? (
           <p>{say.noLines}</p>
         ) : (
-          <Lines name={nameOf(pair.category)} lines={pair.lines} />
+          <Arithmetic name={nameOf(pair.category)} lines={pair.lines} />
         )}
       </details>
     ))}
@@ -42,40 +41,4 @@ const Amount = ({ label, text }: { readonly label: string; readonly text: string
   <span class="amount">
     <span class="quiet">{label}</span> {text}
   </span>
-);
-
-interface LinesProps {
-  readonly name: string;
-  readonly lines: readonly ExplainedLine[];
-}
-
-const Lines = ({ name, lines }: LinesProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-  <section class="scroll" tabIndex={0} aria-label={`${say.how}: ${name}`}>
-    <table>
-      <caption>{say.how}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{say.day}</th>
-          <th scope="col">{say.hours}</th>
-          <th scope="col">{say.rate}</th>
-          <th scope="col">{say.amount}</th>
-          <th scope="col">{say.rule}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(line => (
-          <tr key={`${line.shift_id} ${line.rule} ${line.rate} ${line.seconds}`}>
-            <th scope="row">{shortDay(line.shift_date)}</th>
-            <td>{duration(line.seconds)}</td>
-            <td>{line.rate}</td>
-            <td>{line.amount}</td>
-            <td lang="en">
-              {line.rule} <span class="quiet">{line.source}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
 );

@@ -229,7 +229,7 @@ export const words = {
     hours: 'Hours',
     rate: 'Rate',
     amount: 'Amount',
-    rule: 'Rule',
+    sum: 'Together',
     letter: 'Write to payroll',
     categories: {
       regular_pay: 'Regular pay',

@@ -231,7 +231,7 @@ export const words: PayWords = {
     hours: 'Horas',
     rate: 'Tarifa',
     amount: 'Importe',
-    rule: 'Regla',
+    sum: 'En total',
     letter: 'Escribir a nóminas',
     categories: {
       regular_pay: 'Pago ordinario',

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '@guildhall/service-kit/testing';
+import { nextFreePort } from '../stack/ports.js';
 
 /** Debian’s package dovecot-imapd; without it the tests that need a real mail server are skipped. */
 export const hasDovecot = spawnSync('dovecot', ['--version']).status === 0;
@@ -13,6 +13,9 @@ interface Mailbox {
   readonly address: string;
   readonly password: string;
 }
+
+/** Below the ports that systems hand out by themselves. */
+const firstPort = 30_000;
 
 /** Debian’s nobody: whoever starts Dovecot as root must name somebody else for the mail. */
 const nobody = 65_534;
@@ -59,7 +62,7 @@ ${isRoot ? '' : 'service anvil {\n  chroot =\n}\n'}`;
 /** A Dovecot of our own in a folder of its own; it knows the mailboxes that it was last given. */
 export async function startDovecot() {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-dovecot-'));
-  const port = await freePort();
+  const port = await nextFreePort(firstPort + (process.pid % 500));
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'mail'));
   if (userInfo().uid === 0) await chown(join(folder, 'mail'), nobody, nobody);

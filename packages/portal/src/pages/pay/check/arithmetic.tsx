@@ -1,0 +1,83 @@
+import type { ExplainedLine } from '@guildhall/contracts/pay';
+import { shortDay } from '../../../words/format.js';
+import { duration, hourlyRate, money } from '../amounts.js';
+import { words } from '../words/index.js';
+
+const say = words.check;
+
+interface ArithmeticProps {
+  readonly name: string;
+  readonly lines: readonly ExplainedLine[];
+}
+
+/** Lines of the same rule, in the order in which the rules come up. */
+function byRule(lines: readonly ExplainedLine[]) {
+  const rules = new Map<string, ExplainedLine[]>();
+  for (const line of lines) {
+    const key = `${line.rule} ${line.source}`;
+    rules.set(key, [...(rules.get(key) ?? []), line]);
+  }
+  return [...rules.values()];
+}
+
+/** How a kind of pay comes about: each rule once, and the days to which it applies. */
+export const Arithmetic = ({ name, lines }: ArithmeticProps) => (
+  <>
+    <h3>{say.how}</h3>
+    {byRule(lines).map(each => (
+      <Rule key={each[0]?.rule} name={name} lines={each} />
+    ))}
+  </>
+);
+
+const secondsOf = (lines: readonly ExplainedLine[]) =>
+  lines.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** In cents, so that they add up. */
+const amountOf = (lines: readonly ExplainedLine[]) =>
+  lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100;
+
+function Rule({ name, lines }: ArithmeticProps) {
+  const [first] = lines;
+  if (!first) return null;
+  return (
+    <>
+      <p class="rule" lang="en">
+        {first.rule} <span class="quiet">({first.source})</span>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section class="scroll" tabIndex={0} aria-label={`${say.how}: ${name}, ${first.rule}`}>
+        <table class="sums">
+          <thead>
+            <tr>
+              <th scope="col">{say.day}</th>
+              <th scope="col">{say.hours}</th>
+              <th scope="col">{say.rate}</th>
+              <th scope="col">{say.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, i) => (
+              <tr key={i}>
+                <th scope="row">{shortDay(line.shift_date)}</th>
+                <td>{duration(line.seconds)}</td>
+                <td>{hourlyRate(line.rate)}</td>
+                <td>{money(Number(line.amount))}</td>
+              </tr>
+            ))}
+          </tbody>
+          {lines.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{say.sum}</th>
+                <td>{duration(secondsOf(lines))}</td>
+                <td />
+                <td>{money(amountOf(lines))}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasDovecot, openInbox, startDovecot } from '@guildhall/local-stack/dovecot';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from './barriers.js';
+import { noBrowser, picture, picturePath, reason, startBrowser, visitor } from './browser.js';
+import { byKeyboard, byPointer, type Hands } from './hands.js';
+import { complaintsOf } from './portal-visitor.js';
+import { chatAccount, inDatabase, person, platform, stack } from './stack.js';
+import { travellers, type Way, ways } from './travellers.js';
+
+interface Traveller {
+  readonly page: Page;
+  readonly hands: Hands;
+  readonly login: string;
+}
+
+const looks: Readonly<Record<Way, BrowserContextOptions>> = {
+  wide: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+  keys: { viewport: { width: 1280, height: 800 } },
+};
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole('link', { name, exact: typeof name === 'string' });
+
+async function logIn({ page, hands, login }: Traveller): Promise<void> {
+  await page.goto(platform);
+  await hands.press(link(page, 'Log in'));
+  await hands.type(page.getByLabel('User name'), login);
+  await hands.type(page.getByLabel('Password'), person(login).password);
+  await hands.press(button(page, 'Log in'));
+  await page.getByRole('heading', { name: /^Hello / }).waitFor();
+}
+
+const hasRoles = (login: string) =>
+  expect
+    .poll(() => chatAccount(login), { timeout: 20_000, interval: 100 })
+    .toMatchObject({ roles: expect.arrayContaining(['Member']) });
+
+/** By the chat product’s own login; and parted again, so that the command has something to do. */
+async function linkByLogin({ page, hands, login }: Traveller): Promise<void> {
+  await hands.press(link(page, 'Link my account'));
+  await hands.press(link(page, 'Link my Discord account'));
+  await hands.type(
+    page.getByLabel('Account number or user name'),
+    person(login).chat_username ?? '',
+  );
+  await hands.press(button(page, 'Allow'));
+  await page.getByText('Your chat account is linked.', { exact: true }).waitFor();
+  const role = page.getByRole('listitem').filter({ hasText: 'Because of your status (active)' });
+  await role.getByText('given', { exact: true }).waitFor();
+  await hasRoles(login);
+  await hands.press(button(page, 'Unlink'));
+  await hands.press(button(page, 'Yes, unlink it'));
+  await page.getByText('Your account is unlinked.').waitFor();
+}
+
+/** By the command that the page shows, typed at the chat server in another tab. */
+async function linkByCommand({ page, login }: Traveller, handsOf: (page: Page) => Hands) {
+  const command = (await page.locator('code').textContent()) ?? '';
+  expect(command).toBe(`/verify member_number:${person(login).member_number}`);
+  const chat = await page.context().newPage();
+  await chat.goto(stack.chat?.url ?? '');
+  const there = handsOf(chat);
+  await there.press(link(chat, `Type as ${person(login).chat_username}`));
+  await there.type(chat.getByRole('textbox', { name: 'Command' }), command);
+  await there.press(button(chat, 'Send'));
+  const opened = chat.waitForEvent('popup');
+  await there.press(link(chat, 'Link my account'));
+  const question = await opened;
+  await handsOf(question).press(button(question, 'Yes, link my account'));
+  await question.getByRole('heading', { name: 'Your chat account is linked' }).waitFor();
+  await hasRoles(login);
+  await question.close();
+  await chat.close();
+  // The page that showed the command finds out by itself.
+  await page.getByText('Your roles', { exact: true }).waitFor();
+}
+
+async function openMail(
+  { page, hands }: Traveller,
+  dovecot: Awaited<ReturnType<typeof startDovecot>> | undefined,
+): Promise<void> {
+  await hands.press(link(page, 'Mail'));
+  const address = page.getByRole('radio').first();
+  await hands.press(address);
+  await hands.press(button(page, /^Create \S+@/));
+  await page.getByRole('heading', { level: 1, name: / is yours$/ }).waitFor();
+  const user = (await page.locator('dd strong').first().textContent()) ?? '';
+  const password = (await page.locator('code.password').textContent()) ?? '';
+  await hands.press(button(page, 'I have it'));
+  expect(await page.getByText(password).count()).toBe(0);
+  if (!dovecot) return;
+  const boxes = await inDatabase(
+    'mailhost',
+    'select address, password from mailboxes where active',
+  );
+  await dovecot.know(boxes as unknown as { address: string; password: string }[]);
+  await expect.poll(() => openInbox(dovecot.port, user, password)).toEqual(['OK', 'OK']);
+  expect(await openInbox(dovecot.port, user, 'another')).toEqual(['NO']);
+}
+
+const days = [22, 23, 24, 25, 26].map(day => `2026-02-${day}`);
+const period = '/pay/period/202606';
+
+const storedShifts = async (login: string) =>
+  (
+    await inDatabase(
+      'pay',
+      'select count(*)::int as count from shifts where membernumber = $1 and deleted_at is null',
+      [person(login).member_number],
+    )
+  )[0]?.count;
+
+/** Sunday to Thursday from 7 to 15, in both weeks: ten shifts, 80 hours. */
+async function recordTwoWeeks({ page, hands, login }: Traveller): Promise<void> {
+  await page.goto(`${platform}${period}`);
+  const before = hands.done();
+  await hands.press(button(page, 'Add a shift on Sunday, February 22'));
+  await hands.press(button(page, '07:00–15:00'));
+  await page.getByText('Sun, Feb 22, 07:00–15:00 is recorded.').waitFor();
+  await hands.press(button(page, /^Shift of Sunday, February 22/));
+  await hands.press(button(page, 'Repeat on other days'));
+  for (const day of ['Mon, Feb 23', 'Tue, Feb 24', 'Wed, Feb 25', 'Thu, Feb 26'])
+    await hands.press(page.getByRole('checkbox', { name: day }));
+  await hands.press(button(page, 'Repeat on 4 days'));
+  await page.getByText('4 shifts recorded.').waitFor();
+  await hands.press(button(page, 'Copy week 1 into week 2'));
+  await page.getByText('5 shifts recorded.').waitFor();
+  expect(hands.done() - before).toBeLessThan(20);
+  expect(await storedShifts(login)).toBe(10);
+}
+
+/** The same ten shifts as a calendar tells them: five days, again a week later. */
+const calendar = () =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//roster//EN',
+    ...days.flatMap(day => [
+      'BEGIN:VEVENT',
+      `UID:${day}@roster`,
+      'DTSTAMP:20260101T000000Z',
+      'SUMMARY:<img src=x onerror=alert(1)>',
+      `DTSTART;TZID=America/New_York:${day.replaceAll('-', '')}T070000`,
+      `DTEND;TZID=America/New_York:${day.replaceAll('-', '')}T150000`,
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+async function importTheSame({ page, hands, login }: Traveller, file: string): Promise<void> {
+  await hands.press(link(page, 'Import from a file, or show in a calendar'));
+  await hands.choose(page.getByLabel('Choose a file'), [file]);
+  await page.getByText('There is nothing new in this file.').waitFor();
+  expect(await page.getByText('there already').count()).toBe(10);
+  await hands.press(button(page, 'Choose another file'));
+  expect(await storedShifts(login)).toBe(10);
+}
+
+async function uploadStatements({ page, hands }: Traveller): Promise<void> {
+  const { statements } = stack.samples;
+  await hands.press(link(page, 'Statements'));
+  await hands.choose(page.getByLabel('Choose PDF files'), statements);
+  await page.getByText(`${statements.length} of ${statements.length} done`).waitFor();
+  expect(await page.locator('.upload .good').count()).toBe(statements.length);
+  await hands.press(button(page, 'Yes, use 68.37'));
+  await page.getByText('68.37 is your hourly rate now.').waitFor();
+}
+
+/** From the verdict to the arithmetic: ten shifts of eight hours at 68.37 are 5,469.60. */
+async function readVerdict({ page, hands }: Traveller): Promise<void> {
+  await hands.press(link(page, 'Pay period 6/2026').last());
+  await page.getByText(/^(?:No\. )?Your statement pays \$[\d.,]+ (?:less|more)/).waitFor();
+  const regular = page.locator('details', { hasText: 'Regular pay' });
+  await hands.press(regular.locator('summary'));
+  await regular.getByText('$5,469.60').first().waitFor();
+  // A heading, ten days, and their sum.
+  expect(await regular.getByRole('row').count()).toBe(12);
+  expect(await barriers(page)).toEqual([]);
+}
+
+/** Nothing of the page around it, and no more of the person than was chosen. */
+async function writeLetter({ page, hands, login }: Traveller, paper: string): Promise<void> {
+  await hands.press(link(page, 'Write to payroll'));
+  await hands.press(page.getByRole('checkbox', { name: 'Facility' }));
+  const letter = page.getByRole('textbox', { name: 'The letter' });
+  await expect.poll(() => letter.inputValue()).toContain('Sincerely');
+  expect(await letter.inputValue()).not.toContain(person(login).member_number);
+  await hands.press(button(page, 'Print'));
+  await page.pdf({ path: paper, preferCSSPageSize: true });
+  if (spawnSync('pdftotext', ['-v']).error) return;
+  const text = execFileSync('pdftotext', ['-layout', paper, '-'], { encoding: 'utf8' });
+  const pages = text.split('\f').filter(each => each.trim() !== '');
+  expect(pages.length).toBeLessThanOrEqual(2);
+  // Lines break where the paper ends, behind hyphens too.
+  const plain = (of: string) => of.replaceAll(/\s+/g, '');
+  expect(plain(pages.join(''))).toBe(plain(await letter.inputValue()));
+}
+
+async function seeYear({ page, hands }: Traveller): Promise<void> {
+  await hands.press(link(page, 'Year'));
+  await page.getByRole('heading', { level: 1, name: /^Pay in \d{4}$/ }).waitFor();
+  const row = page.getByRole('row', { name: /^6 / });
+  // With the Sunday premium of 273.44 that the worked example has too.
+  await row.getByText('$5,743.04').waitFor();
+}
+
+describe.skipIf(noBrowser)(`a member with nothing but a browser${reason}`, () => {
+  let browser: Browser;
+  let dovecot: Awaited<ReturnType<typeof startDovecot>> | undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-journey-'));
+  const roster = join(folder, 'roster.ics');
+  beforeAll(async () => {
+    writeFileSync(roster, calendar());
+    [browser, dovecot] = await Promise.all([
+      startBrowser(),
+      hasDovecot ? startDovecot() : undefined,
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await dovecot?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(ways)(
+    'links, opens a mail account, records, uploads, checks, writes: %s',
+    async way => {
+      const page = await visitor(browser, looks[way]);
+      page.setDefaultTimeout(20_000);
+      const handsOf = way === 'keys' ? byKeyboard : byPointer;
+      const { login } = travellers[ways.indexOf(way)] ?? { login: '' };
+      const one = { page, hands: handsOf(page), login };
+      await logIn(one);
+      const complaints = complaintsOf(page);
+      await linkByLogin(one);
+      await linkByCommand(one, handsOf);
+      await openMail(one, dovecot);
+      await recordTwoWeeks(one);
+      await importTheSame(one, roster);
+      await uploadStatements(one);
+      await readVerdict(one);
+      await picture(page, `journey-${way}-verdict`, true);
+      await writeLetter(one, picturePath(`journey-${way}-letter.pdf`));
+      await seeYear(one);
+      await picture(page, `journey-${way}-year`, true);
+      expect(complaints().filter(said => !said.includes(stack.chat?.url ?? ''))).toEqual([]);
+      await page.context().close();
+    },
+    120_000,
+  );
+});
