@@ -11,6 +11,17 @@ const patience = {
   retry: Number(process.env.TEST_RETRIES ?? 0),
 };
 
+/** No test: what the README shows (`npm run pictures`). */
+const pictures = {
+  ...sources,
+  test: {
+    ...patience,
+    name: 'pictures',
+    include: ['test/journeys/pictures.ts'],
+    globalSetup: 'test/journeys/start-stack.ts',
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,6 +36,7 @@ export default defineConfig({
           globalSetup: 'test/journeys/start-stack.ts',
         },
       },
+      ...(process.env.GUILDHALL_PICTURES === '1' ? [pictures] : []),
     ],
     maxWorkers: 2,
     // Modules are loaded once for all files of a worker: loading them was a third of the time.

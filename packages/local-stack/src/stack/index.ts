@@ -6,3 +6,4 @@ export { passwordLogin } from './outside.js';
 export { runStack } from './run-stack.js';
 export { isBuilt } from './service-process.js';
 export type { PersonEntry, StackFile } from './stack-file.js';
+export { summary } from './summary.js';

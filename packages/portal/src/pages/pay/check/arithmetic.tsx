@@ -23,7 +23,7 @@ function byRule(lines: readonly ExplainedLine[]) {
 /** How a kind of pay comes about: each rule once, and the days to which it applies. */
 export const Arithmetic = ({ name, lines }: ArithmeticProps) => (
   <>
-    <h3>{say.how}</h3>
+    <h2>{say.how}</h2>
     {byRule(lines).map(each => (
       <Rule key={each[0]?.rule} name={name} lines={each} />
     ))}

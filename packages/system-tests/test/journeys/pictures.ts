@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { people } from '@guildhall/local-stack/sample';
+import { summary } from '@guildhall/local-stack/stack';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { workspace } from '../../src/workspace.js';
+import { logIn, startBrowser, visitor } from './browser.js';
+import { openPortal } from './portal-visitor.js';
+import { platform, stack, verifyCommand } from './stack.js';
+
+// `npm run pictures`: what the README shows, made anew. Nothing is asserted here.
+const picture = (name: string) => join(workspace, 'docs/pictures', `${name}.png`);
+const phone = { width: 360, height: 640 };
+const desk = { width: 1160, height: 820 };
+
+const dataOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+
+/** The ports of a first start, and of keys only what says that they are some. */
+const terminal = () =>
+  summary(
+    {
+      ...stack,
+      people: stack.people.filter(({ login }) => people.some(each => each.login === login)),
+    },
+    { 'Echo upstream': stack.upstreams.find(({ name }) => name === 'echo')?.target ?? '' },
+  )
+    .replace(/127\.0\.0\.1:(\d+)/g, (_, port: string) => `127.0.0.1:${usualPort(Number(port))}`)
+    .replace(/(gh_\w{10}|^ {2}Webhook secret +\S{5})\S+/gm, '$1…');
+
+const offset = Number(new URL(platform).port) - 1300;
+const usualPort = (port: number) => port - offset;
+
+async function recordFortnight(page: Page): Promise<void> {
+  const press = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  await page.goto(`${platform}/pay/period/202606`);
+  await press('Add a shift on Sunday, February 22');
+  await press('07:00–15:00');
+  await press(/^Shift of Sunday, February 22/);
+  await press('Repeat on other days');
+  for (const day of ['Mon, Feb 23', 'Tue, Feb 24', 'Wed, Feb 25', 'Thu, Feb 26'])
+    await page.getByRole('checkbox', { name: day }).click();
+  await press('Repeat on 4 days');
+  await page.getByText('4 shifts recorded.').waitFor();
+  await press('Copy week 1 into week 2');
+  await page.getByText('5 shifts recorded.').waitFor();
+  await page.goto(`${platform}/pay/statements`);
+  const statement = stack.samples.statements.find(path => path.includes('express-table')) ?? '';
+  await page.getByLabel('Choose PDF files').setInputFiles(statement);
+  await press('Yes, use 68.37');
+  await page.getByText('68.37 is your hourly rate now.').waitFor();
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Pages side by side. */
+async function sideBySide(name: string, shots: readonly Buffer[], width: number): Promise<void> {
+  const page = await visitor(browser, {
+    viewport: { width: shots.length * (width + 24) + 24, height: 100 },
+    deviceScaleFactor: 2,
+  });
+  const images = shots.map(shot => `<img src="${dataOf(shot)}" width="${width}">`).join('');
+  await page.setContent(
+    `<style>body{margin:0;padding:24px;display:flex;gap:24px;background:#dfe5ea}img{border-radius:12px;box-shadow:0 2px 10px #0004}</style>${images}`,
+  );
+  await page.screenshot({ path: picture(name), fullPage: true });
+  await page.context().close();
+}
+
+test('pictures of the portal', async () => {
+  const { page } = await openPortal(browser, 'mary.smith', '/', { viewport: desk });
+  await recordFortnight(page);
+  const shown = async (path: string, sign: string) => {
+    await page.goto(`${platform}${path}`);
+    await page.locator(sign).first().waitFor();
+    await page.locator('.waiting').waitFor({ state: 'detached' });
+    return page.screenshot();
+  };
+  await sideBySide(
+    'portal',
+    [await shown('/pay/period/202606', '.totals dd'), await shown('/pay/check/202606', '.chart')],
+    700,
+  );
+  await page.setViewportSize(phone);
+  const phones = [await shown('/', '.tile .next'), await shown('/pay/check/202606', '.chart')];
+  const link = await verifyCommand('mary.smith');
+  const question = await visitor(browser, { viewport: phone });
+  await question.goto(link);
+  const login = await question.screenshot();
+  await logIn(question, 'mary.smith');
+  await question.getByRole('button', { name: 'Yes, link my account' }).waitFor();
+  await sideBySide('pages', [login, await question.screenshot(), ...phones], phone.width);
+}, 120_000);
+
+test('a picture of the terminal', async () => {
+  const page = await visitor(browser, { viewport: { width: 760, height: 100 } });
+  const text = `$ npm start\n${terminal()}`.replaceAll('<', '&lt;');
+  await page.setContent(
+    `<style>body{margin:0;background:#12181f;color:#e8edf2}pre{margin:0;padding:16px;font:14px/1.4 monospace}</style><pre>${text}</pre>`,
+  );
+  await page.screenshot({ path: picture('terminal'), fullPage: true });
+});
