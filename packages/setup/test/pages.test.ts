@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { identityTokens, localKeys } from '@guildhall/auth';
+import { settings as chatBot } from '@guildhall/chat-bot/checks';
+import { settings as pay } from '@guildhall/pay/checks';
+import { clientOf, settings as platform } from '@guildhall/platform/checks';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { namesIn } from '../src/files/env-text.js';
+import { parts } from '../src/run.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const run = promisify(execFile);
+
+const pages = ['docs/install.md', 'docs/identity-provider.md', 'docs/source-database.md'] as const;
+
+const known = new Set([
+  ...namesIn(read('.env.example')),
+  ...[platform, chatBot, pay].flatMap(settings => Object.values(settings).map(({ env }) => env)),
+]);
+
+const blocksOf = (page: string, language: string) =>
+  [...page.matchAll(new RegExp(`^ *\`\`\`${language}\\n(.*?)^ *\`\`\``, 'gms'))].map(
+    ([, text = '']) => text,
+  );
+
+/** `docker compose run --rm <service> node dist/cli.js <command>`, with what follows it. */
+const commandsIn = (page: string) =>
+  [
+    ...page.matchAll(
+      /(?:node dist\/cli\.js|npm run cli -- (?:platform|chat-bot|pay)) ([a-z][a-z -]*[a-z])/g,
+    ),
+  ].map(([line, words = '']) => ({
+    service: /cli -- (\S+)/.exec(line)?.[1] ?? serviceBefore(page, line),
+    words: words.split(' ').filter(word => !word.startsWith('-')),
+    options: [...line.matchAll(/--(?!rm\b)[a-z][a-z-]+/g)].map(([option]) => option),
+  }));
+
+function serviceBefore(page: string, line: string): string {
+  const before = page.slice(0, page.indexOf(line));
+  return /run --rm (\S+) $/.exec(before)?.[1] ?? 'platform';
+}
+
+describe.each(pages)('%s', file => {
+  const page = read(file);
+
+  test('names settings that there are', () => {
+    const named = [...page.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)]
+      .map(([name]) => name)
+      // Codes of rejected rows, and what Docker itself is told.
+      .filter(
+        name => !/^(MEMBER_DATA_INCOMPLETE|INVALID_FACILITY_CODE|DUPLICATE_RECORD)$/.test(name),
+      )
+      .filter(name => name !== 'DOCKER_BUILDKIT');
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter(name => !known.has(name))).toEqual([]);
+  });
+
+  test('names files and headings that there are', () => {
+    const links = [...page.matchAll(/\]\((?!https?:)([^)#]+)?(#[^)]+)?\)/g)];
+    for (const [link, path] of links)
+      if (path !== undefined) expect(existsSync(join(root, dirname(file), path)), link).toBe(true);
+    const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^a-z0-9 -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    for (const [link, path, anchor] of links)
+      if (path === undefined && anchor !== undefined)
+        expect(headings, link).toContain(anchor.slice(1));
+  });
+
+  test('shows commands that there are', async () => {
+    for (const { service, words, options } of commandsIn(page)) {
+      const program = join(root, 'services', service, 'dist/cli.js');
+      const [name = '', ...rest] = words;
+      const nested = ['keys', 'sync', 'audit', 'person', 'roles', 'upstreams'].includes(name);
+      const command = nested && /^[a-z]+$/.test(rest[0] ?? '') ? [name, rest[0] ?? ''] : [name];
+      const { stdout } = await run(process.execPath, [program, ...command, '--help']);
+      // A command that is none gets the help of the one above it.
+      expect(stdout).toMatch(new RegExp(`Usage: ${service} ${command.join(' ')}`));
+      for (const option of options) expect(stdout).toContain(option);
+    }
+  });
+});
+
+test('install.md has eight steps, and setup asks what they say', async () => {
+  const page = read('docs/install.md');
+  expect(page.match(/^## \d\./gm)).toHaveLength(8);
+  for (const [, part = ''] of page.matchAll(/`setup (\w+)`/g))
+    expect(parts.map(({ name }) => name)).toContain(part);
+  const program = join(root, 'packages/setup/dist/main.js');
+  const { stdout } = await run(process.execPath, [program, '--help']);
+  for (const option of ['--answers']) expect(stdout).toContain(option);
+  expect(JSON.parse(read('package.json')).scripts.setup).toBeDefined();
+  expect(read('Dockerfile')).toMatch(/ AS platform\n(?:.*\n)*?.*\/usr\/local\/bin\/setup/);
+});
+
+test('the addresses to register are those that the platform answers at', () => {
+  const text = pages.map(read).join('');
+  const callback = clientOf({
+    publicUrl: 'https://members.example.org',
+    identityClientId: '',
+    identityClientSecret: '',
+    identityClientAuth: 'body',
+    identityScopes: '',
+    identityAudience: '',
+    identityResource: null,
+  }).callbackUrl;
+  expect(text).toContain(`\`${callback}\``);
+  const { paths } = JSON.parse(read('packages/contracts/openapi/platform.json'));
+  const registered = [...text.matchAll(/https:\/\/members\.example\.org(\/api\/[\w/-]+)/g)];
+  expect(new Set(registered.map(([, path]) => path))).toEqual(
+    new Set([
+      '/api/auth/callback',
+      '/api/auth/logout',
+      '/api/chat-link/callback',
+      '/api/admin/keys',
+    ]),
+  );
+  for (const [, path] of registered) expect(Object.keys(paths)).toContain(path);
+});
+
+test('the example of a token is one that the services take', async () => {
+  const [text = ''] = blocksOf(read('docs/identity-provider.md'), 'json');
+  const claims = JSON.parse(text);
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const keys = localKeys(claims.iss, async () => ({ keys: [await exportJWK(publicKey)] }));
+  const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+  const now = () => (claims.exp - 60) * 1000;
+  const verify = identityTokens({ issuer: claims.iss, audience: 'guildhall', keys, now }).verify;
+  expect((await verify(token)).caller).toMatchObject({ member: '100234', admin: true });
+});
+
+test('what it says is said, is said', () => {
+  const page = read('docs/identity-provider.md');
+  const [, table = ''] = page.split('## When it does not work');
+  const quoted = [...table.matchAll(/^\| "([^"]+)"/gm)].map(([, words = '']) => words);
+  const sources = ['packages/auth/src', 'services/platform/src'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts') && !name.includes('generated'))
+      .map(name => read(join(folder, name))),
+  );
+  expect(quoted.length).toBeGreaterThan(4);
+  for (const words of quoted)
+    expect(
+      sources.some(source => source.includes(words)),
+      words,
+    ).toBe(true);
+});
