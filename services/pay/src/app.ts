@@ -33,6 +33,7 @@ import { shiftImportRoutes } from './features/shifts/import/routes.js';
 import { periodShiftRoutes } from './features/shifts/of-period/routes.js';
 import { shiftRoutes } from './features/shifts/routes.js';
 import { shutdownRoutes } from './features/shutdowns/routes.js';
+import { cleanKeptStatements } from './features/statements/cleaning.js';
 import { statementRoutes } from './features/statements/routes.js';
 import { detail } from './http/error-body.js';
 import { refuseForeignNumbers } from './http/own-data.js';
@@ -94,6 +95,7 @@ export async function buildApp(
   periodRoutes(app, today);
   facilityRoutes(app, platform);
   configurationRoutes(app, { pool: db.pool, platform, facilityOf, rates, today });
+  cleanKeptStatements(app, db);
   await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes });
   const check = { pool: db.pool, facilityOf, rates, reports: remembered<EarningReport>() };
   payCheckRoutes(app, check);

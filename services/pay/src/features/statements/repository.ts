@@ -1,7 +1,10 @@
+import { query } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import type { Db as Transaction } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
 import { instant } from '../../sql.js';
+import { CLEANED_BY } from '../../statement-reader/privacy/without-private-words.js';
 
 type Db = Pick<pg.Pool, 'query'>;
 
@@ -41,12 +44,12 @@ export async function save(
 ): Promise<void> {
   await db.query({
     name: 'save-statement',
-    text: `insert into statements as s (membernumber, pp_id, statement) values ($1, $2, $3)
+    text: `insert into statements as s (membernumber, pp_id, statement, cleaned) values ($1, $2, $3, $4)
            on conflict (membernumber, pp_id) do update
-             set statement = excluded.statement,
+             set statement = excluded.statement, cleaned = excluded.cleaned,
                  updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 millisecond')
              where s.statement is distinct from excluded.statement`,
-    values: [member, ppId, JSON.stringify(statement)],
+    values: [member, ppId, JSON.stringify(statement), CLEANED_BY],
   });
 }
 
@@ -111,4 +114,26 @@ export async function remove(db: Db, member: string, ppId: string): Promise<bool
     [member, ppId],
   );
   return rowCount === 1;
+}
+
+/** Cleans one that other rules had cleaned, or none; false where there is none that nobody else is at. */
+export async function cleanOne(
+  tx: Transaction,
+  rules: number,
+  clean: (statement: Statement) => Statement,
+): Promise<boolean> {
+  const { rows } = await query<{ membernumber: string; pp_id: string; statement: Statement }>(
+    tx,
+    `select membernumber, pp_id, statement from statements
+      where cleaned is null or cleaned < $1 limit 1 for update skip locked`,
+    [rules],
+  );
+  const [found] = rows;
+  if (!found) return false;
+  await query(
+    tx,
+    'update statements set statement = $3, cleaned = $4 where membernumber = $1 and pp_id = $2',
+    [found.membernumber, found.pp_id, JSON.stringify(clean(found.statement)), rules],
+  );
+  return true;
 }

@@ -1,6 +1,9 @@
 import type { Statement } from '../../domain/statements/statement.js';
 import { publicWords } from './public-words.js';
 
+/** Goes up when these rules let less through: what is kept is then cleaned again. */
+export const CLEANED_BY = 1;
+
 /** What a row is called of whose description nothing may be kept. */
 const NEUTRAL = { earnings: 'Other earning', deductions: 'Other deduction' } as const;
 
@@ -15,9 +18,14 @@ export function withoutPrivateWords(statement: Statement): Statement {
   };
   const earnings = statement.earnings.map(row => described(row, 'earnings'));
   const deductions = statement.deductions.map(row => described(row, 'deductions'));
-  const warnings = [...statement.warnings, ...shortenedWarning(shortened)];
+  // Statements of before name their rows in their warnings as they were.
+  const said = statement.warnings.map(warning => warning.replace(/"([^"]*)"/g, namedPublicly));
+  const warnings = [...said, ...shortenedWarning(shortened)];
   return { ...statement, earnings, deductions, warnings };
 }
+
+const namedPublicly = (_: string, name: string) =>
+  `"${publicWords(name).text || NEUTRAL.earnings}"`;
 
 const MOST_NAMED = 5;
 
