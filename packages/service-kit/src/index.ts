@@ -42,5 +42,5 @@ export { type AppOptions, createApp } from './server/create-app.js';
 export { type ErrorBody, envelope } from './server/error-body.js';
 export type { GuardFor } from './server/guarding.js';
 export { problemOf } from './server/problem-of.js';
-export { type Call, type Handler, serve } from './server/serve.js';
+export { type Call, type Handler, methodsOf, serve, serveByPlugin } from './server/serve.js';
 export type { FurtherRules } from './server/validation.js';

@@ -141,7 +141,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await composePortal(app, config, sessions, getMember);
   const privateRanges = config.upstreamPrivateRanges;
   upstreamRoutes(app, { db, known: upstreams, privateRanges });
-  await proxyRoutes(app, { known: upstreams, sessions, privateRanges });
+  await proxyRoutes(app, {
+    known: upstreams,
+    sessions,
+    socketsPerPerson: config.upstreamSocketsPerson,
+    privateRanges,
+  });
   composeMembership(app, config, db);
   const events = await composeEvents(app, config, db);
   await composeVerification(app, config, db, {

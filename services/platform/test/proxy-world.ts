@@ -5,8 +5,8 @@ import { ask, type RawRequest } from './raw-request.js';
 type Definition = Readonly<Record<string, unknown>>;
 
 /** A platform on a socket, an upstream named `echo`, and somebody who is logged in. */
-export async function startProxyWorld() {
-  const [platform, echo] = await Promise.all([startPlatform(), startEcho()]);
+export async function startProxyWorld(environment?: Readonly<Record<string, string>>) {
+  const [platform, echo] = await Promise.all([startPlatform(environment), startEcho()]);
   const base = await platform.listen();
   const session = await platform.session({ subject: 'rosa', member: '1001' });
   const admin = await platform.admin();

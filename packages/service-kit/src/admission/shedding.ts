@@ -69,6 +69,8 @@ function refusing(): (why: NoPlace, request: FastifyRequest) => Problem {
 export interface Admission {
   /** Asked as soon as it is known who calls. Throws when there is no place for more of theirs. */
   readonly admit: (request: FastifyRequest, caller: Caller) => void;
+  /** It waits for no answer any more: its connection has become something else. */
+  readonly dismiss: (request: FastifyRequest) => void;
 }
 
 /**
@@ -103,6 +105,7 @@ export async function shedOverload(
           : inFlight.claim(request, caller);
       if (why !== null) throw refuse(why, request);
     },
+    dismiss: inFlight.leave,
   };
 }
 

@@ -7,7 +7,13 @@ import {
   type Scheme,
   type SuccessBody,
 } from '@guildhall/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  RouteOptions,
+} from 'fastify';
 import { boundedAnswers } from './bounded-answers.js';
 import { credentialsOf } from './guarding.js';
 import { routeSchema } from './route-schema.js';
@@ -110,6 +116,41 @@ const successOf = (endpoint: Endpoint): number =>
     .map(Number)
     .find(status => status < 300) ?? 200;
 
+/** What a contract says of each of its routes, whoever handles them. */
+function routeOf(app: FastifyInstance, endpoint: Endpoint, url: string, options: ServeOptions) {
+  const { bodyLimit: largestBody = Number.POSITIVE_INFINITY } = app.initialConfig;
+  return {
+    schema: { ...routeSchema(endpoint), ...(url !== endpoint.path && { hide: true }) },
+    config: {
+      endpoint,
+      ...(options.notFoundCode !== undefined && { notFoundCode: options.notFoundCode }),
+    },
+    bodyLimit: Math.min(bodyLimitOf(endpoint) ?? largestBody, largestBody),
+    ...hooksOf(app, endpoint, options),
+  };
+}
+
+/** Every method of a contract that takes all; HEAD comes with GET. */
+export const methodsOf = ({ method }: Endpoint): readonly HTTPMethods[] =>
+  method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method];
+
+/** Checks that need the whole request. */
+function refuseUnfit(request: FastifyRequest, endpoint: Endpoint, furtherRules?: FurtherRules) {
+  refuseInvalid(request, furtherRules);
+  refuseOldLogin(endpoint, request.caller, request, new Date());
+}
+
+/** A contract whose routes a plugin adds to `scope`: guarded, limited and documented as one that is served here. */
+export function serveByPlugin(scope: FastifyInstance, endpoint: Endpoint): void {
+  scope.guildhall.served.push(endpoint);
+  scope.addHook('onRoute', route => {
+    const check = async (request: FastifyRequest) => refuseUnfit(request, endpoint);
+    Object.assign(route, routeOf(scope, endpoint, route.url, {}), {
+      preHandler: [check, ...[route.preHandler ?? []].flat()],
+    });
+  });
+}
+
 /** Serves one contract: its paths, guard, limits, validation, serialization and documentation. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
@@ -118,27 +159,17 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions = {},
 ): void {
   const status = successOf(endpoint);
-  const { bodyLimit: largestBody = Number.POSITIVE_INFINITY } = app.initialConfig;
   const handle = options.refusalBody ? refusingInWordsOf(handler, options) : handler;
   app.guildhall.served.push(endpoint);
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-    const isAlias = url !== endpoint.path;
     app.route({
-      method:
-        endpoint.method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : endpoint.method,
+      method: [...methodsOf(endpoint)],
       url,
-      schema: { ...routeSchema(endpoint), ...(isAlias && { hide: true }) },
-      config: {
-        endpoint,
-        ...(options.notFoundCode !== undefined && { notFoundCode: options.notFoundCode }),
-      },
-      bodyLimit: Math.min(bodyLimitOf(endpoint) ?? largestBody, largestBody),
       exposeHeadRoute: !endpoint.changesState,
-      ...hooksOf(app, endpoint, options),
+      ...routeOf(app, endpoint, url, options),
       ...boundedAnswers(endpoint),
       handler: (request, reply) => {
-        refuseInvalid(request, options.furtherRules);
-        refuseOldLogin(endpoint, request.caller, request, new Date());
+        refuseUnfit(request, endpoint, options.furtherRules);
         reply.code(status);
         const call = {
           params: request.params,

@@ -13,7 +13,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A program that sends neither header has put the cookie there itself, and passes.
  */
 export function refuseForeign({ method, headers }: Request, ownOrigins: readonly string[]): void {
-  if (!safeMethods.has(method) && isForeign(headers, ownOrigins))
+  // A page may open a WebSocket to anywhere and read what comes: no rule of browsers stands before it.
+  const isSafe = safeMethods.has(method) && headers.upgrade === undefined;
+  if (!isSafe && isForeign(headers, ownOrigins))
     throw forbidden('This request comes from another site’s page');
 }
 

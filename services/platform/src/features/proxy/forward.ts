@@ -1,24 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type {} from '@fastify/http-proxy';
+import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { answerHeaders } from './answer-headers.js';
 import { boundedBody } from './body.js';
-import type { Outcome } from './breaker.js';
 import type { Lane } from './lanes.js';
-import { exchange, type ProxiedPath, rewrite } from './path.js';
-import { leavingHeaders } from './request-headers.js';
-import {
-  isLostConnection,
-  isUpstreamsFault,
-  notAdmitted,
-  problemOfUpstream,
-} from './upstream-problem.js';
-
-export interface Forwarding {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly asked: ProxiedPath;
-  readonly token: string;
-}
+import type { Passage, Passages } from './passages.js';
+import { exchange } from './path.js';
+import { isLostConnection, isUpstreamsFault, problemOfUpstream } from './upstream-problem.js';
 
 /** May be asked twice without anybody noticing (RFC 9110 9.2.1), and have no body that would have to be kept. */
 const retried: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -38,118 +27,101 @@ function locationFor({ upstream, origin, base }: Lane, path: string) {
   };
 }
 
-function requestOf(lane: Lane, { request, asked, token }: Forwarding): Dispatcher.DispatchOptions {
-  const { upstream, base } = lane;
-  const { raw } = request;
-  const method = raw.method ?? 'GET';
-  const headers = leavingHeaders(raw.headers, upstream.request_headers, {
-    token,
-    requestId: request.id,
-    isOurs: upstream.configured_by !== null,
-  });
-  const body = retried.has(method) ? null : boundedBody(raw, upstream.body_limit_bytes);
-  const length = raw.headers['content-length'];
-  if (body && length !== undefined) headers['content-length'] = length;
+type Answered = (error: Error | null, answer?: Answer) => void;
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  /** All that the plugin asks of it: the pieces go to the caller as they come, which costs half of what a stream would. */
+  readonly body: { readonly destroy: () => void };
+}
+
+/** RFC 9110 15. */
+const largestStatus = 599;
+
+/** An answer, each piece as fast as the slower side takes it; one that breaks off is cut off at the caller’s, too. */
+function toCaller({ raw, caller, lane }: Passage, answered: Answered): Dispatcher.DispatchHandler {
   return {
-    method,
-    path: `${base}${rewrite(asked.path, upstream.rewrites)}${asked.query}`,
-    headers,
-    body,
+    onRequestStart: controller => {
+      const leave = () => controller.abort(new Error('the caller left'));
+      caller.once('left', leave);
+      if (raw.destroyed) leave();
+    },
+    onResponseStart: (controller, statusCode, headers) => {
+      // 1xx: the answer itself is still to come.
+      if (statusCode < 200) return;
+      if (statusCode > largestStatus) throw new Error(`${statusCode} is no status of HTTP`);
+      const destroy = () => controller.abort(new Error('nobody wants the answer'));
+      answered(null, { statusCode, headers, body: { destroy } });
+    },
+    onResponseData: (controller, chunk) => {
+      if (raw.write(chunk)) return;
+      controller.pause();
+      // A caller that takes nothing is as silent as an upstream that sends nothing.
+      const silence = setTimeout(() => raw.destroy(), lane.upstream.idle_timeout_ms).unref();
+      raw.once('drain', () => {
+        clearTimeout(silence);
+        controller.resume();
+      });
+    },
+    onResponseEnd: () => {
+      raw.end();
+    },
+    onResponseError: (_controller, error) => {
+      if (raw.headersSent) raw.destroy();
+      else answered(error);
+    },
   };
 }
 
-/** A request that is refused before it leaves says nothing about the upstream. */
-function prepare(lane: Lane, forwarding: Forwarding, settle: (outcome: Outcome) => void) {
-  try {
-    return requestOf(lane, forwarding);
-  } catch (error) {
-    settle('abandoned');
-    throw error;
-  }
+/** What the plugin takes for undici: each request goes to the pool of its own lane, its path as it was sent. */
+export const laneDispatcher = (passages: Passages) => ({
+  request: ((options: Dispatcher.RequestOptions, answered: Answered) => {
+    const passage = passages.at(String(options.origin));
+    const { pool, origin } = passage.lane;
+    pool.dispatch({ ...options, origin, path: passage.path }, toCaller(passage, answered));
+  }) as Dispatcher['request'],
+});
+
+/** The caller’s body, bounded, as the plugin will find it. */
+export function boundBody({ lane: { upstream }, request, headers }: Passage): void {
+  const { raw } = request;
+  const body = retried.has(request.method) ? null : boundedBody(raw, upstream.body_limit_bytes);
+  request.body = body;
+  const length = raw.headers['content-length'];
+  if (body && length !== undefined) headers['content-length'] = length;
 }
 
-/**
- * Sends the request on and streams the answer back, each as fast as the slower side takes it. Rejects
- * with what to answer while nothing has been answered yet; afterwards a broken answer is cut off, so that
- * the caller does not take it for a whole one.
- */
-export function forward(lane: Lane, forwarding: Forwarding): Promise<FastifyReply> {
-  const { upstream, pool } = lane;
-  const { reply } = forwarding;
-  const { raw } = reply;
-  const admission = lane.admit();
-  if (!admission.admitted) throw notAdmitted(upstream.name, admission.retryAfterMs);
-  const { settle } = admission;
-  const sent = prepare(lane, forwarding, settle);
+/** The head of the answer. */
+function begin(
+  { settle, lane, path, raw }: Passage,
+  reply: FastifyReply,
+  { statusCode, headers }: Pick<Answer, 'statusCode' | 'headers'>,
+): void {
+  settle('answered');
+  // The plugin’s word to callers whose body it leaves unread; ours is read to its end.
+  reply.removeHeader('connection').hijack();
+  raw.writeHead(statusCode, answerHeaders(headers, reply.getHeaders(), locationFor(lane, path)));
+  // Where the first piece is not there yet, the caller hears at least that an answer has begun.
+  setImmediate(() => raw.writableEnded || raw.destroyed || raw.flushHeaders());
+}
 
-  return new Promise((resolve, reject) => {
-    let attemptsLeft = retried.has(sent.method) ? 2 : 1;
-    let upstreamSide: Dispatcher.DispatchController | undefined;
-    let hasLeft = false;
-    raw.once('close', () => {
-      hasLeft = !raw.writableFinished;
-      if (hasLeft) upstreamSide?.abort(new Error('the caller left'));
-    });
-
-    function finish(): void {
-      reply.hijack();
-      resolve(reply);
-    }
-
-    function fail(error: Error): void {
-      if (hasLeft || raw.headersSent) {
-        settle('abandoned');
-        raw.destroy();
-        finish();
-      } else if (attemptsLeft > 0 && isLostConnection(error)) {
-        attempt();
-      } else {
-        settle(isUpstreamsFault(error) ? 'failed' : 'abandoned');
-        reject(problemOfUpstream(upstream.name, error));
-      }
-    }
-
-    /** A caller that takes nothing is as silent as an upstream that sends nothing. */
-    function waitForCaller(): void {
-      upstreamSide?.pause();
-      const silence = setTimeout(() => raw.destroy(), upstream.idle_timeout_ms).unref();
-      raw.once('drain', () => {
-        clearTimeout(silence);
-        upstreamSide?.resume();
-      });
-    }
-
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart: controller => {
-        upstreamSide = controller;
-        if (hasLeft) controller.abort(new Error('the caller left'));
-      },
-      onResponseStart: (_controller, status, headers) => {
-        // 1xx: the answer itself is still to come.
-        if (status < 200) return;
-        settle('answered');
-        reply.hijack();
-        raw.writeHead(
-          status,
-          answerHeaders(headers, reply.getHeaders(), locationFor(lane, sent.path)),
-        );
-        // Where the first piece is not there yet, the caller hears at least that an answer has begun.
-        setImmediate(() => raw.writableEnded || raw.destroyed || raw.flushHeaders());
-      },
-      onResponseData: (_controller, chunk) => {
-        if (!raw.write(chunk)) waitForCaller();
-      },
-      onResponseEnd: () => {
-        raw.end();
-        finish();
-      },
-      onResponseError: (_controller, error) => fail(error),
-    };
-
-    function attempt(): void {
-      attemptsLeft -= 1;
-      pool.dispatch(sent, handler);
-    }
-    attempt();
-  });
+/** How the plugin forwards one passage. */
+export function replyOptions(passage: Passage): NonNullable<Parameters<FastifyReply['from']>[1]> {
+  const { name } = passage.lane.upstream;
+  return {
+    getUpstream: () => passage.origin,
+    rewriteRequestHeaders: () => passage.headers,
+    // Ours are written with the platform’s own, all at once.
+    rewriteHeaders: () => ({}),
+    // In milliseconds; null: not again. The plugin’s own rule asks ten times where the answer is 503.
+    retryDelay: ({ err, attempt }) =>
+      attempt === 0 && retried.has(passage.request.method) && isLostConnection(err) ? 1 : null,
+    // What was answered above, whatever the plugin’s types call it.
+    onResponse: (_request, reply, response) =>
+      begin(passage, reply as FastifyReply, response as unknown as Answer),
+    onError: (reply, { error: { cause } }) => {
+      passage.settle(isUpstreamsFault(cause) ? 'failed' : 'abandoned');
+      reply.send(problemOfUpstream(name, cause));
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type dns from 'node:dns';
 import type { Upstream } from '@guildhall/contracts/platform';
-import { Pool } from 'undici';
+import { type buildConnector, Pool } from 'undici';
 import { permittedRanges } from '../upstreams/preconfigured.js';
 import { addressRule } from './addresses.js';
 import { type Admission, createBreaker } from './breaker.js';
@@ -14,6 +14,8 @@ export interface Lane {
   readonly base: string;
   readonly methods: ReadonlySet<string>;
   readonly pool: Pool;
+  /** A connection for a WebSocket: by the same rule, and in nobody’s pool. */
+  readonly connect: (done: buildConnector.Callback) => void;
   readonly admit: () => Admission;
 }
 
@@ -35,6 +37,14 @@ export interface LaneOptions {
 function open(upstream: Upstream, { lookup, privateRanges }: LaneOptions): Lane {
   const target = new URL(upstream.target);
   const { breaker } = upstream;
+  const connect = checkedConnector({
+    timeout: upstream.connect_timeout_ms,
+    isAllowed: addressRule(
+      upstream.allowed_ranges,
+      permittedRanges(upstream.configured_by, privateRanges),
+    ),
+    ...(lookup && { lookup }),
+  });
   return {
     upstream,
     origin: target.origin,
@@ -45,15 +55,13 @@ function open(upstream: Upstream, { lookup, privateRanges }: LaneOptions): Lane 
       pipelining: 1,
       headersTimeout: upstream.idle_timeout_ms,
       bodyTimeout: upstream.idle_timeout_ms,
-      connect: checkedConnector({
-        timeout: upstream.connect_timeout_ms,
-        isAllowed: addressRule(
-          upstream.allowed_ranges,
-          permittedRanges(upstream.configured_by, privateRanges),
-        ),
-        ...(lookup && { lookup }),
-      }),
+      connect,
     }),
+    connect: done => {
+      const hostname = target.hostname.replace(/^\[|\]$/g, '');
+      const { host, protocol, port } = target;
+      connect({ hostname, host, protocol, port }, done);
+    },
     admit: createBreaker({ failures: breaker.failures, openMs: breaker.open_ms }, () =>
       performance.now(),
     ),

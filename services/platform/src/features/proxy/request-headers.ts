@@ -47,6 +47,7 @@ export const mayLeave = (name: string): boolean =>
   !hopByHop.has(name) &&
   !kept.has(name) &&
   !name.startsWith('x-forwarded') &&
+  !name.startsWith('sec-websocket-') &&
   !name.startsWith('proxy-');
 
 /** Headers that `Connection` names are for the next machine only, too. */

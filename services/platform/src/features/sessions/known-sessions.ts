@@ -5,6 +5,8 @@ export interface KnownSessions {
   readonly find: (idHash: Buffer) => Promise<SessionRow | null>;
   /** What the database announced, or what this replica has just done: one session, or all of them. */
   readonly forget: (idHash: string) => void;
+  /** Tells of every session that is forgotten, by its hash; '': any may have changed. */
+  readonly whenForgotten: (hear: (idHash: string) => void) => void;
 }
 
 /** Shorter than the time after which a session’s last use is written, so that using it is noticed. */
@@ -21,6 +23,7 @@ export function knownSessions(
   now: () => number = Date.now,
 ): KnownSessions {
   const known = new Map<string, { readonly row: SessionRow; readonly until: number }>();
+  const hearers: ((idHash: string) => void)[] = [];
   let generation = 0;
 
   return {
@@ -41,6 +44,10 @@ export function knownSessions(
       generation += 1;
       if (name === '') known.clear();
       else known.delete(name);
+      for (const hear of hearers) hear(name);
+    },
+    whenForgotten: hear => {
+      hearers.push(hear);
     },
   };
 }

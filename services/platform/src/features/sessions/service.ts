@@ -41,6 +41,8 @@ export interface Sessions {
   readonly endOwn: (session: LiveSession, name: string) => Promise<boolean>;
   /** The provider's access token, renewed when it is about to expire. */
   readonly getAccessToken: (session: LiveSession) => Promise<string>;
+  /** Tells of sessions that may have ended, by their hash; '': any may have. */
+  readonly whenChanged: KnownSessions['whenForgotten'];
   readonly sweep: () => Promise<number>;
 }
 
@@ -142,6 +144,8 @@ export function createSessions(options: SessionOptions): Sessions {
       opened.set(row.tokens, tokens.accessToken);
       return tokens.accessToken;
     },
+
+    whenChanged: known.whenForgotten,
 
     sweep: () => sessions.removeExpired(db, idleSeconds),
   };

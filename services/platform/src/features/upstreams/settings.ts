@@ -25,4 +25,9 @@ export const upstreamSettings = {
     parseRanges,
     { fallback: '' },
   ),
+  upstreamSocketsPerson: set.integer(
+    'UPSTREAM_SOCKETS_PERSON',
+    'WebSockets to upstreams that one person may have open at each replica.',
+    { fallback: 20, min: 0 },
+  ),
 } as const;
