@@ -149,6 +149,18 @@ interface SyncRejected {
   created_at: Generated<Instant>;
 }
 
+/** What a dry run would have changed, or the deactivation guard has kept from being: the first of each, of the newest runs. */
+interface SyncChange {
+  id: Generated<Big>;
+  run_id: string;
+  type: string;
+  key: string;
+  /** `insert`, `update`, `return` or `deactivate`. */
+  change: string;
+  before: Json | null;
+  after: Json | null;
+}
+
 /** Who changed what, about a member or about the service itself: written in the transaction of the change, never updated. */
 interface AuditEntry {
   id: Generated<Big>;
@@ -259,6 +271,7 @@ export interface Tables {
   chat_links: ChatLink;
   sync_runs: SyncRun;
   sync_rejected: SyncRejected;
+  sync_changes: SyncChange;
   audit_log: AuditEntry;
   events: Event;
   event_subscribers: EventSubscriber;

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { insertMembers } from './factories.js';
 import type { Platform } from './harness.js';
 
@@ -42,6 +43,29 @@ async function newUpstream(platform: Platform): Promise<string> {
   return name;
 }
 
+/** Makes room for a run of our own. */
+export const endRunElsewhere = ({ pool }: Platform) =>
+  pool.query(
+    `update sync_runs set status = 'cancelled', finished_at = now() where status = 'running' and requested_by = 'elsewhere'`,
+  );
+
+/** A run of a process elsewhere: nobody here starts it, ends it, or does another beside it. */
+async function newRun(platform: Platform): Promise<string> {
+  const id = newName();
+  await endRunElsewhere(platform);
+  const insert = () =>
+    platform.pool.query(
+      `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+         allow_mass_deactivation, requested_by, counts, failed_operations, started_at, lease_until)
+       values ($1, 'running', 'full', '{members}', false, 1000, 0, false, false, 'elsewhere', '{}', '{}', now(),
+               now() + interval '1 day') on conflict do nothing`,
+      [id],
+    );
+  // One that was begun here a moment ago may still be under way.
+  await expect.poll(async () => (await insert()).rowCount).toBe(1);
+  return id;
+}
+
 /**
  * One for each contract by which an administrator changes something, good enough to succeed. A contract that is
  * missing here fails the tests that walk them.
@@ -75,6 +99,10 @@ export const adminCalls: Readonly<Record<string, (platform: Platform) => Promise
   replayEvent: async platform => {
     const id = await newDelivery(platform);
     return { method: 'POST', path: `/api/admin/events/${id}/replay`, resource: `event:${id}` };
+  },
+  cancelSyncRun: async platform => {
+    const id = await newRun(platform);
+    return { method: 'POST', path: `/api/sync/runs/${id}/cancel`, resource: `sync:${id}` };
   },
   triggerAdminSync: async () => ({
     method: 'POST',

@@ -2,7 +2,7 @@ import { platformApi } from '@guildhall/contracts/platform';
 import type { TestDatabase } from '@guildhall/local-stack/postgres';
 import { adminWrites } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminCall, adminCalls } from './admin-calls.js';
+import { type AdminCall, adminCalls, endRunElsewhere } from './admin-calls.js';
 import { newDatabase } from './database.js';
 import { type Platform, startPlatform } from './harness.js';
 
@@ -101,6 +101,7 @@ test('a key that was revoked before is not written down again', async () => {
 });
 
 test('who starts and who cancels a synchronisation as a program is written down too', async () => {
+  await endRunElsewhere(platform);
   const before = await newest();
   const headers = await platform.service(['sync:run'], 'night-watch');
   const { body } = await platform.send('POST', '/api/sync/all', {

@@ -63,7 +63,13 @@ test('more rows than go at once all go, and what has no time stays', async () =>
     `insert into api_usage select now() - interval '2 days' - n * interval '1 minute', 1, 1
        from generate_series(1, 12000) n`,
   );
-  expect(await removeOld(db.kysely, forEver)).toEqual({ events: 0, usage: 0, audit: 0, runs: 0 });
+  expect(await removeOld(db.kysely, forEver)).toEqual({
+    changes: 0,
+    events: 0,
+    usage: 0,
+    audit: 0,
+    runs: 0,
+  });
   expect((await removeOld(db.kysely, { ...forEver, usage: 1 })).usage).toBe(12_000);
 });
 

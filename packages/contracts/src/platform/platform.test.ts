@@ -38,8 +38,8 @@ GET     /api/facilities/:facility_code/members session
 
 /** Its second table and the proxy. */
 const additional = `
-GET   /api/sync/status                       service       sync:read
-GET   /api/sync/health                       service       sync:read
+GET   /api/sync/status                       service|admin sync:read
+GET   /api/sync/health                       service|admin sync:read
 POST  /api/sync/all                          service       sync:run
 GET   /api/members/search                    service       directory:read
 GET   /api/facilities                        service       directory:read
@@ -53,10 +53,12 @@ ALL   /api/:upstream                         session
 
 const beyond = `
 GET     /api/members                         service       members:read
-GET     /api/sync/runs                       service       sync:read
-GET     /api/sync/runs/:id                   service       sync:read
-GET     /api/sync/runs/:id/rejected          service       sync:read
-POST    /api/sync/runs/:id/cancel            service       sync:run
+GET     /api/sync/runs                       service|admin sync:read
+GET     /api/sync/runs/:id                   service|admin sync:read
+GET     /api/sync/runs/:id/rejected          service|admin sync:read
+GET     /api/sync/runs/:id/rejected/reasons  service|admin sync:read
+GET     /api/sync/runs/:id/changes           service|admin sync:read
+POST    /api/sync/runs/:id/cancel            service|admin sync:run
 GET     /api/admin/overview                  admin
 GET     /api/admin/history                   admin
 GET     /api/admin/keys                      admin

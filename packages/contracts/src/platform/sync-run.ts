@@ -61,9 +61,19 @@ export const SyncRun = named(
     started_at: Nullable(Timestamp),
     finished_at: Nullable(Timestamp),
     duration_ms: Nullable(Type.Integer()),
+    expected_rows: Nullable(
+      Type.Integer({ description: 'While it runs: as many rows as the last full run read' }),
+    ),
   }),
 );
 export type SyncRun = Static<typeof SyncRun>;
+
+export const rejectionCodes = [
+  'MEMBER_DATA_INCOMPLETE',
+  'INVALID_FACILITY_CODE',
+  'DUPLICATE_RECORD',
+] as const;
+export type RejectionCode = (typeof rejectionCodes)[number];
 
 /** A row of the source that could not be taken, and why. */
 export const RejectedRow = named(
@@ -72,10 +82,36 @@ export const RejectedRow = named(
     id: Type.String(),
     type: OneOf(recordTypes),
     key: Nullable(Type.String()),
-    code: OneOf(['MEMBER_DATA_INCOMPLETE', 'INVALID_FACILITY_CODE', 'DUPLICATE_RECORD']),
+    code: OneOf(rejectionCodes),
     message: Type.String(),
     fields: Type.Object({}, { additionalProperties: true, description: 'The row as it was read' }),
     created_at: Timestamp,
   }),
 );
 export type RejectedRow = Static<typeof RejectedRow>;
+
+/** `return`: it had left, and is back. `deactivate`: it is gone from the source. */
+export const changeKinds = ['insert', 'update', 'return', 'deactivate'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+const Row = Type.Object({}, { additionalProperties: true });
+
+/** What a dry run would have changed, or the deactivation guard has kept from being. */
+export const SyncChange = named(
+  'SyncChange',
+  Type.Object({
+    id: Type.String(),
+    type: OneOf(recordTypes),
+    key: Type.String(),
+    change: OneOf(changeKinds),
+    before: Nullable(Row, { description: 'null: it was not there' }),
+    after: Nullable(Row, { description: 'null: it is gone from the source' }),
+  }),
+);
+export type SyncChange = Static<typeof SyncChange>;
+
+export const RejectedReason = named(
+  'RejectedReason',
+  Type.Object({ type: OneOf(recordTypes), code: OneOf(rejectionCodes), rows: Type.Integer() }),
+);
+export type RejectedReason = Static<typeof RejectedReason>;

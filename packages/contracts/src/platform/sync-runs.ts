@@ -2,7 +2,15 @@ import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, PathId, Timestamp } from '../schema.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
-import { RejectedRow, SyncRun } from './sync-run.js';
+import {
+  changeKinds,
+  RejectedReason,
+  RejectedRow,
+  recordTypes,
+  rejectionCodes,
+  SyncChange,
+  SyncRun,
+} from './sync-run.js';
 
 export const SyncStatus = named(
   'SyncStatus',
@@ -50,7 +58,7 @@ export type SyncHealth = Static<typeof SyncHealth>;
 
 const reading = {
   method: 'GET',
-  auth: 'service',
+  auth: ['service', 'admin'],
   scope: 'sync:read',
   tag: 'Sync',
   additional: true,
@@ -93,12 +101,45 @@ export const listRejectedRows = endpoint({
   path: '/api/sync/runs/:id/rejected',
   summary: 'Rows that a synchronisation could not take',
   params: RunParams,
-  query: PageQuery,
+  query: Type.Object({
+    ...PageQuery.properties,
+    type: Type.Optional(OneOf(recordTypes)),
+    code: Type.Optional(OneOf(rejectionCodes)),
+  }),
   response: { 200: Type.Object({ ...Page.properties, rejected: PageOf(RejectedRow) }) },
+});
+
+export const countRejectedRows = endpoint({
+  ...reading,
+  path: '/api/sync/runs/:id/rejected/reasons',
+  summary: 'How many rows a synchronisation could not take, by reason',
+  params: RunParams,
+  response: {
+    200: Type.Object({
+      success,
+      reasons: Type.Array(RejectedReason, {
+        maxItems: recordTypes.length * rejectionCodes.length,
+      }),
+    }),
+  },
+});
+
+export const listSyncChanges = endpoint({
+  ...reading,
+  path: '/api/sync/runs/:id/changes',
+  summary: 'What a dry run would have changed, or whom the deactivation guard kept',
+  params: RunParams,
+  query: Type.Object({
+    ...PageQuery.properties,
+    type: Type.Optional(OneOf(recordTypes)),
+    change: Type.Optional(OneOf(changeKinds)),
+  }),
+  response: { 200: Type.Object({ ...Page.properties, changes: PageOf(SyncChange) }) },
 });
 
 export const cancelSyncRun = endpoint({
   ...reading,
+  fresh: false,
   method: 'POST',
   scope: 'sync:run',
   path: '/api/sync/runs/:id/cancel',
@@ -114,5 +155,7 @@ export const syncRunEndpoints = {
   listSyncRuns,
   getSyncRun,
   listRejectedRows,
+  countRejectedRows,
+  listSyncChanges,
   cancelSyncRun,
 };

@@ -70,6 +70,7 @@ export const AdminSyncRequest = named(
   'AdminSyncRequest',
   Type.Object({
     type: OneOf(adminSyncTypes),
+    dry_run: Type.Optional(Type.Boolean({ default: false })),
     priority: Type.Optional(OneOf(priorities, { default: 'normal' })),
     notify_completion: Type.Optional(Type.Boolean({ default: false })),
     allow_mass_deactivation: allowMassDeactivation,

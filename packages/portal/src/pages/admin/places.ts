@@ -5,4 +5,5 @@ export type AdminPlace = keyof typeof words.places;
 /** What the menu shows, in its order: a line for each page that `admin-routes.tsx` has. */
 export const addresses: Readonly<Partial<Record<AdminPlace, string>>> = {
   overview: '/admin',
+  sync: '/admin/sync',
 };

@@ -22,6 +22,8 @@ const kept = {
              from events e where member_number = $1 order by created_at`,
   rejected_rows: `select to_jsonb(r) as row from sync_rejected r
                    where r.fields ->> 'member_number' = $1 order by id`,
+  sync_changes: `select to_jsonb(c) as row from sync_changes c
+                  where c.before ->> 'member_number' = $1 or c.after ->> 'member_number' = $1 order by id`,
 } as const;
 
 export const isKept = (db: Db, memberNumber: string): Promise<boolean> =>
@@ -64,6 +66,7 @@ const erasures = {
   events: `delete from events e where member_number = $1 and not exists (
              select 1 from event_deliveries d where d.event_id = e.id and d.status = 'pending')`,
   rejected_rows: `delete from sync_rejected where fields ->> 'member_number' = $1`,
+  sync_changes: `delete from sync_changes where before ->> 'member_number' = $1 or after ->> 'member_number' = $1`,
   sessions: 'delete from sessions where member_number = $1',
   mail_accounts: 'delete from mail_accounts where member_number = $1',
   positions: 'delete from positions where member_number = $1',

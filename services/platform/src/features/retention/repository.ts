@@ -8,7 +8,7 @@ export interface Retention {
   readonly audit: number | null;
 }
 
-export type Removed = Readonly<Record<keyof Retention | 'runs', number>>;
+export type Removed = Readonly<Record<keyof Retention | 'changes' | 'runs', number>>;
 
 /** Small enough that nobody who works on these rows has to wait for long. */
 const atOnce = 5000;
@@ -34,6 +34,19 @@ const removable: Readonly<Record<keyof Retention, string>> = {
 };
 
 const keepRuns = 1000;
+/** What these would have changed may be read; it is members' data, and of no use for longer. */
+const keepChangesOf = 50;
+
+async function removeChanges(db: Db): Promise<number> {
+  const { count } = await query(
+    db,
+    `delete from sync_changes where run_id in (
+       select id from sync_runs
+        where number <= (select number from sync_runs order by number desc offset $1 limit 1))`,
+    [keepChangesOf],
+  );
+  return count;
+}
 
 /** Synchronisations before the newest thousand, with what they rejected. */
 async function removeRuns(db: Db): Promise<number> {
@@ -61,6 +74,7 @@ export async function removeOld(db: Db, keep: Retention): Promise<Removed> {
     events: await removeKind(db, 'events', keep.events),
     usage: await removeKind(db, 'usage', keep.usage),
     audit: await removeKind(db, 'audit', keep.audit),
+    changes: await removeChanges(db),
     runs: await removeRuns(db),
   };
 }

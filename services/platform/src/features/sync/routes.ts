@@ -1,9 +1,11 @@
 import {
   cancelSyncRun,
+  countRejectedRows,
   getSyncHealth,
   getSyncRun,
   getSyncStatus,
   listRejectedRows,
+  listSyncChanges,
   listSyncRuns,
   type RecordType,
   recordTypes,
@@ -17,7 +19,8 @@ import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { pageOf } from '../../domain/page-of.js';
 import { insistOnSuccess, messageOf } from './answers.js';
-import { listRejected } from './runs/rejected-rows.js';
+import { listChanges } from './runs/changes.js';
+import { countReasons, listRejected } from './runs/rejected-rows.js';
 import * as runs from './runs/repository.js';
 import { requestRun, usualBatch } from './runs/request.js';
 import type { SyncService } from './service.js';
@@ -76,6 +79,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
     const run = await sync.startOrQueue({
       ...requestRun(types, `administrator ${caller.subject}`, askedBy(caller, request.id)),
       mode: body.type === 'incremental' ? 'incremental' : 'full',
+      dryRun: body.dry_run ?? false,
       priority: body.priority ?? 'normal',
       notifyCompletion: body.notify_completion ?? false,
       allowMassDeactivation: body.allow_mass_deactivation ?? false,
@@ -110,6 +114,19 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
     const found = await listRejected(db, params.id, { ...query, limit: limit + 1 });
     const { shown, next } = pageOf(found, limit, row => row.id);
     return { success, rejected: shown, next };
+  });
+
+  serve(app, countRejectedRows, async ({ params }) => {
+    await sync.get(params.id);
+    return { success, reasons: await countReasons(db, params.id) };
+  });
+
+  serve(app, listSyncChanges, async ({ params, query }) => {
+    const limit = query.limit ?? 100;
+    await sync.get(params.id);
+    const found = await listChanges(db, params.id, { ...query, limit: limit + 1 });
+    const { shown, next } = pageOf(found, limit, change => change.id);
+    return { success, changes: shown, next };
   });
 
   serve(app, cancelSyncRun, async ({ params, caller, request }) => ({

@@ -37,6 +37,8 @@ export function targetSql(definition: RecordDefinition) {
   const differs = others.map(name => `t.${name} is distinct from s.${name}`).join(' or ');
   const keyText = asText(fields[0]);
   const targetKey = asText(fields[0], 't.');
+  const asJson = (alias: string) =>
+    `json_build_object(${fields.map(field => `'${field.name}', ${asText(field, alias)}`).join(', ')})`;
   const touched = table === 'members' ? ', updated_at = now()' : '';
   return {
     key,
@@ -77,6 +79,16 @@ union all
     dropAlike: `
 delete from ${stage} s
  where ${found(`${table} t`, `t.${key} = s.${key} and t.left_source_at is null and not (${differs})`)}`,
+    /** What merging the staged rows would change, for so many of them ($1). */
+    merging: `
+select ${asText(fields[0], 's.')} as key, case when t.${key} is null then null else ${asJson('t.')} end as before, ${asJson('s.')} as after,
+       case when t.${key} is null then 'insert' when t.left_source_at is not null then 'return' else 'update' end as change
+  from ${stage} s left join lateral (select * from ${table} where ${table}.${key} = s.${key} offset 0) t on true
+ order by s.${key} limit $1`,
+    /** What taking rows out of service changes, for so many ($1) of those whose keys stand there. */
+    leaving: (from: 'gone' | 'chunk') => `
+select ${asText(fields[0], 't.')} as key, ${asJson('t.')} as before, null::json as after, 'deactivate' as change
+  from ${table} t where t.${key} in (select key from ${from} order by key limit $1) order by t.${key}`,
     /** One statement writes what differs, and only that. */
     merge: `
 with fresh as (

@@ -18,6 +18,9 @@ export type EnqueueEvents = (
   memberNumbers: readonly string[],
 ) => Promise<void>;
 
+/** Keeps what a statement says would change; it is asked for so many rows ($1) as there is still room for. */
+export type NoteChanges = (client: pg.Client, select: string) => Promise<void>;
+
 /** What a run asks for, and what it is told meanwhile. */
 export interface Assignment extends SourceTable {
   readonly reader: SourceReader;
@@ -35,6 +38,9 @@ export interface Assignment extends SourceTable {
   /** What the status of a member may be. */
   readonly statuses: readonly string[];
   readonly keepRejected: (client: pg.Client, rejected: readonly Rejection[]) => Promise<void>;
+  /** Of a dry run, which somebody wants to read; null: what is changed can be seen where it was changed. */
+  readonly noteMerge: NoteChanges | null;
+  readonly noteLeaving: NoteChanges;
   readonly enqueueEvents: EnqueueEvents;
   readonly signal: AbortSignal;
   /** What needs no commit, because nothing was written. */

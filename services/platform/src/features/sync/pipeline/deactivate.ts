@@ -17,6 +17,7 @@ export async function deactivate(run: Context): Promise<void> {
       );
       const deactivated = rowCount ?? 0;
       if (deactivated > 0) {
+        if (run.noteMerge) await run.noteLeaving(client, run.targetSql.leaving('chunk'));
         const due = await findDue(client, dueByLeaving[run.definition.type]);
         await client.query(run.targetSql.deactivate);
         if (due.length > 0) await run.enqueueEvents(client, due);

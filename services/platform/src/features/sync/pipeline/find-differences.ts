@@ -33,7 +33,11 @@ export async function findDifferences(run: Context): Promise<Differences | null>
     maxPercent: run.maxPercent,
     override: run.override,
   });
-  if (reason !== null) throw new TypeStopped(reason);
+  if (reason !== null) {
+    // Whoever has to decide whether to go on all the same looks at who it is about.
+    if (gone > 0) await run.noteLeaving(connection.client, targetSql.leaving('gone'));
+    throw new TypeStopped(reason);
+  }
   return { ...found, prefix, gone };
 }
 

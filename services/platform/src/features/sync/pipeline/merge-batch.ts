@@ -35,13 +35,16 @@ interface Merged {
 }
 
 /** Into an empty table nothing has to be looked for, and nobody there has a link whose owner were to be told. */
-async function insert(client: pg.Client, statement: string): Promise<Merged> {
+async function insert(run: Context, client: pg.Client, statement: string): Promise<Merged> {
+  await run.noteMerge?.(client, run.targetSql.merging);
   const { rowCount } = await client.query(statement);
   return { inserted: rowCount ?? 0, updated: 0, due: [] };
 }
 
-async function merge({ definition, targetSql }: Context, client: pg.Client): Promise<Merged> {
+async function merge(run: Context, client: pg.Client): Promise<Merged> {
+  const { definition, targetSql } = run;
   await client.query(targetSql.dropAlike);
+  await run.noteMerge?.(client, targetSql.merging);
   const due = await findDue(client, dueByMerge[definition.type]);
   const { rows } = await client.query<{ inserted: number; updated: number }>(targetSql.merge);
   const { inserted = 0, updated = 0 } = rows[0] ?? {};
@@ -61,7 +64,7 @@ export async function mergeBatch(
   const plain = options.first ? run.targetSql.insert : null;
   const { inserted, updated, due } = await (plain === null
     ? merge(run, client)
-    : insert(client, plain));
+    : insert(run, client, plain));
   // The counts of one batch are those of the one before and its own.
   await options.commitAlone(async () => {
     if (due.length > 0) await run.enqueueEvents(client, due);

@@ -11,6 +11,7 @@ import { TypeStopped } from '../pipeline/find-differences.js';
 import { synchronise } from '../pipeline/pipeline.js';
 import { openDryTarget, openTarget, type Target } from '../pipeline/target.js';
 import { RunAborted } from './abort-reasons.js';
+import { changeNotes } from './changes.js';
 import { trackProgress } from './progress.js';
 import { insertRejected } from './rejected-rows.js';
 import { findWatermark } from './repository.js';
@@ -104,6 +105,8 @@ export async function performRun(
           statuses: options.statuses,
           keepRejected: (client, rejected) =>
             insertRejected(recordIn(client), run.id, type, rejected),
+          noteMerge: run.dry_run ? changeNotes(options.db, run.id, type) : null,
+          noteLeaving: changeNotes(options.db, run.id, type),
           enqueueEvents: run.dry_run ? async () => undefined : options.enqueueEvents,
           count: added => progress.count(type, added),
           saveProgress: (client, added, key) => progress.save(recordIn(client), type, added, key),

@@ -1,4 +1,9 @@
-import type { RejectedRow } from '@guildhall/contracts/platform';
+import type {
+  RecordType,
+  RejectedReason,
+  RejectedRow,
+  RejectionCode,
+} from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
@@ -23,7 +28,12 @@ export async function insertRejected(
 export async function listRejected(
   db: Db,
   runId: string,
-  page: { readonly after?: string; readonly limit: number },
+  page: {
+    readonly after?: string;
+    readonly limit: number;
+    readonly type?: RecordType;
+    readonly code?: RejectionCode;
+  },
 ): Promise<RejectedRow[]> {
   const after = /^\d{1,18}$/.test(page.after ?? '') ? page.after : '0';
   const { rows } = await query<{ row: RejectedRow }>(
@@ -32,8 +42,22 @@ export async function listRejected(
               'code', code, 'message', left(message, ${QUARANTINED_TEXT}), 'fields', (
                 select coalesce(json_object_agg(name, left(value, ${QUARANTINED_TEXT})), '{}')
                   from jsonb_each_text(fields) as field (name, value)), 'created_at', ${instant('created_at')}) as row
-       from sync_rejected where run_id = $1 and id > $2::bigint order by id limit $3`,
-    [runId, after, page.limit],
+       from sync_rejected
+      where run_id = $1 and id > $2::bigint
+        and ($4::text is null or type = $4) and ($5::text is null or code = $5)
+      order by id limit $3`,
+    [runId, after, page.limit, page.type ?? null, page.code ?? null],
   );
   return rows.map(row => row.row);
+}
+
+/** By type and code, the most frequent first. */
+export async function countReasons(db: Db, runId: string): Promise<RejectedReason[]> {
+  const { rows } = await query<RejectedReason>(
+    db,
+    `select type, code, count(*)::int as rows from sync_rejected where run_id = $1
+      group by type, code order by count(*) desc, type, code`,
+    [runId],
+  );
+  return rows;
 }

@@ -24,7 +24,14 @@ const runJson = `json_build_object(
              then json_build_object('code', r.error_code, 'message', r.error_message) end,
   'created_at', ${instant('r.created_at')}, 'started_at', ${instant('r.started_at')},
   'finished_at', ${instant('r.finished_at')},
-  'duration_ms', round(extract(epoch from r.finished_at - r.started_at) * 1000)::int)`;
+  'duration_ms', round(extract(epoch from r.finished_at - r.started_at) * 1000)::int,
+  'expected_rows', case when r.status = 'running' and r.mode = 'full' then (
+     select sum((c.of_type ->> 'read')::int)::int
+       from (select counts from sync_runs p
+              where p.status = 'completed' and not p.dry_run and p.mode = 'full' and p.types @> r.types
+                and p.finished_at is not null
+              order by p.finished_at desc limit 1) last, jsonb_each(last.counts) as c (type, of_type)
+      where c.type = any(r.types)) end)`;
 
 const toRun = ({ run }: Row): SyncRun => ({ ...run, counts: inOrder(run.counts) });
 

@@ -1,0 +1,131 @@
+import type { SyncChange, SyncRun } from '@guildhall/contracts/platform';
+import { platform } from '../../../api/clients.js';
+import { useAddress } from '../../../shell/address.js';
+import { Choice, Filters } from '../../../tables/filters.js';
+import { Records } from '../../../tables/records.js';
+import type { Column, Source } from '../../../tables/source.js';
+import { MemberLink } from '../member-link.js';
+import { syncKey } from './keys.js';
+import { stoppedOf } from './run-facts.js';
+import './sync.css';
+import { words } from './words/index.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '–' : String(value));
+
+/** What differs, and of a row that is new, back or gone everything that there is to say. */
+function differing({ change, before, after }: SyncChange): readonly string[] {
+  const [old, fresh] = [(before ?? {}) as Values, (after ?? {}) as Values];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
+  return change === 'update' ? names.filter(name => old[name] !== fresh[name]) : names;
+}
+
+const inWords = (change: SyncChange) =>
+  differing(change)
+    .map(name => {
+      const [old, fresh] = [change.before, change.after].map(row =>
+        textOf((row as Values)?.[name]),
+      );
+      return change.change === 'update'
+        ? `${name}: ${old} → ${fresh}`
+        : `${name}: ${change.after ? fresh : old}`;
+    })
+    .join('; ');
+
+/** Of one row: each field that differs before and after, and the rest one key away. */
+function Fields({ change }: { readonly change: SyncChange }) {
+  const names = Object.keys((change.before ?? change.after ?? {}) as Values);
+  const differs = new Set(differing(change));
+  return (
+    <>
+      {change.change === 'update' && <p class="values">{inWords(change)}</p>}
+      <details>
+        <summary>{words.show(change.key)}</summary>
+        <table class="values">
+          <thead>
+            <tr>
+              <th scope="col">{words.field}</th>
+              <th scope="col">{words.before}</th>
+              <th scope="col">{words.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map(name => (
+              <tr key={name} class={differs.has(name) ? 'changed' : ''}>
+                <th scope="row">{name}</th>
+                <td>{textOf((change.before as Values | null)?.[name])}</td>
+                <td>{textOf((change.after as Values | null)?.[name])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+const columns: readonly Column<SyncChange>[] = [
+  {
+    title: words.row,
+    show: ({ type, key }) => (type === 'members' ? <MemberLink number={key} /> : key),
+    plain: ({ key }) => key,
+  },
+  {
+    title: words.type,
+    show: ({ type }) => words.kinds[type],
+  },
+  { title: words.change, show: ({ change }) => words.kindsOfChange[change] },
+  { title: words.fields, show: change => <Fields change={change} />, plain: inWords },
+];
+
+const optionsOf = (options: Readonly<Record<string, string>>, values: readonly string[]) =>
+  values.map(value => ({ value, label: options[value] ?? value }));
+
+/** What a dry run found, or whom the guard kept: every row with its before and after. */
+export function Changes({ run }: { readonly run: SyncRun }) {
+  const { query } = useAddress();
+  const { type, change } = query as {
+    readonly type?: SyncChange['type'];
+    readonly change?: SyncChange['change'];
+  };
+  const source: Source<SyncChange> = {
+    key: [...syncKey, 'changes', run.id, type ?? null, change ?? null],
+    ask: async (page, signal) => {
+      const { changes, next } = await platform.listSyncChanges(
+        {
+          params: { id: run.id },
+          query: { ...page, ...(type && { type }), ...(change && { change }) },
+        },
+        signal && { signal },
+      );
+      return { rows: changes, next };
+    },
+  };
+  const isGuarded = !run.dry_run && stoppedOf(run).length > 0;
+  const title = isGuarded ? words.wouldGo : words.wouldChange;
+  return (
+    <>
+      <h2>{title}</h2>
+      <Filters>
+        <Choice name="type" label={words.type} options={optionsOf(words.kinds, run.types)} />
+        {!isGuarded && (
+          <Choice
+            name="change"
+            label={words.change}
+            options={optionsOf(words.kindsOfChange, Object.keys(words.kindsOfChange))}
+          />
+        )}
+      </Filters>
+      <Records
+        title={title}
+        source={source}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={type || change ? words.noneOfThese : words.noChanges}
+        csv={`changes-${run.id.slice(0, 8)}`}
+      />
+      <p class="quiet">{words.firstOnly}</p>
+    </>
+  );
+}

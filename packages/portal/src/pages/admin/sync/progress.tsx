@@ -1,0 +1,52 @@
+import type { SyncRun } from '@guildhall/contracts/platform';
+import { useMutation } from '@tanstack/preact-query';
+import { platform } from '../../../api/clients.js';
+import { changed } from '../../../api/queries.js';
+import { useAsked } from '../../../forms/asked.js';
+import { Confirm } from '../../../forms/confirm.js';
+import { sayDone } from '../../../forms/undo.js';
+import { whole } from '../../../words/format.js';
+import { syncKey } from './keys.js';
+import { readOf } from './run-facts.js';
+import './sync.css';
+import { words } from './words/index.js';
+
+const cancelQuestion = 'cancel';
+
+/** How far it is: of as many rows as the last full run read, where one is known. */
+export function Progress({ run }: { readonly run: SyncRun }) {
+  const { asked, ask, close } = useAsked();
+  const cancel = useMutation({
+    mutationFn: () => platform.cancelSyncRun({ params: { id: run.id } }),
+    onSuccess: () => {
+      sayDone(words.cancelled);
+      close();
+      changed(syncKey);
+    },
+  });
+  const read = readOf(run);
+  const expected = run.expected_rows;
+  return (
+    <section class="progress" aria-label={words.progress}>
+      <progress
+        aria-label={words.progress}
+        {...(expected ? { max: expected, value: Math.min(read, expected) } : {})}
+      />
+      <p class="number">
+        {expected ? words.readOf(whole(read), whole(expected)) : words.read(whole(read))}
+      </p>
+      <button type="button" class="button second" onClick={() => ask(cancelQuestion)}>
+        {words.cancel}
+      </button>
+      {asked === cancelQuestion && (
+        <Confirm
+          title={words.cancelTitle}
+          about={words.cancelAbout}
+          action={words.cancelDo}
+          mutation={cancel}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RejectedRow, RejectionCode } from '@guildhall/contracts/platform';
+import { useQuery } from '@tanstack/preact-query';
+import { platform } from '../../../api/clients.js';
+import { useAddress } from '../../../shell/address.js';
+import { Choice, Filters } from '../../../tables/filters.js';
+import { Records } from '../../../tables/records.js';
+import type { Column, Source } from '../../../tables/source.js';
+import { whole } from '../../../words/format.js';
+import { syncKey } from './keys.js';
+import { words } from './words/index.js';
+
+const fieldsOf = ({ fields }: RejectedRow) =>
+  Object.entries(fields as Readonly<Record<string, unknown>>)
+    .map(([name, value]) => `${name}: ${value ?? '–'}`)
+    .join('; ');
+
+const columns: readonly Column<RejectedRow>[] = [
+  { title: words.row, show: ({ key }) => key ?? '–' },
+  { title: words.type, show: ({ type }) => words.kinds[type] },
+  { title: words.reason, show: ({ code }) => words.reasons[code] },
+  { title: words.why, show: ({ message }) => message },
+  { title: words.source, show: fieldsOf },
+];
+
+/** Each with its reason and what the source says, to be mended there. */
+export function Rejected({ id }: { readonly id: string }) {
+  const { query } = useAddress();
+  const code = query.reason as RejectionCode | undefined;
+  const { data } = useQuery({
+    queryKey: [...syncKey, 'reasons', id],
+    queryFn: ({ signal }) => platform.countRejectedRows({ params: { id } }, { signal }),
+  });
+  const source: Source<RejectedRow> = {
+    key: [...syncKey, 'rejected', id, code ?? null],
+    ask: async (page, signal) => {
+      const { rejected, next } = await platform.listRejectedRows(
+        { params: { id }, query: { ...page, ...(code && { code }) } },
+        signal && { signal },
+      );
+      return { rows: rejected, next };
+    },
+  };
+  const rowsOf = new Map<RejectionCode, number>();
+  for (const each of data?.reasons ?? [])
+    rowsOf.set(each.code, (rowsOf.get(each.code) ?? 0) + each.rows);
+  return (
+    <>
+      <h2>{words.rejected}</h2>
+      <p>{words.mend}</p>
+      <Filters>
+        <Choice
+          name="reason"
+          label={words.reason}
+          options={[...rowsOf].map(([value, rows]) => ({
+            value,
+            label: `${words.reasons[value]} (${whole(rows)})`,
+          }))}
+        />
+      </Filters>
+      <Records
+        title={words.rejected}
+        source={source}
+        columns={columns}
+        keyOf={row => row.id}
+        empty={words.noneOfThese}
+        csv={`rejected-${id.slice(0, 8)}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SyncRun } from '@guildhall/contracts/platform';
+import { listed } from '../../../words/format.js';
+import { words } from './words/index.js';
+
+/** As much of an id as people use; the rest is there for machines. */
+export const shortId = (id: string) => id.slice(0, 8);
+
+export const isUnderWay = ({ status }: SyncRun) => status === 'running' || status === 'queued';
+
+const sum = ({ counts }: SyncRun, of: (each: SyncRun['counts'][string]) => number) =>
+  Object.values(counts).reduce((total, each) => total + of(each), 0);
+
+export const changedOf = (run: SyncRun) =>
+  sum(run, each => each.inserted + each.updated + each.deactivated);
+export const rejectedOf = (run: SyncRun) => sum(run, each => each.rejected);
+export const readOf = (run: SyncRun) => sum(run, each => each.read);
+
+/** Types at which the guard stopped: nothing of them was written. */
+export const stoppedOf = ({ counts }: SyncRun) =>
+  Object.entries(counts).filter(([, { status }]) => status === 'stopped');
+
+export const whatOf = ({ types, mode, dry_run, allow_mass_deactivation }: SyncRun) =>
+  [
+    types.length === 4 ? words.kinds[mode] : listed(types.map(type => words.kinds[type])),
+    dry_run && words.dry,
+    allow_mass_deactivation && words.overridden,
+  ]
+    .filter(Boolean)
+    .join(', ');

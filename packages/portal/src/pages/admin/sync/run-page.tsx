@@ -1,0 +1,63 @@
+import type { SyncRun } from '@guildhall/contracts/platform';
+import { useQuery } from '@tanstack/preact-query';
+import { useRoute } from 'preact-iso/router';
+import { platform } from '../../../api/clients.js';
+import { Ago } from '../../../shell/ago.js';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { duration } from '../../../words/format.js';
+import { AdminPage } from '../admin-page.js';
+import { Changes } from './changes.js';
+import { Counts } from './counts.js';
+import { Guard } from './guard.js';
+import { syncKey } from './keys.js';
+import { Progress } from './progress.js';
+import { Rejected } from './rejected.js';
+import { isUnderWay, rejectedOf, shortId, stoppedOf, whatOf } from './run-facts.js';
+import { words } from './words/index.js';
+
+/** Often while it runs, and not at all when it has ended: nothing about it changes any more. */
+const lookEvery = (run: SyncRun | undefined) => (run && !isUnderWay(run) ? false : 1000);
+
+const Summary = ({ run }: { readonly run: SyncRun }) => (
+  <>
+    <p>
+      <strong class={run.status === 'failed' || run.status === 'timed_out' ? 'bad' : ''}>
+        {words.states[run.status]}
+      </strong>{' '}
+      · {whatOf(run)} · {words.asked(run.requested_by)} ·{' '}
+      <Ago at={run.finished_at ?? run.started_at ?? run.created_at} />
+      {run.duration_ms !== null && ` · ${duration(run.duration_ms)}`}
+    </p>
+    {run.dry_run && !isUnderWay(run) && <p class="notice">{words.nothingWritten}</p>}
+  </>
+);
+
+export function RunPage() {
+  const { id = '' } = useRoute().params;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...syncKey, 'run', id],
+    queryFn: ({ signal }) => platform.getSyncRun({ params: { id } }, { signal }),
+    refetchInterval: ({ state }) => lookEvery(state.data?.run),
+  });
+  const run = data?.run;
+  const stopped = run ? stoppedOf(run) : [];
+  return (
+    <AdminPage at="sync" title={words.title(shortId(id))}>
+      <p>
+        <a href="/admin/sync">{words.toRuns}</a>
+      </p>
+      {!run && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {run && (
+        <>
+          <Summary run={run} />
+          {isUnderWay(run) && <Progress run={run} />}
+          {run.error && stopped.length === 0 && <p class="failure">{run.error.message}</p>}
+          {stopped.length > 0 && <Guard run={run} />}
+          <Counts run={run} />
+          {!isUnderWay(run) && (run.dry_run || stopped.length > 0) && <Changes run={run} />}
+          {!isUnderWay(run) && rejectedOf(run) > 0 && <Rejected id={run.id} />}
+        </>
+      )}
+    </AdminPage>
+  );
+}

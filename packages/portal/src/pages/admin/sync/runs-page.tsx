@@ -1,0 +1,96 @@
+import type { SyncRun } from '@guildhall/contracts/platform';
+import { useQuery } from '@tanstack/preact-query';
+import { platform } from '../../../api/clients.js';
+import { Ago } from '../../../shell/ago.js';
+import { Records } from '../../../tables/records.js';
+import type { Column, Source } from '../../../tables/source.js';
+import { duration, whole } from '../../../words/format.js';
+import { AdminPage } from '../admin-page.js';
+import { syncKey } from './keys.js';
+import { changedOf, isUnderWay, rejectedOf, whatOf } from './run-facts.js';
+import { Start } from './start.js';
+import { words } from './words/index.js';
+
+const columns: readonly Column<SyncRun>[] = [
+  {
+    title: words.columns.begun,
+    show: ({ id, started_at }) => (
+      <a href={`/admin/sync/${id}`}>{started_at ? <Ago at={started_at} /> : words.waiting}</a>
+    ),
+    plain: ({ started_at }) => started_at,
+  },
+  {
+    title: words.columns.status,
+    show: ({ status }) => (
+      <span class={status === 'failed' || status === 'timed_out' ? 'bad' : ''}>
+        {words.states[status]}
+      </span>
+    ),
+    plain: ({ status }) => words.states[status],
+  },
+  { title: words.columns.what, show: whatOf },
+  { title: words.columns.by, show: ({ requested_by }) => requested_by },
+  { title: words.columns.changed, show: run => whole(changedOf(run)), isNumber: true },
+  { title: words.columns.rejected, show: run => whole(rejectedOf(run)), isNumber: true },
+  {
+    title: words.columns.took,
+    show: ({ duration_ms }) => (duration_ms === null ? '' : duration(duration_ms)),
+    isNumber: true,
+  },
+];
+
+const source: Source<SyncRun> = {
+  key: [...syncKey, 'runs'],
+  ask: async (page, signal) => {
+    const { runs, next } = await platform.listSyncRuns({ query: page }, signal && { signal });
+    return { rows: runs, next };
+  },
+  lookEvery: 5000,
+};
+
+function Standing() {
+  const { data } = useQuery({
+    queryKey: [...syncKey, 'status'],
+    queryFn: ({ signal }) => platform.getSyncStatus({}, { signal }),
+    refetchInterval: 10_000,
+  });
+  if (!data) return null;
+  const { health_status, next_scheduled_sync: next, current_sync: current } = data.status;
+  return (
+    <div class="notice">
+      <p>{words.health[health_status]}</p>
+      <p>
+        {next ? (
+          <>
+            {words.next} <Ago at={next} />.
+          </>
+        ) : (
+          words.notScheduled
+        )}
+      </p>
+      {current && isUnderWay(current) && (
+        <p>
+          <a href={`/admin/sync/${current.id}`}>
+            {whatOf(current)}: {words.states[current.status]}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const RunsPage = () => (
+  <AdminPage at="sync">
+    <Standing />
+    <Start />
+    <h2>{words.runs}</h2>
+    <Records
+      title={words.runs}
+      source={source}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={words.noRuns}
+      csv="synchronisations"
+    />
+  </AdminPage>
+);

@@ -1,0 +1,111 @@
+import type { SyncChange } from '@guildhall/contracts/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SyncTest, startSync } from './harness.js';
+
+let sync: SyncTest;
+beforeAll(async () => {
+  sync = await startSync({ members: 200 });
+  await sync.source.query('delete from positions');
+  await sync.trigger('all');
+});
+afterAll(() => sync.stop());
+
+const changesOf = async (id: string, query = ''): Promise<SyncChange[]> =>
+  (await sync.get(`/api/sync/runs/${id}/changes${query}`)).body.changes;
+const numbers = async () =>
+  (
+    await sync.rows(
+      `select member_number as n from members where left_source_at is null order by member_number limit 3`,
+    )
+  ).map(({ n }) => n as string);
+
+test('a dry run keeps each row that would change, as it is and as it would be', async () => {
+  const [renamed, gone] = await numbers();
+  await sync.source.query(`update members set lastname = 'Anders' where membernumber = $1`, [
+    renamed,
+  ]);
+  await sync.source.query('create table aside as select * from members where membernumber = $1', [
+    gone,
+  ]);
+  await sync.source.query('delete from members where membernumber = $1', [gone]);
+  const { body } = await sync.all({ types: ['members'], dry_run: true });
+  const changes = await changesOf(body.sync_id);
+  const update = changes.find(({ change }) => change === 'update');
+  expect(update).toMatchObject({ type: 'members', key: renamed, after: { last_name: 'Anders' } });
+  expect(update?.before).toMatchObject({ member_number: renamed });
+  expect(update?.before).not.toMatchObject({ last_name: 'Anders' });
+  expect(await changesOf(body.sync_id, '?change=deactivate')).toEqual([
+    expect.objectContaining({
+      key: gone,
+      before: expect.objectContaining({ status: 'active' }),
+      after: null,
+    }),
+  ]);
+  expect(changes).toHaveLength(2);
+  // Nothing was written, and the same is still to be done.
+  const again = await sync.all({ types: ['members'] });
+  expect(again.body.counts.members).toMatchObject({ updated: 1, deactivated: 1 });
+  expect(await changesOf(again.body.sync_id)).toEqual([]);
+
+  await sync.source.query('insert into members select * from aside; drop table aside');
+  const back = await sync.all({ types: ['members'], dry_run: true });
+  expect(await changesOf(back.body.sync_id)).toEqual([
+    expect.objectContaining({
+      key: gone,
+      change: 'return',
+      before: expect.objectContaining({ status: 'inactive' }),
+    }),
+  ]);
+});
+
+test('the guard keeps whom it kept, and an administrator reads it page by page', async () => {
+  await sync.trigger('all');
+  await sync.source.query('create table aside as select * from members; delete from members');
+  const { body } = await sync.trigger('members');
+  await sync.source.query('insert into members select * from aside; drop table aside');
+  const id = body.details.sync_id;
+  const headers = await sync.platform.session({ roles: ['admin'], subject: 'admin-1' });
+  const page = await sync.platform.send('GET', `/api/sync/runs/${id}/changes?limit=150`, {
+    headers,
+  });
+  const rest = await sync.platform.send(
+    'GET',
+    `/api/sync/runs/${id}/changes?limit=150&after=${page.body.next}`,
+    { headers },
+  );
+  const all: SyncChange[] = [...page.body.changes, ...rest.body.changes];
+  const live = await sync.rows(
+    `select member_number as key from members where left_source_at is null order by member_number`,
+  );
+  expect(all.map(({ key }) => key)).toEqual(live.map(({ key }) => key));
+  expect(new Set(all.map(({ change, after }) => `${change} ${after}`))).toEqual(
+    new Set(['deactivate null']),
+  );
+  expect(rest.body.next).toBeNull();
+});
+
+test('a first load that is only tried shows the rows that would be new', async () => {
+  const other = await startSync({ members: 5 });
+  try {
+    const { body } = await other.all({ dry_run: true });
+    const { body: shown } = await other.get(`/api/sync/runs/${body.sync_id}/changes?type=members`);
+    expect(shown.changes).toHaveLength(body.counts.members.inserted);
+    expect(shown.changes[0]).toMatchObject({ change: 'insert', before: null });
+  } finally {
+    await other.stop();
+  }
+});
+
+test('rejected rows are counted by reason, and read by it', async () => {
+  const [wrong, lost] = await numbers();
+  await sync.source.query(`update members set facility = 'NOPE' where membernumber = $1`, [wrong]);
+  await sync.source.query(`update members set lastname = '' where membernumber = $1`, [lost]);
+  const { body } = await sync.all({ types: ['members'] });
+  const at = `/api/sync/runs/${body.sync_id}/rejected`;
+  expect((await sync.get(`${at}/reasons`)).body.reasons).toEqual([
+    { type: 'members', code: 'INVALID_FACILITY_CODE', rows: 1 },
+    { type: 'members', code: 'MEMBER_DATA_INCOMPLETE', rows: 1 },
+  ]);
+  const { rejected } = (await sync.get(`${at}?code=INVALID_FACILITY_CODE&type=members`)).body;
+  expect(rejected).toEqual([expect.objectContaining({ key: wrong })]);
+});
