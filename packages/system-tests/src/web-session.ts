@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns';
+import { Agent, fetch, type RequestInit } from 'undici';
+
 export interface Shown {
   readonly address: string;
   readonly status: number;
@@ -6,6 +9,14 @@ export interface Shown {
 
 // More than any login has; a browser gives up after twenty.
 const longestChain = 15;
+
+/** Names under localhost are this machine (RFC 6761, 6.3): browsers know that, a resolver may not. */
+const dispatcher = new Agent({
+  connect: {
+    lookup: (host, options, done) =>
+      lookup(host.endsWith('.localhost') ? '127.0.0.1' : host, options, done),
+  },
+});
 
 /** A browser without a window: cookies by origin, redirects and forms. */
 export function webSession() {
@@ -24,7 +35,7 @@ export function webSession() {
     let how = init;
     for (let step = 0; step < longestChain; step += 1) {
       const headers = { accept: 'text/html', ...how.headers, cookie: cookiesFor(here) };
-      const answer = await fetch(here, { ...how, headers, redirect: 'manual' });
+      const answer = await fetch(here, { ...how, headers, dispatcher, redirect: 'manual' });
       for (const line of answer.headers.getSetCookie()) {
         const [pair = ''] = line.split(';');
         jarOf(here).set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

@@ -4,6 +4,7 @@ export { workspace } from './folder.js';
 export { serviceNames } from './options.js';
 export { passwordLogin } from './outside.js';
 export { runStack } from './run-stack.js';
+export { sampleStatements } from './samples.js';
 export { isBuilt } from './service-process.js';
-export type { PersonEntry, StackFile } from './stack-file.js';
+export { type PersonEntry, personEntry, type StackFile } from './stack-file.js';
 export { summary } from './summary.js';

@@ -1,6 +1,6 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { removePostgres, runStack, type StackFile, workspace } from '@guildhall/local-stack/stack';
 import type { TestProject } from 'vitest/node';
 import { travellers } from './travellers.js';
@@ -15,6 +15,13 @@ declare module 'vitest' {
 
 /** The stack of `npm start`, with state and ports of its own beside one that somebody may be running. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
+  // One that runs already, in containers say, by the file that tells of it.
+  const running = process.env.GUILDHALL_STACK;
+  if (running) {
+    project.provide('stack', JSON.parse(await readFile(running, 'utf8')));
+    project.provide('stackFolder', dirname(running));
+    return async () => undefined;
+  }
   const root = await mkdtemp(join(tmpdir(), 'guildhall journeys '));
   // Somebody else's build of the services may stand in for this one: an older version, say.
   const services = process.env.GUILDHALL_SERVICES ?? join(workspace, 'services');

@@ -1,0 +1,61 @@
+import { services } from '../images.js';
+import type { World } from '../world.js';
+import { until, untilAllOk, visitor } from './use.js';
+
+const metric = async (world: World, address: string, name: string) => {
+  const answer = await fetch(`${address}/metrics`, {
+    headers: { authorization: `Bearer ${world.env('METRICS_TOKEN')}` },
+    signal: AbortSignal.timeout(5_000),
+  });
+  return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(await answer.text())?.[1]);
+};
+
+/** Two of each, on two ports: one session is good at both, one of two has the gateway, both count together. */
+export async function replicas(world: World): Promise<string> {
+  const names = { platform: 'PLATFORM', 'chat-bot': 'CHAT_BOT', pay: 'PAY' } as const;
+  const first = (name: (typeof services)[number]) => Number(new URL(world.url[name]).port);
+  const member = await visitor(world);
+  world.set(
+    Object.fromEntries(
+      services.flatMap(name => [
+        [`${names[name]}_REPLICAS`, '2'],
+        [`${names[name]}_PORT`, `${first(name)}-${first(name) + 1}`],
+      ]),
+    ),
+  );
+  await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+  await world.untilWell([...services]);
+  await untilAllOk(world);
+  const at = (name: (typeof services)[number]) =>
+    [first(name), first(name) + 1].map(port => `http://127.0.0.1:${port}`);
+  for (const name of services) {
+    const running = (await world.containers(name)).length;
+    if (running !== 2) throw new Error(`${running} containers of ${name}`);
+  }
+  for (const address of at('platform'))
+    if (!(await member.isServed(address))) throw new Error(`${address} does not know the session`);
+  await until('one of two chat-bots has the gateway', async () => {
+    const sessions = await Promise.all(
+      at('chat-bot').map(address => metric(world, address, 'gateway_session')),
+    );
+    return sessions.reduce((sum, each) => sum + each, 0) === 1;
+  });
+  const isShared = await Promise.all(
+    services.flatMap(name => at(name).map(address => metric(world, address, 'rate_limits_shared'))),
+  );
+  if (isShared.some(each => each !== 1)) throw new Error('Counters are not shared.');
+  return 'one session at both platforms, one gateway session, counters shared by all six';
+}
+
+/** Back to one of each, as it was installed. */
+export async function oneOfEach(world: World): Promise<void> {
+  const one = Object.fromEntries(
+    (['PLATFORM', 'CHAT_BOT', 'PAY'] as const).flatMap(name => [
+      [`${name}_REPLICAS`, '1'],
+      [`${name}_PORT`, world.ports[`${name}_PORT`]],
+    ]),
+  );
+  world.set(one);
+  await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+  await world.untilWell([...services]);
+}

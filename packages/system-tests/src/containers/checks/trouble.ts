@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { run } from '../docker.js';
+import { services } from '../images.js';
+import type { World } from '../world.js';
+import { deliver, type Mailbox } from './mail.js';
+import { readiness, until, untilAllOk, visitor } from './use.js';
+
+export const staying = [
+  'platform',
+  'chat-bot',
+  'pay',
+  'postgres',
+  'redis',
+  'dovecot',
+  'postfix',
+  'identity',
+  'chat',
+  'echo',
+];
+
+/** SIGKILL for what a container is there for, as the kernel sends it: by a helper that sees all processes. */
+async function killProcess(world: World, part: string): Promise<void> {
+  const id = await world.container(part);
+  const first = await world.inspect(id, '{{.State.Pid}}');
+  // Where an init stands before it, the program is its child.
+  const script = `
+    victim=$(cat /proc/${first}/task/${first}/children | cut -d' ' -f1)
+    case $(cat /proc/${first}/comm) in (docker-init|tini) ;; (*) victim=${first} ;; esac
+    kill -9 "$victim"`;
+  const helper = ['run', '--rm', '--pid=host', '--network=none', '--entrypoint', 'sh'];
+  await run(world.docker, [...helper, world.env('DEBIAN_IMAGE'), '-c', script]);
+}
+
+/** Every program is killed once; each comes back by itself, and nobody has to log in again. */
+export async function kills(world: World, mailbox: Mailbox | null): Promise<string> {
+  const member = await visitor(world);
+  const seen: string[] = [];
+  for (const part of staying) {
+    const id = await world.container(part);
+    const before = await world.inspect(id, '{{.State.StartedAt}}');
+    await killProcess(world, part);
+    const took = await until(
+      `${part} started again`,
+      async () =>
+        (await world.inspect(id, '{{.State.StartedAt}} {{.State.Running}}')) !== `${before} true` &&
+        (await world.inspect(id, '{{.State.Running}}')) === 'true',
+    );
+    await world.untilWell([part]);
+    seen.push(`${part} ${took.toFixed(1)} s`);
+  }
+  await untilAllOk(world);
+  await until('the session is still good', () => member.isServed());
+  if (mailbox !== null) await deliver(world, mailbox, `After the kills ${Date.now()}`);
+  return `up again after ${seen.join(', ')}`;
+}
+
+/** Stopped as a machine stops: what is under way ends within the grace, and nothing has to be killed. */
+export async function stops(world: World): Promise<string> {
+  const seen: string[] = [];
+  for (const part of [...services].reverse()) {
+    const id = await world.container(part);
+    const began = performance.now();
+    await world.composed(['stop', part], { timeoutMs: 90_000 });
+    const seconds = (performance.now() - began) / 1000;
+    const code = await world.inspect(id, '{{.State.ExitCode}}');
+    if (code !== '0') throw new Error(`${part} ended with ${code} after ${seconds.toFixed(1)} s`);
+    seen.push(`${part} ${seconds.toFixed(1)} s`);
+  }
+  await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+  await untilAllOk(world);
+  return seen.join(', ');
+}
+
+const shared = async (world: World, value: string) => {
+  const answer = await fetch(`${world.url.platform}/metrics`, {
+    headers: { authorization: `Bearer ${world.env('METRICS_TOKEN')}` },
+  });
+  return new RegExp(`^rate_limits_shared(\\{.*\\})? ${value}$`, 'm').test(await answer.text());
+};
+
+/** Without Redis each replica counts by itself, and everybody is served. */
+export async function redisAway(world: World): Promise<string> {
+  const member = await visitor(world);
+  await world.composed(['stop', 'redis']);
+  await until('the counters are each replica’s own', () => shared(world, '0'));
+  if (!(await member.isServed())) throw new Error('A member is not served without Redis.');
+  await world.composed(['start', 'redis']);
+  const took = await until('the counters are shared', () => shared(world, '1'));
+  return `served meanwhile; shared again ${took.toFixed(1)} s after it came back`;
+}
+
+/** Without PostgreSQL every process lives on, says so, and is back with it: nobody restarts anything. */
+export async function postgresAway(world: World): Promise<string> {
+  const member = await visitor(world);
+  const ids = await Promise.all(services.map(name => world.container(name)));
+  const started = () => Promise.all(ids.map(id => world.inspect(id, '{{.State.StartedAt}}')));
+  const before = await started();
+  await world.composed(['stop', 'postgres'], { timeoutMs: 90_000 });
+  for (const name of services) {
+    await until(`${name} says that it is not ready`, async () => {
+      const told = await readiness(world.url[name]);
+      return told !== null && told.status !== 'ready';
+    });
+    const alive = await fetch(`${world.url[name]}/livez`);
+    if (alive.status !== 200) throw new Error(`${name} is not alive without its database`);
+  }
+  await pause(3_000);
+  await world.composed(['start', 'postgres']);
+  const took = await until('the member is served again', () => member.isServed());
+  await untilAllOk(world);
+  if ((await started()).join() !== before.join()) throw new Error('A service was restarted.');
+  return `alive and not ready meanwhile; served again ${took.toFixed(1)} s after it came back`;
+}

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { services } from '../images.js';
+import type { World } from '../world.js';
+import { untilAllOk, visitor } from './use.js';
+
+/** Everything again and again, as members and programs do meanwhile; what came of it, by the second. */
+function traffic(world: World, isServed: () => Promise<boolean>) {
+  let running = true;
+  const count = { served: 0, away: 0, wrong: 0 };
+  let awaySince: number | null = null;
+  let longest = 0;
+  const note = (away: boolean) => {
+    const now = performance.now();
+    if (!away) awaySince = null;
+    else awaySince ??= now;
+    if (awaySince !== null) longest = Math.max(longest, now - awaySince);
+  };
+  const wrong: string[] = [];
+  async function program(): Promise<void> {
+    const key = world.env('TOOLS_API_KEY');
+    const answer = await fetch(`${world.url.platform}/api/member/100003`, {
+      headers: { 'x-api-key': key },
+      signal: AbortSignal.timeout(5_000),
+    });
+    const text = await answer.text();
+    if (answer.status === 503) throw new Error('away');
+    if (answer.status === 200) return;
+    wrong.push(`${answer.status} ${text.slice(0, 200)}`);
+  }
+  const loop = (async () => {
+    // Half an hour at most, whatever happens.
+    for (let round = 0; running && round < 18_000; round += 1) {
+      const outcome = await Promise.all([
+        program().then(
+          () => true,
+          () => false,
+        ),
+        isServed().catch(() => false),
+      ]);
+      const all = outcome.every(Boolean);
+      count[all ? 'served' : 'away'] += 1;
+      note(!all);
+      await pause(100);
+    }
+  })();
+  return async () => {
+    running = false;
+    await loop;
+    return { ...count, wrong, longest: longest / 1000 };
+  };
+}
+
+/** New images over a running installation, as the page for operators says: its data and logins stay. */
+export async function upgrade(world: World, version: string): Promise<string> {
+  const member = await visitor(world);
+  const stop = traffic(world, () => member.isServed());
+  await pause(3_000);
+  world.set({ GUILDHALL_VERSION: version });
+  for (const name of services) {
+    const migrate = ['run', '--rm', `${name}-migrate`];
+    await world.composed(migrate, { timeoutMs: 120_000 });
+    await world.composed(['up', '-d', name], { timeoutMs: 300_000 });
+    await world.untilWell([name]);
+  }
+  await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+  await untilAllOk(world);
+  await pause(3_000);
+  const seen = await stop();
+  if (seen.wrong.length > 0)
+    throw new Error(`Answered wrongly: ${seen.wrong.slice(0, 3).join('; ')}`);
+  if (seen.longest > 60) throw new Error(`Nobody was served for ${seen.longest.toFixed(1)} s`);
+  if (!(await member.isServed())) throw new Error('A login from before is not good any more.');
+  for (const name of services) {
+    const image = await world.inspect(await world.container(name), '{{.Config.Image}}');
+    if (!image.endsWith(`:${version}`)) throw new Error(`${name} still runs ${image}`);
+  }
+  return `${seen.served} rounds served, ${seen.away} not, ${seen.longest.toFixed(1)} s at most without an answer (one replica of each)`;
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { loggedIn } from '../../web-session.js';
+import { personCalled } from '../people.js';
+import type { World } from '../world.js';
+
+export const readyParts = ['platform', 'chat-bot', 'pay'] as const;
+type Service = (typeof readyParts)[number];
+
+interface Readiness {
+  readonly status: string;
+  readonly checks: readonly { readonly name: string; readonly state: string }[];
+}
+
+const patient = () => ({ signal: AbortSignal.timeout(5_000) });
+
+/** What a service says of itself; null while it does not answer. */
+export async function readiness(address: string): Promise<Readiness | null> {
+  try {
+    return (await (await fetch(`${address}/readyz`, patient())).json()) as Readiness;
+  } catch {
+    return null;
+  }
+}
+
+export async function until(
+  what: string,
+  holds: () => Promise<boolean>,
+  withinMs = 60_000,
+): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < withinMs) {
+    if (await holds().catch(() => false)) return (performance.now() - began) / 1000;
+    await pause(250);
+  }
+  throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
+}
+
+export const untilAllOk = (world: World) =>
+  until(
+    'every service says that nothing is wrong',
+    async () => {
+      const all = await Promise.all(readyParts.map((name: Service) => readiness(world.url[name])));
+      return all.every(each => each?.checks.every(({ state }) => state === 'ok'));
+    },
+    120_000,
+  );
+
+/** A login that is kept: it shall outlive whatever is done to the containers. */
+export async function visitor(world: World, login = 'jose.nunez') {
+  const cookie = await loggedIn(world.url.platform, personCalled(login));
+  const { memberNumber } = personCalled(login);
+  const get = (path: string, base = world.url.platform) =>
+    fetch(`${base}${path}`, { headers: { cookie }, ...patient() });
+  return {
+    cookie,
+    get,
+    /** Whether the session is known, the member is found, and pay answers through the proxy. */
+    isServed: async (base = world.url.platform) => {
+      const [me, shifts] = await Promise.all([
+        get('/api/me/home', base),
+        get('/api/pay/api/v1/shifts', base),
+      ]);
+      const text = await me.text();
+      await shifts.arrayBuffer();
+      return me.status === 200 && text.includes(memberNumber ?? '') && shifts.status === 200;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export interface Asked {
+  readonly timeoutMs?: number;
+  readonly cwd?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}
+
+/** What a program printed; throws with all that it said when it fails or takes too long. */
+export function run(program: string, args: readonly string[], asked: Asked = {}): Promise<string> {
+  const { timeoutMs = 60_000, cwd, environment, input } = asked;
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      program,
+      args,
+      {
+        cwd,
+        env: { ...process.env, ...environment },
+        timeout: timeoutMs,
+        killSignal: 'SIGKILL',
+        maxBuffer: 256 * 1024 * 1024,
+      },
+      (error, stdout, stderr) => {
+        if (!error) return resolve(stdout);
+        const why = error.killed ? `took more than ${timeoutMs / 1000} s` : 'failed';
+        const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-40).join('\n');
+        reject(new Error(`${program} ${args.join(' ').slice(0, 200)} ${why}:\n${said}`));
+      },
+    );
+    child.stdin?.end(input ?? '');
+  });
+}
+
+const works = (program: string, ...args: readonly string[]) =>
+  spawnSync(program, args, { encoding: 'utf8' }).status === 0;
+
+/** Clients before 23 build with BuildKit by themselves, later ones by a plugin: one that can is needed. */
+function buildsWithBuildKit(program: string): boolean {
+  if (works(program, 'buildx', 'version')) return true;
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return Number(/version (\d+)\./.exec(stdout ?? '')?.[1] ?? 99) < 23;
+}
+
+const onPath = (name: string) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map(folder => join(folder, name))
+    .filter(existsSync);
+
+export interface Docker {
+  readonly docker: string;
+  readonly compose: readonly [program: string, ...args: string[]];
+}
+
+/** The clients of this machine, or a sentence that says what is missing. */
+export function findDocker(): Docker | string {
+  const docker = onPath('docker').find(buildsWithBuildKit);
+  if (docker === undefined) return 'there is no Docker client that builds with BuildKit';
+  if (works(docker, 'compose', 'version')) return { docker, compose: [docker, 'compose'] };
+  const [compose] = onPath('docker-compose');
+  if (compose === undefined) return 'there is no Compose';
+  return { docker, compose: [compose] };
+}

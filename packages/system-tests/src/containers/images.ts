@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workspace } from '../workspace.js';
+import type { Bases } from './bases.js';
+import { run } from './docker.js';
+
+export const services = ['platform', 'chat-bot', 'pay'] as const;
+const targets = [...services, 'local-stack'] as const;
+const mailTargets = ['postfix', 'dovecot'] as const;
+export const images = [...targets, ...mailTargets];
+
+/** All images of a run are called so, with the version as tag, and no others. */
+export const imagesOf = 'guildhall-test';
+export const imageName = (name: string, version: string) => `${imagesOf}/${name}:${version}`;
+
+/** The files of this version as they stand here, or of an earlier one, and nothing that Git ignores. */
+export async function sourcesOf(commit: string | null): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-sources-'));
+  const list =
+    commit === null
+      ? 'git ls-files -z --cached --others --exclude-standard | tar --null --ignore-failed-read --files-from=- --create'
+      : `git archive ${commit}`;
+  mkdirSync(folder, { recursive: true });
+  await run('sh', ['-c', `${list} | tar --extract --directory "$1"`, '-', folder], {
+    cwd: workspace,
+  });
+  return folder;
+}
+
+/** Builds what is asked for and answers with the seconds it took. */
+export async function buildImages(
+  docker: string,
+  bases: Bases,
+  {
+    sources,
+    version,
+    names = images,
+  }: { readonly sources: string; readonly version: string; readonly names?: readonly string[] },
+): Promise<number> {
+  const began = performance.now();
+  const args = [
+    '--build-arg',
+    `NODE=${bases.NODE_IMAGE}`,
+    '--build-arg',
+    `DEBIAN=${bases.DEBIAN_IMAGE}`,
+  ];
+  for (const name of names) {
+    const isMail = mailTargets.some(each => each === name);
+    const file = join(sources, isMail ? 'deploy/mail/Dockerfile' : 'Dockerfile');
+    await run(
+      docker,
+      [
+        'build',
+        '--target',
+        name,
+        '--file',
+        file,
+        '--tag',
+        imageName(name, version),
+        ...(isMail ? args.slice(2) : args),
+        sources,
+      ],
+      { timeoutMs: 900_000, environment: { DOCKER_BUILDKIT: '1' } },
+    );
+  }
+  return (performance.now() - began) / 1000;
+}
+
+export const removeSources = (folder: string) => rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,143 @@
+// npm run test:containers -- --help. Everything it makes bears its own name and is removed; only bases stay.
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { workspace } from '../workspace.js';
+import { type Bases, haveBases } from './bases.js';
+import { backup } from './checks/backup.js';
+import { inside } from './checks/inside.js';
+import { type Mailbox, mail } from './checks/mail.js';
+import { idleMemory, sizes } from './checks/measures.js';
+import { oneOfEach, replicas } from './checks/replicas.js';
+import { tls } from './checks/tls.js';
+import { kills, postgresAway, redisAway, staying, stops } from './checks/trouble.js';
+import { upgrade } from './checks/upgrade.js';
+import { untilAllOk } from './checks/use.js';
+import { haveDaemon } from './daemon.js';
+import { findDocker, run } from './docker.js';
+import { earlierVersion } from './earlier.js';
+import { buildImages, imageName, images, removeSources, sourcesOf } from './images.js';
+import { walk } from './journeys.js';
+import { makeWorld, type World } from './world.js';
+
+const logs = join(workspace, '.local/containers');
+const mostSecondsToRebuild = 40;
+
+function skip(why: string): never {
+  console.log(`Containers: skipped, because ${why}.`);
+  process.exit(0);
+}
+
+const failed: string[] = [];
+
+/** One thing that has to hold; what fails is told at once and at the end, and the next is tried all the same. */
+async function step<T>(title: string, work: () => Promise<T>): Promise<T | null> {
+  const began = performance.now();
+  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  try {
+    const seen = await work();
+    console.log(`ok      ${title} (${seconds()})${typeof seen === 'string' ? `: ${seen}` : ''}`);
+    return seen;
+  } catch (error) {
+    failed.push(title);
+    console.log(`FAILED  ${title} (${seconds()}): ${(error as Error).message}`);
+    return null;
+  }
+}
+
+async function keepLogs(world: World): Promise<void> {
+  mkdirSync(logs, { recursive: true });
+  const text = await world.composed(['logs', '--no-color', '--timestamps'], { timeoutMs: 120_000 });
+  writeFileSync(join(logs, 'compose.log'), text);
+}
+
+/** One changed line of a service, built again: libraries stay as they are. */
+async function rebuild(docker: string, bases: Bases, sources: string, version: string) {
+  appendFileSync(join(sources, 'services/pay/src/main.ts'), '\n// One more line.\n');
+  const names = ['platform', 'chat-bot', 'pay'];
+  const seconds = await buildImages(docker, bases, { sources, version: `${version}-line`, names });
+  if (seconds > mostSecondsToRebuild)
+    throw new Error(`${seconds.toFixed(1)} s after one changed line`);
+  return `three images ${seconds.toFixed(1)} s after one changed line`;
+}
+
+async function use(world: World, version: string | null): Promise<void> {
+  if (version !== null) await step('Upgrade with traffic', () => upgrade(world, version));
+  await step('Seen from inside', () => inside(world));
+  const mailbox: Mailbox | null = await step('Mail: SMTP, LMTP, IMAP', () => mail(world));
+  await step('Journeys of members, also in Chromium', () => walk(world));
+  await step('Idle memory', async () => {
+    await pause(15_000);
+    return idleMemory(world, [...staying]);
+  });
+  await step('Backup and restore as documented', () => backup(world, mailbox));
+  await step('Redis away and back', () => redisAway(world));
+  await step('PostgreSQL away and back', () => postgresAway(world));
+  await step('kill -9 of every program', () => kills(world, mailbox));
+  await step('Stopped within the grace', () => stops(world));
+  await step('Two replicas of each', () => replicas(world));
+  await step('One of each again', () => oneOfEach(world));
+  await step('Profile tls', () => tls(world));
+}
+
+async function main(): Promise<void> {
+  const found = findDocker();
+  if (typeof found === 'string') skip(found);
+  const { docker } = found;
+  const missing = await haveDaemon(docker, logs);
+  if (missing !== null) skip(missing);
+
+  const began = performance.now();
+  const bases = await step('Base images', () => haveBases(docker, console.log));
+  if (bases === null) return;
+  const version = `${process.pid}`;
+  const before = `${version}-before`;
+  const here = await sourcesOf(null);
+  const earlier = earlierVersion();
+  const there = earlier === null ? null : await sourcesOf(earlier.commit);
+  let world: World | null = null;
+  const end = async () => {
+    if (world !== null) {
+      await keepLogs(world).catch(error => console.log(`No logs: ${error.message}`));
+      await world.remove();
+    }
+    world = null;
+    for (const folder of [here, there]) if (folder !== null) removeSources(folder);
+    const made = images.flatMap(name =>
+      [version, before, `${version}-line`].map(tag => imageName(name, tag)),
+    );
+    for (const image of made) await run(docker, ['image', 'rm', image]).catch(() => null);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void end().finally(() => process.exit(130)));
+  try {
+    if (there !== null)
+      await step(`Images of ${earlier?.title}`, () =>
+        buildImages(docker, bases, { sources: there, version: before }),
+      );
+    const built = await step('Images of this version', async () => {
+      const seconds = await buildImages(docker, bases, { sources: here, version });
+      return `all six in ${seconds.toFixed(1)} s`;
+    });
+    if (built === null) return;
+    await step('Sizes', () => sizes(docker, bases, version));
+    await step('Rebuild', () => rebuild(docker, bases, here, version));
+    const up = await step('Up, cold, everything healthy', async () => {
+      world = await makeWorld(found, bases, there === null ? version : before);
+      await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+      await world.untilWell(staying);
+      await untilAllOk(world);
+    });
+    if (up !== null && world !== null) await use(world, there === null ? null : version);
+    else failed.push('everything after it');
+  } finally {
+    await step('Cleaned up', end);
+    console.log(`\nContainers: ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+  }
+}
+
+await main();
+if (failed.length > 0) {
+  console.log(`FAILED: ${failed.join('; ')}. What the containers logged is in ${logs}.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,154 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { workspace } from '../workspace.js';
+import type { Bases } from './bases.js';
+import { type Asked, type Docker, run } from './docker.js';
+import { imagesOf } from './images.js';
+
+const entry = (variable: string, text: string): string =>
+  new RegExp(`^${variable}=(.*)$`, 'm').exec(text)?.[1]?.replace(/^'(.*)'$/, '$1') ?? '';
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** An organisation's folder as it stands after an installation, with names, ports and a network of its own. */
+export async function makeWorld({ docker, compose }: Docker, bases: Bases, version: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-containers-'));
+  const project = `guildhall-test-${process.pid}`;
+  // Below the ports that systems hand out by themselves (Linux from 32768).
+  const first = 20_000 + (process.pid % 400) * 30;
+  const port = (offset: number) => first + offset;
+  const ports = {
+    PLATFORM_PORT: `${port(0)}`,
+    CHAT_BOT_PORT: `${port(2)}`,
+    PAY_PORT: `${port(4)}`,
+    SMTP_PORT: `${port(6)}`,
+    IMAP_PORT: `${port(7)}`,
+    IDENTITY_PORT: `${port(8)}`,
+    CHAT_PORT: `${port(9)}`,
+    HTTP_PORT: `${port(10)}`,
+    HTTPS_PORT: `${port(11)}`,
+  };
+  const told: Record<string, string> = {
+    ...bases,
+    ...ports,
+    COMPOSE_PROJECT_NAME: project,
+    NETWORK: `10.213.${process.pid % 250}`,
+    GUILDHALL_IMAGES: imagesOf,
+    GUILDHALL_VERSION: version,
+    PLATFORM_PUBLIC_URL: `http://127.0.0.1:${port(0)}`,
+    CHAT_BOT_PUBLIC_URL: `http://127.0.0.1:${port(2)}`,
+    PAY_PUBLIC_URL: `http://127.0.0.1:${port(4)}`,
+  };
+  const lines = (values: Readonly<Record<string, string>>) =>
+    Object.entries(values)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join('');
+
+  cpSync(join(workspace, 'docker-compose.yml'), join(folder, 'docker-compose.yml'));
+  cpSync(join(workspace, 'deploy'), join(folder, 'deploy'), { recursive: true });
+  writeFileSync(join(folder, '.env'), lines(told));
+  await run(process.execPath, [join(workspace, 'scripts/make-env.mjs'), '--local', folder]);
+  // Settings that only pass because env_file does: the ports of this run, and no refusal of work on a busy machine.
+  const append = (name: string, values: Readonly<Record<string, string>>) =>
+    writeFileSync(join(folder, 'config', name), `\n${lines(values)}`, { flag: 'a' });
+  append('common.env', {
+    IDENTITY_ISSUER: `http://identity.localhost:${ports.IDENTITY_PORT}`,
+    MAX_EVENT_LOOP_DELAY: '0',
+  });
+  append('platform.env', {
+    DISCORD_OAUTH_URL: `http://127.0.0.1:${ports.CHAT_PORT}/oauth2/authorize`,
+    SYNC_MAPPING: '/config/source-mapping.json',
+    ORG_NAME: 'Guild of Containers',
+  });
+  append('chat-bot.env', { ROLE_RULES_FILE: '/config/role-rules.yaml' });
+  append('pay.env', { FACILITY_RATES_FILE: '/config/facility-rates.json' });
+  const shipped = {
+    'source-mapping.json': 'services/platform/source-mapping.json',
+    'role-rules.yaml': 'services/chat-bot/role-rules.example.yaml',
+    'facility-rates.json': 'services/pay/facility-rates.example.json',
+  };
+  for (const [name, path] of Object.entries(shipped))
+    cpSync(join(workspace, path), join(folder, 'config', name));
+  // Databases are looked into from outside here, as nobody does elsewhere.
+  writeFileSync(
+    join(folder, 'docker-compose.override.yml'),
+    `services:\n  postgres:\n    ports: ["127.0.0.1:${port(12)}:5432"]\n`,
+  );
+
+  const env = (name: string) => entry(name, readFileSync(join(folder, '.env'), 'utf8'));
+  const [program, ...before] = compose;
+  const composed = (args: readonly string[], asked: Asked = {}) =>
+    run(program, [...before, ...args], { ...asked, cwd: folder });
+
+  /** Container ids of a part, however Compose calls them. */
+  const containers = async (part: string): Promise<readonly string[]> =>
+    (await composed(['ps', '--quiet', part])).split('\n').filter(id => id !== '');
+  async function container(part: string): Promise<string> {
+    const [id] = await containers(part);
+    if (id === undefined) throw new Error(`There is no container of ${part}.`);
+    return id;
+  }
+  const inspect = async (id: string, format: string) =>
+    (await run(docker, ['inspect', '--format', format, id])).trim();
+  const health = (id: string) =>
+    inspect(id, '{{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Status}}{{end}}');
+
+  return {
+    folder,
+    project,
+    docker,
+    compose,
+    port,
+    ports,
+    env,
+    composed,
+    containers,
+    container,
+    inspect,
+    /** Changes .env as an operator would. */
+    set(values: Readonly<Record<string, string>>): void {
+      const path = join(folder, '.env');
+      const text = Object.entries(values).reduce(
+        (all, [name, value]) => all.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`),
+        readFileSync(path, 'utf8'),
+      );
+      writeFileSync(path, text);
+    },
+    append,
+    url: {
+      platform: told.PLATFORM_PUBLIC_URL ?? '',
+      'chat-bot': told.CHAT_BOT_PUBLIC_URL ?? '',
+      pay: told.PAY_PUBLIC_URL ?? '',
+      identity: `http://127.0.0.1:${ports.IDENTITY_PORT}`,
+      chat: `http://127.0.0.1:${ports.CHAT_PORT}`,
+    },
+    database: (name: string, role = name) =>
+      `postgres://${role}:${env(`DATABASE_PASSWORD_${role.toUpperCase()}`)}@127.0.0.1:${port(12)}/${name}`,
+    exec: async (part: string, command: readonly string[], user = '0') =>
+      run(docker, ['exec', '--user', user, await container(part), ...command]),
+    /** Until every container of a part is well; without a part, of all that run. */
+    async untilWell(parts: readonly string[], withinMs = 120_000): Promise<void> {
+      const deadline = performance.now() + withinMs;
+      let last = '';
+      do {
+        const ids = (await Promise.all(parts.map(containers))).flat();
+        const states = await Promise.all(ids.map(health));
+        if (ids.length > 0 && states.every(state => state === 'healthy')) return;
+        last = states.join(', ');
+        await pause(500);
+      } while (performance.now() < deadline);
+      throw new Error(`${parts.join(', ')} not well within ${withinMs / 1000} s: ${last}`);
+    },
+    logs: (part: string) => composed(['logs', '--no-color', part]),
+    /** Containers, networks and volumes of this project, and its folder. */
+    async remove(): Promise<void> {
+      await composed(['down', '--volumes', '--remove-orphans', '--timeout', '5'], {
+        timeoutMs: 180_000,
+        environment: { COMPOSE_PROFILES: 'local,mail,tls' },
+      });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

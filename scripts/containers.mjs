@@ -1,0 +1,25 @@
+// npm run test:containers -- --help. The images and Compose as they are installed, used and ill-treated.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { readArguments } from './arguments.mjs';
+import { build, install, requireNode, root } from './prepare.mjs';
+
+requireNode();
+readArguments(`Usage: npm run test:containers
+
+Builds every image, brings docker-compose.yml up with profiles local and mail on the images of the version before,
+upgrades it with traffic on it, and tries on it what is promised: journeys of members (also in Chromium), mail, backup
+and restore as documented, every program killed, stopped, PostgreSQL and Redis away, two replicas, profile tls, what
+containers may do. Prints sizes, memory and times.
+
+Where a Docker daemon answers, or this is root and dockerd is installed; elsewhere it says that it was skipped. Images
+that cannot be pulled are made of Debian's packages (debootstrap). A quarter of an hour; a third less a second time.
+Exit code 1: something failed, which is named at the end.`);
+install();
+await build();
+const { status, signal } = spawnSync(
+  process.execPath,
+  [join(root, 'packages/system-tests/dist/containers/main.js')],
+  { stdio: 'inherit' },
+);
+process.exit(signal ? 130 : (status ?? 1));
