@@ -87,7 +87,7 @@ function fail(text, code = 1) {
 /** Another Node major or another machine needs other binaries although the lockfile is the same. */
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'])
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', '.npmrc'])
     hash.update(readFileSync(join(root, file)));
   return `${hash.digest('hex')} ${process.platform}-${process.arch} ${process.versions.modules}`;
 }

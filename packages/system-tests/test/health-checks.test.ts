@@ -8,37 +8,40 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { composeFile } from './compose-file.js';
 import { asNobody, makeTree } from './tree.js';
 
-// Those of the three services are tried with their trees; pg_isready and redis-cli are their images' own.
+// Those of the three services are tried with their trees, that of Dovecot with its container; pg_isready and
+// redis-cli are their images' own.
 const { services } = composeFile();
 
 /** The command as a container runs it: Compose takes $$ for one $. */
 const checkOf = (name: string): readonly string[] =>
   (services[name]?.healthcheck?.test ?? []).slice(1).map(part => part.replaceAll('$$', '$'));
 
-describe.each([
-  ['postfix', 25, '220 mail ESMTP\r\n', '554 no service\r\n'],
-  ['dovecot', 143, '* OK ready\r\n', '* BYE too many\r\n'],
-])('the health check of %s', (name, port, greeting, refusal) => {
-  async function verdict(says: string | null): Promise<boolean> {
-    const server = createServer(socket => {
-      socket.on('error', () => undefined);
-      if (says !== null) socket.write(says);
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port: here } = server.address() as AddressInfo;
-    const [program = '', ...args] = checkOf(name).map(part => part.replace(`/${port}`, `/${here}`));
-    const check = spawn(program, args, { ...asNobody, cwd: '/', stdio: 'ignore' });
-    const [code] = await once(check, 'exit');
-    server.close();
-    return code === 0;
-  }
+describe.each([['postfix', 2525, '220 mail ESMTP\r\n', '554 no service\r\n']])(
+  'the health check of %s',
+  (name, port, greeting, refusal) => {
+    async function verdict(says: string | null): Promise<boolean> {
+      const server = createServer(socket => {
+        socket.on('error', () => undefined);
+        if (says !== null) socket.write(says);
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port: here } = server.address() as AddressInfo;
+      const [program = '', ...args] = checkOf(name).map(part =>
+        part.replace(`/${port}`, `/${here}`),
+      );
+      const check = spawn(program, args, { ...asNobody, cwd: '/', stdio: 'ignore' });
+      const [code] = await once(check, 'exit');
+      server.close();
+      return code === 0;
+    }
 
-  test.each([
-    [greeting, true],
-    [refusal, false],
-    [null, false],
-  ])('%j means %s', async (says, healthy) => expect(await verdict(says)).toBe(healthy));
-});
+    test.each([
+      [greeting, true],
+      [refusal, false],
+      [null, false],
+    ])('%j means %s', async (says, healthy) => expect(await verdict(says)).toBe(healthy));
+  },
+);
 
 const full = process.env.GUILDHALL_FULL === '1';
 const part = 'the image of the local stack (skipped: takes a minute, set GUILDHALL_FULL=1)';

@@ -83,6 +83,15 @@ describe('while the bot is not in the server', () => {
   );
 });
 
+test('doctor names the setting of a chat server that is not there', async () => {
+  const nowhere = 'http://127.0.0.1:1/api';
+  const { code, out } = await commandLineIn({ ...bot.environment, DISCORD_API_URL: nowhere })(
+    'doctor',
+  );
+  expect(code).toBe(1);
+  expect(out).toContain(`cannot be reached. It was looked for at ${nowhere} (DISCORD_API_URL)`);
+});
+
 describe('roles preview', () => {
   test('tells what a member would get', async () => {
     const { code, out } = await cli('roles', 'preview', '200');

@@ -5,7 +5,7 @@ import { writeStackFile } from './stack-file.js';
 import type { World } from './world.js';
 
 /** Login, verification, roles and synchronisation, a statement, the portal in a browser: as they are for `npm start`. */
-const walked = ['verification', 'loop', 'pay', 'administrator', 'portal-chat', 'portal-pay'];
+const walked = ['verification', 'loop', 'administrator', 'portal-chat', 'portal-pay'];
 
 export async function walk(world: World): Promise<string> {
   const files = walked.map(name => join('test/journeys', `${name}.test.ts`));

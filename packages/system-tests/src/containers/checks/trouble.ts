@@ -5,18 +5,10 @@ import type { World } from '../world.js';
 import { deliver, type Mailbox } from './mail.js';
 import { readiness, until, untilAllOk, visitor } from './use.js';
 
-export const staying = [
-  'platform',
-  'chat-bot',
-  'pay',
-  'postgres',
-  'redis',
-  'dovecot',
-  'postfix',
-  'identity',
-  'chat',
-  'echo',
-];
+const ours = ['platform', 'chat-bot', 'pay', 'postgres', 'redis', 'dovecot', 'postfix'];
+/** What stands in for the outside; it forgets who is logged in. */
+const outside = ['identity', 'chat', 'echo'];
+export const staying = [...ours, ...outside];
 
 /** SIGKILL for what a container is there for, as the kernel sends it: by a helper that sees all processes. */
 async function killProcess(world: World, part: string): Promise<void> {
@@ -33,9 +25,18 @@ async function killProcess(world: World, part: string): Promise<void> {
 
 /** Every program is killed once; each comes back by itself, and nobody has to log in again. */
 export async function kills(world: World, mailbox: Mailbox | null): Promise<string> {
-  const member = await visitor(world);
   const seen: string[] = [];
-  for (const part of staying) {
+  await killEach(world, outside, seen);
+  const member = await visitor(world);
+  await killEach(world, ours, seen);
+  await untilAllOk(world);
+  await until('the session is still good', () => member.isServed());
+  if (mailbox !== null) await deliver(world, mailbox, `After the kills ${Date.now()}`);
+  return `up again after ${seen.join(', ')}`;
+}
+
+async function killEach(world: World, parts: readonly string[], seen: string[]): Promise<void> {
+  for (const part of parts) {
     const id = await world.container(part);
     const before = await world.inspect(id, '{{.State.StartedAt}}');
     await killProcess(world, part);
@@ -48,10 +49,6 @@ export async function kills(world: World, mailbox: Mailbox | null): Promise<stri
     await world.untilWell([part]);
     seen.push(`${part} ${took.toFixed(1)} s`);
   }
-  await untilAllOk(world);
-  await until('the session is still good', () => member.isServed());
-  if (mailbox !== null) await deliver(world, mailbox, `After the kills ${Date.now()}`);
-  return `up again after ${seen.join(', ')}`;
 }
 
 /** Stopped as a machine stops: what is under way ends within the grace, and nothing has to be killed. */

@@ -62,7 +62,6 @@ export async function upgrade(world: World, version: string): Promise<string> {
     await world.composed(['up', '-d', name], { timeoutMs: 300_000 });
     await world.untilWell([name]);
   }
-  await world.composed(['up', '-d'], { timeoutMs: 300_000 });
   await untilAllOk(world);
   await pause(3_000);
   const seen = await stop();
