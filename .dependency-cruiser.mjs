@@ -12,6 +12,9 @@ const meetings = {
   platform: [
     ['links', 'events', 'who is linked is told to the subscribers'],
     ['person', 'links', 'erasing a person unlinks them first'],
+    ['people', 'links', 'administrators unlink members'],
+    ['people', 'events', 'and tell the subscribers of one once more'],
+    ['people', 'directory', 'names are looked for in the words of the directory'],
     ['sync', 'events', 'what a run changed is told to the subscribers'],
     ['status', 'sync', 'whether the data is current is a fact of the runs'],
     ['history', 'sync', 'so is how the last one went'],

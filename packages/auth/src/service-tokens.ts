@@ -1,4 +1,4 @@
-import { type Scope, scopes, unauthenticated } from '@guildhall/contracts';
+import { ownScopes, type Scope, scopes, unauthenticated } from '@guildhall/contracts';
 import { type CryptoKey, SignJWT } from 'jose';
 import type { KeySource } from './key-source.js';
 import { remoteKeys } from './remote-keys.js';
@@ -29,7 +29,7 @@ const platformKeys = (issuer: string, url: string, now: () => number) =>
 /** Scopes this version does not know open nothing here, so they are left out. */
 function scopesOf(claim: unknown): readonly Scope[] {
   const named = typeof claim === 'string' ? claim.split(' ') : [];
-  return scopes.filter(scope => named.includes(scope));
+  return [...scopes, ...ownScopes].filter(scope => named.includes(scope));
 }
 
 export function serviceTokens(options: ServiceTokenOptions): TokenVerifier {

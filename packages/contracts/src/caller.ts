@@ -23,7 +23,12 @@ export const scopes = [
   'verify',
   'chat:roles',
 ] as const;
-export type Scope = (typeof scopes)[number];
+export type KeyScope = (typeof scopes)[number];
+export const isKeyScope = (scope: string): scope is KeyScope => scopes.some(each => each === scope);
+
+/** What only the platform itself may do at its neighbours: no key can have it. */
+export const ownScopes = ['people:manage'] as const;
+export type Scope = KeyScope | (typeof ownScopes)[number];
 
 /**
  * Which counter an answer is taken from. `caller` is the ordinary one: the class of whoever

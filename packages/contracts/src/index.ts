@@ -1,3 +1,4 @@
+export * from './audit.js';
 export * from './caller.js';
 export * from './chat-id.js';
 export * from './endpoint.js';

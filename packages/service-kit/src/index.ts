@@ -6,11 +6,12 @@ export {
   commandLine,
   type WithDatabase,
 } from './command/command-line.js';
+export { type SayPart, writeParts } from './command/json-parts.js';
 export { operator } from './command/operator.js';
 export { addPersonCommands, type PersonWork } from './command/person-commands.js';
 export { tableText } from './command/print-table.js';
 export { complain, say, sayJson } from './command/say.js';
-export type { SayPart } from './command/say-parts.js';
+
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { type CommonSettings, commonSettings, databaseSetting } from './config/common-settings.js';
 export { ConfigError, readConfig } from './config/read.js';
@@ -42,5 +43,6 @@ export { type AppOptions, createApp } from './server/create-app.js';
 export { type ErrorBody, envelope } from './server/error-body.js';
 export type { GuardFor } from './server/guarding.js';
 export { problemOf } from './server/problem-of.js';
+export { sendParts, sendWritten } from './server/send-parts.js';
 export { type Call, type Handler, methodsOf, serve, serveByPlugin } from './server/serve.js';
 export type { FurtherRules } from './server/validation.js';

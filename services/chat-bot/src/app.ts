@@ -2,6 +2,7 @@ import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { createApp, envelope, identityCheck, platformCheck, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/routes.js';
 import { createCallers } from './compose/callers.js';
 import { chatCheck, gatewayCheck, rulesCheck } from './compose/checks.js';
 import { openDiscord } from './compose/discord.js';
@@ -21,6 +22,7 @@ import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { memberRoutes } from './features/members/routes.js';
 import { createLinks } from './features/members/service.js';
+import { personRoutes } from './features/person/routes.js';
 import { createJoin } from './features/roles/join.js';
 import { ownAccountRoutes } from './features/roles/own-account/routes.js';
 import { createOwnAccount } from './features/roles/own-account/service.js';
@@ -101,6 +103,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     createAdministration({ db: pool, platform, discord, serverId, locks, giveRoles }),
   );
   historyRoutes(app, pool);
+  auditRoutes(app, pool);
+  personRoutes(app, db);
   await webhookRoutes(app, {
     webhooks: createWebhooks(pool, worker),
     roles,

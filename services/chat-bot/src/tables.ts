@@ -33,6 +33,8 @@ interface Verification {
   /** What the completion was answered; a repetition gets the same. */
   answer: Json | null;
   created_at: Instant;
+  /** When the person first had the page of the link before them. */
+  opened_at: Instant | null;
   expires_at: Instant;
   completed_at: Instant | null;
 }

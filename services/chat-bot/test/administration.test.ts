@@ -156,6 +156,10 @@ describe('every contract by which an administrator changes something', () => {
       const started = await bot.send('POST', '/api/verify/start', body, await bot.service());
       return { path: `/api/verify/cancel/${started.body.verification_id}` };
     },
+    refreshMemberRoles: async () => {
+      bot.platform.put({ member_number: '703', chat_id: D });
+      return { path: '/api/admin/members/703/chat-account/refresh' };
+    },
   };
 
   test('is tried', () => {
@@ -167,7 +171,7 @@ describe('every contract by which an administrator changes something', () => {
     const { rows: seen } = await bot.pool.query('select coalesce(max(id), 0) as id from audit');
     expect((await bot.send('POST', path, body, await bot.admin())).status).toBe(200);
     const { rows } = await bot.pool.query(
-      `select actor, details from audit where id > $1 and action like 'verification.%'`,
+      `select actor, details from audit where id > $1 and (action like 'verification.%' or action = 'roles.refresh')`,
       [seen[0].id],
     );
     expect(rows).toEqual([{ actor: 'person:admin-1', details: expect.any(Object) }]);

@@ -10,6 +10,7 @@ import {
 } from '@guildhall/service-kit';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/routes.js';
 import { createPlatform } from './clients/platform.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
@@ -24,6 +25,7 @@ import { overviewRoutes } from './features/overview/routes.js';
 import { remembered } from './features/pay-check/remembered.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { periodRoutes } from './features/periods/routes.js';
+import { personRoutes } from './features/person/routes.js';
 import { sharingRoutes } from './features/sharing/routes.js';
 import { bulkShiftRoutes } from './features/shifts/bulk/routes.js';
 import { calendarFeedRoutes } from './features/shifts/calendar-feed/routes.js';
@@ -51,7 +53,7 @@ export async function buildApp(
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
   const identity = identityTokensOf(config);
-  // Service tokens are known here only to be refused as what they are: genuine, and of the wrong kind.
+  // Of services only the platform has business here, in an administrator's name; the others are refused as what they are.
   const services = serviceTokensOf(config);
   const guard = createGuard({
     bearer: bearerCarrier({ verifiers: [identity, services] }),
@@ -102,6 +104,8 @@ export async function buildApp(
   shutdownRoutes(app, check, config.shutdowns);
   sharingRoutes(app, { pool: db.pool, platform, now }, check);
   historyRoutes(app, db.pool);
+  auditRoutes(app, db.kysely);
+  personRoutes(app, db.kysely);
   overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
 
   app.addHook('onListen', async () => parser.warm());

@@ -12,10 +12,12 @@ import { platformApi, proxyRequest } from '@guildhall/contracts/platform';
 import { createApp, envelope, tiersOf } from '@guildhall/service-kit';
 import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/routes.js';
 import { composeEvents } from './compose/events.js';
 import { composeIdentity } from './compose/identity.js';
 import { composeMail } from './compose/mail.js';
 import { composeMembership } from './compose/membership.js';
+import { composePeople } from './compose/people.js';
 import { brandOf, composePortal } from './compose/portal.js';
 import { composeSessions } from './compose/sessions.js';
 import { composeStatus } from './compose/status.js';
@@ -32,6 +34,7 @@ import { recentlyRevoked } from './features/keys/recently-revoked.js';
 import { keyRoutes } from './features/keys/routes.js';
 import { keysChanged } from './features/keys/service.js';
 import { findMember } from './features/members/repository.js';
+import { lookRoutes } from './features/proxy/look-routes.js';
 import { proxyRoutes } from './features/proxy/routes.js';
 import { removeOldRows } from './features/retention/nightly.js';
 import { serviceTokenRoutes } from './features/service-tokens/routes.js';
@@ -130,6 +133,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     revokedKeys: recentlyRevoked(db),
   });
   keyRoutes(app, db, keys.forget);
+  auditRoutes(app, db.kysely);
   const mail = composeMail(app, config, db, getMember);
   ownSessionRoutes(app, sessions);
   homeRoutes(app, {
@@ -141,13 +145,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await composePortal(app, config, sessions, getMember);
   const privateRanges = config.upstreamPrivateRanges;
   upstreamRoutes(app, { db, known: upstreams, privateRanges });
-  await proxyRoutes(app, {
+  const lanes = await proxyRoutes(app, {
     known: upstreams,
     sessions,
     socketsPerPerson: config.upstreamSocketsPerson,
     privateRanges,
   });
+  lookRoutes(app, { db: db.kysely, known: upstreams, lanes });
   composeMembership(app, config, db);
+  const people = composePeople(app, config, db, signingKeys);
   const events = await composeEvents(app, config, db);
   await composeVerification(app, config, db, {
     signingKeys,
@@ -161,6 +167,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await synchronisation.stop();
     await events.stop();
+    await people.stop();
     await status.stop();
     await Promise.all([listener.stop(), stopSessions()]);
     await upstreams.stop();

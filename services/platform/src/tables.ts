@@ -176,6 +176,23 @@ interface AuditEntry {
   request_id: string | null;
 }
 
+/** A person who is to be forgotten by all services, or was: then the number is gone and the rest is the record of it. */
+interface Erasure {
+  id: string;
+  /** Unique: of two administrators who ask at once, one is told of the other. */
+  member_number: string | null;
+  requested_at: Instant;
+  requested_by_kind: string;
+  requested_by: string;
+  request_id: string | null;
+  /** By service: whether it is done there, how many rows of each kind went, what it waits for. */
+  parts: Json;
+  attempts: Generated<number>;
+  next_attempt_at: Instant | null;
+  claimed_until: Instant | null;
+  finished_at: Instant | null;
+}
+
 /** Something others are told about. The id is the `webhook-id` of every attempt. */
 interface Event {
   id: string;
@@ -273,6 +290,7 @@ export interface Tables {
   sync_rejected: SyncRejected;
   sync_changes: SyncChange;
   audit_log: AuditEntry;
+  erasures: Erasure;
   events: Event;
   event_subscribers: EventSubscriber;
   event_deliveries: EventDelivery;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { insertMembers } from './factories.js';
+import { insertLink, insertMembers } from './factories.js';
 import type { Platform } from './harness.js';
 
 /** A request that an administrator may make, and what it changes. */
@@ -33,6 +33,20 @@ async function newDelivery({ pool }: Platform): Promise<string> {
     [member, subscriber],
   );
   return rows[0].id;
+}
+
+async function newMember(
+  { pool }: Platform,
+  { hasLeft = false, chatId = '' } = {},
+): Promise<string> {
+  const member = newName();
+  await insertMembers(pool, [{ member_number: member }]);
+  if (hasLeft)
+    await pool.query('update members set left_source_at = now() where member_number = $1', [
+      member,
+    ]);
+  if (chatId !== '') await insertLink(pool, member, chatId);
+  return member;
 }
 
 async function newUpstream(platform: Platform): Promise<string> {
@@ -103,6 +117,44 @@ export const adminCalls: Readonly<Record<string, (platform: Platform) => Promise
   cancelSyncRun: async platform => {
     const id = await newRun(platform);
     return { method: 'POST', path: `/api/sync/runs/${id}/cancel`, resource: `sync:${id}` };
+  },
+  replayFailedEvents: async platform => {
+    await newDelivery(platform);
+    return { method: 'POST', path: '/api/admin/events/replay', resource: 'event:all' };
+  },
+  testUpstream: async platform => {
+    const name = await newUpstream(platform);
+    return {
+      method: 'POST',
+      path: `/api/admin/upstreams/${name}/test`,
+      resource: `upstream:${name}`,
+    };
+  },
+  unlinkMember: async platform => {
+    made += 1;
+    const chatId = String(500_000_000_000_000_000n + BigInt(made));
+    const member = await newMember(platform, { chatId });
+    return {
+      method: 'POST',
+      path: `/api/admin/members/${member}/unlink`,
+      body: { chat_id: chatId },
+      resource: `member:${member}`,
+    };
+  },
+  resendMember: async platform => {
+    const member = await newMember(platform);
+    const path = `/api/admin/members/${member}/resend`;
+    return { method: 'POST', path, resource: `member:${member}` };
+  },
+  exportPerson: async platform => {
+    const member = await newMember(platform);
+    const path = `/api/admin/members/${member}/export`;
+    return { method: 'POST', path, resource: `member:${member}` };
+  },
+  erasePerson: async platform => {
+    const member = await newMember(platform, { hasLeft: true });
+    const path = `/api/admin/members/${member}/erase`;
+    return { method: 'POST', path, body: { confirm: member }, resource: 'erasure:' };
   },
   triggerAdminSync: async () => ({
     method: 'POST',

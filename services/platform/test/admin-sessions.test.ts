@@ -33,7 +33,10 @@ const young = () => administrator({ authenticatedAt: minutesAgo(1) });
 
 /** What an administrator can change. */
 async function everything() {
-  const tables = ['keys', 'upstreams', 'event_deliveries', 'sync_runs', 'audit_log'];
+  const tables = [
+    ...['keys', 'upstreams', 'event_deliveries', 'sync_runs', 'audit_log'],
+    ...['members', 'chat_links', 'events', 'erasures'],
+  ];
   const rows = await Promise.all(
     tables.map(table =>
       platform.pool.query(

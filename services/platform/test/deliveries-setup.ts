@@ -74,6 +74,10 @@ export function deliveries({ members }: { readonly members: number }) {
     },
     change: (...numbers: string[]) =>
       database.kysely.transaction().execute(tx => events.enqueueMemberUpdated(tx, numbers)),
-    list: () => events.listDeliveries(database.kysely, { after: null, status: null, limit: 1000 }),
+    list: () =>
+      events.listDeliveries(database.kysely, {
+        ...{ after: null, status: null, subscriber: null },
+        limit: 1000,
+      }),
   };
 }

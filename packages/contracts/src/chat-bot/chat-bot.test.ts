@@ -31,6 +31,13 @@ POST  /api/verify/cancel/:verification_id        service|member|admin  verify
 POST  /api/chat/server/join                      service               verify
 GET   /api/admin/queues                          admin
 GET   /api/admin/history                         admin
+GET   /api/admin/audit                           admin
+GET   /api/admin/members/:member_number/chat-account          admin
+POST  /api/admin/members/:member_number/chat-account/refresh  admin
+GET   /api/admin/stats/funnel                    admin
+GET   /api/admin/verifications                   admin
+GET   /api/people/:member_number                 service               people:manage
+POST  /api/people/:member_number/erase           service               people:manage
 GET   /livez                                     public
 GET   /readyz                                    public
 GET   /metrics                                   metrics

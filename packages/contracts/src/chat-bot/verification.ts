@@ -85,6 +85,11 @@ export const getVerification = endpoint({
   tag,
   summary: 'How a verification stands',
   params: VerificationParams,
+  query: Type.Object({
+    opened: Type.Optional(
+      OneOf(['true'], { description: 'Says that the person has the page open; of a service' }),
+    ),
+  }),
   response: { 200: VerificationAnswer },
 });
 

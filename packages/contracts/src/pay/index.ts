@@ -1,5 +1,6 @@
 import { api } from '../endpoint.js';
 import { operationsOf } from '../operations.js';
+import { auditEndpoints } from './audit.js';
 import { bulkShiftEndpoints } from './bulk-shifts.js';
 import { calendarFeedEndpoints } from './calendar-feed.js';
 import { configurationEndpoints } from './configurations.js';
@@ -9,6 +10,7 @@ import { healthEndpoints } from './health.js';
 import { historyEndpoints } from './history.js';
 import { letterEndpoints } from './letter.js';
 import { overviewEndpoints } from './overview.js';
+import { peopleEndpoints } from './people.js';
 import { periodShiftEndpoints } from './period-shifts.js';
 import { periodEndpoints } from './periods.js';
 import { premiumTimeEndpoints } from './premium-time.js';
@@ -22,6 +24,7 @@ import { statementEndpoints } from './statements.js';
 import { tosTnwEndpoints } from './tos-tnw.js';
 import { verificationEndpoints } from './verification.js';
 
+export * from './audit.js';
 export * from './bulk-shifts.js';
 export * from './calendar-feed.js';
 export * from './configurations.js';
@@ -31,6 +34,7 @@ export * from './health.js';
 export * from './history.js';
 export * from './letter.js';
 export * from './overview.js';
+export * from './people.js';
 export * from './period-shifts.js';
 export * from './periods.js';
 export * from './premium-time.js';
@@ -68,6 +72,8 @@ export const payApi = api({
     ...overviewEndpoints,
     ...sharingEndpoints,
     ...historyEndpoints,
+    ...auditEndpoints,
+    ...peopleEndpoints,
     ...operationsOf(shape),
   },
 });

@@ -58,9 +58,12 @@ GET     /api/v1/facility/shares/:share_id           member
 POST    /api/v1/facility/shares/:share_id/notes     member
 GET     /api/v1/overview/home                       member
 GET     /api/v1/overview/year                       member
+GET     /api/v1/admin/audit                         admin
 `;
 
 const beyond = `
+GET     /api/v1/people/:membernumber                service  people:manage
+POST    /api/v1/people/:membernumber/erase          service  people:manage
 GET     /api/v1/statements                          member
 DELETE  /api/v1/statements/:pp_id                   member
 GET     /api/v1/admin/history                       admin

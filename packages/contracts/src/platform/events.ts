@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, named, OneOf, PathId, Timestamp } from '../schema.js';
+import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 
@@ -36,6 +36,7 @@ export const listEvents = endpoint({
   query: Type.Object({
     ...PageQuery.properties,
     status: Type.Optional(OneOf(deliveryStatuses)),
+    subscriber: Type.Optional(Text(2048, { description: 'Only to this address' })),
   }),
   response: { 200: Type.Object({ ...Page.properties, events: PageOf(EventDelivery) }) },
 });
@@ -51,4 +52,21 @@ export const replayEvent = endpoint({
   errors: [409],
 });
 
-export const eventEndpoints = { listEvents, replayEvent };
+export const replayFailedEvents = endpoint({
+  ...admin,
+  fresh: false,
+  method: 'POST',
+  path: '/api/admin/events/replay',
+  summary: 'Delivers all failed events once more, or those to one subscriber',
+  body: Type.Object({ subscriber: Type.Optional(Text(2048)) }),
+  bodyType: 'optional',
+  response: {
+    200: Type.Object({
+      success: Type.Literal(true),
+      replayed: Type.Integer(),
+      left: Type.Integer({ description: 'Failed to addresses that are no subscribers any more' }),
+    }),
+  },
+});
+
+export const eventEndpoints = { listEvents, replayEvent, replayFailedEvents };

@@ -1,5 +1,6 @@
 import { api } from '../endpoint.js';
 import { operationsOf } from '../operations.js';
+import { auditEndpoints } from './audit.js';
 import { chatLinkEndpoints } from './chat-link.js';
 import { directoryEndpoints } from './directory.js';
 import { eventEndpoints } from './events.js';
@@ -11,6 +12,7 @@ import { mailEndpoints } from './mail.js';
 import { memberEndpoints } from './members.js';
 import { overviewEndpoints } from './overview.js';
 import { ownSessionEndpoints } from './own-sessions.js';
+import { peopleEndpoints } from './people.js';
 import { proxyEndpoints } from './proxy.js';
 import { serviceTokenEndpoints } from './service-tokens.js';
 import { sessionEndpoints } from './sessions.js';
@@ -21,8 +23,10 @@ import { syncRunEndpoints } from './sync-runs.js';
 import { upstreamEndpoints } from './upstreams.js';
 import { verificationEndpoints } from './verification.js';
 
+export * from '../audit.js';
 export * from '../member.js';
 export * from '../verification.js';
+export * from './audit.js';
 export * from './chat-link.js';
 export * from './directory.js';
 export * from './events.js';
@@ -34,6 +38,7 @@ export * from './mail.js';
 export * from './members.js';
 export * from './overview.js';
 export * from './own-sessions.js';
+export * from './people.js';
 export * from './proxy.js';
 export * from './representative.js';
 export * from './service-tokens.js';
@@ -68,6 +73,8 @@ export const platformApi = api({
     ...keyEndpoints,
     ...upstreamEndpoints,
     ...eventEndpoints,
+    ...auditEndpoints,
+    ...peopleEndpoints,
     ...proxyEndpoints,
     ...operationsOf(shape),
   },

@@ -116,4 +116,63 @@ export const removeUpstream = endpoint({
   errors: [409],
 });
 
-export const upstreamEndpoints = { listUpstreams, putUpstream, removeUpstream };
+export const breakerStates = ['closed', 'open', 'trying'] as const;
+
+/** How the proxy finds an upstream, as the replica that answers knows it. */
+export const UpstreamState = named(
+  'UpstreamState',
+  Type.Object({
+    name: Type.String(),
+    breaker: OneOf(breakerStates, {
+      description: 'open: nobody is let through until its time is over; trying: one request is',
+    }),
+    failures: Type.Integer({ description: 'In a row' }),
+    retry_after_ms: Nullable(Type.Integer({ description: 'Of an open one' })),
+  }),
+);
+export type UpstreamState = Static<typeof UpstreamState>;
+
+export const getUpstreamStates = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/upstreams/states',
+  summary: 'Whether the proxy lets requests through to each upstream',
+  response: {
+    200: Type.Object({
+      success,
+      states: Type.Array(UpstreamState, { maxItems: UPSTREAMS_AT_MOST + 10 }),
+    }),
+  },
+});
+
+export const testUpstream = endpoint({
+  ...admin,
+  fresh: false,
+  method: 'POST',
+  path: '/api/admin/upstreams/:name/test',
+  summary: 'Asks an upstream once, by the way that requests take, with nobody’s token',
+  params: UpstreamParams,
+  body: Type.Object({
+    path: Type.Optional(
+      Type.String({ maxLength: 200, pattern: '^/[^\\s\\u0000?#]*$', default: '/' }),
+    ),
+  }),
+  bodyType: 'optional',
+  response: {
+    200: Type.Object({
+      success,
+      answered: Type.Boolean(),
+      status: Nullable(Type.Integer({ description: 'Whatever it is, the upstream is there' })),
+      took_ms: Type.Integer(),
+      trouble: Nullable(Type.String({ description: 'Why there was no answer' })),
+    }),
+  },
+});
+
+export const upstreamEndpoints = {
+  listUpstreams,
+  putUpstream,
+  removeUpstream,
+  getUpstreamStates,
+  testUpstream,
+};

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { CommandError, type WithDatabase } from './command-line.js';
+import type { SayPart } from './json-parts.js';
 import { operator } from './operator.js';
 import { tableText } from './print-table.js';
 import { say } from './say.js';
-import { type SayPart, sayParts } from './say-parts.js';
+import { sayParts } from './say-parts.js';
 
 /** What a service does about one person. */
 export interface PersonWork<D> {

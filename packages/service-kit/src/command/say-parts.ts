@@ -1,37 +1,10 @@
 import { once } from 'node:events';
-import { harmlessJson } from '@guildhall/contracts';
-
-/** Says one part of an object: a value, or the rows of a list one after another. */
-export type SayPart = (name: string, value: unknown) => Promise<void>;
-
-const isStream = (value: unknown): value is AsyncIterable<unknown> =>
-  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-
-const indented = (value: unknown, by: string) => harmlessJson(value).replaceAll('\n', `\n${by}`);
+import { type SayPart, writeParts } from './json-parts.js';
 
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-async function writeRows(rows: AsyncIterable<unknown>): Promise<void> {
-  let isFirst = true;
-  for await (const row of rows) {
-    await write(`${isFirst ? '[' : ','}\n    ${indented(row, '    ')}`);
-    isFirst = false;
-  }
-  await write(isFirst ? '[]' : '\n  ]');
-}
-
-/**
- * One JSON object on the terminal, part by part: no part of it has to fit into memory as a whole. Nothing
- * is said before the first part, so that a refusal stands alone.
- */
-export async function sayParts(work: (say: SayPart) => Promise<void>): Promise<void> {
-  let isFirst = true;
-  await work(async (name, value) => {
-    await write(`${isFirst ? '{' : ','}\n  ${JSON.stringify(name)}: `);
-    isFirst = false;
-    await (isStream(value) ? writeRows(value) : write(indented(value ?? null, '  ')));
-  });
-  await write(isFirst ? '{}\n' : '\n}\n');
-}
+/** One JSON object on the terminal, part by part. */
+export const sayParts = (work: (say: SayPart) => Promise<void>): Promise<void> =>
+  writeParts(write, work);

@@ -1,3 +1,4 @@
+export { type AuditTable, readAuditPage } from './audit-page.js';
 export type { Big, Day, Exact, Generated, Instant, Json, List, Renamed } from './columns.js';
 export {
   asKysely,

@@ -1,9 +1,12 @@
+import type { AuditPage, AuditQuery } from '@guildhall/contracts';
+import { type AuditTable, readAuditPage } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 
 export interface AuditEntry {
   readonly action:
     | 'roles.changed'
     | 'roles.assigned_without_link'
+    | 'roles.refresh'
     | 'link.changed'
     | 'verification.manual'
     | 'verification.cancelled'
@@ -38,3 +41,24 @@ export async function removeOld(db: pg.Pool, days: number): Promise<number> {
   );
   return rowCount ?? 0;
 }
+
+/** `person:<subject>` taken apart; a part of this service has no kind before its name. */
+const kinds = "'^(person|service|account):'";
+const auditTable: AuditTable = {
+  table: 'audit',
+  memberColumn: 'member_number',
+  namesOf: actor => [actor, ...['person', 'service', 'account'].map(kind => `${kind}:${actor}`)],
+  columns: {
+    action: 'action',
+    actor_kind: `coalesce(substring(actor from ${kinds}), case when actor like 'command line%' then 'operator' else 'system' end)`,
+    actor: `regexp_replace(actor, ${kinds}, '')`,
+    actor_name: 'null',
+    member_number: 'member_number',
+    about: "'account:' || chat_id",
+    before: 'null::jsonb',
+    after: 'details',
+  },
+};
+
+export const readAudit = (db: pg.Pool, query: AuditQuery): Promise<AuditPage> =>
+  readAuditPage(db, auditTable, query);

@@ -1,4 +1,5 @@
-import { query } from '@guildhall/service-kit/database';
+import type { AuditPage, AuditQuery } from '@guildhall/contracts';
+import { type AuditTable, query, readAuditPage } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Db } from '../database.js';
 
@@ -18,3 +19,22 @@ export async function insert(db: Db | Pick<pg.Pool, 'query'>, entry: AuditEntry)
   const details = JSON.stringify(entry.details ?? {});
   await query(db, statement, [entry.actor, entry.action, entry.memberNumber, details]);
 }
+
+const auditTable: AuditTable = {
+  table: 'audit_records',
+  memberColumn: 'membernumber',
+  namesOf: actor => [actor],
+  columns: {
+    action: 'action',
+    actor_kind: "case when actor like 'command line%' then 'operator' else 'person' end",
+    actor: 'actor',
+    actor_name: 'null',
+    member_number: 'membernumber',
+    about: 'null',
+    before: 'null::jsonb',
+    after: 'details',
+  },
+};
+
+export const readAudit = (db: Db, asked: AuditQuery): Promise<AuditPage> =>
+  readAuditPage(db, auditTable, asked);

@@ -12,11 +12,19 @@ export interface AskedBy {
   readonly actor: Actor;
   /** Null where it was no request, but a command. */
   readonly requestId: string | null;
+  /** Where it is not said otherwise, what was changed. */
+  readonly resource?: string;
 }
 
 export const askedBy = (caller: Caller, requestId: string): AskedBy => ({
   actor: actorOf(caller),
   requestId,
+});
+
+/** What an administrator does to a member: told apart by it from what members do themselves. */
+export const askedAbout = (caller: Caller, requestId: string, memberNumber: string): AskedBy => ({
+  ...askedBy(caller, requestId),
+  resource: `member:${memberNumber}`,
 });
 
 /** Whoever works at a command line of the service. */

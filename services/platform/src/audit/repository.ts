@@ -1,4 +1,5 @@
-import { asKysely, query } from '@guildhall/service-kit/database';
+import type { AuditPage, AuditQuery } from '@guildhall/contracts';
+import { type AuditTable, asKysely, query, readAuditPage } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 import type { Tables } from '../tables.js';
 import type { Actor } from './actor.js';
@@ -9,14 +10,19 @@ export interface AuditEntry {
     | 'chat.unlink'
     | 'mail.create'
     | 'mail.reset-password'
+    | 'member.resend'
+    | 'person.export'
     | 'person.erase'
+    | 'person.erased'
     | 'key.create'
     | 'key.import'
     | 'key.rotate'
     | 'key.revoke'
     | 'upstream.put'
     | 'upstream.remove'
+    | 'upstream.test'
     | 'event.replay'
+    | 'event.replay-all'
     | 'login.refused'
     | 'login.worked'
     | 'sync.start'
@@ -68,8 +74,8 @@ export async function findNewestEntry(
     db,
     `select at, e.action, actor, member_number as "memberNumber", resource, before, after
        from unnest($1::text[]) as wanted (action),
-            lateral (select * from audit_log a where a.action = wanted.action order by id desc limit 1) e
-      order by e.id desc limit 1`,
+            lateral (select * from audit_log a where a.action = wanted.action order by at desc, id desc limit 1) e
+      order by e.at desc, e.id desc limit 1`,
     [actions],
   );
   return rows[0] ?? null;
@@ -98,8 +104,35 @@ export async function listAuditEntries(
   const { rows } = await query<AuditRow>(
     db,
     `select at, action, actor, member_number as "memberNumber", resource, before, after from audit_log
-      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by id desc limit $1`,
+      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by at desc, id desc limit $1`,
     [limit, ...wanted.map(([, value]) => value)],
   );
   return rows;
 }
+
+/** The name that a person has here: as the member whose link they confirmed, else as their newest login said. */
+export const nameOfActor = `case when a.actor_kind = 'person' then coalesce(
+  (select m.first_name || ' ' || m.last_name from chat_links l join members m using (member_number)
+    where l.identity_user_id = a.actor limit 1),
+  (select s.profile ->> 'name' from sessions s where s.subject = a.actor order by s.created_at desc limit 1)) end`;
+
+const auditTable: AuditTable = {
+  table: 'audit_log',
+  memberColumn: 'member_number',
+  namesOf: actor => [actor],
+  columns: {
+    action: 'action',
+    actor_kind: 'actor_kind',
+    actor: 'actor',
+    actor_name: nameOfActor,
+    member_number: 'member_number',
+    about: 'resource',
+    before: 'before',
+    after: 'after',
+  },
+};
+
+export const readAudit = (
+  db: Db,
+  { about, ...asked }: AuditQuery & { readonly about?: string },
+): Promise<AuditPage> => readAuditPage(db, auditTable, asked, { resource: about });

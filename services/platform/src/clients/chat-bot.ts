@@ -23,7 +23,7 @@ export interface Claimant {
 /** Chat-bot's verifications. What it refuses is thrown as it said it; the request id goes along. */
 export interface ChatBot {
   readonly start: (request: VerificationRequest, requestId: string) => Promise<StartedVerification>;
-  readonly get: (id: string, requestId: string) => Promise<Verification>;
+  readonly get: (id: string, requestId: string, seen?: 'opened') => Promise<Verification>;
   readonly complete: (
     id: string,
     claimant: Claimant,
@@ -96,9 +96,13 @@ export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatB
     start: (body, requestId) =>
       call(bot => bot.startVerification({ body }, { requestId, timeoutMs: workWithin })),
 
-    get: async (verification_id, requestId) => {
+    get: async (verification_id, requestId, seen) => {
+      const query = seen === undefined ? {} : { opened: 'true' as const };
       const { verification } = await call(bot =>
-        bot.getVerification({ params: { verification_id } }, { requestId, timeoutMs: readWithin }),
+        bot.getVerification(
+          { params: { verification_id }, query },
+          { requestId, timeoutMs: readWithin },
+        ),
       );
       return verification;
     },

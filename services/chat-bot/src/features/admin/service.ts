@@ -18,6 +18,7 @@ import * as tasks from '../../tasks/repository.js';
 import type { GiveRoles } from '../verification/give-roles.js';
 import { alreadyVerified } from '../verification/refusals.js';
 import * as verifications from '../verification/repository.js';
+import { listVerifications, readFunnel } from './repository.js';
 
 export interface AdminOptions {
   readonly db: pg.Pool;
@@ -110,6 +111,10 @@ export function createAdministration(options: AdminOptions) {
         ...(warnings.length > 0 && { warnings }),
       };
     },
+
+    getFunnel: (days: number) => readFunnel(db, days),
+    listVerifications: (page: Parameters<typeof listVerifications>[1]) =>
+      listVerifications(db, page),
 
     async getStats(now: Date): Promise<VerificationStats> {
       const [{ total, verified }, counts] = await Promise.all([

@@ -1,8 +1,21 @@
-import { conflict } from '@guildhall/contracts';
+import { conflict, notFound } from '@guildhall/contracts';
+import type { SayPart } from '@guildhall/service-kit';
 import { inTransaction } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import * as audit from '../../audit/repository.js';
-import { eraseTraces, findTraces, findUnfinished } from './repository.js';
+import type { Db } from '../../database.js';
+
+import { eraseTraces, findTraces, findUnfinished, isKept, tellKept } from './repository.js';
+
+/** Nothing is said where nothing is kept. */
+export async function tellPerson(db: Db, member: string): Promise<(say: SayPart) => Promise<void>> {
+  if (!(await isKept(db, member)))
+    throw notFound(`Nothing is kept here about member ${member}.`, 'MEMBER_NOT_FOUND');
+  return async say => {
+    await say('member_number', member);
+    await tellKept(db, member, say);
+  };
+}
 
 /** Forgets a member here. Their link, and their record, are the platform's to end first. */
 export const erasePerson = (

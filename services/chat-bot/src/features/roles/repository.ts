@@ -48,14 +48,16 @@ export interface RoleChange {
   } | null;
 }
 
-/** What was done and who wanted it, together. */
+/** What was done and who wanted it, together. What is taken away was done to whoever had it. */
 export async function record(db: pg.Pool, change: RoleChange): Promise<void> {
   await db.query(
     `with found as (delete from link_reviews where chat_id = $1),
           released as (delete from account_roles where chat_id = $1 and $2::text is null),
           audited as (
             insert into audit (action, actor, chat_id, member_number, details)
-            select 'roles.changed', $6, $1, $2, $7::jsonb where $7 is not null)
+            select 'roles.changed', $6, $1,
+                   coalesce($2, (select member_number from account_roles where chat_id = $1)), $7::jsonb
+             where $7 is not null)
      insert into account_roles (chat_id, member_number, linked, role_ids, nickname, updated_at)
      select $1, $2, $3::boolean, $4::text[], $5, now() where $2 is not null
      on conflict (chat_id) do update set member_number = excluded.member_number,

@@ -38,6 +38,13 @@ export async function find(db: pg.Pool, id: string): Promise<VerificationRow | n
   return rows[0] ?? null;
 }
 
+/** The first time counts. */
+export async function noteOpened(db: pg.Pool, id: string): Promise<void> {
+  await db.query('update verifications set opened_at = now() where id = $1 and opened_at is null', [
+    id,
+  ]);
+}
+
 export type NewVerification = Pick<
   VerificationRow,
   'id' | 'chat_id' | 'chat_username' | 'member_number' | 'server_id' | 'server_name'

@@ -52,8 +52,9 @@ export function verificationRoutes(
       : claims.start(body, body.claimed_by);
   });
 
-  serve(app, getVerification, async ({ caller, params }) => {
+  serve(app, getVerification, async ({ caller, params, query }) => {
     const row = await verifications.getRow(params.verification_id);
+    if (query.opened && caller.kind === 'service') await verifications.noteOpened(row.id);
     const whole = caller.kind === 'service' || isOwner(caller, row);
     return { success: true as const, verification: verificationView(row, new Date(), whole) };
   });

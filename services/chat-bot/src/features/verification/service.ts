@@ -159,6 +159,7 @@ export function createVerifications(options: VerificationOptions) {
   return {
     start,
     getRow,
+    noteOpened: (id: string) => rows.noteOpened(db, id),
 
     async complete(id: string, person: Person, identityUserId: string) {
       const row = await getRow(id);

@@ -13,7 +13,7 @@ export async function checkFacility(db: Db, code: string): Promise<void> {
 }
 
 /** Names were folded by the database, so the database folds whatever is not plain ASCII. */
-async function fold(db: Db, typed: readonly string[]): Promise<readonly SearchWord[]> {
+export async function foldAll(db: Db, typed: readonly string[]): Promise<readonly SearchWord[]> {
   const folded = typed.every(foldsBySimpleMeans)
     ? typed.map(word => word.toLowerCase())
     : await directory.foldWords(db, typed);
@@ -26,7 +26,7 @@ const usualLimit = 50;
 export async function searchMembers(db: Db, totals: KnownTotals, query: MemberSearch) {
   if (query.facility !== undefined) await checkFacility(db, query.facility);
   const { limit = usualLimit, offset = 0, active = 'true' } = query;
-  const words = await fold(db, wordsOf(query.q ?? ''));
+  const words = await foldAll(db, wordsOf(query.q ?? ''));
   const { members, total } = await directory.searchMembers(db, totals, {
     ...query,
     words,

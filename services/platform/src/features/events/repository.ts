@@ -125,6 +125,7 @@ export async function listDeliveries(
   page: {
     readonly after: string | null;
     readonly status: DeliveryStatus | null;
+    readonly subscriber: string | null;
     readonly limit: number;
   },
 ): Promise<EventDelivery[]> {
@@ -132,8 +133,9 @@ export async function listDeliveries(
     db,
     `select ${shown} from event_deliveries d join events e on e.id = d.event_id
       where ($1::bigint is null or d.id < $1) and ($2::text is null or d.status = $2)
+        and ($4::text is null or d.subscriber = $4)
       order by d.id desc limit $3`,
-    [page.after, page.status, page.limit],
+    [page.after, page.status, page.limit, page.subscriber],
   );
   return rows;
 }
@@ -159,4 +161,34 @@ export async function makeDue(db: Db, id: string, now: Date): Promise<boolean> {
   );
   await query(db, `notify ${eventsDue}`);
   return count === 1;
+}
+
+export interface Replayed {
+  readonly replayed: number;
+  /** Meant for addresses that are no subscribers any more. */
+  readonly left: number;
+}
+
+/** Makes all failed deliveries due again, or those to one subscriber, under their old ids. */
+export async function makeFailedDue(
+  db: Db,
+  subscriber: string | null,
+  now: Date,
+): Promise<Replayed> {
+  const { count } = await query(
+    db,
+    `update event_deliveries set status = 'pending', attempts = 0, next_attempt_at = $2,
+            retry_until = $2::timestamptz + ${retryFor}, claimed_until = null, delivered_at = null
+      where status = 'failed' and ($1::text is null or subscriber = $1)
+        and subscriber in (select url from event_subscribers)`,
+    [subscriber, now],
+  );
+  const { rows } = await query<{ count: number }>(
+    db,
+    `select count(*)::int as count from event_deliveries
+      where status = 'failed' and ($1::text is null or subscriber = $1)`,
+    [subscriber],
+  );
+  await query(db, `notify ${eventsDue}`);
+  return { replayed: count, left: rows[0]?.count ?? 0 };
 }

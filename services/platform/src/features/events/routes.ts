@@ -1,12 +1,12 @@
 import { invalid } from '@guildhall/contracts';
-import { listEvents, replayEvent } from '@guildhall/contracts/platform';
+import { listEvents, replayEvent, replayFailedEvents } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { pageOf } from '../../domain/page-of.js';
 import { listDeliveries } from './repository.js';
-import { replay } from './service.js';
+import { replay, replayFailed } from './service.js';
 
 function checkAfter(after: string | undefined): string | null {
   if (after === undefined) return null;
@@ -23,6 +23,7 @@ export function eventRoutes(app: FastifyInstance, db: Db): void {
     const found = await listDeliveries(db, {
       after: checkAfter(query.after),
       status: query.status ?? null,
+      subscriber: query.subscriber ?? null,
       limit: limit + 1,
     });
     const { shown, next } = pageOf(found, limit, each => each.id);
@@ -32,5 +33,10 @@ export function eventRoutes(app: FastifyInstance, db: Db): void {
   serve(app, replayEvent, async ({ params, caller, request }) => ({
     success: true as const,
     event: await replay(db, params.id, askedBy(caller, request.id), new Date()),
+  }));
+
+  serve(app, replayFailedEvents, async ({ body, caller, request }) => ({
+    success: true as const,
+    ...(await replayFailed(db, body?.subscriber ?? null, askedBy(caller, request.id), new Date())),
   }));
 }

@@ -130,3 +130,23 @@ export async function replay(db: Db, id: string, by: AskedBy, now: Date): Promis
   if (delivery === null) throw notFound('There is no such delivery');
   return delivery;
 }
+
+/** Delivers once more whatever has failed, or what failed to reach one subscriber. */
+export const replayFailed = (
+  db: Db,
+  subscriber: string | null,
+  by: AskedBy,
+  now: Date,
+): Promise<events.Replayed> =>
+  db.transaction().execute(async tx => {
+    const done = await events.makeFailedDue(tx, subscriber, now);
+    await insertAuditEntry(tx, {
+      action: 'event.replay-all',
+      memberNumber: null,
+      resource: 'event:all',
+      before: null,
+      after: { subscriber, ...done },
+      ...by,
+    });
+    return done;
+  });

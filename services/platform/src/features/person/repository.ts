@@ -1,11 +1,17 @@
 import { countsOfEach, isAnyFound, query, tellEach } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
-/** Who the person is at the identity provider, as far as anything here tells: people change their own record only. */
+/**
+ * Who the person is at the identity provider, as far as anything here tells: people change their own record only,
+ * and what administrators do to one names what it is about.
+ */
 const subjects = `(
   select identity_user_id from chat_links where member_number = $1 and identity_user_id is not null
   union select subject from sessions where member_number = $1
-  union select actor from audit_log where member_number = $1 and actor_kind = 'person')`;
+  union select actor from audit_log where member_number = $1 and actor_kind = 'person' and resource is null)`;
+
+/** What is about the member, and not about the service. */
+const aboutMember = `(resource is null or resource = 'member:' || $1)`;
 
 /** Everything that is kept about one member ($1), by what it is; secrets and hashes are nobody's data. */
 const kept = {
@@ -42,6 +48,8 @@ export interface Standing {
   /** Null: there is no mailbox. */
   readonly mailbox: string | null;
   readonly events: number;
+  /** Deliveries that a subscriber has not taken yet. */
+  readonly onTheirWay: number;
 }
 
 export async function findStanding(db: Db, memberNumber: string): Promise<Standing> {
@@ -49,18 +57,21 @@ export async function findStanding(db: Db, memberNumber: string): Promise<Standi
     db,
     `select (select left_source_at is null from members where member_number = $1) as "isInSource",
             (select address from mail_accounts where member_number = $1 limit 1) as mailbox,
-            (select count(*)::int from events where member_number = $1) as events`,
+            (select count(*)::int from events where member_number = $1) as events,
+            (select count(*)::int from events e join event_deliveries d on d.event_id = e.id
+              where e.member_number = $1 and d.status = 'pending') as "onTheirWay"`,
     [memberNumber],
   );
-  return rows[0] ?? { isInSource: null, mailbox: null, events: 0 };
+  return rows[0] ?? { isInSource: null, mailbox: null, events: 0, onTheirWay: 0 };
 }
 
 /** In this order: what refers to a member goes before the member. News that is still on its way has to arrive first. */
 const erasures = {
   // What an administrator changed about the service tells nothing of the person; that somebody did stays.
   audit: `update audit_log set member_number = null,
-            before = case when resource is null then null else before end,
-            after = case when resource is null then null else after end,
+            before = case when ${aboutMember} then null else before end,
+            after = case when ${aboutMember} then null else after end,
+            resource = case when resource = 'member:' || $1 then 'member:erased' else resource end,
             actor = case when actor_kind = 'person' and actor in ${subjects} then 'erased' else actor end
            where member_number = $1 or (actor_kind = 'person' and actor in ${subjects})`,
   events: `delete from events e where member_number = $1 and not exists (

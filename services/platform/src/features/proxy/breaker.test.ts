@@ -3,13 +3,13 @@ import { createBreaker, type Outcome } from './breaker.js';
 
 function start() {
   let time = 0;
-  const admit = createBreaker({ failures: 3, openMs: 1000 }, () => time);
+  const { admit, standing, mend } = createBreaker({ failures: 3, openMs: 1000 }, () => time);
   const ask = (outcome: Outcome) => {
     const admission = admit();
     if (admission.admitted) admission.settle(outcome);
     return admission.admitted;
   };
-  return { admit, ask, pass: (ms: number) => (time += ms) };
+  return { admit, ask, standing, mend, pass: (ms: number) => (time += ms) };
 }
 
 test('it opens after so many failures in a row, and an answer in between starts the count anew', () => {
@@ -45,4 +45,18 @@ test('a failed try opens it again; one whose caller left lets the next one try',
   expect(ask('answered')).toBe(false);
   pass(1000);
   expect(ask('answered')).toBe(true);
+});
+
+test('whoever looks at it learns how it stands, and changes nothing', () => {
+  const { ask, standing, mend, pass } = start();
+  const look = () => [standing().state, standing().failed, standing().retryAfterMs];
+  expect(look()).toEqual(['closed', 0, null]);
+  for (let i = 0; i < 3; i += 1) ask('failed');
+  expect(look()).toEqual(['open', 3, 1000]);
+  pass(1000);
+  expect(look()).toEqual(['trying', 3, null]);
+  expect(ask('failed')).toBe(true);
+  expect(look()).toEqual(['open', 4, 1000]);
+  mend();
+  expect([look(), ask('answered')]).toEqual([['closed', 0, null], true]);
 });

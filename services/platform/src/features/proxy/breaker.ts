@@ -11,14 +11,25 @@ export type Admission =
   | { readonly admitted: true; readonly settle: (outcome: Outcome) => void }
   | { readonly admitted: false; readonly retryAfterMs: number };
 
+export interface BreakerStanding {
+  readonly state: 'closed' | 'open' | 'trying';
+  /** In a row. */
+  readonly failed: number;
+  readonly retryAfterMs: number | null;
+}
+
+export interface Breaker {
+  readonly admit: () => Admission;
+  readonly standing: () => BreakerStanding;
+  /** Somebody has seen it answer. */
+  readonly mend: () => void;
+}
+
 /**
  * Stops asking an upstream that does not answer. Closed: everybody passes. Open: nobody does, until its
  * time is over; then one request tries, and the others wait for what it finds.
  */
-export function createBreaker(
-  { failures, openMs }: BreakerRules,
-  now: () => number,
-): () => Admission {
+export function createBreaker({ failures, openMs }: BreakerRules, now: () => number): Breaker {
   let failed = 0;
   let openUntil = 0;
   let probing = false;
@@ -43,7 +54,7 @@ export function createBreaker(
     };
   }
 
-  return () => {
+  const admitNext = (): Admission => {
     if (failed < failures) return admit(false);
     const left = openUntil - now();
     if (left > 0) return { admitted: false, retryAfterMs: left };
@@ -52,4 +63,19 @@ export function createBreaker(
     probing = true;
     return admit(true);
   };
+
+  /** Asking changes nothing. */
+  function standing(): BreakerStanding {
+    if (failed < failures) return { state: 'closed', failed, retryAfterMs: null };
+    const left = openUntil - now();
+    return left > 0
+      ? { state: 'open', failed, retryAfterMs: Math.ceil(left) }
+      : { state: 'trying', failed, retryAfterMs: null };
+  }
+
+  const mend = () => {
+    failed = 0;
+  };
+
+  return { admit: admitNext, standing, mend };
 }

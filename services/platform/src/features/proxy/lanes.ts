@@ -3,7 +3,7 @@ import type { Upstream } from '@guildhall/contracts/platform';
 import { type buildConnector, Pool } from 'undici';
 import { permittedRanges } from '../upstreams/preconfigured.js';
 import { addressRule } from './addresses.js';
-import { type Admission, createBreaker } from './breaker.js';
+import { type Admission, type Breaker, createBreaker } from './breaker.js';
 import { checkedConnector } from './connect.js';
 
 /** Everything that is made once for an upstream: its connections and its breaker. */
@@ -17,6 +17,7 @@ export interface Lane {
   /** A connection for a WebSocket: by the same rule, and in nobody’s pool. */
   readonly connect: (done: buildConnector.Callback) => void;
   readonly admit: () => Admission;
+  readonly breaker: Pick<Breaker, 'standing' | 'mend'>;
 }
 
 export interface Lanes {
@@ -36,7 +37,6 @@ export interface LaneOptions {
 
 function open(upstream: Upstream, { lookup, privateRanges }: LaneOptions): Lane {
   const target = new URL(upstream.target);
-  const { breaker } = upstream;
   const connect = checkedConnector({
     timeout: upstream.connect_timeout_ms,
     isAllowed: addressRule(
@@ -45,6 +45,8 @@ function open(upstream: Upstream, { lookup, privateRanges }: LaneOptions): Lane 
     ),
     ...(lookup && { lookup }),
   });
+  const { failures, open_ms: openMs } = upstream.breaker;
+  const breaker = createBreaker({ failures, openMs }, () => performance.now());
   return {
     upstream,
     origin: target.origin,
@@ -62,9 +64,8 @@ function open(upstream: Upstream, { lookup, privateRanges }: LaneOptions): Lane 
       const { host, protocol, port } = target;
       connect({ hostname, host, protocol, port }, done);
     },
-    admit: createBreaker({ failures: breaker.failures, openMs: breaker.open_ms }, () =>
-      performance.now(),
-    ),
+    admit: breaker.admit,
+    breaker,
   };
 }
 

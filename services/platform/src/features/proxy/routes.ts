@@ -9,7 +9,7 @@ import type { Sessions } from '../sessions/service.js';
 import type { KnownUpstreams } from '../upstreams/known-upstreams.js';
 import { boundBody, laneDispatcher, replyOptions } from './forward.js';
 import { isKeptBack } from './kept-back.js';
-import { createLanes, type LaneOptions } from './lanes.js';
+import { createLanes, type LaneOptions, type Lanes } from './lanes.js';
 import { contractAt } from './own-contracts.js';
 import { createPassages } from './passages.js';
 import { type ProxiedPath, refusedPart, rewrite, splitPath } from './path.js';
@@ -35,7 +35,7 @@ const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
 export async function proxyRoutes(
   app: FastifyInstance,
   { known, sessions, socketsPerPerson, ...options }: ProxyDependencies,
-): Promise<void> {
+): Promise<Lanes> {
   const lanes = createLanes(options);
   app.addHook('onClose', lanes.close);
   const passages = createPassages();
@@ -92,4 +92,5 @@ export async function proxyRoutes(
     });
     onlyWebSockets(app.server);
   });
+  return lanes;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { keyFinder, sameText, issueServiceToken as signToken } from '@guildhall/auth';
-import { unauthenticated } from '@guildhall/contracts';
+import { isKeyScope, unauthenticated } from '@guildhall/contracts';
 import { issueServiceToken, listRevokedKeys, listSigningKeys } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -49,7 +49,8 @@ export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRo
       token_type: 'Bearer' as const,
       expires_in: issued.expiresInSeconds,
       expires_at: issued.expiresAt.toISOString(),
-      service: { name: key.name, scopes: [...key.scopes] },
+      // No key can have the platform's own.
+      service: { name: key.name, scopes: key.scopes.filter(isKeyScope) },
     };
   });
 

@@ -9,6 +9,8 @@ import { upstreamsChanged } from './service.js';
 export interface KnownUpstreams {
   /** The same object until the row changes, so that what was made for it can be kept with it. */
   readonly find: (name: string) => Promise<Upstream | null>;
+  /** In the order of their names. */
+  readonly all: () => Promise<readonly Upstream[]>;
   /** Origins whose pages may call the upstream that this address leads to. */
   readonly originsFor: (url: string) => readonly string[];
   readonly reload: () => Promise<void>;
@@ -61,6 +63,10 @@ export async function knownUpstreams(db: Database, databaseUrl: string): Promise
       // One that was made a moment ago may be known to the database only.
       if (!known.has(name)) await readTogether();
       return known.get(name) ?? null;
+    },
+    all: async () => {
+      if (!isCurrent()) await readTogether();
+      return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
     },
     originsFor: url => known.get(/^\/api\/([^/?]+)/.exec(url)?.[1] ?? '')?.cors_origins ?? [],
     reload: read,

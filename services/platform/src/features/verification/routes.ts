@@ -104,7 +104,7 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
 
   async function showLink(id: string, request: FastifyRequest, reply: FastifyReply) {
     const session = getLiveSession(request);
-    const verification = await verifications.get(id, request.id);
+    const verification = await verifications.get(id, request.id, 'opened');
     const member = session.member === null ? null : await findMember(session.member);
     const now = new Date();
     const standing = standingOf(verification, session.member, member, now);

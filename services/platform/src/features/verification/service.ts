@@ -14,7 +14,8 @@ export interface Verifications {
     request: VerificationRequest,
     requestId: string,
   ) => Promise<StartedVerification>;
-  readonly get: (id: string, requestId: string) => Promise<Verification>;
+  /** `opened`: the person has the page of the link before them. */
+  readonly get: (id: string, requestId: string, seen?: 'opened') => Promise<Verification>;
   readonly complete: (
     id: string,
     claimant: MemberClaimant,
@@ -104,7 +105,7 @@ export function verifications(chatBot: ChatBot, findMember: FindMember): Verific
       return started;
     },
 
-    get: (id, requestId) => chatBot.get(checkedId(id), requestId),
+    get: (id, requestId, seen) => chatBot.get(checkedId(id), requestId, seen),
 
     cancel: (id, claimant, requestId) => chatBot.cancel(checkedId(id), claimant, requestId),
 

@@ -1,4 +1,9 @@
-import { getOwnChatAccount, refreshOwnRoles } from '@guildhall/contracts/chat-bot';
+import {
+  getMemberChatAccount,
+  getOwnChatAccount,
+  refreshMemberRoles,
+  refreshOwnRoles,
+} from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { refreshedAnswer } from '../routes.js';
@@ -17,4 +22,10 @@ export function ownAccountRoutes(app: FastifyInstance, account: OwnAccount): voi
     });
     return refreshedAnswer(await account.refresh(caller));
   });
+
+  serve(app, getMemberChatAccount, ({ params }) => account.getOf(params.member_number));
+
+  serve(app, refreshMemberRoles, async ({ params, caller }) =>
+    refreshedAnswer(await account.refreshOf(params.member_number, caller)),
+  );
 }

@@ -3,6 +3,7 @@ import { notFound } from '@guildhall/contracts';
 import type { OwnChatAccount } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import type pg from 'pg';
+import * as audit from '../../../audit/repository.js';
 import type { Discord } from '../../../clients/discord/discord.js';
 import type { Platform } from '../../../clients/platform.js';
 import { ACTIVE_STATUS } from '../../../domain/member.js';
@@ -33,10 +34,16 @@ const nothing = {
 };
 
 export function createOwnAccount({ db, platform, discord, roles, rules }: OwnAccountOptions) {
-  async function getMember({ member }: Person): Promise<Member> {
+  async function getOwn({ member }: Person): Promise<Member> {
     const found = member === null ? null : await platform.findMember(member);
     if (found) return found;
     throw notFound('Your login belongs to no member', 'MEMBER_NOT_FOUND');
+  }
+
+  async function getMember(memberNumber: string): Promise<Member> {
+    const found = await platform.findMember(memberNumber);
+    if (found) return found;
+    throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
   }
 
   async function lookAtServer() {
@@ -45,44 +52,57 @@ export function createOwnAccount({ db, platform, discord, roles, rules }: OwnAcc
     return snapshot ? { snapshot, survey: surveyFor(snapshot, rules()) } : null;
   }
 
-  return {
-    async get(person: Person): Promise<OwnChatAccount> {
-      const member = await getMember(person);
-      const { chat_id, chat_username, status } = member;
-      if (chat_id === null) {
-        const state = status === ACTIVE_STATUS ? 'not_linked' : 'inactive';
-        return { success: true, state, ...nothing };
-      }
-      const [kept, missing, server] = await Promise.all([
-        records.find(db, chat_id),
-        records.isMissing(db, chat_id),
-        lookAtServer(),
-      ]);
-      // What the account had as somebody else's says nothing about it now.
-      const record = kept?.member_number === member.member_number ? kept : null;
-      return {
-        ...{ success: true, state: 'linked', chat_id, chat_username },
-        server_name: server?.snapshot.name || null,
-        in_server: missing ? false : record ? true : null,
-        nickname: record?.nickname ?? null,
-        roles: ownRoles({
-          reasons: reasonsByRole(member, rules()),
-          heldIds: missing ? [] : (record?.role_ids ?? []),
-          server,
-        }),
-        last_refresh_at: record?.updated_at.toISOString() ?? null,
-      };
-    },
+  async function accountOf(member: Member): Promise<OwnChatAccount> {
+    const { chat_id, chat_username, status } = member;
+    if (chat_id === null) {
+      const state = status === ACTIVE_STATUS ? 'not_linked' : 'inactive';
+      return { success: true, state, ...nothing };
+    }
+    const [kept, missing, server] = await Promise.all([
+      records.find(db, chat_id),
+      records.isMissing(db, chat_id),
+      lookAtServer(),
+    ]);
+    // What the account had as somebody else's says nothing about it now.
+    const record = kept?.member_number === member.member_number ? kept : null;
+    return {
+      ...{ success: true, state: 'linked', chat_id, chat_username },
+      server_name: server?.snapshot.name || null,
+      in_server: missing ? false : record ? true : null,
+      nickname: record?.nickname ?? null,
+      roles: ownRoles({
+        reasons: reasonsByRole(member, rules()),
+        heldIds: missing ? [] : (record?.role_ids ?? []),
+        server,
+      }),
+      last_refresh_at: record?.updated_at.toISOString() ?? null,
+    };
+  }
 
-    async refresh(person: Person): Promise<RoleUpdate> {
-      const { chat_id } = await getMember(person);
-      if (chat_id === null)
-        throw notFound('No chat account is linked to your membership', 'MEMBER_NOT_FOUND');
-      return roles.refresh(chat_id, {
-        cause: 'own refresh',
-        actor: `person:${person.subject}`,
-        priority: 'interactive',
+  async function refresh({ chat_id }: Member, cause: string, by: Person): Promise<RoleUpdate> {
+    if (chat_id === null)
+      throw notFound('No chat account is linked to this membership', 'MEMBER_NOT_FOUND');
+    return roles.refresh(chat_id, {
+      cause,
+      actor: `person:${by.subject}`,
+      priority: 'interactive',
+    });
+  }
+
+  return {
+    get: async (person: Person) => accountOf(await getOwn(person)),
+    refresh: async (person: Person) => refresh(await getOwn(person), 'own refresh', person),
+    /** For an administrator, of anybody. */
+    getOf: async (memberNumber: string) => accountOf(await getMember(memberNumber)),
+    refreshOf: async (memberNumber: string, by: Person) => {
+      const member = await getMember(memberNumber);
+      await audit.insert(db, {
+        action: 'roles.refresh',
+        actor: `person:${by.subject}`,
+        memberNumber,
+        details: {},
       });
+      return refresh(member, 'administrator', by);
     },
   };
 }

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, named, Text, Timestamp } from './schema.js';
+
+const Facts = Type.Object({}, { additionalProperties: true });
+
+/** Something that was done. Every service tells it in these words, so that what they tell can be laid side by side. */
+export const AuditEntry = named(
+  'AuditEntry',
+  Type.Object({
+    id: Type.String({ description: 'Of this service' }),
+    at: Timestamp,
+    action: Type.String({ examples: ['chat.link'] }),
+    actor_kind: Type.String({ examples: ['person', 'service', 'operator'] }),
+    actor: Type.String({ description: 'Who did it: of a person the `sub`' }),
+    actor_name: Nullable(Type.String({ description: 'Of a person whose name is known here' })),
+    member_number: Nullable(Type.String({ description: 'To whom it was done' })),
+    about: Nullable(
+      Type.String({ description: 'To what it was done', examples: ['key:4f2c', 'account:80351'] }),
+    ),
+    before: Nullable(Facts),
+    after: Nullable(Facts),
+  }),
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+/** What everybody who asks for it may ask for; newest first, and on from a place. */
+export const AuditQuery = Type.Object({
+  member: Type.Optional(Text(32)),
+  actor: Type.Optional(Text(255)),
+  action: Type.Optional(Text(100)),
+  from: Type.Optional(Timestamp),
+  to: Type.Optional(Type.String({ ...Timestamp, description: 'Before this' })),
+  after: Type.Optional(Text(100, { description: '`next` of the page before' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+});
+export type AuditQuery = Static<typeof AuditQuery>;
+
+export const auditPage = {
+  entries: Type.Array(AuditEntry, { maxItems: 1000 }),
+  next: Nullable(Type.String({ description: 'null: this was the last page' })),
+};
+export interface AuditPage {
+  entries: AuditEntry[];
+  next: string | null;
+}

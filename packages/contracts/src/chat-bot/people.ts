@@ -1,0 +1,129 @@
+import { type Static, Type } from 'typebox';
+import { Keyed, Nullable, named, OneOf, PathId, PlainDate, Text, Timestamp } from '../schema.js';
+import { verificationStatuses } from '../verification.js';
+import { OwnChatAccount } from './own-account.js';
+import { RolesRefreshed } from './roles.js';
+import { endpoint } from './shape.js';
+
+const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
+const success = Type.Literal(true);
+const MemberParams = Type.Object({ member_number: PathId });
+
+export const getMemberChatAccount = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/members/:member_number/chat-account',
+  summary: 'A member’s linked account: roles now and by the rules, with the reason for each',
+  params: MemberParams,
+  response: { 200: OwnChatAccount },
+});
+
+export const refreshMemberRoles = endpoint({
+  ...admin,
+  fresh: false,
+  method: 'POST',
+  path: '/api/admin/members/:member_number/chat-account/refresh',
+  summary: 'Brings the roles and the nickname of a member’s linked account up to date',
+  params: MemberParams,
+  response: { 200: RolesRefreshed },
+  errors: [502],
+});
+
+export const VerificationDay = named(
+  'VerificationDay',
+  Type.Object({
+    day: PlainDate,
+    started: Type.Integer(),
+    opened: Type.Integer({ description: 'Of these: whose link was opened' }),
+    completed: Type.Integer(),
+    expired: Type.Integer(),
+    other: Type.Integer({ description: 'Cancelled, superseded or failed' }),
+  }),
+);
+export type VerificationDay = Static<typeof VerificationDay>;
+
+export const getVerificationFunnel = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/stats/funnel',
+  summary: 'What became of verifications, by the day (UTC) on which they were started',
+  query: Type.Object({
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 30 })),
+  }),
+  response: { 200: Type.Object({ success, days: Type.Array(VerificationDay, { maxItems: 90 }) }) },
+});
+
+export const VerificationRecord = named(
+  'VerificationRecord',
+  Type.Object({
+    id: Type.String(),
+    status: OneOf(verificationStatuses),
+    method: OneOf(['click', 'manual']),
+    member_number: Type.String(),
+    chat_id: Type.String(),
+    chat_username: Type.String(),
+    reason: Nullable(Type.String()),
+    created_at: Timestamp,
+    opened_at: Nullable(Timestamp),
+    expires_at: Timestamp,
+    completed_at: Nullable(Timestamp),
+  }),
+);
+export type VerificationRecord = Static<typeof VerificationRecord>;
+
+export const listVerifications = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/verifications',
+  summary: 'Verifications, newest first',
+  query: Type.Object({
+    status: Type.Optional(OneOf(verificationStatuses)),
+    after: Type.Optional(Text(100, { description: '`next` of the page before' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  }),
+  response: {
+    200: Type.Object({
+      success,
+      verifications: Type.Array(VerificationRecord, { maxItems: 1000 }),
+      next: Nullable(Type.String({ description: 'null: this was the last page' })),
+    }),
+  },
+});
+
+/** For the platform alone, in whose name an administrator asks for all services at once. */
+const platformOnly = {
+  auth: 'service',
+  scope: 'people:manage',
+  limit: 'none',
+  tag: 'People',
+  additional: true,
+} as const;
+
+export const exportPerson = endpoint({
+  ...platformOnly,
+  method: 'GET',
+  path: '/api/people/:member_number',
+  summary: 'Everything that is kept here about a person',
+  params: MemberParams,
+  response: { 200: Type.Object({}, { additionalProperties: true }) },
+});
+
+export const erasePerson = endpoint({
+  ...platformOnly,
+  method: 'POST',
+  path: '/api/people/:member_number/erase',
+  summary: 'Forgets a person here; may be asked again and again',
+  params: MemberParams,
+  body: Type.Object({ asked_by: Text(300) }),
+  response: { 200: Type.Object({ success, erased: Keyed(Type.Integer(), { maxProperties: 50 }) }) },
+  errors: [409],
+});
+
+export const peopleEndpoints = {
+  getMemberChatAccount,
+  refreshMemberRoles,
+  getVerificationFunnel,
+  listVerifications,
+  exportPerson,
+  erasePerson,
+};

@@ -1,0 +1,15 @@
+import { Type } from 'typebox';
+import { AuditQuery, auditPage } from '../audit.js';
+import { endpoint } from './shape.js';
+
+export const listAudit = endpoint({
+  auth: 'admin',
+  tag: 'Administration',
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  summary: 'What was done with members’ data, newest first',
+  query: AuditQuery,
+  response: { 200: Type.Object(auditPage) },
+});
+
+export const auditEndpoints = { listAudit };

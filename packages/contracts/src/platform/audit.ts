@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { AuditQuery, auditPage } from '../audit.js';
+import { Text } from '../schema.js';
+import { endpoint } from './shape.js';
+
+export const listAudit = endpoint({
+  auth: 'admin',
+  tag: 'Admin',
+  additional: true,
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who did what to whom, newest first',
+  query: Type.Object({
+    ...AuditQuery.properties,
+    about: Type.Optional(Text(200, { examples: ['upstream:pay'] })),
+  }),
+  response: { 200: Type.Object({ success: Type.Literal(true), ...auditPage }) },
+});
+
+export const auditEndpoints = { listAudit };

@@ -1,0 +1,219 @@
+import { type Static, Type } from 'typebox';
+import { ChatId } from '../identifiers.js';
+import { Keyed, Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { MemberSummary } from './directory.js';
+import { Member } from './members.js';
+import { PageQuery } from './paging.js';
+import { endpoint } from './shape.js';
+
+export const erasingServices = ['platform', 'chat-bot', 'pay'] as const;
+export type ErasingService = (typeof erasingServices)[number];
+
+/** One service's part in forgetting a person. */
+export const ErasurePart = named(
+  'ErasurePart',
+  Type.Object({
+    service: OneOf(erasingServices),
+    state: OneOf(['waiting', 'done', 'absent'], {
+      description: 'absent: this platform was not told where the service is',
+    }),
+    waits_for: Nullable(
+      Type.String({ description: 'What kept it from being done at the last try' }),
+    ),
+    erased: Nullable(Keyed(Type.Integer(), { description: 'Rows by kind', maxProperties: 50 })),
+  }),
+);
+export type ErasurePart = Static<typeof ErasurePart>;
+
+/** A person who is being forgotten by all services, or the record that it was done. */
+export const Erasure = named(
+  'Erasure',
+  Type.Object({
+    id: Type.String(),
+    member_number: Nullable(Type.String({ description: 'null once it is done' })),
+    state: OneOf(['under_way', 'done']),
+    requested_at: Timestamp,
+    requested_by: Type.String(),
+    requested_by_name: Nullable(Type.String()),
+    attempts: Type.Integer(),
+    next_attempt_at: Nullable(Timestamp),
+    finished_at: Nullable(Timestamp),
+    parts: Type.Array(ErasurePart, { maxItems: erasingServices.length }),
+    had_mailbox: Type.Boolean({ description: 'The mail host keeps it until it is removed there' }),
+  }),
+);
+export type Erasure = Static<typeof Erasure>;
+
+export const FoundMember = named(
+  'FoundMember',
+  Type.Object({
+    ...MemberSummary.properties,
+    status: Type.String(),
+    chat_id: Nullable(Type.String()),
+  }),
+);
+export type FoundMember = Static<typeof FoundMember>;
+
+export const MemberFile = named(
+  'MemberFile',
+  Type.Object({
+    member: Member,
+    left_source_at: Nullable(
+      Type.String({ ...Timestamp, description: 'null: the source has the member' }),
+    ),
+    sessions: Type.Integer({ description: 'Browsers that are logged in' }),
+    erasure: Nullable(Erasure),
+  }),
+);
+export type MemberFile = Static<typeof MemberFile>;
+
+const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
+const success = Type.Literal(true);
+const MemberParams = Type.Object({ memberNumber: PathId });
+
+export const findMembers = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/members',
+  summary: 'Members by name, number or chat account, also those who have left',
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 256, pattern: '^[^\\u0000]*$' })),
+    status: Type.Optional(OneOf(['active', 'other', 'all'], { default: 'all' })),
+    linked: Type.Optional(Type.Boolean()),
+    after: Type.Optional(Text(3000, { description: '`next` of the page before' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
+  }),
+  response: {
+    200: Type.Object({
+      success,
+      members: Type.Array(FoundMember, { maxItems: 1000 }),
+      next: Nullable(Type.String({ description: 'null: this was the last page' })),
+    }),
+  },
+});
+
+export const getMemberFile = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/members/:memberNumber',
+  summary: 'What the platform knows of one member',
+  params: MemberParams,
+  response: { 200: Type.Object({ success, ...MemberFile.properties }) },
+});
+
+export const getSourceRow = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/members/:memberNumber/source',
+  summary: 'The member’s row in the source as it is now, in our fields',
+  params: MemberParams,
+  response: {
+    200: Type.Object({
+      success,
+      table: Type.String({ description: 'Of the source' }),
+      fields: Nullable(
+        Keyed(Nullable(Type.String()), {
+          description: 'null: the source has no such row',
+          maxProperties: 50,
+        }),
+      ),
+    }),
+  },
+});
+
+export const unlinkMember = endpoint({
+  ...admin,
+  fresh: false,
+  method: 'POST',
+  path: '/api/admin/members/:memberNumber/unlink',
+  summary: 'Unlinks a member’s chat account; roles follow',
+  params: MemberParams,
+  body: Type.Object({
+    chat_id: Type.String({ ...ChatId, description: 'Which account: 409 where it is another' }),
+  }),
+  response: { 200: Type.Object({ success, changed: Type.Boolean() }) },
+  errors: [409],
+});
+
+export const resendMember = endpoint({
+  ...admin,
+  fresh: false,
+  method: 'POST',
+  path: '/api/admin/members/:memberNumber/resend',
+  summary: 'Tells every subscriber once more how the member stands',
+  params: MemberParams,
+  response: {
+    200: Type.Object({
+      success,
+      events: Type.Integer({ description: '0: nobody waits for news of who was never linked' }),
+    }),
+  },
+});
+
+export const exportPerson = endpoint({
+  ...admin,
+  fresh: true,
+  method: 'POST',
+  path: '/api/admin/members/:memberNumber/export',
+  summary: 'Everything that all services keep about a person, to hand over',
+  params: MemberParams,
+  response: {
+    200: Type.Object({
+      member_number: Type.String(),
+      exported_at: Timestamp,
+      platform: Type.Object({}, { additionalProperties: true }),
+      'chat-bot': Nullable(Type.Object({}, { additionalProperties: true })),
+      pay: Nullable(Type.Object({}, { additionalProperties: true })),
+    }),
+  },
+});
+
+export const erasePerson = endpoint({
+  ...admin,
+  fresh: true,
+  method: 'POST',
+  path: '/api/admin/members/:memberNumber/erase',
+  summary: 'Begins to forget a person at all services; cannot be undone',
+  params: MemberParams,
+  body: Type.Object({
+    confirm: Type.String({ ...Text(32), description: 'The member number once more' }),
+  }),
+  response: { 202: Type.Object({ success, erasure: Erasure }) },
+  errors: [409],
+});
+
+export const listErasures = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/erasures',
+  summary: 'Who was, or is being, forgotten: newest first',
+  query: PageQuery,
+  response: {
+    200: Type.Object({
+      success,
+      erasures: Type.Array(Erasure, { maxItems: 1000 }),
+      next: Nullable(Type.String({ description: 'null: this was the last page' })),
+    }),
+  },
+});
+
+export const getErasure = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/erasures/:id',
+  summary: 'How far it is, or the record that it was done',
+  params: Type.Object({ id: PathId }),
+  response: { 200: Type.Object({ success, erasure: Erasure }) },
+});
+
+export const peopleEndpoints = {
+  findMembers,
+  getMemberFile,
+  getSourceRow,
+  unlinkMember,
+  resendMember,
+  exportPerson,
+  erasePerson,
+  listErasures,
+  getErasure,
+};

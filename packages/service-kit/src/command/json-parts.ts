@@ -1,0 +1,36 @@
+import { harmlessJson } from '@guildhall/contracts';
+
+/** Says one part of an object: a value, or the rows of a list one after another. */
+export type SayPart = (name: string, value: unknown) => Promise<void>;
+export type Write = (text: string) => Promise<void>;
+
+const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+const indented = (value: unknown, by: string) => harmlessJson(value).replaceAll('\n', `\n${by}`);
+
+async function writeRows(write: Write, rows: AsyncIterable<unknown>): Promise<void> {
+  let isFirst = true;
+  for await (const row of rows) {
+    await write(`${isFirst ? '[' : ','}\n    ${indented(row, '    ')}`);
+    isFirst = false;
+  }
+  await write(isFirst ? '[]' : '\n  ]');
+}
+
+/**
+ * One JSON object, part by part: no part of it has to fit into memory as a whole. Nothing is written before the
+ * first part, so that a refusal stands alone.
+ */
+export async function writeParts(
+  write: Write,
+  work: (say: SayPart) => Promise<void>,
+): Promise<void> {
+  let isFirst = true;
+  await work(async (name, value) => {
+    await write(`${isFirst ? '{' : ','}\n  ${JSON.stringify(name)}: `);
+    isFirst = false;
+    await (isStream(value) ? writeRows(write, value) : write(indented(value ?? null, '  ')));
+  });
+  await write(isFirst ? '{}\n' : '\n}\n');
+}

@@ -1,0 +1,81 @@
+import { type AuditEntry, type AuditPage, type AuditQuery, invalid } from '@guildhall/contracts';
+import { type Asked, query as ask } from './query.js';
+
+/** Where a service keeps what was done, in the columns `at` and `id` and those that are named here. */
+export interface AuditTable {
+  readonly table: string;
+  /** What of a row makes the fields of an entry: SQL, by the names of the entry. */
+  readonly columns: Readonly<Record<Exclude<keyof AuditEntry, 'id' | 'at'>, string>>;
+  readonly memberColumn: string;
+  /** In which words the table may name this actor. */
+  readonly namesOf: (actor: string) => readonly string[];
+}
+
+const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,18})$/;
+
+function placeOf(after: string): readonly [string, string] {
+  const [, at, id] = place.exec(after) ?? [];
+  if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) return [at, id];
+  const message = 'must be `next` of the page before';
+  throw invalid(`The request is not valid: query.after ${message}`, [
+    { in: 'query', path: ['after'], message, rule: 'pattern', operands: {}, input: after },
+  ]);
+}
+
+/** A moment that JavaScript cannot tell, like a leap second, is no bound. */
+function momentOf(name: 'from' | 'to', text: string): Date {
+  const moment = new Date(text);
+  if (!Number.isNaN(moment.getTime())) return moment;
+  const message = 'must be a moment in UTC or with an offset like +01:00';
+  throw invalid(`The request is not valid: query.${name} ${message}`, [
+    { in: 'query', path: [name], message, rule: 'format', operands: {}, input: text },
+  ]);
+}
+
+const usualLimit = 100;
+
+/** A page, newest first. Each filter has an index in the order of the page (see the migrations). */
+export async function readAuditPage(
+  db: Asked,
+  { table, columns, memberColumn, namesOf }: AuditTable,
+  query: AuditQuery,
+  further: Readonly<Record<string, string | undefined>> = {},
+): Promise<AuditPage> {
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const is = (column: string, value: string | undefined) =>
+    value === undefined ? [] : [`${column} = ${parameter(value)}`];
+  const conditions = [
+    ...is(memberColumn, query.member),
+    ...is('action', query.action),
+    ...Object.entries(further).flatMap(([column, value]) => is(column, value)),
+  ];
+  if (query.actor !== undefined) {
+    const names = namesOf(query.actor);
+    // One name is an equality, by which an index keeps its order.
+    conditions.push(
+      names.length === 1
+        ? `actor = ${parameter(names[0])}`
+        : `actor = any(${parameter(names)}::text[])`,
+    );
+  }
+  if (query.from !== undefined) conditions.push(`at >= ${parameter(momentOf('from', query.from))}`);
+  if (query.to !== undefined) conditions.push(`at < ${parameter(momentOf('to', query.to))}`);
+  if (query.after !== undefined) {
+    const [at, id] = placeOf(query.after);
+    conditions.push(`(at, id) < (${parameter(at)}::timestamptz, ${parameter(id)}::bigint)`);
+  }
+  const limit = query.limit ?? usualLimit;
+  const selected = Object.entries(columns).map(([name, sql]) => `${sql} as ${name}`);
+  const { rows } = await ask<Omit<AuditEntry, 'at'> & { at: Date }>(
+    db,
+    `select id::text, at, ${selected.join(', ')} from ${table} as a
+      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+      order by at desc, a.id desc limit ${parameter(limit + 1)}`,
+    values,
+  );
+  const entries = rows.slice(0, limit).map(row => ({ ...row, at: row.at.toISOString() }));
+  const last = entries.at(-1);
+  const next = rows.length > limit && last ? `${last.at}~${last.id}` : null;
+  return { entries, next };
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type SayPart, writeParts } from '../command/json-parts.js';
+
+/**
+ * Answers with JSON that is written as fast as the caller takes it. What fails in the middle cuts the answer off, so
+ * that nobody takes it for a whole one.
+ */
+export function sendWritten(
+  reply: FastifyReply,
+  work: (write: (text: string | Uint8Array) => Promise<void>) => Promise<void>,
+): FastifyReply {
+  const stream = new PassThrough();
+  const left = new AbortController();
+  stream.once('close', () => left.abort());
+  async function write(text: string | Uint8Array): Promise<void> {
+    left.signal.throwIfAborted();
+    if (!stream.write(text)) await once(stream, 'drain', { signal: left.signal });
+  }
+  work(write).then(
+    () => stream.end(),
+    error => stream.destroy(error),
+  );
+  return reply
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(stream);
+}
+
+/** One object, part by part. */
+export const sendParts = (reply: FastifyReply, work: (say: SayPart) => Promise<void>) =>
+  sendWritten(reply, write => writeParts(write, work));

@@ -1,0 +1,88 @@
+import { invalid } from '@guildhall/contracts';
+import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/chat-bot';
+import type pg from 'pg';
+
+type Status = VerificationRecord['status'];
+
+/**
+ * By the day on which they were started. Administrators' own links are no part of it: nobody opens anything there.
+ * Days on which nothing was started are there too, so that a curve has no holes.
+ */
+export async function readFunnel(db: pg.Pool, days: number): Promise<VerificationDay[]> {
+  const { rows } = await db.query<VerificationDay>(
+    `with started as (
+       select (created_at at time zone 'UTC')::date as day, status, opened_at is not null or completed_at is not null as opened
+         from verifications
+        where method = 'click'
+          and created_at >= ((now() at time zone 'UTC')::date - ($1::int - 1)) at time zone 'UTC')
+     select to_char(d.day, 'YYYY-MM-DD') as day, count(s.day)::int as started,
+            count(*) filter (where s.opened)::int as opened,
+            count(*) filter (where s.status = 'completed')::int as completed,
+            count(*) filter (where s.status = 'expired')::int as expired,
+            count(*) filter (where s.status in ('cancelled', 'superseded', 'failed'))::int as other
+       from generate_series((now() at time zone 'UTC')::date - ($1::int - 1), (now() at time zone 'UTC')::date, '1 day') as d (day)
+       left join started s on s.day = d.day
+      group by d.day order by d.day`,
+    [days],
+  );
+  return rows;
+}
+
+const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f-]{36})$/;
+
+function placeOf(after: string | undefined): readonly [string | null, string | null] {
+  if (after === undefined) return [null, null];
+  const [, at, id] = place.exec(after) ?? [];
+  if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) return [at, id];
+  const message = 'must be `next` of the page before';
+  throw invalid(`The request is not valid: query.after ${message}`, [
+    { in: 'query', path: ['after'], message, rule: 'pattern', operands: {}, input: after },
+  ]);
+}
+
+interface Row {
+  readonly id: string;
+  readonly status: Status;
+  readonly method: 'click' | 'manual';
+  readonly member_number: string;
+  readonly chat_id: string;
+  readonly chat_username: string;
+  readonly reason: string | null;
+  readonly created_at: Date;
+  readonly opened_at: Date | null;
+  readonly expires_at: Date;
+  readonly completed_at: Date | null;
+}
+
+const record = (row: Row): VerificationRecord => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  opened_at: row.opened_at?.toISOString() ?? null,
+  expires_at: row.expires_at.toISOString(),
+  completed_at: row.completed_at?.toISOString() ?? null,
+});
+
+/** What is only claimed is pending for everybody else. */
+const phasesOf = (status: Status | undefined) =>
+  status === 'pending' ? ['pending', 'claimed'] : status === undefined ? null : [status];
+
+/** Newest first. */
+export async function listVerifications(
+  db: pg.Pool,
+  page: { readonly status?: Status; readonly after?: string; readonly limit: number },
+): Promise<{ verifications: VerificationRecord[]; next: string | null }> {
+  const [at, id] = placeOf(page.after);
+  const { rows } = await db.query<Row>(
+    `select id, case status when 'claimed' then 'pending' else status end as status, method, member_number,
+            chat_id, chat_username, reason, created_at, opened_at, expires_at, completed_at
+       from verifications
+      where ($1::text[] is null or status = any($1))
+        and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+      order by created_at desc, id desc limit $4`,
+    [phasesOf(page.status), at, id, page.limit + 1],
+  );
+  const verifications = rows.slice(0, page.limit).map(record);
+  const last = verifications.at(-1);
+  const next = rows.length > page.limit && last ? `${last.created_at}~${last.id}` : null;
+  return { verifications, next };
+}

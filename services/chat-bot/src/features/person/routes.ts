@@ -1,0 +1,16 @@
+import { erasePerson, exportPerson } from '@guildhall/contracts/chat-bot';
+import { sendParts, serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../database.js';
+import * as person from './service.js';
+
+export function personRoutes(app: FastifyInstance, { kysely, pool }: Database): void {
+  serve(app, exportPerson, async ({ params, reply }) =>
+    sendParts(reply, await person.tellPerson(kysely, params.member_number)),
+  );
+
+  serve(app, erasePerson, async ({ params, body }) => ({
+    success: true as const,
+    erased: { ...(await person.erasePerson(pool, params.member_number, body.asked_by)) },
+  }));
+}

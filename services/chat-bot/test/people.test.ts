@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { A, accounts, B, C, type ChatBot, startChatBot, webhookSecret } from './harness.js';
+import { eventOf } from './member-event.js';
+
+let bot: ChatBot;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  bot = await startChatBot();
+  admin = await bot.admin();
+});
+afterAll(() => bot.stop());
+
+const get = (path: string, headers = admin) => bot.send('GET', path, undefined, headers);
+
+describe('a member’s account, for an administrator', () => {
+  const path = (number: string) => `/api/admin/members/${number}/chat-account`;
+
+  test('comes with its roles as the member sees them, and is brought up to date', async () => {
+    bot.platform.put({ member_number: '700', chat_id: A });
+    expect((await get(path('700'))).body.roles).toMatchObject([
+      { name: 'Member', state: 'missing' },
+    ]);
+    const { status, body } = await bot.send('POST', `${path('700')}/refresh`, undefined, admin);
+    expect([status, body.roles_added]).toEqual([200, ['Member']]);
+    const after = await get(path('700'));
+    expect(after.body.roles).toMatchObject([{ name: 'Member', state: 'given' }]);
+    const own = await get('/api/me/chat-account', await bot.person('700'));
+    expect(own.body).toEqual(after.body);
+    bot.platform.put({ member_number: '700' });
+  });
+
+  test('of nobody, or of whom no account is linked, is not there', async () => {
+    bot.platform.put({ member_number: '701' });
+    expect((await get(path('nobody'))).status).toBe(404);
+    expect((await get(path('701'))).body).toMatchObject({ state: 'not_linked' });
+    const refreshed = await bot.send('POST', `${path('701')}/refresh`, undefined, admin);
+    expect(refreshed.status).toBe(404);
+  });
+});
+
+test('what was done to a member is listed, the roles that were taken away too', async () => {
+  const record = bot.platform.put({ member_number: '710', chat_id: B });
+  await bot.webhook(eventOf({ ...record, chat_id: B }), { 'x-webhook-secret': webhookSecret });
+  bot.platform.put({ member_number: '710' });
+  await bot.webhook(eventOf({ ...record, chat_id: null }, { previous_chat_id: B }));
+  const { body } = await get('/api/admin/audit?member=710');
+  expect(body.entries).toMatchObject([
+    {
+      action: 'roles.changed',
+      about: `account:${B}`,
+      after: { roles_removed: ['Member'] },
+    },
+    { action: 'roles.changed', after: { roles_added: ['Member'] } },
+  ]);
+  expect(body.next).toBeNull();
+  const first = (await get('/api/admin/audit?member=710&limit=1')).body;
+  const second = await get(
+    `/api/admin/audit?member=710&limit=1&after=${encodeURIComponent(first.next)}`,
+  );
+  expect([...first.entries, ...second.body.entries]).toEqual(body.entries);
+});
+
+test('who did it is found by the name alone, and told with what it is', async () => {
+  bot.platform.put({ member_number: '711', chat_id: C });
+  await bot.send('POST', '/api/admin/members/711/chat-account/refresh', undefined, admin);
+  const { body } = await get('/api/admin/audit?actor=admin-1&action=roles.refresh&member=711');
+  expect(body.entries).toMatchObject([{ actor_kind: 'person', actor: 'admin-1' }]);
+});
+
+describe('verifications by stage', () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const funnel = async (days = 7) => (await get(`/api/admin/stats/funnel?days=${days}`)).body.days;
+
+  test('are counted once at every stage that they reached', async () => {
+    const before = (await funnel()).at(-1);
+    for (const number of ['720', '721', '722']) bot.platform.put({ member_number: number });
+    const [opened = '', completed = '', expired = ''] = [
+      await bot.started(A, '720'),
+      await bot.started(B, '721'),
+      await bot.started(accounts[4] ?? '', '722'),
+    ];
+    const service = await bot.service(['verify']);
+    for (const id of [opened, opened, completed])
+      await get(`/api/verify/status/${id}?opened=true`, service);
+    // Whoever is no service says nothing about what a person has before them.
+    await get(`/api/verify/status/${expired}?opened=true`, await bot.person('722'));
+    expect((await bot.complete(completed, '721')).status).toBe(200);
+    await bot.pool.query(`update verifications set status = 'expired' where id = $1`, [expired]);
+    const after = (await funnel()).at(-1);
+    const more = Object.fromEntries(
+      Object.entries(after).map(([key, value]) =>
+        typeof value === 'number' ? [key, value - before[key]] : [key, value],
+      ),
+    );
+    expect(more).toEqual({ day, started: 3, opened: 2, completed: 1, expired: 1, other: 0 });
+  });
+
+  test('stand by the day on which they began, days without any among them', async () => {
+    const days = await funnel(7);
+    expect(days).toHaveLength(7);
+    expect(days[0]).toMatchObject({ started: 0 });
+    expect(days.at(-1).day).toBe(day);
+    const { rows } = await bot.pool.query(
+      `select count(*)::int as n from verifications where method = 'click'`,
+    );
+    const started = days.reduce((sum: number, each: { started: number }) => sum + each.started, 0);
+    expect(started).toBe(rows[0].n);
+  });
+
+  test('are listed, newest first and page by page, those of one stage alone', async () => {
+    const all = (await get('/api/admin/verifications')).body.verifications;
+    const walked: unknown[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const at: string = after === '' ? '' : `&after=${encodeURIComponent(after)}`;
+      const { body } = await get(`/api/admin/verifications?limit=1${at}`);
+      walked.push(...body.verifications);
+      after = body.next;
+    }
+    expect(walked).toEqual(all);
+    const pending = (await get('/api/admin/verifications?status=pending')).body.verifications;
+    expect(pending).toMatchObject([{ member_number: '720', opened_at: expect.any(String) }]);
+    expect((await get('/api/admin/verifications?after=x')).status).toBe(400);
+  });
+});
+
+describe('a person, for the platform', () => {
+  test('is nobody else’s business, whatever else a service may do', async () => {
+    const every = await bot.service(['members:read', 'verify', 'chat:roles', 'members:link']);
+    for (const headers of [every, admin, await bot.person('721')]) {
+      expect((await get('/api/people/721', headers)).status).toBe(403);
+      const body = { asked_by: 'x' };
+      expect((await bot.send('POST', '/api/people/721/erase', body, headers)).status).toBe(403);
+    }
+  });
+
+  test('is exported, forgotten, and forgotten once more', async () => {
+    const platform = await bot.service(['people:manage']);
+    const { status, body } = await get('/api/people/722', platform);
+    expect([status, body.verifications]).toMatchObject([200, [{ member_number: '722' }]]);
+    const erase = () =>
+      bot.send('POST', '/api/people/722/erase', { asked_by: 'person:admin-9' }, platform);
+    expect((await erase()).body.erased).toMatchObject({ verifications: 1 });
+    expect((await erase()).body.erased).toMatchObject({ verifications: 0 });
+    expect((await get('/api/people/722', platform)).status).toBe(404);
+    const { rows } = await bot.pool.query(
+      `select actor from audit where action = 'person.erased' order by id`,
+    );
+    expect(rows).toEqual([{ actor: 'person:admin-9' }, { actor: 'person:admin-9' }]);
+  });
+});

@@ -1,0 +1,15 @@
+import { erasePerson, exportPerson } from '@guildhall/contracts/pay';
+import { sendParts, serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../database.js';
+import * as person from './service.js';
+
+export function personRoutes(app: FastifyInstance, db: Db): void {
+  serve(app, exportPerson, async ({ params, reply }) =>
+    sendParts(reply, await person.tellPerson(db, params.membernumber)),
+  );
+
+  serve(app, erasePerson, async ({ params, body }) => ({
+    erased: { ...(await person.erasePerson(db, params.membernumber, body.asked_by)) },
+  }));
+}

@@ -1,0 +1,23 @@
+import { notFound } from '@guildhall/contracts';
+import type { SayPart } from '@guildhall/service-kit';
+import * as audit from '../../audit/repository.js';
+import type { Db } from '../../database.js';
+import { type Erased, eraseKept, forgotten, isKept, tellKept } from './repository.js';
+
+/** Nothing is said where nothing is kept. */
+export async function tellPerson(
+  db: Db,
+  memberNumber: string,
+): Promise<(say: SayPart) => Promise<void>> {
+  if (!(await isKept(db, memberNumber)))
+    throw notFound(`Nothing is kept here about member ${memberNumber}.`);
+  return say => tellKept(db, memberNumber, say);
+}
+
+/** May be done again: then nothing is left to forget, and that it was asked for is noted once more. */
+export const erasePerson = (db: Db, memberNumber: string, actor: string): Promise<Erased> =>
+  db.transaction().execute(async tx => {
+    const erased = await eraseKept(tx, memberNumber);
+    await audit.insert(tx, { actor, action: 'person.erase', memberNumber: forgotten });
+    return erased;
+  });

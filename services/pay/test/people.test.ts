@@ -1,0 +1,79 @@
+import { startTestIdentityProvider } from '@guildhall/auth/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Pay, startPay } from './harness.js';
+import { type Someone, someone } from './people.js';
+
+/** Signs service tokens as the platform does. */
+let platform: Awaited<ReturnType<typeof startTestIdentityProvider>>;
+let pay: Pay;
+let leaver: Someone;
+beforeAll(async () => {
+  platform = await startTestIdentityProvider({ algorithm: 'EdDSA' });
+  pay = await startPay({ PLATFORM_URL: platform.issuer });
+  leaver = await someone(pay);
+  await leaver.shift();
+});
+afterAll(() => Promise.all([pay.stop(), platform.stop()]));
+
+const service = async (scope: string) => ({
+  authorization: `Bearer ${await platform.sign({ sub: 'platform', jti: 'self.1', scope })}`,
+});
+const path = () => `/api/v1/people/${leaver.number}`;
+
+test('what was done with members’ data is an administrator’s to read, page by page', async () => {
+  const admin = await pay.admin();
+  await leaver.rate();
+  for (let i = 0; i < 3; i += 1)
+    await pay.send('GET', `/api/v1/pay-configs/${leaver.number}`, { headers: admin });
+  const list = async (query: string, headers = admin) =>
+    pay.send('GET', `/api/v1/admin/audit?${query}`, { headers });
+  const all = (await list(`member=${leaver.number}`)).body.entries;
+  expect(all).toHaveLength(3);
+  expect(all[0]).toMatchObject({
+    action: 'pay_configuration.read',
+    actor_kind: 'person',
+    actor: 'admin-1',
+    member_number: leaver.number,
+  });
+  const first = (await list(`member=${leaver.number}&limit=2`)).body;
+  const second = (
+    await list(`member=${leaver.number}&limit=2&after=${encodeURIComponent(first.next)}`)
+  ).body;
+  expect([...first.entries, ...second.entries]).toEqual(all);
+  expect(second.next).toBeNull();
+  expect((await list('actor=admin-1&action=nothing')).body.entries).toEqual([]);
+  expect((await list('after=x')).status).toBe(422);
+  const member = await pay.member(leaver.number);
+  expect((await list(`member=${leaver.number}`, member)).status).toBe(403);
+});
+
+describe('a person, for the platform', () => {
+  test('is nobody else’s business', async () => {
+    const others = [
+      await service('members:read directory:read'),
+      await pay.admin(),
+      await pay.member(leaver.number),
+    ];
+    for (const headers of others) {
+      expect((await pay.send('GET', path(), { headers })).status).toBe(403);
+      const body = { asked_by: 'x' };
+      expect((await pay.send('POST', `${path()}/erase`, { headers, body })).status).toBe(403);
+    }
+  });
+
+  test('is exported, forgotten, and forgotten once more', async () => {
+    const headers = await service('people:manage');
+    const told = await pay.send('GET', path(), { headers });
+    expect([told.status, told.body.shifts.length]).toEqual([200, 1]);
+    const body = { asked_by: 'person:admin-9' };
+    const erase = () => pay.send('POST', `${path()}/erase`, { headers, body });
+    expect((await erase()).body.erased).toMatchObject({ shifts: 1 });
+    expect((await erase()).body.erased).toMatchObject({ shifts: 0 });
+    expect((await pay.send('GET', path(), { headers })).status).toBe(404);
+    const { rows } = await pay.pool.query(
+      `select actor, membernumber from audit_records where action = 'person.erase'`,
+    );
+    const entry = { actor: 'person:admin-9', membernumber: 'erased' };
+    expect(rows).toEqual([entry, entry]);
+  });
+});

@@ -1,0 +1,12 @@
+import { listAudit } from '@guildhall/contracts/platform';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database.js';
+import { readAudit } from './repository.js';
+
+export function auditRoutes(app: FastifyInstance, db: Db): void {
+  serve(app, listAudit, async ({ query }) => ({
+    success: true as const,
+    ...(await readAudit(db, query)),
+  }));
+}

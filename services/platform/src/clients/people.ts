@@ -1,0 +1,77 @@
+import { type Api, type Endpoint, unavailable } from '@guildhall/contracts';
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import {
+  ConnectionError,
+  createClient,
+  ResponseError,
+  type TokenSource,
+} from '@guildhall/contracts/client';
+import { payApi } from '@guildhall/contracts/pay';
+
+/** Rows by kind. */
+export type Erased = Readonly<Record<string, number>>;
+
+/** What a neighbour keeps about people, which it tells and forgets for the platform alone. */
+export interface PeopleService {
+  readonly name: 'chat-bot' | 'pay';
+  /** JSON as it comes; null: nothing is kept there about this person. */
+  readonly open: (memberNumber: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  /** May be asked again and again. */
+  readonly erase: (memberNumber: string, askedBy: string) => Promise<Erased>;
+}
+
+const within = 15_000;
+
+/** Why a neighbour did not do what it was asked, in a sentence. */
+export function reasonOf(name: string, error: unknown): string {
+  if (error instanceof ConnectionError) return `${name} cannot be reached`;
+  if (!(error instanceof ResponseError)) throw error;
+  const { body, status } = error;
+  const message = body && typeof body === 'object' ? Reflect.get(body, 'message') : undefined;
+  return status === 409 && typeof message === 'string' ? message : `${name} answered ${status}`;
+}
+
+const pathOf = ({ endpoints }: Api, number: string) =>
+  (endpoints.exportPerson as Endpoint).path.replace(/:\w+/, encodeURIComponent(number));
+
+/** Unread: it may have megabytes, and goes on to whoever asked. */
+async function openExport(
+  name: PeopleService['name'],
+  address: string,
+  token: TokenSource,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const problem = (said: string) => unavailable(`${name} ${said}: nothing was exported`);
+  const answer = await fetch(address, {
+    headers: { authorization: `Bearer ${await token()}` },
+    signal: AbortSignal.timeout(60_000),
+  }).catch((cause: unknown) => {
+    throw Object.assign(problem('cannot be reached'), { cause });
+  });
+  if (answer.status === 200 && answer.body) return answer.body;
+  await answer.body?.cancel();
+  if (answer.status === 404) return null;
+  throw problem(`answered ${answer.status}`);
+}
+
+/** Null where no address says where it is. */
+export function chatBotPeople(baseUrl: string | null, token: TokenSource): PeopleService | null {
+  if (baseUrl === null) return null;
+  const client = createClient(chatBotApi, { baseUrl, token, timeoutMs: within });
+  return {
+    name: 'chat-bot',
+    open: number => openExport('chat-bot', `${baseUrl}${pathOf(chatBotApi, number)}`, token),
+    erase: async (member_number, asked_by) =>
+      (await client.erasePerson({ params: { member_number }, body: { asked_by } })).erased,
+  };
+}
+
+export function payPeople(baseUrl: string | null, token: TokenSource): PeopleService | null {
+  if (baseUrl === null) return null;
+  const client = createClient(payApi, { baseUrl, token, timeoutMs: within });
+  return {
+    name: 'pay',
+    open: number => openExport('pay', `${baseUrl}${pathOf(payApi, number)}`, token),
+    erase: async (membernumber, asked_by) =>
+      (await client.erasePerson({ params: { membernumber }, body: { asked_by } })).erased,
+  };
+}

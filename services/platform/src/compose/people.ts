@@ -1,0 +1,55 @@
+import { listen } from '@guildhall/service-kit/database';
+import type { FastifyInstance } from 'fastify';
+import { chatBotPeople, payPeople } from '../clients/people.js';
+import type { Config } from '../config.js';
+import type { Database } from '../database.js';
+import { findMember } from '../features/members/repository.js';
+import { peopleRoutes } from '../features/people/routes.js';
+import { erasureAsked, findOf } from '../features/person/erasure-repository.js';
+import { createEraser } from '../features/person/erasures.js';
+import { personRoutes } from '../features/person/routes.js';
+import { ownToken } from '../features/service-tokens/own-token.js';
+import type { SigningKeys } from '../features/service-tokens/signing-keys.js';
+import { mappingOf, sourceOf } from '../features/sync/configure.js';
+import { readSourceMember } from '../features/sync/source-row.js';
+
+/** What administrators see of people and do to them, over all services. */
+export function composePeople(
+  app: FastifyInstance,
+  config: Config,
+  { kysely: db }: Database,
+  signingKeys: SigningKeys,
+): { readonly stop: () => Promise<void> } {
+  const token = ownToken({
+    signingKeys,
+    issuer: config.publicUrl,
+    audience: config.serviceTokenAudience,
+    scopes: ['people:manage'],
+  });
+  const neighbours = {
+    'chat-bot': chatBotPeople(config.chatBotUrl, token),
+    pay: payPeople(config.payUrl, token),
+  };
+  const eraser = createEraser({
+    db,
+    neighbours,
+    onError: error => app.log.warn({ err: error }, 'an erasure waits'),
+  });
+  const source = sourceOf(config);
+  const loadMapping = mappingOf(config);
+  peopleRoutes(app, {
+    db,
+    findMember: number => findMember(db, number, config.memberTypes),
+    findErasure: number => findOf(db, number),
+    readSourceRow: number => readSourceMember(source, loadMapping, number),
+  });
+  personRoutes(app, { db, neighbours, eraser });
+  const listener = listen(config.databaseUrl, erasureAsked, eraser.wake);
+  app.addHook('onReady', async () => eraser.start());
+  return {
+    stop: async () => {
+      await listener.stop();
+      await eraser.stop();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { FoundMember } from '@guildhall/contracts/platform';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
+import { type MemberSearch, searchStatement } from './search.js';
+
+interface Row extends FoundMember {
+  readonly rank: number;
+  readonly search_name: string;
+}
+
+/** One more than was asked for tells that there is a next page. */
+export async function searchMembers(
+  db: Db,
+  search: MemberSearch,
+): Promise<{ members: FoundMember[]; last: readonly [string, string] | null }> {
+  const { text, values } = searchStatement({ ...search, limit: search.limit + 1 });
+  const { rows } = await query<Row>(db, text, values);
+  const shown = rows.slice(0, search.limit);
+  const end = rows.length > search.limit ? shown.at(-1) : undefined;
+  // Whoever came first by the number stands before all names.
+  const last =
+    end && (end.rank === 0 ? (['', ''] as const) : ([end.search_name, end.member_number] as const));
+  return {
+    members: shown.map(({ rank: _, search_name: __, ...member }) => member),
+    last: last ?? null,
+  };
+}
+
+export interface Standing {
+  readonly leftSourceAt: Date | null;
+  readonly sessions: number;
+}
+
+export async function findStanding(db: Db, memberNumber: string): Promise<Standing | null> {
+  const { rows } = await query<Standing>(
+    db,
+    `select left_source_at as "leftSourceAt",
+            (select count(*)::int from sessions s where s.member_number = m.member_number) as sessions
+       from members m where member_number = $1`,
+    [memberNumber],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,90 @@
+import { checkChatId } from '@guildhall/contracts';
+import {
+  type Erasure,
+  findMembers,
+  getMemberFile,
+  getSourceRow,
+  type Member,
+  resendMember,
+  unlinkMember,
+} from '@guildhall/contracts/platform';
+import { serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { askedAbout } from '../../audit/actor.js';
+import type { Db } from '../../database.js';
+import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
+import { unlinkChat } from '../links/service.js';
+import type { SourceRow } from '../sync/source-row.js';
+import { findStanding } from './repository.js';
+import * as people from './service.js';
+
+export interface PeopleRoutes {
+  readonly db: Db;
+  readonly findMember: (number: string) => Promise<Member | null>;
+  readonly findErasure: (number: string) => Promise<Erasure | null>;
+  readonly readSourceRow: (number: string) => Promise<SourceRow>;
+}
+
+/** What administrators see of members, and do to them. */
+export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void {
+  const { db, findMember } = options;
+
+  serve(app, findMembers, async ({ query }) => ({
+    success: true as const,
+    ...(await people.findMembers(db, query)),
+  }));
+
+  serve(
+    app,
+    getMemberFile,
+    async ({ params: { memberNumber } }) => {
+      const [member, standing, erasure] = await Promise.all([
+        findMember(memberNumber),
+        findStanding(db, memberNumber),
+        options.findErasure(memberNumber),
+      ]);
+      if (member === null || standing === null) throw memberNotFound();
+      return {
+        success: true as const,
+        member,
+        left_source_at: standing.leftSourceAt?.toISOString() ?? null,
+        sessions: standing.sessions,
+        erasure,
+      };
+    },
+    malformedMember,
+  );
+
+  serve(
+    app,
+    getSourceRow,
+    async ({ params: { memberNumber } }) => {
+      if ((await findStanding(db, memberNumber)) === null) throw memberNotFound();
+      const { table, fields } = await options.readSourceRow(memberNumber);
+      return { success: true as const, table, fields: fields && { ...fields } };
+    },
+    malformedMember,
+  );
+
+  serve(
+    app,
+    unlinkMember,
+    async ({ params: { memberNumber }, body, caller, request }) => {
+      checkChatId(body.chat_id);
+      const by = askedAbout(caller, request.id, memberNumber);
+      const changed = await unlinkChat(db, { memberNumber, onlyChatId: body.chat_id }, by);
+      return { success: true as const, changed };
+    },
+    malformedMember,
+  );
+
+  serve(
+    app,
+    resendMember,
+    async ({ params: { memberNumber }, caller, request }) => {
+      const by = askedAbout(caller, request.id, memberNumber);
+      return { success: true as const, events: await people.resend(db, memberNumber, by) };
+    },
+    malformedMember,
+  );
+}

@@ -1,0 +1,150 @@
+import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
+import { query } from '@guildhall/service-kit/database';
+import type { AskedBy } from '../../audit/actor.js';
+import { nameOfActor } from '../../audit/repository.js';
+import type { Db } from '../../database.js';
+
+/** What is known of an erasure while it is under way. */
+export interface Work {
+  readonly parts: readonly ErasurePart[];
+  readonly hadMailbox: boolean;
+}
+
+/** Announced with every new one: whoever erases need not wait for the next look. */
+export const erasureAsked = 'erasure_asked';
+
+/** False: this person is being erased already. The unique number decides, also between replicas. */
+export async function insert(
+  db: Db,
+  erasure: {
+    readonly id: string;
+    readonly memberNumber: string;
+    readonly by: AskedBy;
+    readonly work: Work;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { by, id, memberNumber, now, work } = erasure;
+  const { count } = await query(
+    db,
+    `insert into erasures (id, member_number, requested_at, requested_by_kind, requested_by, request_id, parts, next_attempt_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $3) on conflict (member_number) do nothing`,
+    [id, memberNumber, now, by.actor.kind, by.actor.name, by.requestId, JSON.stringify(work)],
+  );
+  await query(db, `notify ${erasureAsked}`);
+  return count === 1;
+}
+
+interface Row extends Work {
+  readonly id: string;
+  readonly memberNumber: string | null;
+  readonly requestedAt: Date;
+  readonly actor_kind: AskedBy['actor']['kind'];
+  readonly actor: string;
+  readonly name: string | null;
+  readonly requestId: string | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+/** The columns in which the name of an actor is looked up are called as the audit log calls them. */
+const shown = `
+  select a.*, ${nameOfActor} as name from (
+    select id::text, member_number as "memberNumber", requested_at as "requestedAt", request_id as "requestId",
+           requested_by_kind as actor_kind, requested_by as actor, parts -> 'parts' as parts,
+           (parts -> 'hadMailbox')::boolean as "hadMailbox", attempts,
+           next_attempt_at as "nextAttemptAt", finished_at as "finishedAt" from erasures`;
+
+const toErasure = (row: Row): Erasure => ({
+  id: row.id,
+  member_number: row.memberNumber,
+  state: row.finishedAt === null ? 'under_way' : 'done',
+  requested_at: row.requestedAt.toISOString(),
+  requested_by: row.actor,
+  requested_by_name: row.name,
+  attempts: row.attempts,
+  next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+  finished_at: row.finishedAt?.toISOString() ?? null,
+  parts: [...row.parts],
+  had_mailbox: row.hadMailbox,
+});
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function find(db: Db, id: string): Promise<Erasure | null> {
+  if (!uuid.test(id)) return null;
+  const { rows } = await query<Row>(db, `${shown} where id = $1) as a`, [id]);
+  return rows[0] ? toErasure(rows[0]) : null;
+}
+
+export async function findOf(db: Db, memberNumber: string): Promise<Erasure | null> {
+  const { rows } = await query<Row>(db, `${shown} where member_number = $1) as a`, [memberNumber]);
+  return rows[0] ? toErasure(rows[0]) : null;
+}
+
+/** Newest first, on from a moment. */
+export async function list(db: Db, after: Date | null, limit: number): Promise<Erasure[]> {
+  const { rows } = await query<Row>(
+    db,
+    `${shown} where $1::timestamptz is null or requested_at < $1
+      order by requested_at desc, erasures.id desc limit $2) as a order by a."requestedAt" desc, a.id desc`,
+    [after, limit],
+  );
+  return rows.map(toErasure);
+}
+
+/** An erasure that this process has in hand until its claim ends. */
+export interface Claimed extends Work {
+  readonly id: string;
+  readonly memberNumber: string;
+  readonly attempts: number;
+  readonly by: AskedBy;
+}
+
+/** Takes one that is due; other processes skip it until the claim ends. */
+export async function claimDue(db: Db, now: Date, until: Date): Promise<Claimed | null> {
+  const { rows } = await query<Row & { memberNumber: string }>(
+    db,
+    `update erasures set claimed_until = $2, attempts = attempts + 1
+      where id = (select id from erasures
+                   where next_attempt_at <= $1 and (claimed_until is null or claimed_until <= $1)
+                   order by next_attempt_at limit 1 for update skip locked)
+     returning id::text, member_number as "memberNumber", attempts, parts -> 'parts' as parts,
+               (parts -> 'hadMailbox')::boolean as "hadMailbox",
+               requested_by_kind as actor_kind, requested_by as actor, request_id as "requestId"`,
+    [now, until],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { id, memberNumber, attempts, parts, hadMailbox } = row;
+  const actor = { kind: row.actor_kind, name: row.actor };
+  const by = { actor, requestId: row.requestId, resource: `erasure:${row.id}` };
+  return { id, memberNumber, attempts, parts, hadMailbox, by };
+}
+
+/** What was done so far is known to whoever goes on, should this process die. */
+export async function keep(db: Db, id: string, { parts, hadMailbox }: Work): Promise<void> {
+  await query(db, 'update erasures set parts = $2 where id = $1', [
+    id,
+    JSON.stringify({ parts, hadMailbox }),
+  ]);
+}
+
+export async function tryAgainAt(db: Db, id: string, at: Date): Promise<void> {
+  await query(
+    db,
+    'update erasures set claimed_until = null, next_attempt_at = $2 where id = $1 and finished_at is null',
+    [id, at],
+  );
+}
+
+/** The record stays; of whom it was does not. */
+export async function finish(db: Db, id: string, now: Date): Promise<void> {
+  await query(
+    db,
+    `update erasures set member_number = null, finished_at = $2, next_attempt_at = null, claimed_until = null
+      where id = $1`,
+    [id, now],
+  );
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { conflict, notFound } from '@guildhall/contracts';
+import type { ErasingService, Erasure, ErasurePart } from '@guildhall/contracts/platform';
+import type { AskedBy } from '../../audit/actor.js';
+import { insertAuditEntry } from '../../audit/repository.js';
+import { type PeopleService, reasonOf } from '../../clients/people.js';
+import type { Db } from '../../database.js';
+import { unlinkChat } from '../links/service.js';
+import * as erasures from './erasure-repository.js';
+import { eraseKept, findStanding } from './repository.js';
+
+export interface Neighbours {
+  readonly 'chat-bot': PeopleService | null;
+  readonly pay: PeopleService | null;
+}
+
+const part = (service: ErasingService, state: ErasurePart['state']): ErasurePart => ({
+  service,
+  state,
+  waits_for: null,
+  erased: null,
+});
+
+const stillInSource = (memberNumber: string) =>
+  `Member ${memberNumber} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first`;
+
+/** Notes that a person is to be forgotten. From then on it happens, whatever happens to this process. */
+export async function askForErasure(
+  db: Db,
+  neighbours: Neighbours,
+  memberNumber: string,
+  by: AskedBy,
+): Promise<Erasure> {
+  const id = randomUUID();
+  const inserted = await db.transaction().execute(async tx => {
+    const { isInSource, mailbox } = await findStanding(tx, memberNumber);
+    if (isInSource === null)
+      throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
+    if (isInSource) throw conflict(stillInSource(memberNumber), 'STILL_IN_SOURCE');
+    const parts = [
+      part('chat-bot', neighbours['chat-bot'] ? 'waiting' : 'absent'),
+      part('pay', neighbours.pay ? 'waiting' : 'absent'),
+      part('platform', 'waiting'),
+    ];
+    const work = { parts, hadMailbox: mailbox !== null };
+    if (!(await erasures.insert(tx, { id, memberNumber, by, work, now: new Date() }))) return false;
+    await insertAuditEntry(tx, {
+      action: 'person.erase',
+      memberNumber,
+      before: null,
+      after: { erasure: id },
+      ...by,
+      resource: `erasure:${id}`,
+    });
+    return true;
+  });
+  const present = await erasures.findOf(db, memberNumber);
+  if (inserted && present) return present;
+  // Somebody else was first, and may even be done by now.
+  const who = present?.requested_by_name ?? present?.requested_by ?? 'somebody else';
+  throw conflict(`${who} has already asked for this person to be erased`, 'ERASURE_UNDER_WAY', {
+    ...(present && { erasure: present.id, requested_at: present.requested_at }),
+  });
+}
+
+/** What has to come first is not there yet: no failure, and looked at again. */
+class NotYet extends Error {}
+
+export interface EraserOptions {
+  readonly db: Db;
+  readonly neighbours: Neighbours;
+  readonly onError: (error: unknown) => void;
+  readonly now?: () => Date;
+}
+
+export interface Eraser {
+  /** Erases whatever is due. */
+  readonly eraseDue: () => Promise<void>;
+  readonly start: () => void;
+  readonly wake: () => void;
+  /** Finishes the step that is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+const lookEvery = 2_000;
+/** Longer than any attempt can take: whoever holds a claim for so long is dead. */
+const claimMs = 60_000;
+const longestPause = 60_000;
+
+/** Any number of processes may do this beside each other: the database hands each erasure to one of them. */
+export function createEraser({
+  db,
+  neighbours,
+  onError,
+  now = () => new Date(),
+}: EraserOptions): Eraser {
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> | undefined;
+  let stopped = false;
+
+  /** The last step: what is here goes with the number, in one transaction with the record of it. */
+  const eraseHere = (work: erasures.Claimed, parts: readonly ErasurePart[]) =>
+    db.transaction().execute(async tx => {
+      const erased = await eraseKept(tx, work.memberNumber);
+      const { events } = await findStanding(tx, work.memberNumber);
+      if (events > 0) throw new NotYet('news of the member is on its way to a subscriber');
+      const done = parts.map(each =>
+        each.service === 'platform'
+          ? { ...each, state: 'done' as const, waits_for: null, erased }
+          : each,
+      );
+      await erasures.keep(tx, work.id, { parts: done, hadMailbox: work.hadMailbox });
+      await erasures.finish(tx, work.id, now());
+      await insertAuditEntry(tx, {
+        action: 'person.erased',
+        memberNumber: null,
+        before: null,
+        after: Object.fromEntries(done.map(each => [each.service, each.erased ?? each.state])),
+        ...work.by,
+      });
+    });
+
+  /** Ends what the person has here and waits until everybody has heard of it. */
+  async function prepare({ memberNumber, by }: erasures.Claimed): Promise<void> {
+    const { isInSource } = await findStanding(db, memberNumber);
+    if (isInSource) throw new NotYet(stillInSource(memberNumber));
+    const about = { ...by, resource: `member:${memberNumber}` };
+    if (isInSource !== null) await unlinkChat(db, { memberNumber }, about);
+    const { onTheirWay } = await findStanding(db, memberNumber);
+    if (onTheirWay > 0)
+      throw new NotYet(
+        `${onTheirWay} deliveries about the member are on their way to a subscriber`,
+      );
+  }
+
+  async function eraseAt(each: ErasurePart, work: erasures.Claimed): Promise<ErasurePart> {
+    const neighbour = each.service === 'platform' ? null : neighbours[each.service];
+    if (each.state !== 'waiting' || neighbour === null) return each;
+    try {
+      const askedBy = `${work.by.actor.kind}:${work.by.actor.name}`;
+      const erased = await neighbour.erase(work.memberNumber, askedBy);
+      return { ...each, state: 'done', waits_for: null, erased: { ...erased } };
+    } catch (error) {
+      return { ...each, waits_for: reasonOf(each.service, error) };
+    }
+  }
+
+  async function attempt(work: erasures.Claimed): Promise<void> {
+    let parts = work.parts;
+    const note = async (service: ErasingService, waits_for: string | null) => {
+      parts = parts.map(each => (each.service === service ? { ...each, waits_for } : each));
+      await erasures.keep(db, work.id, { parts, hadMailbox: work.hadMailbox });
+    };
+    try {
+      await prepare(work);
+      for (const each of work.parts) {
+        const tried = await eraseAt(each, work);
+        parts = parts.map(one => (one.service === tried.service ? tried : one));
+        await erasures.keep(db, work.id, { parts, hadMailbox: work.hadMailbox });
+      }
+      if (parts.some(each => each.service !== 'platform' && each.state === 'waiting'))
+        return await note('platform', 'It comes last, when the others are done');
+      await eraseHere(work, parts);
+    } catch (error) {
+      if (!(error instanceof NotYet)) onError(error);
+      await note(
+        'platform',
+        error instanceof NotYet ? error.message : 'It failed, and is tried again',
+      );
+    } finally {
+      const pause = Math.min(longestPause, 1_000 * 2 ** Math.min(work.attempts - 1, 6));
+      await erasures.tryAgainAt(db, work.id, new Date(now().getTime() + pause));
+    }
+  }
+
+  async function eraseDue(): Promise<void> {
+    while (!stopped) {
+      const at = now();
+      const work = await erasures.claimDue(db, at, new Date(at.getTime() + claimMs));
+      if (!work) return;
+      await attempt(work);
+    }
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    underWay ??= eraseDue()
+      .catch(onError)
+      .finally(() => {
+        underWay = undefined;
+      });
+  }
+
+  return {
+    eraseDue,
+    wake,
+    start: () => {
+      timer = setInterval(wake, lookEvery);
+      timer.unref();
+      wake();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

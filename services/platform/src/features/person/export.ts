@@ -1,0 +1,46 @@
+import { writeParts } from '@guildhall/service-kit';
+import type { AskedBy } from '../../audit/actor.js';
+import { insertAuditEntry } from '../../audit/repository.js';
+import type { Db } from '../../database.js';
+import { memberNotFound } from '../../domain/member-not-found.js';
+import type { Neighbours } from './erasures.js';
+import { isKept, tellKept } from './repository.js';
+
+type Write = (text: string | Uint8Array) => Promise<void>;
+
+/**
+ * Everything that all services keep about a person, as one JSON object that nobody has to hold in memory. All are asked
+ * before the first is told: one that is away is named, and half of a person is exported to nobody.
+ */
+export async function openExport(
+  db: Db,
+  neighbours: Neighbours,
+  memberNumber: string,
+  by: AskedBy,
+): Promise<(write: Write) => Promise<void>> {
+  const names = ['chat-bot', 'pay'] as const;
+  const opened = await Promise.all(
+    names.map(async name => [name, (await neighbours[name]?.open(memberNumber)) ?? null] as const),
+  );
+  const services = opened.filter(([, text]) => text !== null).map(([name]) => name);
+  const isHere = await isKept(db, memberNumber);
+  if (!isHere && services.length === 0) throw memberNotFound();
+  await insertAuditEntry(db, {
+    action: 'person.export',
+    memberNumber,
+    before: null,
+    after: { services: isHere ? ['platform', ...services] : services },
+    ...by,
+  });
+  return async write => {
+    const head = { member_number: memberNumber, exported_at: new Date().toISOString() };
+    await write(`${JSON.stringify(head).slice(0, -1)},\n"platform": `);
+    await writeParts(write, say => tellKept(db, memberNumber, say));
+    for (const [name, text] of opened) {
+      await write(`,\n"${name}": `);
+      if (text === null) await write('null');
+      else for await (const chunk of text) await write(chunk);
+    }
+    await write('}\n');
+  };
+}

@@ -1,0 +1,69 @@
+import { invalid, notFound } from '@guildhall/contracts';
+import { erasePerson, exportPerson, getErasure, listErasures } from '@guildhall/contracts/platform';
+import { sendWritten, serve } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { askedAbout, askedBy } from '../../audit/actor.js';
+import type { Db } from '../../database.js';
+import { malformedMember } from '../../domain/member-not-found.js';
+import { pageOf } from '../../domain/page-of.js';
+import * as erasures from './erasure-repository.js';
+import { askForErasure, type Eraser, type Neighbours } from './erasures.js';
+import { openExport } from './export.js';
+
+export interface PersonRoutes {
+  readonly db: Db;
+  readonly neighbours: Neighbours;
+  readonly eraser: Pick<Eraser, 'wake'>;
+}
+
+const wrong = (part: 'body' | 'query', field: string, message: string, input: unknown) =>
+  invalid(`The request is not valid: ${part}.${field} ${message}`, [
+    { in: part, path: [field], message, rule: 'pattern', operands: {}, input },
+  ]);
+
+function momentOf(after: string | undefined): Date | null {
+  if (after === undefined) return null;
+  const moment = new Date(after);
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw wrong('query', 'after', 'must be `next` of the page before', after);
+}
+
+/** To hand over, or to forget, everything about a person in all services. */
+export function personRoutes(app: FastifyInstance, { db, neighbours, eraser }: PersonRoutes): void {
+  serve(
+    app,
+    exportPerson,
+    async ({ params: { memberNumber }, caller, request, reply }) => {
+      const by = askedAbout(caller, request.id, memberNumber);
+      return sendWritten(reply, await openExport(db, neighbours, memberNumber, by));
+    },
+    malformedMember,
+  );
+
+  serve(
+    app,
+    erasePerson,
+    async ({ params: { memberNumber }, body, caller, request }) => {
+      if (body.confirm !== memberNumber)
+        throw wrong('body', 'confirm', 'must be the number of this member', body.confirm);
+      const by = askedBy(caller, request.id);
+      const erasure = await askForErasure(db, neighbours, memberNumber, by);
+      eraser.wake();
+      return { success: true as const, erasure };
+    },
+    malformedMember,
+  );
+
+  serve(app, listErasures, async ({ query }) => {
+    const limit = query.limit ?? 100;
+    const found = await erasures.list(db, momentOf(query.after), limit + 1);
+    const { shown, next } = pageOf(found, limit, each => each.requested_at);
+    return { success: true as const, erasures: shown, next };
+  });
+
+  serve(app, getErasure, async ({ params }) => {
+    const erasure = await erasures.find(db, params.id);
+    if (erasure === null) throw notFound('There is no such erasure');
+    return { success: true as const, erasure };
+  });
+}

@@ -1,0 +1,43 @@
+import type { Lane } from './lanes.js';
+import { problemOfUpstream } from './upstream-problem.js';
+
+export interface Found {
+  readonly answered: boolean;
+  readonly status: number | null;
+  readonly took_ms: number;
+  /** Why there was no answer. */
+  readonly trouble: string | null;
+}
+
+/** A person waits for it. */
+const patience = 10_000;
+
+/**
+ * Asks an upstream once over its own connections, in nobody's name. An open breaker keeps nobody from it: whoever has
+ * just mended the upstream wants to know, and an answer closes the breaker.
+ */
+export async function tryOut(
+  { upstream, base, breaker, pool }: Lane,
+  path: string,
+): Promise<Found> {
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  try {
+    const { statusCode, body } = await pool.request({
+      method: 'GET',
+      path: `${base}${path}`,
+      headers: { accept: '*/*' },
+      signal: AbortSignal.timeout(patience),
+    });
+    // What it says is nobody's business here.
+    body.on('error', () => undefined).destroy();
+    breaker.mend();
+    return { answered: true, status: statusCode, took_ms: took(), trouble: null };
+  } catch (error) {
+    const isLate = (error as Error).name === 'TimeoutError';
+    const trouble = isLate
+      ? `${upstream.name} did not answer in ${patience / 1000} seconds`
+      : problemOfUpstream(upstream.name, error).message;
+    return { answered: false, status: null, took_ms: took(), trouble };
+  }
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
+import { type Answer, refusal, type Seen, startFakeChatBot } from './fake-chat-bot.js';
+import { type Platform, startPlatform } from './harness.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Fake = Awaited<ReturnType<typeof startFakeChatBot>>;
+
+let chatBot: Fake;
+let pay: Fake;
+let platform: Platform;
+let admin: Record<string, string>;
+let made = 4000;
+beforeAll(async () => {
+  [chatBot, pay] = await Promise.all([startFakeChatBot(), startFakeChatBot()]);
+  platform = await startPlatform({ CHAT_BOT_URL: chatBot.url, PAY_URL: pay.url });
+  admin = await platform.admin();
+  await insertFacilities(platform.pool, { NW: ['ZQX'] });
+});
+afterAll(async () => {
+  await platform.stop();
+  await Promise.all([chatBot.stop(), pay.stop()]);
+});
+
+const isErasing = ({ path }: Seen) => path.endsWith('/erase');
+const isTelling = ({ path }: Seen) => path.includes('/people/') && !path.endsWith('/erase');
+/** Takes news, tells and forgets. */
+const willing =
+  (erased: object) =>
+  (asked: Seen): Answer => {
+    if (isErasing(asked)) return { body: { success: true, erased } };
+    if (isTelling(asked)) return { body: { rows: ['kept there'] } };
+    return { body: { success: true } };
+  };
+beforeEach(() => {
+  chatBot.answers(willing({ verifications: 2 }));
+  pay.answers(willing({ shifts: 7 }));
+});
+
+/** Somebody of whom much is kept, and who has left the source. */
+async function leaver() {
+  made += 1;
+  const number = String(made);
+  const { pool } = platform;
+  await insertMembers(pool, [{ member_number: number, last_name: `Leaver${made}` }]);
+  await insertPosition(pool, { id: made, member_number: number, facility_code: 'ZQX' });
+  await insertLink(pool, number, `18406735290601${made}`);
+  await platform.session({ subject: `subject-${made}`, member: number });
+  await pool.query('update members set left_source_at = now() where member_number = $1', [number]);
+  return number;
+}
+
+const erase = (number: string, headers = admin, confirm = number) =>
+  platform.send('POST', `/api/admin/members/${number}/erase`, { headers, body: { confirm } });
+const look = async (id: string) =>
+  (await platform.send('GET', `/api/admin/erasures/${id}`, { headers: admin })).body.erasure;
+const done = (id: string) =>
+  expect.poll(() => look(id), { timeout: 30_000, interval: 100 }).toMatchObject({ state: 'done' });
+const partOf = async (id: string, service: string) =>
+  (await look(id)).parts.find((each: { service: string }) => each.service === service);
+
+/** Every row of every table of the service, as text. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await platform.pool.query(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const texts = await Promise.all(
+    tables.map(({ table_name }) =>
+      platform.pool.query(`select to_jsonb(t)::text as text from "${table_name}" t`),
+    ),
+  );
+  return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n');
+}
+
+test('one confirmation erases a person everywhere, once, and leaves the record that it was done', async () => {
+  const number = await leaver();
+  const { status, body } = await erase(number);
+  expect([status, body.erasure.state]).toEqual([202, 'under_way']);
+  await done(body.erasure.id);
+  expect(await look(body.erasure.id)).toMatchObject({
+    member_number: null,
+    requested_by: 'admin-1',
+    finished_at: expect.any(String),
+    had_mailbox: false,
+    parts: [
+      { service: 'chat-bot', state: 'done', erased: { verifications: 2 } },
+      { service: 'pay', state: 'done', erased: { shifts: 7 } },
+      { service: 'platform', state: 'done', erased: { member: 1, positions: 1, sessions: 1 } },
+    ],
+  });
+  const left = await everything();
+  for (const trace of [`Leaver${number}`, `subject-${number}`, `18406735290601${number}`])
+    expect(left).not.toContain(trace);
+  // The number is in nobody's row; only the test's own clock could hold the same digits.
+  expect(left).not.toContain(`"${number}"`);
+  const asked = [...chatBot.seen, ...pay.seen].filter(isErasing);
+  expect(asked.map(each => [each.path, each.body])).toEqual([
+    [`/api/people/${number}/erase`, { asked_by: 'person:admin-1' }],
+    [`/api/v1/people/${number}/erase`, { asked_by: 'person:admin-1' }],
+  ]);
+  const { rows } = await platform.pool.query(
+    `select action, member_number, actor, after from audit_log where resource = $1 order by id`,
+    [`erasure:${body.erasure.id}`],
+  );
+  expect(rows).toMatchObject([
+    { action: 'person.erase', member_number: null, actor: 'admin-1' },
+    { action: 'person.erased', actor: 'admin-1', after: { pay: { shifts: 7 } } },
+  ]);
+});
+
+test('what an administrator did elsewhere is not the erased person’s, although it was done to them too', async () => {
+  const number = await leaver();
+  const headers = await platform.person({ subject: 'admin-2', roles: ['admin'] });
+  await platform.send('POST', `/api/admin/members/${number}/resend`, { headers });
+  const other = await leaver();
+  await platform.send('POST', `/api/admin/members/${other}/resend`, { headers });
+  const { body } = await erase(number);
+  await done(body.erasure.id);
+  const { rows } = await platform.pool.query(
+    `select actor, member_number, resource from audit_log where action = 'member.resend' order by id desc limit 2`,
+  );
+  expect(rows).toEqual([
+    { actor: 'admin-2', member_number: other, resource: `member:${other}` },
+    { actor: 'admin-2', member_number: null, resource: 'member:erased' },
+  ]);
+});
+
+test('of two administrators who ask at once one is told of the other', async () => {
+  const number = await leaver();
+  const another = await platform.person({ subject: 'admin-2', roles: ['admin'] });
+  pay.answers(() => ({ status: 503, body: {} }));
+  const answers = await Promise.all([erase(number), erase(number, another)]);
+  const [won] = answers.filter(({ status }) => status === 202);
+  const [lost] = answers.filter(({ status }) => status === 409);
+  expect(lost?.body).toMatchObject({
+    error: 'ERASURE_UNDER_WAY',
+    message: `${won?.body.erasure.requested_by} has already asked for this person to be erased`,
+    details: { erasure: won?.body.erasure.id },
+  });
+  pay.answers(willing({}));
+  await done(won?.body.erasure.id);
+  expect((await erase(number)).status).toBe(404);
+});
+
+test('a service that is away is named and asked again; whoever is done is not', async () => {
+  const number = await leaver();
+  pay.answers(asked => (isErasing(asked) ? { drop: true } : { body: {} }));
+  const { id } = (await erase(number)).body.erasure;
+  await expect
+    .poll(() => partOf(id, 'pay'), { timeout: 20_000, interval: 100 })
+    .toMatchObject({ state: 'waiting', waits_for: 'pay cannot be reached' });
+  // Nothing of the record goes before the others are done.
+  expect(await everything()).toContain(`Leaver${number}`);
+  pay.answers(willing({ shifts: 1 }));
+  await done(id);
+  expect(chatBot.seen.filter(isErasing)).toHaveLength(1);
+});
+
+test('what chat-bot waits for is said in its own words', async () => {
+  const number = await leaver();
+  chatBot.answers(asked =>
+    isErasing(asked) ? { status: 409, body: refusal('CONFLICT') } : { body: { success: true } },
+  );
+  const { id } = (await erase(number)).body.erasure;
+  await expect
+    .poll(() => partOf(id, 'chat-bot'), { timeout: 20_000, interval: 100 })
+    .toMatchObject({ waits_for: 'Said by chat-bot: CONFLICT' });
+  chatBot.answers(willing({}));
+  await done(id);
+});
+
+test('nobody is forgotten before whoever has to act on it has heard', async () => {
+  const number = await leaver();
+  chatBot.answers(asked =>
+    asked.path.includes('/webhooks/') ? { status: 500, body: {} } : willing({})(asked),
+  );
+  const { id } = (await erase(number)).body.erasure;
+  await expect
+    .poll(() => partOf(id, 'platform'), { timeout: 20_000, interval: 100 })
+    .toMatchObject({ waits_for: expect.stringContaining('1 deliveries') });
+  expect([...chatBot.seen, ...pay.seen].filter(isErasing)).toEqual([]);
+  chatBot.answers(willing({}));
+  await platform.pool.query(
+    `update event_deliveries set next_attempt_at = now() where status = 'pending'`,
+  );
+  await done(id);
+});
+
+test('a process that dies in the middle leaves the rest to whoever comes', async () => {
+  const number = await leaver();
+  pay.answers(() => ({ status: 503, body: {} }));
+  const { id } = (await erase(number)).body.erasure;
+  await expect
+    .poll(() => partOf(id, 'chat-bot'), { timeout: 20_000, interval: 100 })
+    .toMatchObject({ state: 'done' });
+  // Dead with the work in hand: nobody else may have it before its time is over.
+  const claim = (until: string) =>
+    platform.pool.query(
+      `update erasures set claimed_until = now() + $2::interval, next_attempt_at = now() where id = $1`,
+      [id, until],
+    );
+  await claim('1 hour');
+  pay.answers(willing({ shifts: 3 }));
+  const other = await platform.replica();
+  await other.ready();
+  const asked = pay.seen.length;
+  await claim('-1 second');
+  await done(id);
+  expect(pay.seen.length).toBe(asked + 1);
+  expect(await partOf(id, 'chat-bot')).toMatchObject({ erased: { verifications: 2 } });
+});
+
+describe('an erasure is refused', () => {
+  test('of who is in the source, would come back, and keeps everything', async () => {
+    const number = await leaver();
+    await platform.pool.query('update members set left_source_at = null where member_number = $1', [
+      number,
+    ]);
+    const { status, body } = await erase(number);
+    expect([status, body.error]).toEqual([409, 'STILL_IN_SOURCE']);
+    expect(await everything()).toContain(`Leaver${number}`);
+  });
+
+  test('where the confirmation is not the number, and of nobody', async () => {
+    const number = await leaver();
+    expect((await erase(number, admin, `${number}0`)).status).toBe(400);
+    expect((await erase('nobody')).status).toBe(404);
+  });
+});
+
+describe('an export', () => {
+  const exported = (number: string) =>
+    platform.send('POST', `/api/admin/members/${number}/export`, { headers: admin });
+
+  test('holds what all three keep, and says who asked for it', async () => {
+    const number = await leaver();
+    const { status, body } = await exported(number);
+    expect([status, body.member_number]).toEqual([200, number]);
+    expect(body.platform.member).toMatchObject([{ last_name: `Leaver${number}` }]);
+    expect([body['chat-bot'], body.pay]).toEqual([
+      { rows: ['kept there'] },
+      { rows: ['kept there'] },
+    ]);
+    const { rows } = await platform.pool.query(
+      `select actor, after from audit_log where action = 'person.export' and member_number = $1`,
+      [number],
+    );
+    expect(rows).toEqual([
+      { actor: 'admin-1', after: { services: ['platform', 'chat-bot', 'pay'] } },
+    ]);
+  });
+
+  test('leaves out where nothing is kept, and is none where nobody keeps anything', async () => {
+    const nothing = () => ({ status: 404, body: {} });
+    pay.answers(nothing);
+    expect((await exported(await leaver())).body.pay).toBeNull();
+    chatBot.answers(nothing);
+    expect((await exported('nobody')).status).toBe(404);
+  });
+
+  test('is whole or not at all: a service that is away is named', async () => {
+    pay.answers(() => ({ drop: true }));
+    const { status, body } = await exported(await leaver());
+    expect([status, body.message]).toEqual([503, 'pay cannot be reached: nothing was exported']);
+  });
+});
+
+test('the list of erasures goes on from page to page', async () => {
+  const all = (await platform.send('GET', '/api/admin/erasures', { headers: admin })).body.erasures;
+  const first = await platform.send('GET', '/api/admin/erasures?limit=2', { headers: admin });
+  const second = await platform.send(
+    'GET',
+    `/api/admin/erasures?limit=2&after=${encodeURIComponent(first.body.next)}`,
+    { headers: admin },
+  );
+  expect([...first.body.erasures, ...second.body.erasures]).toEqual(all.slice(0, 4));
+});
