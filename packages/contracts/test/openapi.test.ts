@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
@@ -29,3 +30,16 @@ test.each(['platform', 'chat-bot', 'pay'])(
     ).toEqual([]);
   },
 );
+
+test('the platform’s document says that an administrator’s session counts as their token does', async () => {
+  const document = JSON.parse(
+    await readFile(new URL('../openapi/platform.json', import.meta.url), 'utf8'),
+  );
+  type Operation = { security?: Record<string, unknown>[] };
+  const administrators = Object.values<Record<string, Operation>>(document.paths)
+    .flatMap(item => Object.values(item))
+    .map(({ security = [] }) => security.flatMap(Object.keys))
+    .filter(schemes => schemes.includes('adminToken'));
+  expect(administrators.length).toBeGreaterThan(10);
+  for (const schemes of administrators) expect(schemes).toContain('session');
+});

@@ -1,9 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { keyIdOf } from '@guildhall/auth';
-import { credentialSamples, startTestIdentityProvider } from '@guildhall/auth/testing';
+import {
+  credentialSamples,
+  forgedTokens,
+  startTestIdentityProvider,
+} from '@guildhall/auth/testing';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { openApiOf, readConfig } from '@guildhall/service-kit';
-import { ask, notServed, tryCredentials, unfitStatements } from '@guildhall/service-kit/testing';
+import {
+  ask,
+  notServed,
+  tryCredentials,
+  tryForgedTokens,
+  unfitStatements,
+} from '@guildhall/service-kit/testing';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.js';
@@ -46,6 +56,13 @@ test('a token whose key the platform has taken back is refused here, too', async
   bot.platform.revoked.push(keyIdOf(String(jti)));
   expect(await asked()).toBe(401);
 });
+
+test('a forged token opens nothing, at any address and by no trick', async () => {
+  const tokens = await forgedTokens(bot.identity, stranger);
+  const { checked, wrong } = await tryForgedTokens(bot.app, tokens);
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(250);
+}, 120_000);
 
 test('everything that is promised is served', () => {
   expect(notServed(bot.app, chatBotApi)).toEqual([]);

@@ -28,7 +28,8 @@ const everything = async () =>
     await pay.pool.query(
       `select (select json_agg(s order by id) from shifts s) as shifts, (select json_agg(e order by id) from entries e) as entries,
               (select json_agg(c order by id) from pay_configurations c) as configurations,
-              (select json_agg(t) from statements t) as statements`,
+              (select json_agg(t) from statements t) as statements,
+              (select json_agg(h order by id) from shared_checks h) as shares`,
     )
   ).rows;
 
@@ -130,6 +131,39 @@ describe('another member', () => {
     const own = await other.send('GET', `/api/v1/shifts?membernumber=${other.number}`);
     expect(own).toMatchObject({ status: 200, body: { total: 1 } });
     await other.send('DELETE', `/api/v1/shifts/${own.body.shifts[0].id}`);
+  });
+
+  test('and an administrator find nothing of another’s by any id at any address', async () => {
+    const administrator = await pay.identity.sign({
+      sub: 'admin-3',
+      roles: ['admin'],
+      member_number: other.number,
+    });
+    const callers = [other.headers, { authorization: `Bearer ${administrator}` }];
+    const { rows } = await pay.pool.query(
+      `insert into shared_checks (membernumber, pp_id, facility_code, expires_at)
+       values ($1, '202605', 'ZQX', now() + interval '1 day') returning id`,
+      [owner.number],
+    );
+    const theirs = [shiftId, ...Object.values(ids), rows[0].id, owner.number, '202605'];
+    const byId = Object.values(payApi.endpoints).filter(
+      ({ auth, path }) => auth === 'member' && path.includes(':'),
+    );
+    const before = await everything();
+    const found: string[] = [];
+    let tried = 0;
+    for (const headers of callers)
+      for (const { method, path } of byId)
+        for (const id of theirs) {
+          tried += 1;
+          const url = path.replace(/:\w+/, id);
+          const sent = { headers, ...(method !== 'GET' && { body: { note: 'Hello' } }) };
+          const { status } = await pay.send(method, url, sent);
+          if (![404, 403, 503].includes(status)) found.push(`${method} ${url}: ${status}`);
+        }
+    expect(found).toEqual([]);
+    expect(tried).toBeGreaterThan(200);
+    expect(await everything()).toEqual(before);
   });
 
   test('an administrator has no one’s shifts either', async () => {

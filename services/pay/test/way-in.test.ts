@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { credentialSamples, startTestIdentityProvider } from '@guildhall/auth/testing';
+import {
+  credentialSamples,
+  forgedTokens,
+  startTestIdentityProvider,
+} from '@guildhall/auth/testing';
 import type { Endpoint } from '@guildhall/contracts';
 import { payApi } from '@guildhall/contracts/pay';
 import { openApiOf } from '@guildhall/service-kit';
-import { notServed, tryCredentials, unfitStatements } from '@guildhall/service-kit/testing';
+import {
+  notServed,
+  tryCredentials,
+  tryForgedTokens,
+  unfitStatements,
+} from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents } from '../src/documents.js';
 import { migrations } from '../src/migrations.js';
@@ -86,6 +95,13 @@ test('the development header is worth nothing outside development', async () => 
   const answer = await pay.send('GET', '/api/v1/shifts', { headers });
   expect(answer).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
 });
+
+test('a forged token opens nothing, at any address and by no trick', async () => {
+  const tokens = await forgedTokens(pay.identity, stranger);
+  const { checked, wrong } = await tryForgedTokens(pay.app, tokens);
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(1000);
+}, 120_000);
 
 test('everything that is promised is served', () => {
   expect(notServed(pay.app, payApi)).toEqual([]);

@@ -1,9 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { issueServiceToken } from '@guildhall/auth';
-import { credentialSamples, startTestIdentityProvider } from '@guildhall/auth/testing';
+import {
+  credentialSamples,
+  forgedTokens,
+  startTestIdentityProvider,
+} from '@guildhall/auth/testing';
 import { platformApi } from '@guildhall/contracts/platform';
 import { openApiOf } from '@guildhall/service-kit';
-import { notServed, tryCredentials, unfitStatements } from '@guildhall/service-kit/testing';
+import {
+  notServed,
+  tryCredentials,
+  tryForeignWrites,
+  tryForgedTokens,
+  unfitStatements,
+} from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents } from '../src/documents.js';
 import { revokeKey } from '../src/features/keys/service.js';
@@ -63,6 +73,24 @@ test('not genuine is 401 and the wrong kind 403, on every endpoint that is serve
   });
   expect(wrong).toEqual(answeredByHandlers);
   expect(checked).toBeGreaterThan(Object.keys(platformApi.endpoints).length * 10);
+}, 120_000);
+
+test('a forged token opens nothing, at any address and by no trick', async () => {
+  const tokens = await forgedTokens(platform.identity, stranger);
+  const { checked, wrong } = await tryForgedTokens(platform.app, tokens);
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(500);
+}, 120_000);
+
+test('nothing that a cookie may change is changed by what another site began', async () => {
+  const cookie = await platform.session({
+    subject: 'admin-1',
+    roles: ['admin'],
+    authenticatedAt: new Date(),
+  });
+  const { checked, wrong } = await tryForeignWrites(platform.app, cookie, 'pay');
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(200);
 }, 120_000);
 
 test('everything that is promised is served', () => {

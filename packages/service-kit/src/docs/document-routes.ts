@@ -4,7 +4,7 @@ import type { Api } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 import { withNamedSchemas } from './document.js';
 import { answersOf, bodyOf } from './media.js';
-import { type Paths, schemesOf, withOwnNames } from './operations.js';
+import { type Paths, schemesOf, withOwnNames, withSessionsOfAdministrators } from './operations.js';
 import { serveRedoc } from './redoc.js';
 import { securitySchemes } from './security-schemes.js';
 import { tagsOf } from './tags.js';
@@ -27,7 +27,7 @@ function declareOpen(scope: FastifyInstance): void {
 }
 
 function finished(document: Record<string, unknown>, version: DocumentOptions['openapi']) {
-  const paths = withOwnNames(document.paths as Paths);
+  const paths = withSessionsOfAdministrators(withOwnNames(document.paths as Paths));
   const components = { securitySchemes: schemesOf(paths) };
   return withNamedSchemas({ ...document, paths, components }, version);
 }

@@ -47,6 +47,19 @@ export function withOwnNames(paths: Paths): Paths {
   );
 }
 
+const asks = ({ security }: Operation, scheme: string) =>
+  security?.some(each => scheme in each) ?? false;
+
+/** Where people come by a session, an administrator's counts as their token does. */
+export function withSessionsOfAdministrators(paths: Paths): Paths {
+  const operations = Object.values(paths).flatMap(item => Object.values(item));
+  if (!operations.some(operation => asks(operation, 'session'))) return paths;
+  for (const operation of operations)
+    if (asks(operation, 'adminToken') && !asks(operation, 'session'))
+      operation.security = [...(operation.security ?? []), { session: [] }];
+  return paths;
+}
+
 /** Only the schemes that some operation asks for. */
 export function schemesOf(paths: Paths): Record<string, unknown> {
   const asked = new Set(

@@ -1,5 +1,6 @@
 export { adminWrites } from './admin-writes.js';
 export { ask, type Sent } from './ask.js';
+export { tryForeignWrites, tryForgedTokens } from './attack-matrix.js';
 export { type MatrixResult, tryCredentials } from './credential-matrix.js';
 export { unfitStatements } from './migrations.js';
 export { freePort, listening } from './ports.js';

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { TestIdentityProvider } from './identity-provider.js';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+
+/** With the first character of a part made another one: the last of a part may be padding. */
+function spoilt(token: string, part: 0 | 1 | 2): string {
+  const parts = token.split('.');
+  const text = parts[part] ?? '';
+  parts[part] = `${text.startsWith('e') ? 'f' : 'e'}${text.slice(1)}`;
+  return parts.join('.');
+}
+
+/**
+ * Tokens that `provider` never gave, or gave for something else, all of them an administrator's: by the
+ * trick that is tried. None of them opens anything anywhere.
+ */
+export async function forgedTokens(
+  provider: TestIdentityProvider,
+  stranger: TestIdentityProvider,
+): Promise<Readonly<Record<string, string>>> {
+  const { audience: aud, issuer: iss } = provider;
+  const claims: Claims = { iss, aud, sub: 'admin-1', member_number: '1', roles: ['admin'] };
+  const lasting = { ...claims, iat: inSeconds(0), exp: inSeconds(300) };
+  const genuine = await provider.sign(claims);
+  const [, body = '', signature = ''] = genuine.split('.');
+  const [key] = provider.keySet().keys;
+  const unsigned = (alg: string, tail = '') => `${encoded({ alg, typ: 'JWT' })}.${body}.${tail}`;
+  const mac = (secret: string) => {
+    const signed = `${encoded({ alg: 'HS256', kid: key?.kid })}.${encoded(lasting)}`;
+    return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+  };
+  const foreign = (header = {}, more: Claims = {}) => stranger.sign({ ...claims, ...more }, header);
+  const own = (more: Claims) => provider.sign({ ...claims, ...more });
+  return {
+    'alg none': unsigned('none'),
+    'alg None': unsigned('None'),
+    'alg none, with a signature': unsigned('none', signature),
+    'no signature': `${genuine.split('.').slice(0, 2).join('.')}.`,
+    'another header': spoilt(genuine, 0),
+    'another body': spoilt(genuine, 1),
+    'another signature': spoilt(genuine, 2),
+    'a body of one’s own under a genuine signature': `${genuine.split('.')[0]}.${encoded({ ...lasting, sub: 'other' })}.${signature}`,
+    'the public key as a secret': mac(JSON.stringify(key)),
+    'an empty secret': mac(''),
+    'signed by a stranger': await foreign(),
+    'signed by a stranger under the known kid': await foreign({ kid: key?.kid }),
+    'a kid that is a path': await foreign({ kid: '../../../../dev/null' }),
+    'a kid that is SQL': await foreign({ kid: "x' union select 'y" }),
+    'a key brought along': await foreign({ jwk: stranger.keySet().keys[0] as never }),
+    'an address of keys brought along': await foreign({ jku: `${stranger.issuer}/keys` }),
+    'another issuer': await own({ iss: stranger.issuer }),
+    'an issuer that begins alike': await own({ iss: `${iss}.evil.example` }),
+    'no issuer': await own({ iss: undefined }),
+    'another audience': await own({ aud: 'something-else' }),
+    'no audience': await own({ aud: undefined }),
+    'over for a minute': await own({ exp: inSeconds(-60) }),
+    'without an end': await own({ exp: undefined }),
+    'not yet valid': await own({ nbf: inSeconds(600) }),
+    'without a subject': await own({ sub: undefined }),
+    'an ID token': await own({ nonce: 'n' }),
+    'five parts': `${genuine}.${genuine.split('.').slice(1).join('.')}`,
+    'nothing of a token': 'null',
+  };
+}
