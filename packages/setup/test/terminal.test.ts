@@ -66,10 +66,14 @@ async function answerOrganisation(person: Person, address: string): Promise<void
   await person.answer(/time zone does it work\?/, 'America/Chicago');
 }
 
-async function answerClient(person: Person, secret = secretOfClient): Promise<void> {
+async function answerClient(
+  person: Person,
+  secret = secretOfClient,
+  audience = 'guildhall',
+): Promise<void> {
   await person.answer(/client ID/, 'guildhall');
   await person.answer(/client secret\?/, secret);
-  await person.answer(/as their audience\?/, 'guildhall');
+  await person.answer(/as their audience\?/, audience);
 }
 
 const again = (person: Person, sentence: RegExp) =>
@@ -152,7 +156,11 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
     expect(asked).toContain('code_challenge');
     await person.answer(/try a log-in now\?/);
     await person.answer(/Paste the address/, 'what is this');
-    await again(person, /That is no address/);
+    await person.see(/That is no address/);
+    await person.choose(/What now\?/, /Change the answers/);
+    await answerClient(person, '', 'another');
+    await person.answer(/Which resource/);
+    await person.answer(/Which scopes/);
     await person.answer(/try a log-in now\?/);
     const link = await person.see(/http:\S+code_challenge_method=S256\S*/);
     const returned = await logIn(/http:\S+code_challenge_method=S256\S*/.exec(link)?.[0] ?? '');

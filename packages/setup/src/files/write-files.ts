@@ -12,7 +12,9 @@ export function writeFiles(files: readonly NewFile[]): void {
   const beside = (path: string) => `${path}.new`;
   try {
     for (const { path, text, mode } of files) {
-      mkdirSync(dirname(path), { recursive: true });
+      // Read in containers by somebody else, whatever the umask of whoever runs this.
+      const made = mkdirSync(dirname(path), { recursive: true });
+      if (made !== undefined) chmodSync(dirname(path), 0o755);
       writeFileSync(beside(path), text, { mode });
       // What was left by somebody who was killed keeps its mode.
       chmodSync(beside(path), mode);

@@ -85,12 +85,17 @@ async function askFurther(draft: Draft, asker: Asker): Promise<Draft> {
   return withSettings(draft, { IDENTITY_RESOURCE: resource, IDENTITY_SCOPES: scopes });
 }
 
+interface Tried {
+  readonly draft: Draft;
+  readonly token: unknown;
+  /** Why it does not do. */
+  readonly fault: string | null;
+  /** Whether somebody wants to answer again, having seen what happened. */
+  readonly isToChange?: boolean;
+}
+
 /** Everything that can be found out about the answers; a sentence where they do not do. */
-async function tryAll(
-  draft: Draft,
-  metadata: Metadata,
-  asker: Asker,
-): Promise<{ readonly draft: Draft; readonly token: unknown; readonly fault: string | null }> {
+async function tryAll(draft: Draft, metadata: Metadata, asker: Asker): Promise<Tried> {
   const { auth, fault } = await clientAuthOf(metadata, identityConfigOf(draft));
   const known = withSettings(draft, { IDENTITY_CLIENT_AUTH: auth });
   if (fault !== null) return { draft: known, token: null, fault };
@@ -99,7 +104,8 @@ async function tryAll(
   if (isFault) return { draft: known, token: null, fault: message };
   if (message !== null) asker.say(`Mind: ${message}.`);
   const login = await tryLogin(metadata, config, asker);
-  return { draft: known, token: login?.claims ?? null, fault: login?.fault ?? null };
+  const { claims = null, fault: unusable = null, isToChange = false } = login ?? {};
+  return { draft: known, token: claims, fault: unusable, isToChange };
 }
 
 async function identityAnswers(begun: Draft, asker: Asker): Promise<Draft> {
@@ -110,10 +116,10 @@ async function identityAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   if (!asker.isPerson) draft = await askFurther(draft, asker);
   if (metadata === null) return claimAnswers(draft, null, asker);
   for (;;) {
-    const { fault, token, ...tried } = await tryAll(draft, metadata, asker);
+    const { fault, token, isToChange, ...tried } = await tryAll(draft, metadata, asker);
     draft = tried.draft;
-    if (fault === null || (await asker.refuse(fault)) === 'keep')
-      return claimAnswers(draft, token, asker);
+    const isRefused = fault !== null && (await asker.refuse(fault)) === 'again';
+    if (!isRefused && !isToChange) return claimAnswers(draft, token, asker);
     draft = await askFurther(await askClient(draft, asker), asker);
   }
 }

@@ -31,12 +31,28 @@ async function logIn(
   }
 }
 
+/** A log-in that came to nothing may be somebody's slip, or an answer that has to be another. */
+async function afterFailure(sentence: string, asker: Asker): Promise<string> {
+  if (!asker.isPerson) return asker.refuse(sentence);
+  asker.say(sentence);
+  return asker.choose({
+    name: 'AFTER_LOGIN',
+    message: 'What now?',
+    fallback: 'again',
+    options: [
+      { value: 'again', label: 'Try again' },
+      { value: 'change', label: 'Change the answers about the provider' },
+      { value: 'keep', label: 'Keep them and go on without a log-in' },
+    ],
+  });
+}
+
 /** Until a log-in gives tokens, or nobody wants to try any more: then null. */
 export async function tryLogin(
   metadata: Metadata,
   config: IdentityConfig,
   asker: Asker,
-): Promise<TrialResult | null> {
+): Promise<(TrialResult & { readonly isToChange?: true }) | null> {
   for (;;) {
     const isWanted = await asker.confirm({
       name: 'TRY_LOGIN',
@@ -50,7 +66,9 @@ export async function tryLogin(
       return await logIn(metadata, config, asker);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if ((await asker.refuse(error.message)) === 'keep') return null;
+      const verdict = await afterFailure(error.message, asker);
+      if (verdict === 'keep') return null;
+      if (verdict === 'change') return { claims: null, fault: null, isToChange: true };
     }
   }
 }

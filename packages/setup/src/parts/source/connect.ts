@@ -27,7 +27,7 @@ async function askAddress(draft: Draft, asker: Asker): Promise<Draft> {
     name: 'SOURCE_DATABASE_URL',
     message: 'Where is your member database?',
     where:
-      'Kind, user, host, port and database, without the password: mysql://guildhall@db.example.org:3306/union, or postgres://… Its user needs to read, and nothing else (docs/source-database.md).',
+      'Kind, user, host, port and database, without the password: mysql://guildhall@db.example.org:3306/membership, or postgres://… Its user needs to read, and nothing else (docs/source-database.md).',
     ...(known !== undefined && { fallback: asker.isPerson ? withoutPassword(known) : known }),
     check: text => {
       const { password } = new URL(settings.sourceDatabaseUrl.parse(text) ?? '');

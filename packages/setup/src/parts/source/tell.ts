@@ -56,7 +56,7 @@ export function tellSurvey(survey: TypeSurvey): string {
   const shown = sample.map(row =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)])),
   );
-  const head = `${type}: ${isCut ? 'more than ' : ''}${rows} rows`;
+  const head = `${type}: ${isCut ? 'more than ' : ''}${rows === 1 ? '1 row' : `${rows} rows`}`;
   return [head, ...(sample.length > 0 ? [tableText(shown)] : []), tellFaults(survey)]
     .filter(part => part !== '')
     .join('\n');
