@@ -82,7 +82,9 @@ insert into officers values (1, 1, 'FACREP', 1, '2024-01-01', null)`);
     const login = `gh_test_${randomBytes(4).toString('hex')}`;
     const [, grants = ''] = /"(.*)"/s.exec(blocks('sh')[0] ?? '') ?? [];
     await source.run(
-      grants.replaceAll('membership.', `${url.pathname.slice(1)}.`).replace(/\bguildhall\b/g, login),
+      grants
+        .replaceAll('membership.', `${url.pathname.slice(1)}.`)
+        .replace(/\bguildhall\b/g, login),
     );
     stops.push(async () => void (await source.run(`drop user ${login}`)));
     url.username = login;
