@@ -1,12 +1,26 @@
 import { type Static, Type } from 'typebox';
 import { MemberNumber } from '../identifiers.js';
-import { named, PlainDate, Uuid } from '../schema.js';
+import { Nullable, named, OneOf, PlainDate, Uuid } from '../schema.js';
 import { PeriodId } from './periods.js';
 import { endpoint } from './shape.js';
 
 const Amount = Type.Number();
 
 const Decimal = (options: object = {}) => Type.String({ examples: ['68.37'], ...options });
+
+/** The rules by which lines come about, for whoever says them in words of their own. */
+export const ruleCodes = [
+  'regular',
+  'night',
+  'sunday',
+  'ojti',
+  'cic',
+  'straight',
+  'flsa',
+  'cip',
+  'affordability',
+] as const;
+export type RuleCode = (typeof ruleCodes)[number];
 
 /** One step of the arithmetic. The amounts of a category’s lines add up to the category. */
 export const ExplainedLine = named(
@@ -19,6 +33,10 @@ export const ExplainedLine = named(
     rate: Decimal({ description: 'Dollars per hour' }),
     amount: Decimal(),
     rule: Type.String(),
+    rule_code: Type.Optional(OneOf(ruleCodes)),
+    rule_percent: Type.Optional(
+      Nullable(Type.Number({ description: 'Of a premium: its share of the hourly base rate' })),
+    ),
     source: Type.String({ description: 'The law or agreement behind it' }),
   }),
 );

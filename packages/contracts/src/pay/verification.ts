@@ -13,6 +13,44 @@ export type VerificationRequest = Static<typeof VerificationRequest>;
 /** Of pay, and of what a statement has beside it. */
 export const CATEGORIES_AT_MOST = 20;
 
+/** What may be found about a difference, and what the values of each say, in their order. */
+export const findingValues = {
+  less: ['by', 'paid', 'earned'],
+  more: ['by', 'paid', 'earned'],
+  another_rate: ['rate of the statement', 'rate configured'],
+  another_premium: ['percent', 'date from which it holds'],
+  another_percentage: ['percent'],
+  straight_time: [],
+  flsa_premium: [],
+  of_shift: ['date', 'another date that fits …'],
+  of_two_shifts: ['date', 'date', 'two others that fit …'],
+  paid_leave: ['date', 'another date that fits …'],
+  unpaid_leave: ['date', 'another date that fits …'],
+  hours: ['hours and minutes'],
+  about_hours: ['hours and minutes'],
+  other_way: ['category'],
+  more_hours_stated: ['hours of the statement', 'hours of the shifts'],
+  fewer_hours_stated: ['hours of the statement', 'hours of the shifts'],
+  unexplained_rows: ['paid', 'rows'],
+  holiday_rows: [],
+  retro_rows: [],
+  other_rows: [],
+  no_configuration: [],
+  no_shifts: [],
+  no_statement: [],
+} as const;
+export type FindingCode = keyof typeof findingValues;
+export const findingCodes = Object.keys(findingValues) as FindingCode[];
+
+export const Finding = named(
+  'Finding',
+  Type.Object({
+    code: OneOf(findingCodes),
+    values: Type.Array(Type.String(), { maxItems: 60, description: 'As the code asks for them' }),
+  }),
+);
+export type Finding = Static<typeof Finding>;
+
 export const Discrepancy = named(
   'Discrepancy',
   Type.Object({
@@ -21,6 +59,12 @@ export const Discrepancy = named(
     actual: Type.Number(),
     difference: Type.Number(),
     note: Type.String({ description: 'What differs, and what would account for it' }),
+    findings: Type.Optional(
+      Type.Array(Finding, {
+        maxItems: 20,
+        description: 'What the note says, for whoever says it in words of their own',
+      }),
+    ),
   }),
 );
 export type Discrepancy = Static<typeof Discrepancy>;

@@ -19,6 +19,14 @@ export const instant = (timestamp: string) => instants().format(new Date(timesta
 export const listed = (items: readonly string[]) =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
 
+/** `Anna, Ben or Cora` */
+export const either = (items: readonly string[]) =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);
+
+/** Two and two: of what comes in pairs. */
+export const inPairs = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  items.flatMap((_, i) => (i % 2 === 0 ? [items.slice(i, i + 2)] : []));
+
 /** Calendar dates have no zone: they are read and shown in one. */
 const ofDay = (options: Intl.DateTimeFormatOptions) => {
   const format = dates({ ...options, timeZone: 'UTC' });

@@ -187,6 +187,17 @@ async function readVerdict({ page, hands }: Traveller): Promise<void> {
   expect(await barriers(page)).toEqual([]);
 }
 
+/** What is still English on the page of a check: how laws are called, and nothing else. */
+async function readInSpanish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByText(/^Su recibo paga /).waitFor();
+  const english = page.locator('main [lang=en]:not(.rule .quiet)');
+  expect(await english.allTextContents()).toEqual([]);
+  await page.getByText(/El recibo cuenta 3\.5 h y sus turnos 0 h/).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'English' }).click();
+  await link(page, 'Write to payroll').waitFor();
+}
+
 /** Nothing of the page around it, and no more of the person than was chosen. */
 async function writeLetter({ page, hands, login }: Traveller, paper: string): Promise<void> {
   await hands.press(link(page, 'Write to payroll'));
@@ -249,6 +260,7 @@ describe.skipIf(noBrowser)(`a member with nothing but a browser${reason}`, () =>
       await uploadStatements(one);
       await readVerdict(one);
       await picture(page, `journey-${way}-verdict`, true);
+      await readInSpanish(page);
       await writeLetter(one, picturePath(`journey-${way}-letter.pdf`));
       await seeYear(one);
       await picture(page, `journey-${way}-year`, true);

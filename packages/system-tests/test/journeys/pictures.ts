@@ -65,7 +65,7 @@ async function sideBySide(name: string, shots: readonly Buffer[], width: number)
   });
   const images = shots.map(shot => `<img src="${dataOf(shot)}" width="${width}">`).join('');
   await page.setContent(
-    `<style>body{margin:0;padding:24px;display:flex;gap:24px;background:#dfe5ea}img{border-radius:12px;box-shadow:0 2px 10px #0004}</style>${images}`,
+    `<!doctype html><style>body{margin:0;padding:24px;display:flex;align-items:flex-start;gap:24px;background:#dfe5ea}img{border-radius:12px;box-shadow:0 2px 10px #0004}</style>${images}`,
   );
   await page.screenshot({ path: picture(name), fullPage: true });
   await page.context().close();

@@ -73,6 +73,34 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
     );
   });
 
+  /** Whatever has a border or a fill of its own in plain colours must be seen where the system paints. */
+  const unseen = `[...document.querySelectorAll('button, .button, input:not([type=radio], [type=checkbox]), select, textarea')].filter(each => {
+    const { borderTopWidth, borderTopStyle, textDecorationLine, visibility, position } = getComputedStyle(each);
+    const isBordered = borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0;
+    const isText = each.textContent.trim() !== '';
+    return visibility === 'visible' && position !== 'absolute' && !isBordered && !isText && textDecorationLine === 'none';
+  }).map(each => each.outerHTML)`;
+
+  test('at 200 %, in the colours of the system and without motion, is whole and stands still', async () => {
+    const { page, complaints } = await openPortal(browser, 'mary.smith', '/', {
+      // Twice as large on 1280 px is half as wide.
+      viewport: { width: 640, height: 400 },
+      forcedColors: 'active',
+      reducedMotion: 'reduce',
+    });
+    const found: string[] = [];
+    for (const path of seen['mary.smith']) {
+      await page.goto(`${platform}${path}`);
+      await page.locator('main h1').waitFor();
+      await page.locator('.waiting').waitFor({ state: 'detached' });
+      if ((await overflow(page)) > 0) found.push(`${path} overflows`);
+      const moving = await page.evaluate('document.getAnimations().length');
+      if (moving !== 0) found.push(`${path} moves`);
+      found.push(...((await page.evaluate(unseen)) as string[]).map(each => `${path}: ${each}`));
+    }
+    expect([...found, ...complaints()]).toEqual([]);
+  }, 60_000);
+
   test('has its heading named in the tab, and takes the focus there from page to page', async () => {
     const { page } = await openPortal(browser, 'mary.smith');
     await page.getByRole('link', { name: 'Sessions' }).click();

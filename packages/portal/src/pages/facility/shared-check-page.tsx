@@ -10,6 +10,7 @@ import { sayDone } from '../../forms/undo.js';
 import { Failure, Waiting } from '../../shell/states.js';
 import { instant, span } from '../../words/format.js';
 import { money } from '../pay/amounts.js';
+import { Note } from '../pay/check/notes.js';
 import { PairedChart } from '../pay/check/paired-chart.js';
 import '../pay/pay.css';
 import { FacilityPage } from './facility-page.js';
@@ -75,10 +76,8 @@ const Differences = ({ check }: { readonly check: VerificationResult }) => (
     <PairedChart pairs={check.discrepancies.map(each => ({ ...each, lines: [] }))} />
     {check.discrepancies
       .filter(({ note }) => note !== '')
-      .map(({ category, note }) => (
-        <p key={category} class="notice" lang="en">
-          {note}
-        </p>
+      .map(each => (
+        <Note key={each.category} {...each} />
       ))}
   </section>
 );

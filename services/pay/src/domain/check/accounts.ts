@@ -6,6 +6,7 @@ import { absolute, agree, type Cents, divideHalfUp, parseCents, percentOf } from
 import type { Statement } from '../statements/statement.js';
 import { rowOfPay, rowsOf } from '../statements/statement-totals.js';
 import type { ShiftWork } from '../work/work.js';
+import { type Finding, finding } from './finding.js';
 import { hoursThatPay } from './hours-that-pay.js';
 
 export interface Difference {
@@ -20,14 +21,18 @@ export interface Difference {
 }
 
 /** Completes the sentence "The difference …", or does not apply. */
-type Account = (difference: Difference) => string | null;
+type Account = (difference: Difference) => Finding | null;
 
 const anotherRate: Account = ({ category, actual, work, terms, statement }) => {
   const rate = statement.hourlyRate;
   if (rate === null || parseCents(rate) === parseCents(terms.hourly_base_rate)) return null;
   const { amounts } = earningsOf(work, { ...terms, hourly_base_rate: rate });
   return agree(amounts[category] - actual)
-    ? `equals the same hours at the statement's hourly rate of ${rate} instead of ${terms.hourly_base_rate}`
+    ? finding(
+        'another_rate',
+        [rate, terms.hourly_base_rate],
+        `equals the same hours at the statement's hourly rate of ${rate} instead of ${terms.hourly_base_rate}`,
+      )
     : null;
 };
 
@@ -47,7 +52,13 @@ const atPercent = (difference: Difference, percent: number): boolean => {
 const anotherPremium: Account = difference => {
   if (difference.category !== 'ojti_premium') return null;
   const row = premiumRates.ojti.find(({ percent }) => atPercent(difference, percent));
-  return row ? `equals the same hours at ${row.percent} %, the premium from ${row.from}` : null;
+  return row
+    ? finding(
+        'another_premium',
+        [String(row.percent), row.from],
+        `equals the same hours at ${row.percent} %, the premium from ${row.from}`,
+      )
+    : null;
 };
 
 /** Tenths of a percent, because facilities' percentages are published so. */
@@ -59,7 +70,11 @@ const anotherPercentage: Account = difference => {
   for (let tenths = 0; tenths <= 300 && difference.actual !== 0n; tenths += 1) {
     const amount = divideHalfUp(percentOf(base, tenths / 10) * BigInt(hours), 3600n);
     if (amount === difference.actual)
-      return `equals a percentage of ${tenths / 10} % for the same hours`;
+      return finding(
+        'another_percentage',
+        [String(tenths / 10)],
+        `equals a percentage of ${tenths / 10} % for the same hours`,
+      );
   }
   return null;
 };
@@ -68,15 +83,18 @@ const onePortion: Account = ({ category, expected, actual, earnings }) => {
   if (category !== 'overtime') return null;
   const portions = earnings.portions.filter(each => each.category === category);
   const straight = portions[0]?.amount ?? 0n;
-  if (straight !== 0n && expected - actual === straight) return 'equals its straight time';
-  if (straight !== expected && actual === straight) return 'equals its FLSA premium';
+  if (straight !== 0n && expected - actual === straight)
+    return finding('straight_time', [], 'equals its straight time');
+  if (straight !== expected && actual === straight)
+    return finding('flsa_premium', [], 'equals its FLSA premium');
   return null;
 };
 
 /** More shifts than anybody works in two weeks are not paired: that would say nothing any more. */
 const PAIRED_AT_MOST = 28;
 
-const spokenDates = (dates: readonly string[]) => [...new Set(dates)].join(' or ');
+const oneEach = (dates: readonly string[]) => [...new Set(dates)];
+const spokenDates = (dates: readonly string[]) => oneEach(dates).join(' or ');
 
 /** What one shift, or two, earn in the category: perhaps forgotten, or recorded on the wrong day. */
 const someShifts: Account = ({ category, expected, actual, earnings, name }) => {
@@ -90,17 +108,26 @@ const someShifts: Account = ({ category, expected, actual, earnings, name }) => 
   const all = [...byShift.values()];
   const fits = (amount: Cents) => amount === expected - actual;
   const dates = all.filter(({ amount }) => all.length > 1 && fits(amount)).map(({ date }) => date);
-  if (dates.length > 0) return `equals the ${name} of the shift on ${spokenDates(dates)}`;
+  if (dates.length > 0)
+    return finding(
+      'of_shift',
+      oneEach(dates),
+      `equals the ${name} of the shift on ${spokenDates(dates)}`,
+    );
   if (all.length < 3 || all.length > PAIRED_AT_MOST) return null;
   const pairs = all.flatMap((one, index) =>
     all
       .slice(index + 1)
       .filter(other => fits(one.amount + other.amount))
-      .map(other => `${one.date} and ${other.date}`),
+      .map(other => [one.date, other.date]),
   );
   // Where many pairs fit, none of them is a reason.
   return pairs.length > 0 && pairs.length <= 3
-    ? `equals the ${name} of the shifts on ${pairs.join(', or ')}`
+    ? finding(
+        'of_two_shifts',
+        pairs.flat(),
+        `equals the ${name} of the shifts on ${pairs.map(pair => pair.join(' and ')).join(', or ')}`,
+      )
     : null;
 };
 
@@ -116,7 +143,13 @@ const leaveOfShift: Account = ({ category, expected, actual, work, terms }) => {
   const dates = work
     .filter(shift => seconds(shift) > 0 && pays(seconds(shift)) === size)
     .map(shift => shift.date);
-  return dates.length > 0 ? `equals the ${kind} leave on ${spokenDates(dates)}` : null;
+  return dates.length > 0
+    ? finding(
+        kind === 'paid' ? 'paid_leave' : 'unpaid_leave',
+        oneEach(dates),
+        `equals the ${kind} leave on ${spokenDates(dates)}`,
+      )
+    : null;
 };
 
 const someHours: Account = ({ category, name, expected, actual, work, terms }) =>
@@ -132,17 +165,22 @@ const accounts: readonly Account[] = [
   someHours,
 ];
 
-export const accountsFor = (difference: Difference): string[] =>
+export const accountsFor = (difference: Difference): Finding[] =>
   accounts.map(account => account(difference)).filter(each => each !== null);
 
 /** Both sides' hours in a sentence of its own, and where to look when they differ. */
-export function hoursCompared(difference: Difference): string | null {
+export function hoursCompared(difference: Difference): Finding | null {
   const rows = rowsOf(difference.statement, rowOfPay[difference.category]);
   const stated = rows.reduce((total, row) => total + parseCents(row.currentHours), 0n);
   const counted = divideHalfUp(BigInt(secondsPaid(difference)), 36n);
   if (difference.category === 'overtime' || stated === 0n || stated === counted) return null;
-  const hours = `The statement counts ${Number(stated) / 100} h, the shifts ${Number(counted) / 100} h`;
+  const both = [Number(stated) / 100, Number(counted) / 100].map(String);
+  const hours = `The statement counts ${both[0]} h, the shifts ${both[1]} h`;
   return stated > counted
-    ? `${hours}: look for a shift or an entry that is not recorded here.`
-    : `${hours}: look for hours that did not reach payroll.`;
+    ? finding(
+        'more_hours_stated',
+        both,
+        `${hours}: look for a shift or an entry that is not recorded here.`,
+      )
+    : finding('fewer_hours_stated', both, `${hours}: look for hours that did not reach payroll.`);
 }

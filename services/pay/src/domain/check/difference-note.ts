@@ -4,6 +4,7 @@ import { absolute, type Cents, formatCents } from '../money.js';
 import type { Statement } from '../statements/statement.js';
 import type { ShiftWork } from '../work/work.js';
 import { accountsFor, type Difference, hoursCompared } from './accounts.js';
+import { type Finding, finding } from './finding.js';
 
 const categoryNames: Readonly<Record<PayCategory, string>> = {
   regular_pay: 'regular pay',
@@ -23,26 +24,45 @@ export interface CategoryPair {
 }
 
 /** What differs, then everything found that would account for it. */
-export function differenceNote(
+export function findingsOf(
   category: PayCategory,
   actual: Cents,
   facts: { work: readonly ShiftWork[]; terms: PayTerms; statement: Statement },
   earnings: Earnings,
   all: readonly CategoryPair[],
-): string {
+): Finding[] {
   const expected = earnings.amounts[category];
   const name = categoryNames[category];
   const size = formatCents(absolute(actual - expected));
   const sides = `${formatCents(actual)} instead of ${formatCents(expected)}`;
-  const what = `The statement pays ${size} ${actual < expected ? 'less' : 'more'} ${name} than the shifts earn: ${sides}.`;
+  const direction = actual < expected ? 'less' : 'more';
+  const what = finding(
+    direction,
+    [size, formatCents(actual), formatCents(expected)],
+    `The statement pays ${size} ${direction} ${name} than the shifts earn: ${sides}.`,
+  );
   const difference: Difference = { category, name, expected, actual, ...facts, earnings };
   const opposite = all.find(
     each => each.category !== category && each.actual - each.expected === expected - actual,
   );
   const moved = opposite
-    ? [`${categoryNames[opposite.category]} differs by the same amount the other way`]
+    ? [
+        finding(
+          'other_way',
+          [opposite.category],
+          `${categoryNames[opposite.category]} differs by the same amount the other way`,
+        ),
+      ]
     : [];
-  const accounts = [...accountsFor(difference), ...moved];
-  const why = accounts.length > 0 ? `The difference ${accounts.join('; ')}.` : null;
-  return [what, why, hoursCompared(difference)].filter(each => each !== null).join(' ');
+  const hours = hoursCompared(difference);
+  return [what, ...accountsFor(difference), ...moved, ...(hours ? [hours] : [])];
+}
+
+/** What would account for a difference is one sentence: "The difference …; …." */
+export function noteOf(findings: readonly Finding[]): string {
+  const isWhole = ({ text }: Finding) => text.endsWith('.');
+  const accounts = findings.filter(each => !isWhole(each)).map(({ text }) => text);
+  const why = accounts.length > 0 ? [`The difference ${accounts.join('; ')}.`] : [];
+  const [what, ...rest] = findings.filter(isWhole).map(({ text }) => text);
+  return [what, ...why, ...rest].join(' ');
 }

@@ -2,6 +2,7 @@ import type { Mills, PayCategory } from '../earnings/earnings.js';
 import { type PayRates, type PayTerms, payRates } from '../earnings/pay-rates.js';
 import { type Cents, divideHalfUp } from '../money.js';
 import { MINUTE } from '../time/time-of-day.js';
+import { type Finding, finding } from './finding.js';
 
 const QUARTER = 15;
 
@@ -31,13 +32,16 @@ export function hoursThatPay(
   name: string,
   terms: PayTerms,
   date: string,
-): string | null {
+): Finding | null {
   const rate = rateOf[category](payRates(terms)(date));
   if (rate <= 0n) return null;
   const pays = (minutes: number) => divideHalfUp(rate * BigInt(minutes * MINUTE), 36_000n);
   const about = Number(divideHalfUp(amount * 600n, rate));
   const quarters = Math.round(about / QUARTER) * QUARTER;
   for (const minutes of [quarters, about])
-    if (minutes > 0 && pays(minutes) === amount) return `equals ${spoken(minutes)} of ${name}`;
-  return about > 0 ? `is about ${spoken(about)} of ${name}` : null;
+    if (minutes > 0 && pays(minutes) === amount)
+      return finding('hours', [spoken(minutes)], `equals ${spoken(minutes)} of ${name}`);
+  return about > 0
+    ? finding('about_hours', [spoken(about)], `is about ${spoken(about)} of ${name}`)
+    : null;
 }

@@ -84,6 +84,25 @@ describe('a note says what would account for the difference', () => {
   });
 });
 
+test('whoever says it in words of their own gets what the note says, value by value', () => {
+  const { discrepancies } = verify({ 'Holiday Worked': '273.48', night: '80.00' });
+  expect(discrepancies).toMatchObject([
+    {
+      category: 'night_differential',
+      findings: [{ code: 'less', values: ['8.92', '80.00', '88.92'] }, {}],
+    },
+    {
+      category: 'holiday',
+      findings: [
+        { code: 'unexplained_rows', values: ['273.48', 'Holiday Worked 273.48'] },
+        { code: 'holiday_rows', values: [] },
+      ],
+    },
+  ]);
+  for (const { findings, note } of discrepancies)
+    for (const value of findings.flatMap(({ values }) => values)) expect(note).toContain(value);
+});
+
 describe('a note of a period with leave', () => {
   const days = ['09', '10', '11', '12', '13'].map((day, index) =>
     shift(`2026-02-${day}`, '07:00-15:00', {

@@ -10,7 +10,8 @@ import {
   unmodelledRows,
 } from '../statements/statement-totals.js';
 import type { ShiftWork } from '../work/work.js';
-import { differenceNote } from './difference-note.js';
+import { findingsOf, noteOf } from './difference-note.js';
+import { type Finding, finding } from './finding.js';
 
 export interface Discrepancy {
   category: string;
@@ -18,6 +19,7 @@ export interface Discrepancy {
   actual: number;
   difference: number;
   note: string;
+  findings: Pick<Finding, 'code' | 'values'>[];
 }
 
 export interface Verification {
@@ -39,31 +41,48 @@ const discrepancy = (
   category: string,
   expected: Cents,
   actual: Cents,
-  note: string,
+  findings: readonly Finding[],
 ): Discrepancy => ({
   category,
   expected: numberOfCents(expected),
   actual: numberOfCents(actual),
   difference: numberOfCents(actual - expected),
-  note,
+  note: noteOf(findings),
+  findings: findings.map(({ code, values }) => ({ code, values })),
 });
 
 function absences({ work, terms, statement }: PayFacts, expected: Cents, actual: Cents) {
-  const missing: [string, string][] = [];
+  const missing: [string, Finding][] = [];
   if (terms === null)
-    missing.push(['configuration', 'There is no pay configuration: set the hourly base rate.']);
+    missing.push([
+      'configuration',
+      finding('no_configuration', [], 'There is no pay configuration: set the hourly base rate.'),
+    ]);
   if (work.length === 0)
-    missing.push(['shifts', 'No shifts are recorded in this pay period: record them.']);
+    missing.push([
+      'shifts',
+      finding('no_shifts', [], 'No shifts are recorded in this pay period: record them.'),
+    ]);
   if (statement === null)
-    missing.push(['statement', 'No statement is stored for this pay period: upload its PDF.']);
-  return missing.map(([category, note]) => discrepancy(category, expected, actual, note));
+    missing.push([
+      'statement',
+      finding('no_statement', [], 'No statement is stored for this pay period: upload its PDF.'),
+    ]);
+  return missing.map(([category, found]) => discrepancy(category, expected, actual, [found]));
 }
 
-const unmodelledAdvice: Readonly<Record<(typeof unmodelledRows)[number], string>> = {
-  holiday:
+const unmodelledAdvice: Readonly<Record<(typeof unmodelledRows)[number], Finding>> = {
+  holiday: finding(
+    'holiday_rows',
+    [],
     'Holiday premium is not worked out here: hold it against the hours worked on the holiday.',
-  retro: 'It belongs to an earlier period.',
-  other: 'Awards, cash-outs and the like are paid beside the hours of a period.',
+  ),
+  retro: finding('retro_rows', [], 'It belongs to an earlier period.'),
+  other: finding(
+    'other_rows',
+    [],
+    'Awards, cash-outs and the like are paid beside the hours of a period.',
+  ),
 };
 
 function differences(facts: PayFacts & { terms: PayTerms; statement: Statement }): Discrepancy[] {
@@ -83,7 +102,7 @@ function differences(facts: PayFacts & { terms: PayTerms; statement: Statement }
         each.category,
         each.expected,
         each.actual,
-        differenceNote(each.category, each.actual, facts, earnings, modelled),
+        findingsOf(each.category, each.actual, facts, earnings, modelled),
       ),
     );
   const unmodelled = unmodelledRows.flatMap(category => {
@@ -91,8 +110,13 @@ function differences(facts: PayFacts & { terms: PayTerms; statement: Statement }
     const actual = currentOf(rows);
     if (actual === 0n) return [];
     const names = rows.map(row => `${row.description} ${row.currentAmount}`).join(', ');
-    const note = `The statement pays ${formatCents(actual)} in rows that no shift explains (${names}). ${unmodelledAdvice[category]}`;
-    return [discrepancy(category, 0n, actual, note)];
+    const paid = formatCents(actual);
+    const what = finding(
+      'unexplained_rows',
+      [paid, names],
+      `The statement pays ${paid} in rows that no shift explains (${names}).`,
+    );
+    return [discrepancy(category, 0n, actual, [what, unmodelledAdvice[category]])];
   });
   return [...found, ...unmodelled];
 }

@@ -1,7 +1,9 @@
+import { type RuleCode, ruleCodes } from '@guildhall/contracts/pay';
 import { divideHalfUp, formatCents } from '../money.js';
 import { formatDate } from '../time/plain-date.js';
 import type { Earnings, Mills, PayCategory, Portion } from './earnings.js';
 import { EXACT_PER_CENT } from './earnings.js';
+import { type PortionRule, portionRules } from './portion-rules.js';
 
 /** One step of the arithmetic. The amounts of a category's lines add up to the category. */
 export interface ExplainedLine {
@@ -13,6 +15,8 @@ export interface ExplainedLine {
   rate: string;
   amount: string;
   rule: string;
+  rule_code: RuleCode;
+  rule_percent: number | null;
   source: string;
 }
 
@@ -35,6 +39,10 @@ function formatRate(mills: Mills): string {
   return rest === 0n ? formatCents(cents) : `${formatCents(cents)}${rest}`;
 }
 
+const codes = new Map<PortionRule, RuleCode>(
+  ruleCodes.map(code => [portionRules[code], code] as const),
+);
+
 /** Rounding the running sum instead of each line, the lines add up to what is rounded once. */
 function linesOf({ category, rule, lines }: Portion): ExplainedLine[] {
   let exact = 0n;
@@ -51,6 +59,8 @@ function linesOf({ category, rule, lines }: Portion): ExplainedLine[] {
       rate: formatRate(rate),
       amount: formatCents(amount),
       rule: rule.text(shift),
+      rule_code: codes.get(rule) ?? 'regular',
+      rule_percent: rule.percent?.(shift.date) ?? null,
       source: rule.source(shift.date),
     };
   });

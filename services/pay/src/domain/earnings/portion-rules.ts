@@ -7,6 +7,8 @@ export interface PortionRule {
   text: (shift: ShiftWork) => string;
   seconds: (shift: ShiftWork) => number;
   source: (date: string) => string;
+  /** Of a premium: its share of the rate. */
+  percent?: (date: string) => number;
 }
 
 const fixed = (text: string) => () => text;
@@ -15,6 +17,8 @@ const dated = (premium: Premium) => (date: string) => {
   const { source, assumption } = rateOn(premium, date);
   return assumption === undefined ? source : `${source} (${assumption})`;
 };
+
+const percentOf = (premium: Premium) => (date: string) => rateOn(premium, date).percent;
 
 const premiumOf = (premium: Premium, hours: string) => (shift: ShiftWork) =>
   `${rateOn(premium, shift.date).percent} % of R × ${hours}`;
@@ -52,21 +56,25 @@ export const portionRules = {
     text: premiumOf('night', 'worked and overtime hours from 18:00 to 06:00'),
     seconds: shift => shift.night,
     source: dated('night'),
+    percent: percentOf('night'),
   },
   sunday: {
     text: premiumOf('sunday', 'hours worked, at most 8, of a shift that touches Sunday'),
     seconds: shift => shift.sunday,
     source: dated('sunday'),
+    percent: percentOf('sunday'),
   },
   ojti: {
     text: premiumOf('ojti', 'hours of on-the-job training instruction'),
     seconds: shift => shift.ojti,
     source: dated('ojti'),
+    percent: percentOf('ojti'),
   },
   cic: {
     text: premiumOf('cic', 'hours as controller in charge'),
     seconds: shift => shift.cic,
     source: dated('cic'),
+    percent: percentOf('cic'),
   },
   straight: {
     text: fixed('straight time: R × overtime hours'),

@@ -89,7 +89,7 @@ export async function getShared(
     details: { pp_id: row.pp_id },
   });
   const discrepancies = verified.discrepancies.map(each =>
-    unexplained.has(each.category) ? { ...each, note: '' } : each,
+    unexplained.has(each.category) ? { ...each, note: '', findings: [] } : each,
   );
   return { ...itemOf(row, member), check: { ...verified, discrepancies }, notes: row.notes };
 }

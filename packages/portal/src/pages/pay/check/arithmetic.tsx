@@ -2,6 +2,7 @@ import type { ExplainedLine } from '@guildhall/contracts/pay';
 import { shortDay } from '../../../words/format.js';
 import { duration, hourlyRate, money } from '../amounts.js';
 import { words } from '../words/index.js';
+import { RuleInWords } from './notes.js';
 
 const say = words.check;
 
@@ -14,7 +15,8 @@ interface ArithmeticProps {
 function byRule(lines: readonly ExplainedLine[]) {
   const rules = new Map<string, ExplainedLine[]>();
   for (const line of lines) {
-    const key = `${line.rule} ${line.source}`;
+    // In words of its own a rule is the same whatever else a shift has.
+    const key = `${line.rule_code ?? line.rule} ${line.rule_percent} ${line.source}`;
     rules.set(key, [...(rules.get(key) ?? []), line]);
   }
   return [...rules.values()];
@@ -42,11 +44,9 @@ function Rule({ name, lines }: ArithmeticProps) {
   if (!first) return null;
   return (
     <>
-      <p class="rule" lang="en">
-        {first.rule} <span class="quiet">({first.source})</span>
-      </p>
+      <RuleInWords line={first} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label={`${say.how}: ${name}, ${first.rule}`}>
+      <section class="scroll" tabIndex={0} aria-label={`${say.how}: ${name}`}>
         <table class="sums">
           <thead>
             <tr>

@@ -1,6 +1,7 @@
 import { change, money } from '../amounts.js';
 import { words } from '../words/index.js';
 import { Arithmetic } from './arithmetic.js';
+import { Note } from './notes.js';
 import { nameOf } from './paired-chart.js';
 import { differenceOf, type Pair } from './pairs.js';
 
@@ -22,11 +23,7 @@ export const Categories = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
             />
           </span>
         </summary>
-        {pair.note && (
-          <p class="notice" lang="en">
-            {pair.note}
-          </p>
-        )}
+        {pair.note && <Note note={pair.note} findings={pair.findings} />}
         {pair.lines.length === 0 ? (
           <p>{say.noLines}</p>
         ) : (

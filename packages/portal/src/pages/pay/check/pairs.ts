@@ -1,4 +1,9 @@
-import type { EarningReport, ExplainedLine, VerificationResult } from '@guildhall/contracts/pay';
+import type {
+  EarningReport,
+  ExplainedLine,
+  Finding,
+  VerificationResult,
+} from '@guildhall/contracts/pay';
 
 /** One kind of pay: what the shifts earn, what the statement pays, and why it differs. */
 export interface Pair {
@@ -6,6 +11,7 @@ export interface Pair {
   readonly expected: number;
   readonly actual: number;
   readonly note: string | null;
+  readonly findings?: readonly Finding[] | undefined;
   readonly lines: readonly ExplainedLine[];
 }
 
@@ -51,6 +57,7 @@ export function pairsOf(
       expected,
       actual,
       note: found(category)?.note ?? null,
+      findings: found(category)?.findings,
       lines: linesOf(category),
     }));
 }

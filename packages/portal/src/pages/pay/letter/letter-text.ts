@@ -1,4 +1,4 @@
-import type { LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
+import type { FindingCode, LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
 
 export interface Signature {
   readonly name: string | null;
@@ -25,8 +25,34 @@ const names: Readonly<Record<string, string>> = {
   other: 'Other rows',
 };
 
+/** What payroll can act on; what a member is to look for at home is none of its business. */
+const says: Partial<Record<FindingCode, (...values: readonly string[]) => string>> = {
+  another_rate: (stated, own) =>
+    `The same hours pay what was paid at an hourly rate of $${stated} instead of $${own}.`,
+  another_premium: (percent, from) =>
+    `The same hours pay what was paid at ${percent} %, the premium from ${from}.`,
+  another_percentage: percent => `The same hours pay what was paid at ${percent} %.`,
+  straight_time: () => 'The difference is exactly its straight time.',
+  flsa_premium: () => 'The difference is exactly its FLSA premium.',
+  of_shift: (...days) => `The difference is what it pays for ${days.map(day).join(' or ')}.`,
+  paid_leave: (...days) => `The difference is the paid leave of ${days.map(day).join(' or ')}.`,
+  hours: time => `The difference is ${time}.`,
+  about_hours: time => `The difference is about ${time}.`,
+  more_hours_stated: (stated, counted) =>
+    `The statement counts ${stated} hours, and I worked ${counted}.`,
+  fewer_hours_stated: (stated, counted) =>
+    `The statement counts ${stated} hours, and I worked ${counted}.`,
+};
+
+const explained = ({ findings, note }: LetterCategory): string =>
+  findings
+    ?.map(({ code, values }) => says[code]?.(...values) ?? '')
+    .filter(Boolean)
+    .join(' ') ?? note;
+
 function paragraphOf(part: LetterCategory): string {
-  const { category, expected, actual, difference, note, sources } = part;
+  const { category, expected, actual, difference, sources } = part;
+  const note = explained(part);
   return [
     `- ${names[category] ?? category}: earned ${dollars(expected)}, paid ${dollars(actual)}, ${difference < 0 ? 'short by' : 'over by'} ${dollars(Math.abs(difference))}.`,
     note && `  ${note}`,

@@ -26,7 +26,7 @@ export function Stored() {
     <section aria-labelledby="stored">
       <h2 id="stored">{say.list}</h2>
       {data.total === 0 && <p>{say.none}</p>}
-      <ul class="rows">
+      <ul class="rows" hidden={data.total === 0}>
         {data.statements.map(each => (
           <li key={each.pp_id} class="row">
             <div>

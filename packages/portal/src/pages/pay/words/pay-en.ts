@@ -1,4 +1,5 @@
-import { counted } from '../../../words/format.js';
+import type { FindingCode, RuleCode } from '@guildhall/contracts/pay';
+import { counted, either, inPairs, listed } from '../../../words/format.js';
 
 const kinds = {
   regular: 'Regular',
@@ -230,6 +231,56 @@ export const words = {
     rate: 'Rate',
     amount: 'Amount',
     sum: 'Together',
+    ownRate: 'by your rate and percentages here',
+    findings: {
+      less: (by: string, paid: string, earned: string) =>
+        `The statement pays ${by} less than your shifts earn: ${paid} instead of ${earned}.`,
+      more: (by: string, paid: string, earned: string) =>
+        `The statement pays ${by} more than your shifts earn: ${paid} instead of ${earned}.`,
+      another_rate: (stated: string, own: string) =>
+        `The same hours pay this at the statement’s hourly rate of ${stated} instead of ${own}.`,
+      another_premium: (percent: string, from: string) =>
+        `The same hours pay this at ${percent} %, the premium from ${from}.`,
+      another_percentage: (percent: string) => `The same hours pay this at ${percent} %.`,
+      straight_time: () => 'This is exactly its straight time.',
+      flsa_premium: () => 'This is exactly its FLSA premium.',
+      of_shift: (...days: string[]) => `This is what it pays for the shift on ${either(days)}.`,
+      of_two_shifts: (...days: string[]) =>
+        `This is what it pays for the shifts on ${either(inPairs(days).map(listed))}.`,
+      paid_leave: (...days: string[]) => `This is the paid leave on ${either(days)}.`,
+      unpaid_leave: (...days: string[]) => `This is the unpaid leave on ${either(days)}.`,
+      hours: (time: string) => `This is exactly ${time} of it.`,
+      about_hours: (time: string) => `This is about ${time} of it.`,
+      other_way: (category: string) => `${category} differs by the same amount the other way.`,
+      more_hours_stated: (stated: string, counted: string) =>
+        `The statement counts ${stated} h, your shifts ${counted} h: look for a shift or an entry that is not recorded here.`,
+      fewer_hours_stated: (stated: string, counted: string) =>
+        `The statement counts ${stated} h, your shifts ${counted} h: look for hours that did not reach payroll.`,
+      unexplained_rows: (paid: string, rows: string) =>
+        `The statement pays ${paid} in rows that no shift explains (${rows}).`,
+      holiday_rows: () =>
+        'Holiday premium is not worked out here: hold it against the hours worked on the holiday.',
+      retro_rows: () => 'It belongs to an earlier period.',
+      other_rows: () => 'Awards, cash-outs and the like are paid beside the hours of a period.',
+      no_configuration: () => 'Your hourly rate is missing.',
+      no_shifts: () => 'No shifts are recorded in this period.',
+      no_statement: () => 'The statement of this period is not here.',
+    } as Readonly<Record<FindingCode, (...values: string[]) => string>>,
+    rules: {
+      regular: () => 'Your hourly rate × hours worked or on paid leave',
+      night: percent => `${percent} % of your hourly rate × hours worked from 18:00 to 06:00`,
+      sunday: percent =>
+        `${percent} % of your hourly rate × hours worked, at most 8, of a shift that touches Sunday`,
+      ojti: percent =>
+        `${percent} % of your hourly rate × hours of on-the-job training instruction`,
+      cic: percent => `${percent} % of your hourly rate × hours as controller in charge`,
+      straight: () => 'Straight time: your hourly rate × overtime hours',
+      flsa: () => 'FLSA premium: half of the work week’s regular rate × overtime hours',
+      cip: () =>
+        'Controller incentive percentage of your hourly rate × hours worked or on paid leave',
+      affordability: () =>
+        'Affordability percentage of your hourly rate × hours worked or on paid leave',
+    } as Readonly<Record<RuleCode, (percent: string) => string>>,
     letter: 'Write to payroll',
     categories: {
       regular_pay: 'Regular pay',
@@ -284,7 +335,7 @@ export const words = {
     hasNot: 'missing',
     notYet: 'not yet',
     status: 'Result',
-    states: { match: 'right', discrepancy: 'differs', missing_data: 'open' },
+    states: { match: 'right', discrepancy: 'differs', missing_data: 'incomplete' },
     shutdowns: 'Shutdowns',
     settled: 'Everything that was delayed has arrived.',
     owed: (amount: string) => `Still owed: ${amount}.`,

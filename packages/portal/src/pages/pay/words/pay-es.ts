@@ -1,4 +1,4 @@
-import { counted } from '../../../words/format.js';
+import { counted, either, inPairs, listed } from '../../../words/format.js';
 import type { PayWords } from './pay-en.js';
 
 const kinds = {
@@ -232,6 +232,57 @@ export const words: PayWords = {
     rate: 'Tarifa',
     amount: 'Importe',
     sum: 'En total',
+    ownRate: 'según su tarifa y sus porcentajes aquí',
+    findings: {
+      less: (by, paid, earned) =>
+        `El recibo paga ${by} menos de lo que ganan sus turnos: ${paid} en lugar de ${earned}.`,
+      more: (by, paid, earned) =>
+        `El recibo paga ${by} más de lo que ganan sus turnos: ${paid} en lugar de ${earned}.`,
+      another_rate: (stated, own) =>
+        `Las mismas horas pagan esto con la tarifa del recibo, ${stated}, en lugar de ${own}.`,
+      another_premium: (percent, from) =>
+        `Las mismas horas pagan esto con el ${percent} %, la prima vigente desde el ${from}.`,
+      another_percentage: percent => `Las mismas horas pagan esto con el ${percent} %.`,
+      straight_time: () => 'Es exactamente la parte a tarifa simple.',
+      flsa_premium: () => 'Es exactamente la prima FLSA.',
+      of_shift: (...days) => `Es lo que paga por el turno del ${either(days)}.`,
+      of_two_shifts: (...days) =>
+        `Es lo que paga por los turnos del ${either(inPairs(days).map(listed))}.`,
+      paid_leave: (...days) => `Es el permiso pagado del ${either(days)}.`,
+      unpaid_leave: (...days) => `Es el permiso sin pago del ${either(days)}.`,
+      hours: time => `Son exactamente ${time}.`,
+      about_hours: time => `Son unas ${time}.`,
+      other_way: category => `${category} difiere en la misma cantidad en sentido contrario.`,
+      more_hours_stated: (stated, counted) =>
+        `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque un turno o una entrada que no esté anotada aquí.`,
+      fewer_hours_stated: (stated, counted) =>
+        `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque horas que no llegaron a nómina.`,
+      unexplained_rows: (paid, rows) =>
+        `El recibo paga ${paid} en líneas que ningún turno explica (${rows}).`,
+      holiday_rows: () =>
+        'La prima de feriado no se calcula aquí: compárela con las horas trabajadas en el feriado.',
+      retro_rows: () => 'Pertenece a un período anterior.',
+      other_rows: () =>
+        'Premios, liquidaciones y similares se pagan aparte de las horas de un período.',
+      no_configuration: () => 'Falta su tarifa por hora.',
+      no_shifts: () => 'No hay turnos anotados en este período.',
+      no_statement: () => 'El recibo de este período no está aquí.',
+    },
+    rules: {
+      regular: () => 'Su tarifa por hora × horas trabajadas o de permiso pagado',
+      night: percent => `${percent} % de su tarifa por hora × horas trabajadas de 18:00 a 06:00`,
+      sunday: percent =>
+        `${percent} % de su tarifa por hora × horas trabajadas, como máximo 8, de un turno que toca el domingo`,
+      ojti: percent =>
+        `${percent} % de su tarifa por hora × horas de instrucción en el puesto (OJTI)`,
+      cic: percent => `${percent} % de su tarifa por hora × horas como controlador a cargo (CIC)`,
+      straight: () => 'Tarifa simple: su tarifa por hora × horas extra',
+      flsa: () => 'Prima FLSA: la mitad de la tarifa regular de la semana × horas extra',
+      cip: () =>
+        'Porcentaje de incentivo de su tarifa por hora × horas trabajadas o de permiso pagado',
+      affordability: () =>
+        'Porcentaje de asequibilidad de su tarifa por hora × horas trabajadas o de permiso pagado',
+    },
     letter: 'Escribir a nóminas',
     categories: {
       regular_pay: 'Pago ordinario',
@@ -285,7 +336,7 @@ export const words: PayWords = {
     hasNot: 'falta',
     notYet: 'aún no',
     status: 'Resultado',
-    states: { match: 'bien', discrepancy: 'difiere', missing_data: 'abierto' },
+    states: { match: 'bien', discrepancy: 'difiere', missing_data: 'incompleto' },
     shutdowns: 'Cierres del gobierno',
     settled: 'Todo lo que se retrasó ha llegado.',
     owed: amount => `Aún se debe: ${amount}.`,

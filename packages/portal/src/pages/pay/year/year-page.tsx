@@ -33,14 +33,14 @@ export function YearPage() {
     <PayPage at="year" title={say.title(data.year)}>
       <nav class="switch" aria-label={words.places.year}>
         <a class="button second" href={`/pay/year/${data.year - 1}`}>
-          {data.year - 1}
+          ← {data.year - 1}
         </a>
         <a class="button second" href={`/pay/year/${data.year + 1}`}>
-          {data.year + 1}
+          {data.year + 1} →
         </a>
       </nav>
       <Missing year={data} />
-      <div class="cards">
+      <div class="cards narrow-cards">
         <Sums year={data} />
         <Hours year={data} />
         <Leave year={data} />

@@ -1,0 +1,49 @@
+import type { ExplainedLine, Finding, FindingCode } from '@guildhall/contracts/pay';
+import { longDay } from '../../../words/format.js';
+import { money } from '../amounts.js';
+import { words } from '../words/index.js';
+
+const { findings: say, rules, categories } = words.check;
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+const inDollars: ReadonlySet<FindingCode> = new Set(['less', 'more', 'another_rate']);
+
+function shown(code: FindingCode, value: string, at: number): string {
+  if (isDay(value)) return longDay(value);
+  if (inDollars.has(code) || (code === 'unexplained_rows' && at === 0)) return money(Number(value));
+  return code === 'other_way' ? (categories[value] ?? value) : value;
+}
+
+/** A finding that this page has no words for comes from a service that is newer than it. */
+const sentenceOf = ({ code, values }: Finding): string =>
+  say[code]?.(...values.map((value, at) => shown(code, value, at))) ?? '';
+
+interface NoteProps {
+  readonly note: string;
+  readonly findings?: readonly Finding[] | undefined;
+}
+
+/** What differs and what would account for it; the service’s own sentence where it sends no more. */
+export const Note = ({ note, findings }: NoteProps) =>
+  findings && findings.length > 0 ? (
+    <p class="notice">{findings.map(sentenceOf).filter(Boolean).join(' ')}</p>
+  ) : (
+    <p class="notice" lang="en">
+      {note}
+    </p>
+  );
+
+const ownRules: ReadonlySet<string> = new Set(['regular', 'cip', 'affordability']);
+
+/** By which rule lines come about, and where it is written: laws are named as they are called. */
+export function RuleInWords({ line }: { readonly line: ExplainedLine }) {
+  const { rule, rule_code: code, rule_percent: percent, source } = line;
+  return (
+    <p class="rule">
+      {code ? rules[code](String(percent ?? '')) : <span lang="en">{rule}</span>}{' '}
+      <span class="quiet" lang={code && ownRules.has(code) ? undefined : 'en'}>
+        ({code && ownRules.has(code) ? words.check.ownRate : source})
+      </span>
+    </p>
+  );
+}
