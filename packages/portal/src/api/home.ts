@@ -1,5 +1,6 @@
 import { createClient } from '@guildhall/contracts/client';
 import { getPayHome } from '@guildhall/contracts/pay';
+import type { Home } from '@guildhall/contracts/platform';
 import { getHome } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { isStranger } from '../organisation.js';
@@ -22,6 +23,8 @@ const home = {
   queryKey: homeKey,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => platform.getHome({}, { signal }),
 };
+
+export const isActive = ({ member }: Home) => member?.status === 'active';
 
 /** Who is logged in, and how everything of theirs stands: one request for the shell and for Home. Given an interval (ms) it looks again. */
 export const useHome = (lookEvery?: number) =>

@@ -49,7 +49,7 @@ export const words = {
   inactive: {
     title: 'Your membership is not active',
     works:
-      'You can see your record and use everything about your pay. For chat and mail you need an active membership.',
+      'You can see your record and use everything about your pay. For chat and mail you need an active membership. If this is wrong, ask the office to correct it.',
   },
   home: {
     hello: (name: string | null) => (name ? `Hello ${name}` : 'Hello'),
@@ -60,6 +60,7 @@ export const words = {
       facility: 'Facility',
       region: 'Region',
       type: 'Membership',
+      status: 'Status',
       email: 'Mail',
       positions: 'Positions',
       missing: {
@@ -90,6 +91,7 @@ export const words = {
       open: (address: string) => `Your address is ${address}.`,
       begun: (address: string) => `${address} was begun and is not finished.`,
       none: (domain: string) => `You have no address at ${domain} yet.`,
+      inactive: 'An address needs an active membership.',
       not_eligible: 'Your kind of membership comes without a mail address.',
       not_offered: 'There are no mail addresses here.',
       choose: 'Choose an address',

@@ -50,7 +50,7 @@ export const words: Words = {
   inactive: {
     title: 'Su afiliación no está activa',
     works:
-      'Puede ver su registro y usar todo lo relativo a su nómina. Para el chat y el correo necesita una afiliación activa.',
+      'Puede ver su registro y usar todo lo relativo a su nómina. Para el chat y el correo necesita una afiliación activa. Si no es correcto, pida a la oficina que lo corrija.',
   },
   home: {
     hello: name => (name ? `Hola, ${name}` : 'Hola'),
@@ -61,6 +61,7 @@ export const words: Words = {
       facility: 'Instalación',
       region: 'Región',
       type: 'Afiliación',
+      status: 'Estado',
       email: 'Correo',
       positions: 'Cargos',
       missing: {
@@ -91,6 +92,7 @@ export const words: Words = {
       open: address => `Su dirección es ${address}.`,
       begun: address => `${address} se empezó y no está terminada.`,
       none: domain => `Aún no tiene una dirección en ${domain}.`,
+      inactive: 'Para una dirección hace falta una afiliación activa.',
       not_eligible: 'Su tipo de afiliación no incluye dirección de correo.',
       not_offered: 'Aquí no hay direcciones de correo.',
       choose: 'Elegir una dirección',

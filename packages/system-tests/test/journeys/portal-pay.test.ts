@@ -197,6 +197,11 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
       return path;
     });
     await page.locator('input[type=file]').setInputFiles(files);
+    // Whoever looks elsewhere meanwhile finds them going on.
+    await page.getByRole('link', { name: 'Year', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /^Pay in/ }).waitFor();
+    await page.getByRole('link', { name: 'Statements', exact: true }).click();
+    await page.getByRole('progressbar', { name: 'Uploads' }).waitFor();
     await page.getByText('26 of 26 done').waitFor({ timeout: 90_000 });
     expect(await page.locator('.upload .good').count()).toBe(25);
     const broken = page.locator('.upload', { has: page.locator('.bad') });
@@ -204,6 +209,12 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await broken.textContent()).toContain('<img src=x onerror=alert(1)>.pdf');
     await page.reload();
     await page.getByRole('link', { name: 'Pay period 6/2026' }).waitFor();
+    // Whoever leaves for good in the middle is shown what is kept, and no upload that nobody makes any more.
+    await page.locator('input[type=file]').setInputFiles(files.slice(8));
+    await page.getByText(/^\d+ of 18 done$/).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Pay period 6/2026' }).waitFor();
+    expect(await page.locator('.upload').count()).toBe(0);
     // The browser itself tells of every refusal; nothing else is to be told.
     expect(complaints().filter(said => !said.includes('status of 400'))).toEqual([]);
   }, 150_000);

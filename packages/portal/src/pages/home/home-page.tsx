@@ -1,4 +1,5 @@
 import type { Home } from '@guildhall/contracts/platform';
+import { isActive } from '../../api/home.js';
 import { Page } from '../../shell/page.js';
 import { words } from '../../words/index.js';
 import { ChatCard } from './chat-card.js';
@@ -16,12 +17,12 @@ const Inactive = () => (
 
 export const HomePage = ({ home }: { readonly home: Home }) => (
   <Page title={words.home.hello(home.user.first_name)} name={words.pages.home} wide>
-    {home.member && home.member.status !== 'active' && <Inactive />}
+    {home.member && !isActive(home) && <Inactive />}
     <div class="cards">
       <RecordCard home={home} />
       <PayCard />
       <ChatCard chat={home.chat} />
-      <MailCard mail={home.mail} />
+      <MailCard home={home} />
       <FacilityCard home={home} />
     </div>
   </Page>

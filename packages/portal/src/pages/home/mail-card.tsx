@@ -1,11 +1,15 @@
 import type { Home } from '@guildhall/contracts/platform';
+import { isActive } from '../../api/home.js';
 import { words } from '../../words/index.js';
 import { Tile } from './tile.js';
 
 const say = words.home.mail;
 
-export function MailCard({ mail: { state, address, domain } }: { readonly mail: Home['mail'] }) {
+export function MailCard({ home }: { readonly home: Home }) {
+  const { state, address, domain } = home.mail;
   const href = '/mail';
+  if (state === 'not_eligible' && !isActive(home))
+    return <Tile title={say.title} state={say.inactive} />;
   switch (state) {
     case 'open':
       return (

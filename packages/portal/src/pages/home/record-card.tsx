@@ -14,8 +14,8 @@ const placeOf = (member: Member) =>
     .join(' · ');
 
 /** A status often says nothing that the type does not. */
-const kindOf = ({ member_type: type, status }: Member) =>
-  type.toLowerCase() === status.toLowerCase() ? type : `${type}, ${status}`;
+const statusOf = ({ member_type: type, status }: Member) =>
+  type.toLowerCase() === status.toLowerCase() ? [] : [[say.status, status] as const];
 
 function factsOf(member: Member): readonly (readonly [string, string])[] {
   const positions = member.positions
@@ -26,7 +26,8 @@ function factsOf(member: Member): readonly (readonly [string, string])[] {
   return [
     [say.name, `${member.first_name} ${member.last_name}`],
     [say.member, member.member_number],
-    [say.type, kindOf(member)],
+    [say.type, member.member_type],
+    ...statusOf(member),
     [say.email, member.email ?? '–'],
     ...(positions.length > 0 ? [[say.positions, listed(positions)] as const] : []),
   ];

@@ -1,6 +1,6 @@
 import type { Home, MailCredentials } from '@guildhall/contracts/platform';
 import { useState } from 'preact/hooks';
-import { homeKey } from '../../api/home.js';
+import { homeKey, isActive } from '../../api/home.js';
 import { changed } from '../../api/queries.js';
 import { Page } from '../../shell/page.js';
 import { Account } from './account.js';
@@ -25,7 +25,11 @@ export function MailPage({ home }: { readonly home: Home }) {
     );
   return (
     <Page key={home.mail.state} title={words.title}>
-      <Standing mail={home.mail} onMade={show} />
+      {home.mail.state === 'not_eligible' && !isActive(home) ? (
+        <p>{words.inactive}</p>
+      ) : (
+        <Standing mail={home.mail} onMade={show} />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 export const words = {
   title: 'Mail',
+  inactive: 'A mail address of the organisation needs an active membership.',
   not_eligible: 'Your kind of membership comes without a mail address of the organisation.',
   not_offered: 'There are no mail addresses here.',
   choose: 'Choose your address',

@@ -2,6 +2,7 @@ import type { MailWords } from './mail-en.js';
 
 export const words: MailWords = {
   title: 'Correo',
+  inactive: 'Para una dirección de correo de la organización hace falta una afiliación activa.',
   not_eligible: 'Su tipo de afiliación no incluye una dirección de correo de la organización.',
   not_offered: 'Aquí no hay direcciones de correo.',
   choose: 'Elija su dirección',
