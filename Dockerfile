@@ -30,6 +30,10 @@ RUN node scripts/production-tree.mjs --own platform /trees/platform /own/platfor
     && node scripts/production-tree.mjs --own pay /trees/pay /own/pay \
     && node scripts/production-tree.mjs --own local-stack /trees/local-stack /own/local-stack
 
+# Where there is no Node: docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/here" <image> --local /here
+FROM own AS make-env
+ENTRYPOINT ["node", "scripts/make-env.mjs"]
+
 # Node alone: nobody installs anything in what runs.
 FROM ${DEBIAN} AS runtime
 COPY --from=node /usr/local/bin/node /usr/local/bin/

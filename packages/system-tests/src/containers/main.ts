@@ -11,7 +11,7 @@ import { idleMemory, sizes } from './checks/measures.js';
 import { oneOfEach, replicas } from './checks/replicas.js';
 import { tls } from './checks/tls.js';
 import { kills, postgresAway, redisAway, staying, stops } from './checks/trouble.js';
-import { upgrade } from './checks/upgrade.js';
+import { upgrade, type Version } from './checks/upgrade.js';
 import { untilAllOk } from './checks/use.js';
 import { haveDaemon } from './daemon.js';
 import { findDocker, run } from './docker.js';
@@ -61,8 +61,8 @@ async function rebuild(docker: string, bases: Bases, sources: string, version: s
   return `three images ${seconds.toFixed(1)} s after one changed line`;
 }
 
-async function use(world: World, version: string | null): Promise<void> {
-  if (version !== null) await step('Upgrade with traffic', () => upgrade(world, version));
+async function use(world: World, next: Version | null): Promise<void> {
+  if (next !== null) await step('Upgrade with traffic', () => upgrade(world, next));
   await step('Seen from inside', () => inside(world));
   const mailbox: Mailbox | null = await step('Mail: SMTP, LMTP, IMAP', () => mail(world));
   await step('Journeys of members, also in Chromium', () => walk(world));
@@ -123,12 +123,17 @@ async function main(): Promise<void> {
     await step('Sizes', () => sizes(docker, bases, version));
     await step('Rebuild', () => rebuild(docker, bases, here, version));
     const up = await step('Up, cold, everything healthy', async () => {
-      world = await makeWorld(found, bases, there === null ? version : before);
+      world = await makeWorld(
+        found,
+        bases,
+        there === null ? { version, sources: here } : { version: before, sources: there },
+      );
       await world.composed(['up', '-d'], { timeoutMs: 300_000 });
       await world.untilWell(staying);
       await untilAllOk(world);
     });
-    if (up !== null && world !== null) await use(world, there === null ? null : version);
+    if (up !== null && world !== null)
+      await use(world, there === null ? null : { version, sources: here });
     else failed.push('everything after it');
   } finally {
     await step('Cleaned up', end);

@@ -13,7 +13,11 @@ const entry = (variable: string, text: string): string =>
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** An organisation's folder as it stands after an installation, with names, ports and a network of its own. */
-export async function makeWorld({ docker, compose }: Docker, bases: Bases, version: string) {
+export async function makeWorld(
+  { docker, compose }: Docker,
+  bases: Bases,
+  { version, sources }: { readonly version: string; readonly sources: string },
+) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-containers-'));
   const project = `guildhall-test-${process.pid}`;
   // Below the ports that systems hand out by themselves (Linux from 32768).
@@ -46,8 +50,12 @@ export async function makeWorld({ docker, compose }: Docker, bases: Bases, versi
       .map(([name, value]) => `${name}=${value}\n`)
       .join('');
 
-  cpSync(join(workspace, 'docker-compose.yml'), join(folder, 'docker-compose.yml'));
-  cpSync(join(workspace, 'deploy'), join(folder, 'deploy'), { recursive: true });
+  /** What an organisation takes over from a version, beside its images. */
+  function takeOver(from: string): void {
+    cpSync(join(from, 'docker-compose.yml'), join(folder, 'docker-compose.yml'));
+    cpSync(join(from, 'deploy'), join(folder, 'deploy'), { recursive: true });
+  }
+  takeOver(sources);
   writeFileSync(join(folder, '.env'), lines(told));
   await run(process.execPath, [join(workspace, 'scripts/make-env.mjs'), '--local', folder]);
   // Settings that only pass because env_file does: the ports of this run, and no refusal of work on a busy machine.
@@ -117,6 +125,7 @@ export async function makeWorld({ docker, compose }: Docker, bases: Bases, versi
       writeFileSync(path, text);
     },
     append,
+    takeOver,
     url: {
       platform: told.PLATFORM_PUBLIC_URL ?? '',
       'chat-bot': told.CHAT_BOT_PUBLIC_URL ?? '',

@@ -50,11 +50,18 @@ function traffic(world: World, isServed: () => Promise<boolean>) {
   };
 }
 
+export interface Version {
+  readonly version: string;
+  /** Where its files lie. */
+  readonly sources: string;
+}
+
 /** New images over a running installation, as the page for operators says: its data and logins stay. */
-export async function upgrade(world: World, version: string): Promise<string> {
+export async function upgrade(world: World, { version, sources }: Version): Promise<string> {
   const member = await visitor(world);
   const stop = traffic(world, () => member.isServed());
   await pause(3_000);
+  world.takeOver(sources);
   world.set({ GUILDHALL_VERSION: version });
   for (const name of services) {
     const migrate = ['run', '--rm', `${name}-migrate`];
