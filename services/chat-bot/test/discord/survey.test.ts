@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { surveyChat } from '../../src/compose/chat-check.js';
+import { getRoleRules } from '../../src/features/roles/rules-file.js';
+import { APPLICATION_ID, chatServer, SERVER_ID } from './harness.js';
+
+const rules = getRoleRules('roles: [{ role: Member }]', 'rules.yaml');
+
+test('a bot that may do what the rules want is told so', async () => {
+  const { discord } = await chatServer();
+  expect(await surveyChat(discord, rules)).toMatchObject({ complaints: [], wishes: [] });
+  expect(await discord.listServers()).toEqual([expect.objectContaining({ id: SERVER_ID })]);
+});
+
+test('one whose “Server Members Intent” is off is told where to switch it on', async () => {
+  const { discord } = await chatServer({ gateway: { privilegedIntents: 0 } });
+  const { complaints, wishes } = await surveyChat(discord, rules);
+  expect(complaints).toEqual([]);
+  expect(wishes).toEqual([
+    expect.stringMatching(new RegExp(`Server Members Intent.*/applications/${APPLICATION_ID}/bot`)),
+  ]);
+});
+
+test('one that lacks a permission, or stands below a role, is told which', async () => {
+  const { discord } = await chatServer({ botRole: { permissions: '0', above: 'Member' } });
+  const { complaints, inviteUrl } = await surveyChat(discord, rules);
+  expect(complaints.join(' ')).toMatch(/“Manage Roles”.*“Manage Nicknames”.*“View Audit Log”/);
+  expect(inviteUrl).toContain('permissions=');
+  const able = { permissions: String((1n << 28n) | (1n << 27n) | (1n << 7n)), above: 'Member' };
+  const below = await chatServer({ botRole: able });
+  const rep = getRoleRules('roles: [{ role: Rep }]', 'rules.yaml');
+  expect((await surveyChat(below.discord, rep)).complaints).toEqual([
+    expect.stringContaining('Drag the bot’s role above “Rep”'),
+  ]);
+});
