@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createKey, hashKey, type KeyKind, parseKey } from '@guildhall/auth';
-import { CommandError } from '@guildhall/service-kit';
+import { WrongAnswer } from './asking/asker.js';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -12,7 +12,7 @@ const keys: Readonly<Record<string, readonly [KeyKind, string, string]>> = {
   PAY_API_KEY: ['api', 'pay', 'members:read'],
 };
 
-/** Those of profile local, which are not made here but kept where they are. */
+/** Those of profile local: nobody has them where it does not run. */
 const localKeys: typeof keys = {
   TOOLS_SERVICE_KEY: [
     'service',
@@ -24,19 +24,10 @@ const localKeys: typeof keys = {
 };
 
 /** What nobody has to know: made once, and kept from then on. */
-const secrets = [
-  'DATABASE_PASSWORD_ADMIN',
-  'DATABASE_PASSWORD_PLATFORM',
-  'DATABASE_PASSWORD_CHAT_BOT',
-  'DATABASE_PASSWORD_PAY',
-  'DATABASE_PASSWORD_MAILHOST',
-  'DATABASE_PASSWORD_MAIL_READER',
-  'SESSION_SECRET',
-  'TOKEN_ENCRYPTION_KEY',
-  'SERVICE_TOKEN_KEYS',
-  'WEBHOOK_SECRET',
-  'METRICS_TOKEN',
-];
+const isMade = (name: string) =>
+  /^(DATABASE_PASSWORD_.*|SESSION_SECRET|TOKEN_ENCRYPTION_KEY|SERVICE_TOKEN_KEYS|WEBHOOK_SECRET|METRICS_TOKEN)$/.test(
+    name,
+  );
 
 const secret = () => randomBytes(32).toString('base64url');
 
@@ -47,21 +38,19 @@ function hashes(values: Values): string {
     const key = values[name] ?? '';
     const parsed = parseKey(key);
     if (parsed === null)
-      throw new CommandError(`${name} in .env is no key: empty it, and begin again.`);
+      throw new WrongAnswer(`${name} in .env is no key: empty it, and begin again.`);
     return { ...parsed, kind, name: of, hash: hashKey(key), scopes: scopes.split(' ') };
   });
   return JSON.stringify(known);
 }
 
-/** The settings, with every secret made that was empty. */
-export function withMadeSecrets(settings: Values): Values {
-  const made = {
-    ...settings,
-    ...Object.fromEntries(secrets.map(name => [name, settings[name] || secret()])),
-    ...Object.fromEntries(
-      Object.entries(keys).map(([name, [kind]]) => [name, settings[name] || createKey(kind).key]),
-    ),
-  };
+/** The settings, with every secret made that they name and is empty; for profile local those of its keys, too. */
+export function withMadeSecrets(settings: Values, { isLocal = false } = {}): Values {
+  const made: Record<string, string> = { ...settings };
+  for (const [name, value] of Object.entries(settings))
+    if (isMade(name)) made[name] = value || secret();
+  for (const [name, [kind]] of Object.entries({ ...keys, ...(isLocal && localKeys) }))
+    made[name] = settings[name] || createKey(kind).key;
   return { ...made, KEY_HASHES: hashes(made) };
 }
 
@@ -75,6 +64,6 @@ const given = [
   'REDIS_URL',
 ];
 
-const isAnyOf = new Set([...secrets, ...Object.keys(keys), ...Object.keys(localKeys), ...given]);
+const isAnyOf = new Set([...Object.keys(keys), ...Object.keys(localKeys), ...given]);
 
-export const isSecret = (name: string): boolean => isAnyOf.has(name);
+export const isSecret = (name: string): boolean => isMade(name) || isAnyOf.has(name);
