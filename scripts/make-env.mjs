@@ -88,6 +88,7 @@ function makeConfig() {
   }
 }
 
+mkdirSync(folder, { recursive: true });
 makeEnv();
 makeConfig();
 console.log(
