@@ -79,16 +79,17 @@ export const LongText = ({ label, hint, value, maxLength, onChange }: LongTextPr
 
 interface WhenProps extends InputProps {
   readonly type: 'date' | 'time';
+  readonly isRequired?: boolean;
 }
 
-/** A day or a time, by the browser’s own means of choosing one. Neither may be left out. */
-export const When = ({ label, hint, type, value, onChange }: WhenProps) => (
+/** A day or a time, by the browser’s own means of choosing one. A form wants either; a filter may do without. */
+export const When = ({ label, hint, type, value, onChange, isRequired = true }: WhenProps) => (
   <Field label={label} hint={hint}>
     {ids => (
       <input
         {...ids}
         type={type}
-        required
+        required={isRequired}
         value={value}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />

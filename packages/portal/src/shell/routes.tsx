@@ -35,8 +35,8 @@ const pagesOfRoles = (home: Home) => {
   const forAdmins = home.is_administrator ? Admin : AdministratorsOnly;
   const forRepresentatives = home.represents.length > 0 ? Facility : RepresentativesOnly;
   return [
-    <Route path="/admin" component={forAdmins} key="admin" />,
-    <Route path="/admin/*" component={forAdmins} key="admin/*" />,
+    <Route path="/admin" component={forAdmins} home={home} key="admin" />,
+    <Route path="/admin/*" component={forAdmins} home={home} key="admin/*" />,
     <Route path="/facility" component={forRepresentatives} home={home} key="facility" />,
     <Route path="/facility/*" component={forRepresentatives} home={home} key="facility/*" />,
   ];

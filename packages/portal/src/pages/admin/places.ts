@@ -6,4 +6,10 @@ export type AdminPlace = keyof typeof words.places;
 export const addresses: Readonly<Partial<Record<AdminPlace, string>>> = {
   overview: '/admin',
   sync: '/admin/sync',
+  members: '/admin/members',
+  verifications: '/admin/verifications',
+  keys: '/admin/keys',
+  upstreams: '/admin/upstreams',
+  deliveries: '/admin/deliveries',
+  audit: '/admin/audit',
 };

@@ -1,0 +1,53 @@
+import { When } from '../../../forms/field.js';
+import { useAddress } from '../../../shell/address.js';
+import { Filters, Search } from '../../../tables/filters.js';
+import { AdminPage } from '../admin-page.js';
+import type { Wanted } from './all-services.js';
+import { Entries } from './entries.js';
+import { words } from './words/index.js';
+
+/** The beginning of a day, where the reader is. */
+const momentOf = (day: string | undefined) => {
+  const moment = new Date(`${day}T00:00:00`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+};
+
+function Day({ name, label }: { readonly name: 'from' | 'to'; readonly label: string }) {
+  const { query, replace } = useAddress();
+  return (
+    <When
+      label={label}
+      type="date"
+      isRequired={false}
+      value={query[name] ?? ''}
+      onChange={value => replace({ [name]: value, after: null })}
+    />
+  );
+}
+
+function wantedBy(query: Readonly<Record<string, string | undefined>>): Wanted {
+  const wanted = {
+    member: query.member,
+    actor: query.actor,
+    action: query.action,
+    from: momentOf(query.from),
+    to: momentOf(query.to),
+  };
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value));
+}
+
+export function AuditPage() {
+  const { query } = useAddress();
+  return (
+    <AdminPage at="audit">
+      <Filters>
+        <Search name="actor" label={words.person} hint={words.personHint} />
+        <Search name="member" label={words.member} />
+        <Search name="action" label={words.action} />
+        <Day name="from" label={words.from} />
+        <Day name="to" label={words.to} />
+      </Filters>
+      <Entries wanted={wantedBy(query)} csv="audit" />
+    </AdminPage>
+  );
+}

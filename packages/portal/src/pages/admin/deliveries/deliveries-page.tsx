@@ -1,0 +1,140 @@
+import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
+import { useMutation } from '@tanstack/preact-query';
+import { platform } from '../../../api/clients.js';
+import { changed } from '../../../api/queries.js';
+import { useAsked } from '../../../forms/asked.js';
+import { Confirm } from '../../../forms/confirm.js';
+import { sayDone } from '../../../forms/undo.js';
+import { useAddress } from '../../../shell/address.js';
+import { Ago } from '../../../shell/ago.js';
+import { Failure } from '../../../shell/states.js';
+import { Choice, Filters, Search } from '../../../tables/filters.js';
+import { Records } from '../../../tables/records.js';
+import type { Column, Source } from '../../../tables/source.js';
+import { AdminPage } from '../admin-page.js';
+import { MemberLink } from '../member-link.js';
+import { words } from './words/index.js';
+
+const key = ['platform', 'admin', 'events'] as const;
+const lookEvery = 5_000;
+
+function Replay({ row }: { readonly row: EventDelivery }) {
+  const replay = useMutation({
+    mutationFn: () => platform.replayEvent({ params: { id: row.id } }),
+    onSuccess: () => sayDone(words.replayed),
+    onSettled: () => changed(key, ['audit']),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        class="plain"
+        aria-label={words.replayOf(row.id)}
+        disabled={replay.isPending}
+        onClick={() => replay.mutate()}
+      >
+        {words.replay}
+      </button>
+      {replay.error && <Failure error={replay.error} />}
+    </>
+  );
+}
+
+const answerOf = ({ last_status_code, last_error }: EventDelivery) =>
+  [last_status_code, last_error].filter(each => each !== null).join(': ') || words.noAnswer;
+
+const columns: readonly Column<EventDelivery>[] = [
+  {
+    title: words.when,
+    show: ({ created_at }) => <Ago at={created_at} />,
+    plain: ({ created_at }) => created_at,
+  },
+  { title: words.event, show: ({ event }) => event },
+  {
+    title: words.member,
+    show: ({ member_number }) => (member_number ? <MemberLink number={member_number} /> : '–'),
+    plain: ({ member_number }) => member_number,
+  },
+  { title: words.subscriber, show: ({ subscriber }) => subscriber },
+  { title: words.status, show: ({ status }) => words.states[status] },
+  { title: words.attempts, isNumber: true, show: ({ attempts }) => attempts },
+  { title: words.answer, show: answerOf },
+  {
+    title: words.next,
+    show: ({ next_attempt_at }) => (next_attempt_at ? <Ago at={next_attempt_at} /> : '–'),
+    plain: ({ next_attempt_at }) => next_attempt_at,
+  },
+  { title: words.replay, show: row => row.status !== 'pending' && <Replay row={row} /> },
+];
+
+function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) {
+  const { asked, ask, close } = useAsked();
+  const replay = useMutation({
+    mutationFn: () => platform.replayFailedEvents({ body: { ...(subscriber && { subscriber }) } }),
+    onSuccess: ({ replayed, left }) => {
+      sayDone(words.allDone(replayed, left));
+      close();
+    },
+    onSettled: () => changed(key, ['audit']),
+  });
+  return (
+    <p class="actions">
+      <button type="button" class="button second" onClick={() => ask('all')}>
+        {subscriber ? words.replayAllTo : words.replayAll}
+      </button>
+      {asked === 'all' && (
+        <Confirm
+          title={words.allTitle}
+          about={words.allAbout}
+          action={words.allNow}
+          mutation={replay}
+          onClose={close}
+        />
+      )}
+    </p>
+  );
+}
+
+export function DeliveriesPage() {
+  const { status, subscriber } = useAddress().query;
+  const wanted = {
+    ...(status && { status: status as DeliveryStatus }),
+    ...(subscriber && { subscriber }),
+  };
+  const source: Source<EventDelivery> = {
+    key: [...key, wanted],
+    lookEvery,
+    ask: async (page, signal) => {
+      const { events, next } = await platform.listEvents(
+        { query: { ...wanted, ...page } },
+        { ...(signal && { signal }) },
+      );
+      return { rows: events, next };
+    },
+  };
+  return (
+    <AdminPage at="deliveries">
+      <p>{words.about}</p>
+      <Filters>
+        <Choice
+          name="status"
+          label={words.status}
+          options={(['failed', 'pending', 'delivered'] as const).map(value => ({
+            value,
+            label: words.states[value],
+          }))}
+        />
+        <Search name="subscriber" label={words.subscriber} />
+      </Filters>
+      <ReplayAll subscriber={subscriber} />
+      <Records
+        title={words.event}
+        source={source}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={words.empty}
+        csv="deliveries"
+      />
+    </AdminPage>
+  );
+}

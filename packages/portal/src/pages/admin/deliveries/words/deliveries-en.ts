@@ -1,0 +1,30 @@
+export const words = {
+  about:
+    'What subscribers are told of members, and how it went. They are tried again for days by themselves; what has failed for good waits here.',
+  status: 'Status',
+  states: { pending: 'on its way', delivered: 'delivered', failed: 'failed' },
+  subscriber: 'Subscriber',
+  when: 'Made',
+  event: 'Event',
+  member: 'About',
+  attempts: 'Attempts',
+  answer: 'Last answer',
+  next: 'Next attempt',
+  noAnswer: 'none yet',
+  replay: 'Deliver again',
+  replayOf: (id: string) => `Deliver ${id} again`,
+  replayed: 'It is on its way again.',
+  replayAll: 'Deliver all that failed again',
+  replayAllTo: 'Deliver all that failed to this subscriber again',
+  allTitle: 'Deliver everything that failed again?',
+  allAbout:
+    'Each goes out once more under its old id. A subscriber that is not mended yet will refuse them again.',
+  allNow: 'Yes, deliver them',
+  allDone: (count: number, left: number) =>
+    left === 0
+      ? `${count} are on their way again.`
+      : `${count} are on their way again; ${left} were meant for addresses that are no subscribers any more.`,
+  empty: 'Nothing of that kind. Leave out a filter to see more.',
+};
+
+export type DeliveriesWords = typeof words;

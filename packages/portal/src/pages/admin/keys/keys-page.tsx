@@ -1,0 +1,205 @@
+import { type KeyKind, type KeyRecord, keyKinds } from '@guildhall/contracts/platform';
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { platform } from '../../../api/clients.js';
+import { changed } from '../../../api/queries.js';
+import { useAsked } from '../../../forms/asked.js';
+import { Confirm } from '../../../forms/confirm.js';
+import { useDraft } from '../../../forms/draft.js';
+import { Select, TextInput } from '../../../forms/field.js';
+import { sayDone } from '../../../forms/undo.js';
+import { useAddress } from '../../../shell/address.js';
+import { Ago } from '../../../shell/ago.js';
+import { Choice, Filters } from '../../../tables/filters.js';
+import { Records } from '../../../tables/records.js';
+import type { Column, Source } from '../../../tables/source.js';
+import { AdminPage } from '../admin-page.js';
+import { NewKey, type Shown } from './new-key.js';
+import { words } from './words/index.js';
+
+const key = ['platform', 'admin', 'keys'] as const;
+const readAgain = () => changed(key, ['audit']);
+const shortId = (id: string) => id.slice(0, 8);
+
+const isOver = ({ expires_at }: KeyRecord) =>
+  expires_at !== null && Date.parse(expires_at) <= Date.now();
+const stateOf = (row: KeyRecord) =>
+  row.revoked_at ? words.revoked : isOver(row) ? words.expired : words.live;
+
+function Actions({ row }: { readonly row: KeyRecord }) {
+  const { ask } = useAsked();
+  if (row.revoked_at) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="plain"
+        aria-label={words.rotateOf(row.name, shortId(row.id))}
+        onClick={() => ask(`rotate:${row.id}:${row.name}`)}
+      >
+        {words.rotate}
+      </button>{' '}
+      <button
+        type="button"
+        class="plain"
+        aria-label={words.revokeOf(row.name, shortId(row.id))}
+        onClick={() => ask(`revoke:${row.id}:${row.name}`)}
+      >
+        {words.revoke}
+      </button>
+    </>
+  );
+}
+
+const columns: readonly Column<KeyRecord>[] = [
+  { title: words.name, show: ({ name }) => name },
+  { title: words.id, show: ({ id }) => <code>{shortId(id)}</code>, plain: ({ id }) => id },
+  { title: words.kind, show: ({ kind }) => words.kinds[kind] },
+  { title: words.state, show: stateOf },
+  { title: words.scopes, show: ({ scopes }) => scopes.join(' ') },
+  {
+    title: words.used,
+    show: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : words.never),
+    plain: ({ last_used_at }) => last_used_at,
+  },
+  {
+    title: words.made,
+    show: ({ created_at }) => <Ago at={created_at} />,
+    plain: ({ created_at }) => created_at,
+  },
+  { title: words.actions, show: row => <Actions row={row} /> },
+];
+
+interface QuestionProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+function Rotate({ id, name, onClose, onMade }: QuestionProps & { onMade: (made: Shown) => void }) {
+  const rotate = useMutation({
+    mutationFn: () => platform.rotateKey({ params: { id } }),
+    onSuccess: made => {
+      onClose();
+      onMade({ ...made, old: shortId(id) });
+    },
+    onSettled: readAgain,
+  });
+  return (
+    <Confirm
+      title={words.rotateTitle(name)}
+      about={words.rotateAbout}
+      action={words.rotateNow}
+      mutation={rotate}
+      onClose={onClose}
+    />
+  );
+}
+
+function Revoke({ id, name, onClose }: QuestionProps) {
+  const revoke = useMutation({
+    mutationFn: () => platform.revokeKey({ params: { id } }),
+    onSuccess: done => {
+      sayDone(done.changed ? words.revokedDone : words.revokedBefore);
+      onClose();
+    },
+    onSettled: readAgain,
+  });
+  return (
+    <Confirm
+      title={words.revokeTitle(name)}
+      about={words.revokeAbout}
+      action={words.revokeNow}
+      mutation={revoke}
+      onClose={onClose}
+    />
+  );
+}
+
+interface CreateProps {
+  readonly onClose: () => void;
+  readonly onMade: (made: Shown) => void;
+}
+
+function Create({ onClose, onMade }: CreateProps) {
+  const [draft, setDraft] = useDraft('key', { kind: 'api' as KeyKind, name: '' });
+  const create = useMutation({
+    mutationFn: () => platform.createKey({ body: draft }),
+    onSuccess: made => {
+      setDraft({ kind: 'api', name: '' });
+      onClose();
+      onMade({ ...made, old: null });
+    },
+    onSettled: readAgain,
+  });
+  return (
+    <Confirm
+      title={words.create}
+      about={words.createAbout}
+      action={words.createNow}
+      mutation={create}
+      onClose={onClose}
+    >
+      <Select
+        label={words.kind}
+        value={draft.kind}
+        options={keyKinds.map(value => ({ value, label: words.kinds[value] }))}
+        onChange={kind => setDraft({ ...draft, kind })}
+      />
+      <TextInput
+        label={words.name}
+        isRequired
+        maxLength={100}
+        value={draft.name}
+        onChange={name => setDraft({ ...draft, name })}
+      />
+    </Confirm>
+  );
+}
+
+export function KeysPage() {
+  const { kind } = useAddress().query;
+  const { asked, ask, close } = useAsked();
+  const [made, setMade] = useState<Shown | null>(null);
+  const [what, id = '', ...rest] = asked?.split(':') ?? [];
+  const question = { id, name: rest.join(':'), onClose: close };
+  const source: Source<KeyRecord> = {
+    key: [...key, kind ?? null],
+    ask: async (page, signal) => {
+      const { keys, next } = await platform.listKeys(
+        { query: { ...page, ...(kind && { kind: kind as KeyKind }) } },
+        { ...(signal && { signal }) },
+      );
+      return { rows: keys, next };
+    },
+  };
+  return (
+    <AdminPage at="keys">
+      <p>{words.about}</p>
+      {made && <NewKey made={made} onDone={() => setMade(null)} />}
+      <Filters>
+        <Choice
+          name="kind"
+          label={words.kind}
+          options={keyKinds.map(value => ({ value, label: words.kinds[value] }))}
+        />
+      </Filters>
+      <p class="actions">
+        <button type="button" class="button second" onClick={() => ask('create')}>
+          {words.create}
+        </button>
+      </p>
+      <Records
+        title={words.id}
+        source={source}
+        columns={columns}
+        keyOf={row => row.id}
+        empty={words.empty}
+        csv="keys"
+      />
+      {what === 'create' && <Create onClose={close} onMade={setMade} />}
+      {what === 'rotate' && <Rotate {...question} onMade={setMade} />}
+      {what === 'revoke' && <Revoke {...question} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,69 @@
+import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
+import type { Member } from '@guildhall/contracts/platform';
+import { useQuery } from '@tanstack/preact-query';
+import { chatBot } from '../../../api/chat-bot.js';
+import { Ago } from '../../../shell/ago.js';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { Table } from '../../../tables/records.js';
+import type { Column } from '../../../tables/source.js';
+import { memberKey } from './keys.js';
+import { words } from './words/index.js';
+
+const columns: readonly Column<OwnRole>[] = [
+  { title: words.role, show: ({ name }) => name },
+  { title: words.state, show: ({ state }) => words.states[state] },
+  { title: words.obstacle, show: ({ obstacle }) => obstacle ?? '–' },
+];
+
+const Roles = ({ account }: { readonly account: OwnChatAccount }) => (
+  <>
+    {account.in_server === false && <p class="notice">{words.notInServer}</p>}
+    {account.roles.length === 0 ? (
+      <p>{words.noRoles}</p>
+    ) : (
+      <Table
+        title={words.roles}
+        rows={account.roles}
+        columns={columns}
+        keyOf={({ name }) => name}
+      />
+    )}
+    <p class="quiet">
+      {words.refreshed}{' '}
+      {account.last_refresh_at ? <Ago at={account.last_refresh_at} /> : words.never}
+    </p>
+  </>
+);
+
+/** The link, from the platform; its roles now and by the rules, from chat-bot, which may be away. */
+export function Account({ member }: { readonly member: Member }) {
+  const { member_number, chat_id, chat_username, verified_at } = member;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...memberKey(member_number), 'account', chat_id],
+    queryFn: ({ signal }) =>
+      chatBot.getMemberChatAccount({ params: { member_number } }, { signal }),
+    enabled: chat_id !== null,
+  });
+  if (chat_id === null)
+    return (
+      <section>
+        <h2>{words.chat}</h2>
+        <p>{words.noLink}</p>
+      </section>
+    );
+  return (
+    <section>
+      <h2>{words.chat}</h2>
+      <p>
+        <strong>{chat_username ?? chat_id}</strong> <span class="quiet">{chat_id}</span>
+        {verified_at && (
+          <>
+            , {words.since} <Ago at={verified_at} />
+          </>
+        )}
+      </p>
+      {error && <Failure error={error} again={refetch} />}
+      {data ? <Roles account={data} /> : !error && <Waiting />}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ErasurePart } from '@guildhall/contracts/platform';
+import { useQuery } from '@tanstack/preact-query';
+import { platform } from '../../../api/clients.js';
+import { Ago } from '../../../shell/ago.js';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { Table } from '../../../tables/records.js';
+import type { Column } from '../../../tables/source.js';
+import { whole } from '../../../words/format.js';
+import { AdminPage } from '../admin-page.js';
+import { erasuresKey } from './keys.js';
+import { words } from './words/index.js';
+
+const rowsOf = ({ erased }: ErasurePart) =>
+  erased === null ? null : Object.values(erased).reduce((sum, rows) => sum + rows, 0);
+
+const columns: readonly Column<ErasurePart>[] = [
+  { title: words.service, show: ({ service }) => service },
+  { title: words.status, show: ({ state }) => words.partStates[state] },
+  {
+    title: words.erased,
+    isNumber: true,
+    show: part => {
+      const rows = rowsOf(part);
+      return rows === null ? '–' : whole(rows);
+    },
+  },
+  { title: words.waitsFor, show: ({ waits_for }) => waits_for ?? '–' },
+];
+
+const lookEvery = 1_000;
+
+/** How far it is; and once it is done, the record that it was. */
+export function ErasurePage({ id = '' }: { readonly id?: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...erasuresKey, id],
+    queryFn: ({ signal }) => platform.getErasure({ params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.erasure.state === 'done' ? false : lookEvery),
+  });
+  const erasure = data?.erasure;
+  return (
+    <AdminPage at="members" title={words.erasureTitle}>
+      {error && <Failure error={error} again={refetch} />}
+      {!erasure && !error && <Waiting />}
+      {erasure && (
+        <>
+          <p role="status">{erasure.state === 'done' ? words.erasureDone : words.erasureWaits}</p>
+          {erasure.had_mailbox && <p class="notice">{words.hadMailbox}</p>}
+          <dl>
+            <dt>{words.askedBy}</dt>
+            <dd>{erasure.requested_by_name ?? erasure.requested_by}</dd>
+            <dt>{words.asked}</dt>
+            <dd>
+              <Ago at={erasure.requested_at} />
+            </dd>
+            {erasure.finished_at && (
+              <>
+                <dt>{words.finished}</dt>
+                <dd>
+                  <Ago at={erasure.finished_at} />
+                </dd>
+              </>
+            )}
+          </dl>
+          <Table
+            title={words.erasureTitle}
+            rows={erasure.parts}
+            columns={columns}
+            keyOf={({ service }) => service}
+          />
+        </>
+      )}
+      <p>
+        <a href="/admin/erasures">{words.erasures}</a>
+      </p>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Erasure } from '@guildhall/contracts/platform';
+import { platform } from '../../../api/clients.js';
+import { Ago } from '../../../shell/ago.js';
+import { Records } from '../../../tables/records.js';
+import type { Column, Source } from '../../../tables/source.js';
+import { AdminPage } from '../admin-page.js';
+import { erasuresKey } from './keys.js';
+import { words } from './words/index.js';
+
+const columns: readonly Column<Erasure>[] = [
+  {
+    title: words.asked,
+    show: ({ id, requested_at }) => (
+      <a href={`/admin/erasures/${id}`}>
+        <Ago at={requested_at} />
+      </a>
+    ),
+    plain: ({ requested_at }) => requested_at,
+  },
+  {
+    title: words.askedBy,
+    show: ({ requested_by, requested_by_name }) => requested_by_name ?? requested_by,
+  },
+  {
+    title: words.status,
+    show: ({ state }) => (state === 'done' ? words.stateDone : words.stateUnderWay),
+  },
+];
+
+const source: Source<Erasure> = {
+  key: [...erasuresKey, 'list'],
+  ask: async (page, signal) => {
+    const { erasures, next } = await platform.listErasures(
+      { query: page },
+      { ...(signal && { signal }) },
+    );
+    return { rows: erasures, next };
+  },
+};
+
+/** That it was done, when and by whom; of whom it was, nothing says any more. */
+export const ErasuresPage = () => (
+  <AdminPage at="members" title={words.erasures}>
+    <Records
+      title={words.erasures}
+      source={source}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={words.noErasures}
+      csv="erasures"
+    />
+  </AdminPage>
+);

@@ -1,0 +1,93 @@
+import type { Home, Member, MemberFile } from '@guildhall/contracts/platform';
+import { useQuery } from '@tanstack/preact-query';
+import { platform } from '../../../api/clients.js';
+import { Ago } from '../../../shell/ago.js';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { listed } from '../../../words/format.js';
+import { AdminPage } from '../admin-page.js';
+import { Entries } from '../audit/entries.js';
+import { Account } from './account.js';
+import { Actions } from './actions.js';
+import { memberKey } from './keys.js';
+import { SourceRow } from './source-row.js';
+import { words } from './words/index.js';
+
+const positionsOf = ({ positions }: Member) => {
+  const held = positions
+    .filter(({ active }) => active)
+    .map(({ position_type, facility_code }) =>
+      facility_code ? `${position_type} (${facility_code})` : position_type,
+    );
+  return held.length === 0 ? words.none : listed(held);
+};
+
+const Record = ({ file: { member, left_source_at, sessions } }: { readonly file: MemberFile }) => (
+  <section>
+    <h2>{words.record}</h2>
+    {left_source_at && (
+      <p class="notice">
+        {words.left} <Ago at={left_source_at} />
+      </p>
+    )}
+    <dl>
+      <dt>{words.number}</dt>
+      <dd>{member.member_number}</dd>
+      <dt>{words.status}</dt>
+      <dd>
+        {member.status}, {member.member_type}
+      </dd>
+      <dt>{words.facility}</dt>
+      <dd>{member.facility_name ?? member.facility_code ?? words.none}</dd>
+      <dt>{words.positions}</dt>
+      <dd>{positionsOf(member)}</dd>
+      <dt>{words.mail}</dt>
+      <dd>{member.email ?? words.none}</dd>
+      <dt>{words.orgMail}</dt>
+      <dd>{member.org_email ?? words.none}</dd>
+    </dl>
+    <p class="quiet">{words.sessions(sessions)}</p>
+  </section>
+);
+
+interface MemberPageProps {
+  readonly home: Home;
+  readonly number?: string;
+}
+
+/** Everything about one member, and everything that can be done to them. */
+export function MemberPage({ home, number = '' }: MemberPageProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: memberKey(number),
+    queryFn: ({ signal }) =>
+      platform.getMemberFile({ params: { memberNumber: number } }, { signal }),
+  });
+  if (!data)
+    return (
+      <AdminPage at="members">
+        {error ? <Failure error={error} again={refetch} /> : <Waiting />}
+      </AdminPage>
+    );
+  const { member, erasure } = data;
+  return (
+    <AdminPage at="members" title={`${member.first_name} ${member.last_name}`}>
+      {error && <Failure error={error} again={refetch} />}
+      {erasure && (
+        <p class="notice">
+          {words.underWay} <a href={`/admin/erasures/${erasure.id}`}>{words.toErasure}</a>
+        </p>
+      )}
+      <Record file={data} />
+      <Account member={member} />
+      <Actions file={data} adminId={home.user.id} />
+      <SourceRow member={member} />
+      <section>
+        <h2>{words.timeline}</h2>
+        <Entries
+          title={words.timeline}
+          wanted={{ member: member.member_number }}
+          csv={`member-${member.member_number}`}
+        />
+      </section>
+    </AdminPage>
+  );
+}

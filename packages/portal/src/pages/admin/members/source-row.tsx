@@ -1,0 +1,67 @@
+import type { Member } from '@guildhall/contracts/platform';
+import { useQuery } from '@tanstack/preact-query';
+import { platform } from '../../../api/clients.js';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { Table } from '../../../tables/records.js';
+import type { Column } from '../../../tables/source.js';
+import { memberKey } from './keys.js';
+import { words } from './words/index.js';
+
+interface Field {
+  readonly name: string;
+  /** Undefined where this page does not show it. */
+  readonly here: string | null | undefined;
+  readonly there: string | null;
+}
+
+const isDifferent = ({ here, there }: Field) => here !== undefined && here !== there;
+
+const columns: readonly Column<Field>[] = [
+  { title: words.field, show: ({ name }) => name },
+  { title: words.here, show: ({ here }) => here ?? '–' },
+  {
+    title: words.there,
+    show: field => (
+      <>
+        {field.there ?? '–'} {isDifferent(field) && <span class="badge">{words.differs}</span>}
+      </>
+    ),
+  },
+];
+
+const fieldsOf = (member: Member, there: Readonly<Record<string, string | null>>): Field[] =>
+  Object.entries(there).map(([name, value]) => {
+    const here: unknown = Reflect.get(member, name);
+    return {
+      name,
+      here: here === undefined ? undefined : here === null ? null : String(here),
+      there: value,
+    };
+  });
+
+/** The row from which this member is made, asked of the source at this moment. */
+export function SourceRow({ member }: { readonly member: Member }) {
+  const { member_number: memberNumber } = member;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...memberKey(memberNumber), 'source'],
+    queryFn: ({ signal }) => platform.getSourceRow({ params: { memberNumber } }, { signal }),
+  });
+  return (
+    <section>
+      <h2>{words.source}</h2>
+      {!data && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {data && !data.fields && <p>{words.noSource}</p>}
+      {data?.fields && (
+        <>
+          <p>{words.sourceAbout(data.table)}</p>
+          <Table
+            title={words.source}
+            rows={fieldsOf(member, data.fields)}
+            columns={columns}
+            keyOf={({ name }) => name}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/chat-bot';
+import { useQuery } from '@tanstack/preact-query';
+import { chatBot } from '../../../api/chat-bot.js';
+import { useAddress } from '../../../shell/address.js';
+import { Ago } from '../../../shell/ago.js';
+import { Failure, Waiting } from '../../../shell/states.js';
+import { Choice, Filters } from '../../../tables/filters.js';
+import { Records, Table } from '../../../tables/records.js';
+import type { Column, Source } from '../../../tables/source.js';
+import { shortDate } from '../../../words/format.js';
+import { AdminPage } from '../admin-page.js';
+import { MemberLink } from '../member-link.js';
+import { words } from './words/index.js';
+
+const key = ['chat-bot', 'admin', 'verifications'] as const;
+const days = 30;
+const stages = ['started', 'opened', 'completed', 'expired', 'other'] as const;
+
+const dayColumns: readonly Column<VerificationDay>[] = [
+  { title: words.day, show: ({ day }) => shortDate(day) },
+  ...stages.map(stage => ({
+    title: words[stage],
+    isNumber: true,
+    show: (row: VerificationDay) => row[stage],
+  })),
+];
+
+function Funnel() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...key, 'funnel'],
+    queryFn: ({ signal }) => chatBot.getVerificationFunnel({ query: { days } }, { signal }),
+  });
+  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  const sum = (stage: (typeof stages)[number]) =>
+    data.days.reduce((total, day) => total + day[stage], 0);
+  const busy = data.days.filter(({ started }) => started > 0).reverse();
+  return (
+    <>
+      <p>{words.said(sum('started'), sum('completed'), days)}</p>
+      {busy.length > 0 && (
+        <Table title={words.funnel} rows={busy} columns={dayColumns} keyOf={({ day }) => day} />
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<VerificationRecord>[] = [
+  {
+    title: words.when,
+    show: ({ created_at }) => <Ago at={created_at} />,
+    plain: ({ created_at }) => created_at,
+  },
+  {
+    title: words.member,
+    show: ({ member_number }) => <MemberLink number={member_number} />,
+    plain: ({ member_number }) => member_number,
+  },
+  { title: words.account, show: ({ chat_username, chat_id }) => chat_username || chat_id },
+  { title: words.status, show: ({ status }) => words.states[status] },
+  {
+    title: words.opened,
+    show: ({ opened_at }) => (opened_at ? <Ago at={opened_at} /> : '–'),
+    plain: ({ opened_at }) => opened_at,
+  },
+  { title: words.method, show: ({ method }) => words.methods[method] },
+  { title: words.reason, show: ({ reason }) => reason ?? '–' },
+];
+
+type Status = VerificationRecord['status'];
+const statuses = Object.keys(words.states) as Status[];
+
+export function VerificationsPage() {
+  const { status } = useAddress().query;
+  const source: Source<VerificationRecord> = {
+    key: [...key, status ?? null],
+    ask: async (page, signal) => {
+      const { verifications, next } = await chatBot.listVerifications(
+        { query: { ...page, ...(status && { status: status as Status }) } },
+        { ...(signal && { signal }) },
+      );
+      return { rows: verifications, next };
+    },
+  };
+  return (
+    <AdminPage at="verifications">
+      <p>{words.about}</p>
+      <h2>{words.funnel}</h2>
+      <Funnel />
+      <h2>{words.each}</h2>
+      <Filters>
+        <Choice
+          name="status"
+          label={words.status}
+          options={statuses.map(value => ({ value, label: words.states[value] }))}
+        />
+      </Filters>
+      <Records
+        title={words.each}
+        source={source}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={status ? words.empty : words.nothing}
+        csv="verifications"
+      />
+    </AdminPage>
+  );
+}
