@@ -18,7 +18,7 @@ export function PeriodTable({ year }: { readonly year: YearOverview }) {
       <h2 id="periods">{say.periods}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section class="scroll" tabIndex={0} aria-labelledby="periods">
-        <table>
+        <table class="periods">
           <thead>
             <tr>
               <th scope="col">{say.period}</th>
@@ -38,11 +38,15 @@ export function PeriodTable({ year }: { readonly year: YearOverview }) {
                     {span(each.pay_period.start_date, each.pay_period.end_date)}
                   </span>
                 </th>
-                <td>{each.shifts}</td>
-                <td>{statementOf(each, year.missing_statement_pp_ids)}</td>
-                <td>{each.shifts > 0 ? money(each.expected_pay) : '–'}</td>
-                <td>{each.has_statement ? money(each.actual_pay) : '–'}</td>
-                <td>
+                <td data-of={say.shifts}>{each.shifts}</td>
+                <td data-of={say.statement}>{statementOf(each, year.missing_statement_pp_ids)}</td>
+                <td data-of={each.shifts > 0 ? say.earned : undefined}>
+                  {each.shifts > 0 ? money(each.expected_pay) : '–'}
+                </td>
+                <td data-of={each.has_statement ? say.paid : undefined}>
+                  {each.has_statement ? money(each.actual_pay) : '–'}
+                </td>
+                <td data-of={say.status}>
                   <a href={`/pay/check/${each.pp_id}`}>{say.states[each.status]}</a>
                   {each.status === 'discrepancy' && ` ${change(each.difference)}`}
                 </td>
