@@ -1,7 +1,12 @@
 /** A line of an .env file: a setting, or one that is shown with what holds without it. */
 const setting = /^(#?)([A-Z][A-Z0-9_]*)=(.*)$/;
 
-const unquoted = (value: string) => value.replace(/^'(.*)'$/, '$1').replace(/^"(.*)"$/, '$1');
+function unquoted(value: string): string {
+  const [, single] = /^'(.*)'$/.exec(value) ?? [];
+  if (single !== undefined) return single;
+  const [, double] = /^"(.*)"$/.exec(value) ?? [];
+  return double?.replace(/\\([\\"$`])/g, '$1') ?? value;
+}
 
 /** Single quotes: Compose takes what is in them as it stands. */
 function quoted(value: string): string {

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { namesIn, readEnv, withValues } from './env-text.js';
+
+const template = `# Settings. What stands behind # holds without it.
+ORG_NAME=
+#ORG_COLOR=#0b5cad
+PORT=1300
+`;
+
+test('values take the places that the template shows, and its comments stay', () => {
+  expect(withValues(template, { ORG_NAME: 'Local 12', ORG_COLOR: '#123456' })).toBe(
+    `# Settings. What stands behind # holds without it.
+ORG_NAME='Local 12'
+ORG_COLOR='#123456'
+PORT=1300
+`,
+  );
+});
+
+test('what has no place goes to the end', () => {
+  expect(withValues('A=1', { B: '2' })).toBe('A=1\nB=2\n');
+});
+
+test('a line that only shows a setting stays beside the one that sets it', () => {
+  const both = '#A=usual\nA=mine';
+  expect(withValues(both, { A: 'other' })).toBe('#A=usual\nA=other');
+});
+
+test('what is set is read, and what is only shown is named', () => {
+  expect(readEnv(template)).toEqual({ ORG_NAME: '', PORT: '1300' });
+  expect([...namesIn(template)]).toEqual(['ORG_NAME', 'ORG_COLOR', 'PORT']);
+});
+
+test('a value of one line comes back as it was', () => {
+  const awkward = fc.string({ unit: fc.constantFrom('a', ' ', ...`'"\\$#\`={}%`) });
+  const usual = fc.string({ unit: 'grapheme' }).filter(text => !/[\r\n]/.test(text));
+  fc.assert(
+    fc.property(fc.oneof(awkward, usual), value => {
+      expect(readEnv(withValues(template, { ORG_NAME: value })).ORG_NAME).toBe(value);
+    }),
+  );
+});
