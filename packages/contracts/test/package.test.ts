@@ -62,7 +62,7 @@ test.each([
   async (_, options) => {
     const readme = await readFile(join(packageRoot, 'README.md'), 'utf8');
     const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(match => match[1] ?? '');
-    expect(examples).toHaveLength(4);
+    expect(examples).toHaveLength(5);
     const files = examples.map((_, index) => join(installed.project, `example-${index}.ts`));
     for (const [index, file] of files.entries()) await writeFile(file, examples[index] ?? '');
     expect(typeErrors(files, options)).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Nullable, Text } from '../schema.js';
 
-export const PAGE_AT_MOST = 1000;
+const PAGE_AT_MOST = 1000;
 
 /** A page of something. */
 export const PageOf = <S extends TSchema>(row: S) => Type.Array(row, { maxItems: PAGE_AT_MOST });

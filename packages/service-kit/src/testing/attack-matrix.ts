@@ -37,7 +37,7 @@ export async function tryForgedTokens(
 }
 
 /** What browsers send along with a change that another site began. */
-export const foreignBeginnings: readonly Headers[] = [
+const foreignBeginnings: readonly Headers[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },

@@ -2,7 +2,7 @@ import { PERIOD_DAYS, periodOfDate } from '../time/calendar.js';
 import { type DayNumber, dayOf, getDay } from '../time/plain-date.js';
 
 /** A day has room for a few tours, a period for two a day with corrections; a life of work for forty years of them twice over. */
-export const SHIFTS_A_DAY = 20;
+const SHIFTS_A_DAY = 20;
 export const SHIFTS_A_PERIOD = 200;
 const SHIFTS_IN_ALL = 20_000;
 

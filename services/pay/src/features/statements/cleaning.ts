@@ -8,7 +8,7 @@ import {
 import * as statements from './repository.js';
 
 /** A statement as a version with other rules kept it, rid of what these rules do not let out of a reader. */
-export function cleaned(kept: Statement): Statement {
+function cleaned(kept: Statement): Statement {
   const { deductions = [], earnings = [], warnings = [] } = kept;
   return withoutPrivateWords({ ...kept, earnings, deductions, warnings });
 }
