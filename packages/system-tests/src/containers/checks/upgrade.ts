@@ -29,7 +29,7 @@ function traffic(world: World, isServed: () => Promise<boolean>) {
   }
   const loop = (async () => {
     // Half an hour at most, whatever happens.
-    for (let round = 0; running && round < 18_000; round += 1) {
+    for (let round = 0; running && round < 2_500; round += 1) {
       const outcome = await Promise.all([
         program().then(
           () => true,
@@ -40,7 +40,8 @@ function traffic(world: World, isServed: () => Promise<boolean>) {
       const all = outcome.every(Boolean);
       count[all ? 'served' : 'away'] += 1;
       note(!all);
-      await pause(100);
+      // As often as pay's limit for one person allows.
+      await pause(700);
     }
   })();
   return async () => {
