@@ -5,7 +5,8 @@ import { readArguments } from './arguments.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 
 requireNode();
-readArguments(`Usage: npm run test:containers
+readArguments(
+  `Usage: npm run test:containers [-- <part of a title>…]
 
 Builds every image, brings docker-compose.yml up with profiles local and mail on the images of the version before,
 upgrades it with traffic on it, and tries on it what is promised: journeys of members (also in Chromium), mail, backup
@@ -14,7 +15,11 @@ containers may do. Prints sizes, memory and times.
 
 Where a Docker daemon answers, or this is root and dockerd is installed; elsewhere it says that it was skipped. Images
 that cannot be pulled are made of Debian's packages (debootstrap). A quarter of an hour; a third less a second time.
-Exit code 1: something failed, which is named at the end.`);
+Exit code 1: something failed, which is named at the end.
+
+  <part of a title>   only what has this in its title, such as kill or tls, on images and containers of its own`,
+  { allowPositionals: true },
+);
 install();
 await build();
 const { status, signal } = spawnSync(
