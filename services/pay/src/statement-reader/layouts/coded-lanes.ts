@@ -88,6 +88,13 @@ function rowsOf(lines: Line[]): CodedRow[] {
       continue;
     }
     open = true;
+    // Its name wraps, and its numbers stand beside the last line of it.
+    const before = waits && numbers ? rows.pop() : undefined;
+    if (before) {
+      const words = [...before.raw.words, ...line.words];
+      rows.push({ ...before, raw: toRawRow(line, words, []) });
+      continue;
+    }
     const raw = toRawRow(line, line.words, []);
     rows.push({ raw, code: code === undefined ? undefined : Number(code), sum, section });
     if (sum === 'gross') section = 'deductions';

@@ -39,7 +39,7 @@ const shape: TableShape<Key> = {
 
 /**
  * The columns are told by headings, by the sums (which print every column), or, in running text, by
- * order alone; what is a deduction by where it stands or by its code. The reading is the first
+ * order alone; what is a deduction by where it stands, by its code, or by the sums. The reading is the first
  * whose rows make the gross pay and the net pay.
  */
 export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
@@ -56,7 +56,7 @@ export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
     const read = lanes.map(way);
     const rows = read.flatMap(lane => lane.rows);
     const placed = read.every(lane => lane.sure);
-    for (const isDeduction of [byPosition, byCode]) {
+    for (const isDeduction of [byPosition, byCode, bySum(rows)]) {
       const reading = judge(rows, isDeduction, placed, netPay);
       if (reading.held === CHECKS) return reading;
       if (reading.held > best.held) best = reading;
@@ -72,6 +72,20 @@ const CHECKS = 2;
 const byPosition = (row: ReadRow) => row.section === 'deductions';
 /** Codes of time and pay go to 74 (NFC transaction codes), withholdings begin with retirement, 75. */
 const byCode = (row: ReadRow) => (row.code ?? 0) >= 75;
+
+/** Where nothing stands between them: what comes after the first rows that make the gross pay. */
+function bySum(rows: ReadRow[]): (row: ReadRow) => boolean {
+  const gross = rows.find(row => row.sum === 'gross')?.values.amount;
+  if (gross === undefined) return () => false;
+  const own = rows.filter(row => row.sum === undefined);
+  let made = 0n;
+  const last = own.findIndex(row => {
+    made += parseCents(row.values.amount ?? '0');
+    return made === parseCents(gross);
+  });
+  const earned = new Set(own.slice(0, last + 1));
+  return row => !earned.has(row);
+}
 
 function judge(
   rows: ReadRow[],

@@ -2,6 +2,7 @@ import type { Line, Word } from '../text/words.js';
 import { type RawRow, toRawRow } from './cells.js';
 import { findHeaders, type Header, type TableShape } from './header.js';
 import { isHeadIn, isHeadingLine } from './heading-lines.js';
+import { countNumbers } from './rows-below.js';
 
 export interface SectionOptions<K extends string> {
   shape: TableShape<K>;
@@ -14,6 +15,8 @@ export interface SectionOptions<K extends string> {
 export interface Section<K extends string> {
   header: Header<K>;
   groups: RawRow[][];
+  /** Rows that go on on the next page, where no headings say what their numbers are. */
+  unheaded: Line[];
 }
 
 /** Fifty pages have fewer tables of one kind. */
@@ -37,10 +40,15 @@ function toSection<K extends string>(
   options: SectionOptions<K>,
 ): Section<K> {
   const body: Line[] = [];
+  let unheaded: Line[] = [];
   for (const [index, line] of below.entries()) {
     const next = below[index + 1];
+    if (line.page !== header.page) {
+      unheaded = rowsAtTop(below.slice(index), isHead, options);
+      break;
+    }
     // Not every table has a title.
-    if (line.page !== header.page || isHead(line)) break;
+    if (isHead(line)) break;
     const over = next !== undefined && (isHead(next) || isHeadingLine(next));
     if (options.isEnd(line, next) && !wraps(body.at(-1), line, over ? next : undefined)) break;
     body.push(line);
@@ -53,8 +61,26 @@ function toSection<K extends string>(
     );
     return body.map((line, row) => toRawRow(line, parted[row]?.[group] ?? [], texts));
   });
-  return { header, groups };
+  return { header, groups, unheaded };
 }
+
+/** Rows on top of a page, under what may be printed on each page: before any headings and titles. */
+function rowsAtTop<K extends string>(
+  lines: Line[],
+  isHead: (line: Line) => boolean,
+  { isEnd }: SectionOptions<K>,
+): Line[] {
+  const { page } = lines[0] ?? { page: 0 };
+  const end = lines.findIndex(
+    (line, index) =>
+      line.page !== page || isHead(line) || isHeadingLine(line) || isEnd(line, lines[index + 1]),
+  );
+  return lines.slice(0, end < 0 ? undefined : end).filter(isRow);
+}
+
+/** A name, and amounts behind it that no label leads to. */
+const isRow = (line: Line) =>
+  /^[a-z]/i.test(line.text) && !/[:#$]|\d\/\d/.test(line.text) && countNumbers(line) > 1;
 
 /** The words of each table side by side. One text is not parted, wherever the edge falls. */
 function partedAt(edges: number[], words: Word[]): Word[][] {

@@ -16,6 +16,8 @@ export interface TableRow<K extends string> {
 export interface Table<K extends string> {
   header: Header<K>;
   rows: TableRow<K>[];
+  /** How many rows go on on the next page without headings, and are not read. */
+  unheaded: number;
   /** Whether every number's column is beyond doubt and every cell was read. */
   sure: boolean;
 }
@@ -51,7 +53,7 @@ function place<K extends string>(
 }
 
 function describe<K extends string>(
-  { header, groups }: Section<K>,
+  { header, groups, unheaded }: Section<K>,
   placed: Placement<K>,
   { isKnown = () => false }: TableOptions<K>,
 ): Table<K> {
@@ -63,7 +65,7 @@ function describe<K extends string>(
       return { description: row.description, values: values ?? {}, group, y: row.y };
     }),
   );
-  return { header, rows, sure: sure || rows.length === 0 };
+  return { header, rows, unheaded: unheaded.length, sure: sure || rows.length === 0 };
 }
 
 /** The rows line by line, across tables side by side. */
