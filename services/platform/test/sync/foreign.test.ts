@@ -78,8 +78,9 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     const { rejected } = (await sync.get(`/api/sync/runs/${body.sync_id}/rejected?limit=1000`))
       .body;
     expect(rejected).toHaveLength(Math.min(guests.length, 1000));
+    // Each database has its own order.
+    expect(guests.map(({ nummer }) => String(nummer))).toContain(rejected[0].key);
     expect(rejected[0]).toMatchObject({
-      key: String(guests[0]?.nummer),
       code: 'MEMBER_DATA_INCOMPLETE',
       message: expect.stringMatching(/no status gast.*MEMBER_STATUSES/),
     });
