@@ -10,7 +10,7 @@ import { keyCommands } from './features/keys/commands.js';
 import { personCommands } from './features/person/commands.js';
 import { syncCommands } from './features/sync/commands.js';
 import { mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
-import { sourceCheck } from './features/sync/doctor-check.js';
+import { lastRunCheck, sourceCheck } from './features/sync/doctor-check.js';
 import { upstreamCommands } from './features/upstreams/commands.js';
 import { upstreamsCheck } from './features/upstreams/doctor-check.js';
 import { migrations } from './migrations.js';
@@ -31,6 +31,7 @@ await commandLine({
         mappingOf(config),
         config.memberStatuses,
       ),
+      lastRunCheck(db.kysely),
       mailHostCheck(() => openMailHost(config, () => undefined)),
       ...(await identityChecks(config, db)),
       chatBotCheck(config.chatBotUrl),

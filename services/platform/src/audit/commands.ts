@@ -1,4 +1,4 @@
-import { CommandError, tableText, type WithDatabase } from '@guildhall/service-kit';
+import { ago, CommandError, sayRows, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../database.js';
 import { type AuditFilter, listAuditEntries } from './repository.js';
@@ -30,15 +30,17 @@ export function auditCommands(program: Command, withDatabase: WithDatabase<Datab
     .action(async ({ limit, json, ...filter }: Wanted) => {
       const count = countOf(limit);
       const rows = await withDatabase(({ kysely: db }) => listAuditEntries(db, filter, count));
-      const shown = rows.map(({ at, action, actor, memberNumber, resource, before, after }) => ({
-        at: at.toISOString(),
-        action,
-        actor,
-        about: resource ?? memberNumber,
-        before: cell(before),
-        after: cell(after),
-      }));
-      const text = json ? JSON.stringify(rows, null, 2) : tableText(shown);
-      process.stdout.write(`${text}\n`);
+      sayRows(
+        rows,
+        ({ at, action, actor, memberNumber, resource, before, after }) => ({
+          at: ago(at),
+          action,
+          actor,
+          about: resource ?? memberNumber,
+          before: cell(before),
+          after: cell(after),
+        }),
+        { json },
+      );
     });
 }

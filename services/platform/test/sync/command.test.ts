@@ -32,6 +32,13 @@ test('a run that fails says why and exits with 1', async () => {
   await sync.source.query('insert into positions select * from aside');
   expect(code).toBe(1);
   expect(told).toContain('no rows at all');
+  expect(told).toContain('run it once more with --override-guard');
+  // The command that it names takes the short id that it gives.
+  const shown = /"sync (changes [0-9a-f]{8})" shows who would go/.exec(told)?.[1] ?? '';
+  expect((await platform('sync', ...shown.split(' '))).out).toMatch(/positions +\d+ +deactivate/);
+  expect((await platform('doctor')).out).toMatch(
+    /warning +last synchronisation: failed .* the data is from .*no rows at all/s,
+  );
   const overridden = await platform('sync', '--types', 'positions', '--override-guard');
   expect(overridden.code).toBe(0);
 });
@@ -53,4 +60,29 @@ test('while another one runs it exits with 2 and names it', async () => {
 test('a type that does not exist is refused in words', async () => {
   const { code, told } = await platform('sync', '--types', 'people');
   expect([code, told.includes('people is none of')]).toEqual([1, true]);
+});
+
+test('what was rejected is told at the end, with the command that shows it, plain where nobody looks', async () => {
+  await sync.source.query(`update members set facility = 'NOPE' where membernumber = '100007'`);
+  const { out, told } = await platform('sync', '--types', 'members');
+  const command = /1 rows could not be taken: "sync (rejected [0-9a-f]{8})"/.exec(told)?.[1] ?? '';
+  const rejected = await platform('sync', ...command.split(' '));
+  expect(rejected.out).toMatch(/members +100007 +INVALID_FACILITY_CODE/);
+  const asJson = await platform('sync', ...command.split(' '), '--json');
+  expect(JSON.parse(asJson.out)).toEqual([
+    expect.objectContaining({
+      key: '100007',
+      fields: expect.objectContaining({ facility_code: 'NOPE' }),
+    }),
+  ]);
+  // No terminal, no colour.
+  expect(out + told + rejected.out).not.toContain('\u001b');
+});
+
+test('an id may be typed as far as it tells, and no further', async () => {
+  const all = JSON.parse((await platform('sync', 'runs', '--json')).out) as { id: string }[];
+  const twice = await platform('sync', 'rejected', '');
+  expect([twice.code, twice.told]).toEqual([1, expect.stringContaining('type more of it')]);
+  expect((await platform('sync', 'rejected', all[0]?.id ?? '')).code).toBe(0);
+  expect((await platform('sync', 'cancel', 'nobody')).told).toContain('There is no such');
 });

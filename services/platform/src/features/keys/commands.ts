@@ -1,7 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { type KeyKind, keyKinds } from '@guildhall/auth';
 import { type Scope, scopes } from '@guildhall/contracts';
-import { CommandError, say, tableText, type WithDatabase } from '@guildhall/service-kit';
+import {
+  ago,
+  CommandError,
+  type RowsOptions,
+  sayRows,
+  type WithDatabase,
+} from '@guildhall/service-kit';
 import { type Command, Option } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
@@ -27,12 +33,21 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
     .command('list')
     .description('All keys, newest first')
     .addOption(kind())
-    .action(async (options: { kind?: KeyKind }) => {
+    .option('--json', 'everything about them, as JSON')
+    .action(async ({ json, ...options }: { kind?: KeyKind } & RowsOptions) => {
       const rows = await withDatabase(db => keys.list(db.kysely, { ...options, limit: 1000 }));
-      const shown = rows
-        .map(keys.toRecord)
-        .map(({ scopes: granted, ...row }) => ({ ...row, scopes: granted.join(' ') }));
-      say(tableText(shown));
+      sayRows(
+        rows.map(keys.toRecord),
+        ({ scopes: granted, created_at, expires_at, revoked_at, last_used_at, ...row }) => ({
+          ...row,
+          created: ago(created_at),
+          expires: ago(expires_at),
+          revoked: ago(revoked_at),
+          used: ago(last_used_at),
+          scopes: granted.join(' '),
+        }),
+        { json },
+      );
     });
 
   command

@@ -1,10 +1,23 @@
-import { type RecordType, recordTypes, type SyncRun } from '@guildhall/contracts/platform';
-import { CommandError, say, tableText, type WithDatabase } from '@guildhall/service-kit';
+import {
+  type RecordType,
+  recordTypes,
+  type SyncChange,
+  type SyncRun,
+} from '@guildhall/contracts/platform';
+import {
+  ago,
+  CommandError,
+  type RowsOptions,
+  sayJson,
+  sayRows,
+  type WithDatabase,
+} from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { type Options, runOnce } from './run-command.js';
+import { type Options, runOnce, shortId } from './run-command.js';
 import { cancel } from './runs/asked-for.js';
+import { listChanges } from './runs/changes.js';
 import { announceRequest } from './runs/queue.js';
 import { listRejected } from './runs/rejected-rows.js';
 import * as runs from './runs/repository.js';
@@ -27,26 +40,37 @@ function parseBatch(text: string): number {
 }
 
 const runRow = ({ id, status, mode, dry_run, requested_by, started_at, duration_ms }: SyncRun) => ({
-  id,
+  id: shortId(id),
   status,
   mode: dry_run ? `${mode}, dry` : mode,
-  started_at,
-  duration_ms,
+  started: ago(started_at),
+  seconds: duration_ms === null ? null : Math.round(duration_ms / 100) / 10,
   requested_by,
 });
 
 async function getRun(db: Database, id: string): Promise<SyncRun> {
-  const run = await runs.find(db.kysely, id);
-  if (!run) throw new CommandError('There is no such synchronisation');
+  const [run, other] = await runs.findByBeginning(db.kysely, id);
+  if (!run) throw new CommandError('There is no such synchronisation: `sync runs` lists them');
+  if (other) throw new CommandError(`Several synchronisations begin with ${id}: type more of it`);
   return run;
 }
 
-async function cancelRun(db: Database, id: string): Promise<string> {
+async function cancelRun(db: Database, id: string) {
   const run = await getRun(db, id);
   const changed = await cancel(db.kysely, run, byOperator());
   await announceRequest(db.kysely);
-  if (changed) return run.status === 'queued' ? 'Cancelled.\n' : 'It stops after its batch.\n';
-  return `Nothing to cancel: it is ${run.status}.\n`;
+  const done = run.status === 'queued' ? 'Cancelled.\n' : 'It stops after its batch.\n';
+  return { changed, run, said: changed ? done : `Nothing to cancel: it is ${run.status}.\n` };
+}
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+/** Of an update what differs; of what comes or goes nothing more than that it does. */
+function changeRow({ type, key, change, before, after }: SyncChange) {
+  const [old, fresh] = [before as Values, after as Values];
+  const fields = Object.keys(fresh ?? {}).filter(name => old && old[name] !== fresh?.[name]);
+  const differs = fields.map(name => `${name}: ${old?.[name] ?? '–'} → ${fresh?.[name] ?? '–'}`);
+  return { type, key, change, differs: differs.join('; ') };
 }
 
 export function syncCommands(program: Command, withDatabase: WithDatabase<Database>): void {
@@ -64,33 +88,50 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .option('--dry-run', 'count what would change, and write nothing')
     .option('--incremental', 'only rows that the source says it has changed')
     .option('--batch-size <rows>', 'rows per batch', parseBatch, usualBatch)
+    .option('--json', 'the run as JSON, when it has ended')
     .option('--override-guard', 'go on although more rows than usual are gone from the source')
     .action((options: Options) => withDatabase(db => runOnce(db, options)));
 
   command
     .command('runs')
     .description('The last synchronisations, newest first')
-    .action(async () => {
+    .option('--json', 'everything about them, as JSON')
+    .action(async (options: RowsOptions) => {
       const found = await withDatabase(db => runs.list(db.kysely, { limit: 20 }));
-      say(tableText(found.map(runRow)));
+      sayRows(found, runRow, options);
     });
 
   command
     .command('rejected <id>')
     .description('Rows that a synchronisation could not take, and why')
-    .action(async (id: string) => {
+    .option('--json', 'with the fields of the source, as JSON')
+    .action(async (id: string, options: RowsOptions) => {
       const rows = await withDatabase(async db => {
-        await getRun(db, id);
-        return listRejected(db.kysely, id, { limit: 1000 });
+        const run = await getRun(db, id);
+        return listRejected(db.kysely, run.id, { limit: 1000 });
       });
-      const shown = rows.map(({ type, key, code, message }) => ({ type, key, code, message }));
-      say(tableText(shown));
+      sayRows(rows, ({ type, key, code, message }) => ({ type, key, code, message }), options);
+    });
+
+  command
+    .command('changes <id>')
+    .description('What a dry run would have changed, or whom the deactivation guard kept')
+    .option('--json', 'with every field before and after, as JSON')
+    .action(async (id: string, options: RowsOptions) => {
+      const rows = await withDatabase(async db => {
+        const run = await getRun(db, id);
+        return listChanges(db.kysely, run.id, { limit: 1000 });
+      });
+      sayRows(rows, changeRow, options);
     });
 
   command
     .command('cancel <id>')
     .description('Stop a synchronisation after its batch')
-    .action(async (id: string) => {
-      process.stdout.write(await withDatabase(db => cancelRun(db, id)));
+    .option('--json', 'as JSON')
+    .action(async (id: string, { json }: RowsOptions) => {
+      const { changed, run, said } = await withDatabase(db => cancelRun(db, id));
+      if (json) sayJson({ changed, id: run.id, status: run.status });
+      else process.stdout.write(said);
     });
 }

@@ -1,6 +1,8 @@
-import type { Check } from '@guildhall/service-kit';
+import { ago, type Check } from '@guildhall/service-kit';
 import { type Source, SourceAway, SourceRefused } from '../../clients/source/source.js';
+import type { Db } from '../../database.js';
 import type { LoadMapping } from './mapping/mapping.js';
+import { findLast, findLastCompleted } from './runs/repository.js';
 import { complaintOf, surveySource } from './survey/survey.js';
 
 /** Few enough that a person waits for them; a dry run looks at every row. */
@@ -32,4 +34,23 @@ export const sourceCheck = (
       }
       return { name, state: 'failed', message: `${message} (SYNC_MAPPING: ${mappingFile})` };
     }
+  };
+
+/** How the last run went: one that failed in the night is else found by nobody. */
+export const lastRunCheck = (db: Db): Check =>
+  async function last_synchronisation() {
+    const name = 'last synchronisation';
+    const [last, completed] = await Promise.all([findLast(db), findLastCompleted(db)]);
+    if (last === null) return { name, state: 'ok', message: 'there was none yet' };
+    const when = ago(last.finished_at) ?? '';
+    if (last.status === 'completed') return { name, state: 'ok', message: `completed ${when}` };
+    const since = completed
+      ? `the data is from ${ago(completed.started_at)}`
+      : 'none has ever completed';
+    const why = last.error ? `: ${last.error.message}` : '';
+    return {
+      name,
+      state: 'warning',
+      message: `${last.status} ${when}, ${since}${why} (sync rejected ${last.id.slice(0, 8)}, sync runs)`,
+    };
   };

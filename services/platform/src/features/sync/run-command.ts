@@ -4,9 +4,10 @@ import {
   complain,
   databaseSetting,
   operator,
+  type RowsOptions,
   readConfig,
-  say,
-  tableText,
+  sayJson,
+  sayRows,
 } from '@guildhall/service-kit';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
@@ -20,7 +21,10 @@ import { findRunning } from './runs/repository.js';
 import { requestRun } from './runs/request.js';
 import { syncSettings } from './settings.js';
 
-export interface Options {
+/** As much of an id as one types. */
+export const shortId = (id: string) => id.slice(0, 8);
+
+export interface Options extends RowsOptions {
   readonly types: readonly RecordType[] | 'all';
   readonly dryRun?: true;
   readonly incremental?: true;
@@ -37,21 +41,41 @@ const exitCodes: Readonly<Partial<Record<SyncRun['status'] | 'busy', number>>> =
   timed_out: 4,
 };
 
-const tableOf = (counts: SyncCounts) =>
-  Object.entries(counts).map(([type, { status, read, reason: _, ...rest }]) => ({
-    type,
-    read,
-    ...rest,
-    status,
-  }));
+/** What is to be done about what was not done. */
+function adviceOn(run: SyncRun): string[] {
+  const all = Object.values(run.counts);
+  const rejected = all.reduce((sum, each) => sum + each.rejected, 0);
+  const isStopped = all.some(({ status }) => status === 'stopped');
+  const command = (name: string) => `sync ${name} ${shortId(run.id)}`;
+  return [
+    ...(rejected > 0
+      ? [`${rejected} rows could not be taken: "${command('rejected')}" shows them and why.`]
+      : []),
+    ...(run.dry_run || isStopped
+      ? [`"${command('changes')}" shows ${isStopped ? 'who would go' : 'what would change'}.`]
+      : []),
+    ...(isStopped
+      ? ['If it is right that so many go, run it once more with --override-guard.']
+      : []),
+  ];
+}
 
-function report(run: SyncRun): void {
-  say(`${tableText(tableOf(run.counts))}\n`);
-  const what = run.dry_run ? 'Dry run' : 'Synchronisation';
-  const seconds = ((run.duration_ms ?? 0) / 1000).toFixed(1);
-  process.stdout.write(`${what} ${run.id}: ${run.status} in ${seconds} s.\n`);
-  if (run.dry_run) process.stdout.write('Nothing was written.\n');
+function report(run: SyncRun, { json }: RowsOptions): void {
+  if (json) sayJson(run);
+  else {
+    sayRows(Object.entries(run.counts), ([type, { status, read, reason: _, ...rest }]) => ({
+      type,
+      read,
+      ...rest,
+      status,
+    }));
+    const what = run.dry_run ? 'Dry run' : 'Synchronisation';
+    const seconds = ((run.duration_ms ?? 0) / 1000).toFixed(1);
+    process.stdout.write(`\n${what} ${shortId(run.id)}: ${run.status} in ${seconds} s.\n`);
+    if (run.dry_run) process.stdout.write('Nothing was written.\n');
+  }
   if (run.error) complain(run.error.message);
+  for (const advice of adviceOn(run)) complain(advice);
 }
 
 function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, number>) {
@@ -100,7 +124,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
   if (!started) {
     const running = await findRunning(db.kysely);
     process.stderr.write(
-      `Another synchronisation is running${running ? `: ${running.id}, asked for by ${running.requested_by}` : ''}.\n`,
+      `Another synchronisation is running${running ? `: ${shortId(running.id)}, asked for by ${running.requested_by}` : ''}.\n`,
     );
     process.exitCode = exitCodes.busy ?? 1;
     return;
@@ -112,6 +136,6 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
   const run = await started.ended.finally(end);
   process.off('SIGINT', cancel).off('SIGTERM', cancel);
   await engine.stop();
-  report(run);
+  report(run, options);
   process.exitCode = exitCodes[run.status] ?? 1;
 }

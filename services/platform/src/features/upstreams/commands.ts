@@ -1,10 +1,9 @@
 import { UpstreamDefinition } from '@guildhall/contracts/platform';
 import {
   CommandError,
+  type RowsOptions,
   readConfig,
-  say,
-  sayJson,
-  tableText,
+  sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -76,18 +75,20 @@ export function upstreamCommands(program: Command, withDatabase: WithDatabase<Da
     .command('list')
     .description('All upstreams, by name')
     .option('--json', 'everything about them, as JSON')
-    .action(async (options: { json?: boolean }) => {
+    .action(async (options: RowsOptions) => {
       const rows = await withDatabase(db => upstreams.list(db.kysely));
-      const shown = rows.map(row => ({
-        name: row.name,
-        target: row.target,
-        set_by: row.configured_by,
-        methods: row.methods.join(' '),
-        allowed_ranges: row.allowed_ranges.join(' '),
-        cors_origins: row.cors_origins.join(' '),
-      }));
-      if (options.json) sayJson(rows);
-      else say(tableText(shown));
+      sayRows(
+        rows,
+        row => ({
+          name: row.name,
+          target: row.target,
+          set_by: row.configured_by,
+          methods: row.methods.join(' '),
+          allowed_ranges: row.allowed_ranges.join(' '),
+          cors_origins: row.cors_origins.join(' '),
+        }),
+        options,
+      );
     });
 
   command

@@ -43,6 +43,15 @@ async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<Sy
 }
 
 export const find = (db: Db, id: string) => findOne(db, 'where r.id = $1', [id]);
+/** At most two: the one that is meant, or a second one by which to see that more has to be said. */
+export async function findByBeginning(db: Db, beginning: string): Promise<SyncRun[]> {
+  const { rows } = await query<Row>(
+    db,
+    `${select} where starts_with(r.id, $1) order by r.id = $1 desc, r.number desc limit 2`,
+    [beginning],
+  );
+  return rows[0]?.run.id === beginning ? [toRun(rows[0])] : rows.map(toRun);
+}
 export const findRunning = (db: Db) => findOne(db, "where r.status = 'running'");
 /** The one that runs, else the one that ended a moment ago: whoever was refused for it is told which it was. */
 export const findNewestStarted = (db: Db) =>
