@@ -108,7 +108,11 @@ export async function commandLine<S extends Settings, D>(
   line: CommandLine<S, D>,
   argv = process.argv,
 ): Promise<void> {
-  const program = new Command(line.name).description(line.about).showHelpAfterError();
+  const program = new Command(line.name)
+    .description(line.about)
+    .showHelpAfterError()
+    // What stands behind a command is said to it: `sync runs --json` asks for the list, and not for a run.
+    .enablePositionalOptions();
   const tools = toolsOf(line);
   addCommonCommands(program, line, tools);
   line.extend?.(program, tools);

@@ -65,7 +65,7 @@ test('a type that does not exist is refused in words', async () => {
 test('what was rejected is told at the end, with the command that shows it, plain where nobody looks', async () => {
   await sync.source.query(`update members set facility = 'NOPE' where membernumber = '100007'`);
   const { out, told } = await platform('sync', '--types', 'members');
-  const command = /1 rows could not be taken: "sync (rejected [0-9a-f]{8})"/.exec(told)?.[1] ?? '';
+  const command = /Rejected rows: 1\. "sync (rejected [0-9a-f]{8})"/.exec(told)?.[1] ?? '';
   const rejected = await platform('sync', ...command.split(' '));
   expect(rejected.out).toMatch(/members +100007 +INVALID_FACILITY_CODE/);
   const asJson = await platform('sync', ...command.split(' '), '--json');

@@ -49,7 +49,7 @@ function adviceOn(run: SyncRun): string[] {
   const command = (name: string) => `sync ${name} ${shortId(run.id)}`;
   return [
     ...(rejected > 0
-      ? [`${rejected} rows could not be taken: "${command('rejected')}" shows them and why.`]
+      ? [`Rejected rows: ${rejected}. "${command('rejected')}" shows them and why.`]
       : []),
     ...(run.dry_run || isStopped
       ? [`"${command('changes')}" shows ${isStopped ? 'who would go' : 'what would change'}.`]
