@@ -27,7 +27,6 @@ import { createJoin } from './features/roles/join.js';
 import { ownAccountRoutes } from './features/roles/own-account/routes.js';
 import { createOwnAccount } from './features/roles/own-account/service.js';
 import { createReconcile } from './features/roles/reconcile/service.js';
-import { recordRestored } from './features/roles/repository.js';
 import { roleRoutes } from './features/roles/routes.js';
 import { createRoles } from './features/roles/service.js';
 import { createClaims } from './features/verification/claims.js';
@@ -49,10 +48,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   );
   const { pool } = db;
   const locks = createLocks(config.databaseUrl);
-  const discord = openDiscord(config, {
-    onError: error => app.log.warn({ err: error }, 'a correction at the chat product failed'),
-    onRestored: restored => recordRestored(pool, restored),
-  });
+  const discord = openDiscord(config);
   const platform = openPlatform(config);
   let election: Election | null = null;
   const poke = () => worker.poke();
@@ -130,7 +126,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     schedule.stop();
     await Promise.all([source.stop(), election?.stop(), worker.stop()]);
-    await discord?.settled();
     discord?.close();
     await locks.stop();
     await pool.end();

@@ -130,7 +130,8 @@ export async function startChatBot({
         { 'x-webhook-secret': webhookSecret, ...headers },
         to,
       ),
-    writes: async () => (await world.requests()).filter(({ method }) => method === 'PATCH'),
+    /** Of roles: each given or taken by itself. */
+    writes: async () => (await world.requests()).filter(({ path }) => /\/roles\/\d+$/.test(path)),
     /** The commands, as `register-commands` makes them known. */
     async registerCommands() {
       const discord = createDiscord({

@@ -102,7 +102,7 @@ test('killed between the receipt of an event and its effect: the sender’s repe
     (await post(second.url, '/api/webhooks/member-update', event, headers)).json();
   await expect.poll(send, soon).toEqual({ success: true, processed: true, roles_updated: true });
   expect((await bot.account(B)).roles).toEqual(['Member']);
-  expect(await requestsOf(new RegExp(`/members/${B}$`))).toBe(1);
+  expect(await requestsOf(new RegExp(`/members/${B}/roles/`))).toBe(1);
   await second.kill();
 }, 240_000);
 

@@ -113,7 +113,7 @@ test.each([
   'the chat product answering %j is %i %s, and nothing is half-written',
   async (fault, status, code) => {
     member(C);
-    await bot.fault({ method: 'PATCH', ...fault, times: 20 });
+    await bot.fault({ method: 'PUT', path: '/guilds/*/members/*/roles/*', ...fault, times: 20 });
     const started = performance.now();
     const answer = await refresh(C);
     expect([answer.status, answer.body.error]).toEqual([status, code]);
@@ -150,7 +150,10 @@ test('a refused token shows in readiness, and its return needs no restart', asyn
 /** The last one: the limit outlives its test. */
 test('a long rate limit is 503 with its Retry-After, and nobody asks again before', async () => {
   member(C);
-  await bot.fault({ method: 'PATCH', status: 429, retry_after: 60, times: 20 });
+  await bot.fault({
+    ...{ method: 'PUT', path: '/guilds/*/members/*/roles/*' },
+    ...{ status: 429, retry_after: 60, times: 20 },
+  });
   const answer = await refresh(C);
   expect([answer.status, answer.body.error]).toEqual([503, 'SERVER_UNAVAILABLE']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50);

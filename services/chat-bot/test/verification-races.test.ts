@@ -75,7 +75,7 @@ test('what is asked for while a completion gives its roles is not forgotten with
   const { member_number } = bot.platform.newMember();
   const chatId = accounts[5] ?? '';
   const id = await bot.started(chatId, member_number);
-  await bot.fault({ method: 'PATCH', path: `/members/${chatId}`, delay_ms: 1_500 });
+  await bot.fault({ method: 'PUT', path: `/guilds/*/members/${chatId}/roles/*`, delay_ms: 1_500 });
   const completion = bot.complete(id, member_number);
   await expect.poll(async () => (await bot.control('GET', '/faults')) as object[]).toEqual([]);
   const linked = bot.platform.members.get(member_number);

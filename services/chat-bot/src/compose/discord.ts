@@ -2,7 +2,6 @@ import { CommandError } from '@guildhall/service-kit';
 import { RESTJSONErrorCodes } from 'discord.js';
 import { ChatError } from '../clients/discord/chat-error.js';
 import { createDiscord, type Discord } from '../clients/discord/discord.js';
-import type { LostUpdateListeners } from '../clients/discord/lost-updates.js';
 import type { Config } from '../config.js';
 import { inviteUrl } from '../features/roles/invite.js';
 
@@ -12,10 +11,7 @@ export type ChatSettings = Pick<
 >;
 
 /** null where the settings for it are missing: everything else works without. */
-export function openDiscord(
-  config: ChatSettings,
-  listeners: LostUpdateListeners = {},
-): Discord | null {
+export function openDiscord(config: ChatSettings): Discord | null {
   const { discordServerId: serverId, discordToken: token } = config;
   if (serverId === null || token === null) return null;
   return createDiscord({
@@ -23,7 +19,6 @@ export function openDiscord(
     token,
     serverId,
     requestsPerSecond: config.discordRequestsPerSecond,
-    ...listeners,
   });
 }
 

@@ -60,7 +60,6 @@ async function printDiagnosis(config: Config): Promise<void> {
     say(`\nThe bot's highest role: ${found.highest_bot_role ?? 'none'}`);
     say(`Manage Roles: ${found.may_manage_roles ? 'yes' : 'NO'}`);
     say(`Manage Nicknames: ${found.may_manage_nicknames ? 'yes' : 'NO'}`);
-    say(`View Audit Log: ${found.may_view_audit_log ? 'yes' : 'NO'}`);
     say(`Invite with what it needs: ${found.invite_url}`);
     process.exitCode = found.healthy ? 0 : 1;
   });

@@ -19,7 +19,6 @@ export interface ServerRole {
 /** Bits from Discord's "Permissions" topic. */
 export const permissionBits = {
   administrator: 1n << 3n,
-  view_audit_log: 1n << 7n,
   manage_nicknames: 1n << 27n,
   manage_roles: 1n << 28n,
 } as const;

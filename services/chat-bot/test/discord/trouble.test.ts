@@ -108,7 +108,7 @@ test.each([
   [503, 0, 'SERVER_UNAVAILABLE', 503],
 ])('%i (%i) is %s', async (status, code, expected, ours) => {
   const chat = await chatServer();
-  await chat.fault({ ...PATCH, status, code, times: null });
+  await chat.fault({ method: 'DELETE', path: `${path}/roles/*`, status, code, times: null });
   const work = chat.discord.updateAccount(JANE_ID, () => ({ roles: [] }), { reason });
   expect(await rejection(work)).toMatchObject({ code: expected, status: ours });
 });

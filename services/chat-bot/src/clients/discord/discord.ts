@@ -1,7 +1,6 @@
 import { Routes } from 'discord.js';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError } from './chat-error.js';
-import { createLostUpdates, type LostUpdateListeners } from './lost-updates.js';
 import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest.js';
 import { createServerCache } from './server-cache.js';
 import {
@@ -17,8 +16,7 @@ import {
 import type { TokenState } from './token-watch.js';
 import { type AccountUpdate, type Decide, updateAccount } from './update-account.js';
 
-/** Its listeners hear of what happens after the caller was answered. */
-export interface DiscordOptions extends DiscordRestOptions, LostUpdateListeners {
+export interface DiscordOptions extends DiscordRestOptions {
   readonly serverId: string;
 }
 
@@ -37,8 +35,8 @@ export interface Discord {
   getAccount(chatId: string, options?: CallOptions): Promise<Account>;
   getServer(options?: CallOptions & { readonly maxAgeMs?: number }): Promise<ServerSnapshot>;
   /**
-   * Reads the account, decides, writes what was decided as one PATCH. Whenever the write has to be
-   * repeated the account is read again: nothing is ever written from an old read.
+   * Reads the account, decides, writes the roles that differ one by one, then the nickname. Whenever a write
+   * has to be repeated the account is read again: nothing is ever repeated from an old read.
    */
   updateAccount(
     chatId: string,
@@ -54,8 +52,6 @@ export interface Discord {
   /** Asks who the bot is: does the chat product answer, and does it take our token? */
   checkHealth(options?: CallOptions): Promise<DiscordHealth>;
   readonly rest: DiscordRest;
-  /** Resolves when the corrections after our own writes are done. */
-  settled(): Promise<void>;
   close(): void;
 }
 
@@ -67,7 +63,6 @@ export function createDiscord(options: DiscordOptions): Discord {
   const rest = createDiscordRest(options);
   const calls = createCalls(rest);
   const servers = createServerCache(serverId);
-  const lostUpdates = createLostUpdates(calls, serverId, options);
 
   async function getAccount(chatId: string, call: CallOptions = {}): Promise<Account> {
     if (!CHAT_ID.test(chatId))
@@ -94,10 +89,7 @@ export function createDiscord(options: DiscordOptions): Discord {
       if (!CHAT_ID.test(chatId))
         throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
       return calls.run(call, turn =>
-        updateAccount(
-          { ...turn, servers, rest, serverId, lostUpdates },
-          { chatId, decide, reason },
-        ),
+        updateAccount({ ...turn, servers, serverId }, { chatId, decide, reason }),
       );
     },
     async joinServer(chatId, accessToken, call = {}) {
@@ -132,7 +124,6 @@ export function createDiscord(options: DiscordOptions): Discord {
         return { ok: false, token: rest.tokenState(), problem };
       }
     },
-    settled: lostUpdates.settled,
     close: rest.close,
   };
 }

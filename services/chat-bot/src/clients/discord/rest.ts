@@ -36,8 +36,6 @@ export interface DiscordRequest {
 export interface DiscordRest {
   /** The answer's JSON, or null where it has none. Throws ChatError. */
   request(request: DiscordRequest): Promise<unknown>;
-  /** How long requests of this kind are limited, as far as we were told; milliseconds. */
-  limitedFor(request: Pick<DiscordRequest, 'method' | 'route'>): number;
   tokenState(): TokenState;
   close(): void;
 }
@@ -135,7 +133,6 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
         }
       }
     },
-    limitedFor: request => limits.remaining(keyOf(request)),
     tokenState: () => (options.token === '' ? 'refused' : token.state()),
     close() {
       rest.clearHashSweeper();

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { RouteLike } from 'discord.js';
 import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { Turn } from './calls.js';
-import { ChatError, limited } from './chat-error.js';
-import type { LostUpdates } from './lost-updates.js';
-import type { DiscordRest } from './rest.js';
+import { ChatError } from './chat-error.js';
 import type { ServerCache } from './server-cache.js';
 import { type Account, type ServerSnapshot, toAccount } from './snapshot.js';
 
-/** Only what changes; roles are the whole new list. */
+/** Only what changes; roles as they should be, of which only the differences are written. */
 export interface AccountPatch {
   readonly roles?: readonly string[];
   readonly nick?: string | null;
@@ -19,7 +16,7 @@ export type Decide = (account: Account, server: ServerSnapshot) => AccountPatch 
 
 export interface AccountUpdate {
   readonly before: Account;
-  /** As the chat product returned it; the same as `before` where nothing was to do. */
+  /** With what the chat product took; the same as `before` where nothing was to do. */
   readonly after: Account;
   readonly patch: AccountPatch | null;
   /** The roles were written, the nickname was not. */
@@ -28,9 +25,7 @@ export interface AccountUpdate {
 
 interface Tools extends Turn {
   readonly servers: ServerCache;
-  readonly rest: DiscordRest;
   readonly serverId: string;
-  readonly lostUpdates: LostUpdates;
 }
 interface Wish {
   readonly chatId: string;
@@ -42,8 +37,6 @@ interface Refused {
   readonly patch: AccountPatch;
 }
 
-/** A limit shorter than this may be waited out between read and write. */
-const PATIENCE_MS = 100;
 const ATTEMPTS = 3;
 const PAUSE_MS = 300;
 
@@ -95,7 +88,6 @@ async function once(
 ): Promise<AccountUpdate> {
   const { send, servers, serverId } = tools;
   const route = Routes.guildMember(serverId, chatId);
-  await waitForLimit(tools, route);
   const server = await servers.get(send);
   const before = toAccount(await send({ method: 'GET', route }), chatId);
   const patch = decide(before, server);
@@ -104,40 +96,35 @@ async function once(
   // Asking again for what was refused would only be refused again.
   if (refused && isDeepStrictEqual(patch, refused.patch)) throw refused.error;
 
-  async function write(body: AccountPatch): Promise<Account> {
-    const at = Date.now();
-    const answer = await send({ method: 'PATCH', route, body, reason, patienceMs: PATIENCE_MS });
-    if (body.roles) tools.lostUpdates.wrote({ server, before, decide, at });
-    // An answer without content cannot be compared with what was asked.
-    return toAccount(answer ?? (await send({ method: 'GET', route })), chatId);
-  }
+  // Each role by itself: what another bot sets meanwhile is in no list that we could undo it with.
+  const { roles = before.role_ids, nick } = patch;
+  const set = (method: 'PUT' | 'DELETE', role: string) =>
+    send({ method, route: Routes.guildMemberRole(serverId, chatId, role), reason });
+  for (const role of roles) if (!before.role_ids.includes(role)) await set('PUT', role);
+  for (const role of before.role_ids) if (!roles.includes(role)) await set('DELETE', role);
+  const after = { ...before, role_ids: roles };
+  if (nick === undefined) return { before, after, patch, nicknameProblem: null };
   try {
-    return { before, after: await write(patch), patch, nicknameProblem: null };
+    const answer = await send({ method: 'PATCH', route, body: { nick }, reason });
+    // An answer without content cannot be compared with what was asked.
+    const written = toAccount(answer ?? (await send({ method: 'GET', route })), chatId);
+    return { before, after: written, patch, nicknameProblem: null };
   } catch (error) {
-    if (!isAboutNickname(error, patch)) throw error;
-    const nicknameProblem = new ChatError(
-      'NICKNAME_UPDATE_FAILED',
-      'The nickname could not be set.',
-      { discordCode: error.discordCode, cause: error },
-    );
-    if (patch.roles === undefined) throw nicknameProblem;
-    return { before, after: await write({ roles: patch.roles }), patch, nicknameProblem };
+    const nicknameProblem = refusedNickname(error);
+    if (nicknameProblem === null || patch.roles === undefined) throw nicknameProblem ?? error;
+    return { before, after, patch, nicknameProblem };
   }
 }
 
-/** Before the read, so that the write follows it at once. */
-async function waitForLimit({ rest, signal, patienceMs }: Tools, route: RouteLike): Promise<void> {
-  const limitedMs = rest.limitedFor({ method: 'PATCH', route });
-  if (limitedMs > patienceMs()) throw limited(limitedMs);
-  if (limitedMs > 0) await sleep(limitedMs, undefined, { signal });
-}
-
-/** A refusal does not say which half it is about, so the roles are tried alone. */
-function isAboutNickname(error: unknown, patch: AccountPatch): error is ChatError {
-  return (
-    error instanceof ChatError &&
-    patch.nick !== undefined &&
-    (error.code === 'NICKNAME_UPDATE_FAILED' ||
-      error.discordCode === RESTJSONErrorCodes.MissingPermissions)
-  );
+/** null: it failed for a reason that is not the nickname's. */
+function refusedNickname(error: unknown): ChatError | null {
+  if (!(error instanceof ChatError)) return null;
+  const isRefused =
+    error.code === 'NICKNAME_UPDATE_FAILED' ||
+    error.discordCode === RESTJSONErrorCodes.MissingPermissions;
+  if (!isRefused) return null;
+  return new ChatError('NICKNAME_UPDATE_FAILED', 'The nickname could not be set.', {
+    discordCode: error.discordCode,
+    cause: error,
+  });
 }

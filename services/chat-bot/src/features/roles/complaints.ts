@@ -4,7 +4,6 @@ import type { Diagnosis } from './diagnose.js';
 export const complaintsOf = (found: Diagnosis): readonly string[] => [
   ...(found.may_manage_roles ? [] : ['The bot lacks “Manage Roles”.']),
   ...(found.may_manage_nicknames ? [] : ['The bot lacks “Manage Nicknames”.']),
-  ...(found.may_view_audit_log ? [] : ['The bot lacks “View Audit Log”.']),
   ...found.roles.flatMap(({ obstacle }) =>
     obstacle ? [`${obstacle.message} ${obstacle.suggestion}`] : [],
   ),

@@ -35,14 +35,14 @@ test('a diagnosis names each role of the rules, its line, and what stands in the
   ]);
 });
 
-test('the invite asks for exactly Manage Roles, Manage Nicknames, View Audit Log, and the commands', () => {
+test('the invite asks for exactly Manage Roles, Manage Nicknames, and the commands', () => {
   const url = new URL(diagnose(server, rules, '42').invite_url);
   expect(url.origin + url.pathname).toBe('https://discord.com/oauth2/authorize');
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: '42',
     scope: 'bot applications.commands',
-    // 2^28 + 2^27 + 2^7, from Discord's table of permissions.
-    permissions: '402653312',
+    // 2^28 + 2^27, from Discord's table of permissions.
+    permissions: '402653184',
     guild_id: server.id,
     disable_guild_select: 'true',
   });

@@ -8,8 +8,6 @@ export interface Diagnosis {
   readonly invite_url: string;
   readonly may_manage_roles: boolean;
   readonly may_manage_nicknames: boolean;
-  /** Without it roles work, but another bot's write at the same moment is not put back. */
-  readonly may_view_audit_log: boolean;
   readonly highest_bot_role: string | null;
   readonly roles: readonly RoleDiagnosis[];
 }
@@ -39,7 +37,6 @@ export function diagnose(server: ServerView, rules: RoleRules, applicationId: st
     invite_url: inviteUrl(applicationId, server.id),
     may_manage_roles: mayRoles,
     may_manage_nicknames: mayNicknames,
-    may_view_audit_log: botMay(server, 'view_audit_log'),
     highest_bot_role: highestRole(server, server.bot.role_ids)?.name ?? null,
     roles,
   };

@@ -1,11 +1,7 @@
 import { permissionBits } from '../../domain/server-view.js';
 
-/**
- * No more than the service needs: roles, nicknames, and the audit log, which shows when a write of
- * ours undid what another bot had just done.
- */
-const neededPermissions =
-  permissionBits.manage_roles | permissionBits.manage_nicknames | permissionBits.view_audit_log;
+/** No more than the service needs. */
+const neededPermissions = permissionBits.manage_roles | permissionBits.manage_nicknames;
 
 /** Discord, "OAuth2: Bot authorization flow". Without a server whoever opens it chooses one. */
 export function inviteUrl(applicationId: string, serverId: string | null): string {

@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import * as audit from '../../audit/repository.js';
-import type { Restored } from '../../clients/discord/lost-updates.js';
 
 /** What this service last did to an account. */
 export interface AccountRecord {
@@ -74,15 +72,6 @@ export async function record(db: pg.Pool, change: RoleChange): Promise<void> {
     ],
   );
 }
-
-/** What our write had undone of another owner's roles, and was put back. */
-export const recordRestored = (db: pg.Pool, { chatId, added, removed }: Restored): Promise<void> =>
-  audit.insert(db, {
-    action: 'roles.changed',
-    actor: 'roles',
-    chatId,
-    details: { cause: 'another change restored', roles_added: added, roles_removed: removed },
-  });
 
 /** The chat server does not know the account: for people to look at while it is somebody's. */
 export async function noteMissing(
