@@ -44,5 +44,7 @@ export function drawCurve(points: readonly Point[], width: number, label: string
     ],
   });
   for (const style of drawing.querySelectorAll('style')) style.remove();
+  // The whole has a name that says what it shows; its parts are no things of their own.
+  for (const part of drawing.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   return drawing;
 }

@@ -39,7 +39,7 @@ export function Curve(props: CurveProps) {
         <details>
           <summary>{words.asTable(title)}</summary>
           <Table
-            title={title}
+            title={words.asTable(title)}
             rows={points.toReversed()}
             keyOf={({ day }) => day}
             columns={[

@@ -36,8 +36,9 @@ test('a run that fails says why and exits with 1', async () => {
   // The command that it names takes the short id that it gives.
   const shown = /"sync (changes [0-9a-f]{8})" shows who would go/.exec(told)?.[1] ?? '';
   expect((await platform('sync', ...shown.split(' '))).out).toMatch(/positions +\d+ +deactivate/);
-  expect((await platform('doctor')).out).toMatch(
-    /warning +last synchronisation: failed .* the data is from .*no rows at all/s,
+  const { out: examined } = await commandLineIn(sync.platform.environment)(['doctor']);
+  expect(examined).toMatch(
+    /warning +last synchronisation: failed .* the data is from .*no rows at all/,
   );
   const overridden = await platform('sync', '--types', 'positions', '--override-guard');
   expect(overridden.code).toBe(0);
