@@ -6,8 +6,11 @@ import { identityChecks } from './compose/identity-doctor.js';
 import { openMailHost } from './compose/mail.js';
 import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
+import { deliveryCommands } from './features/events/commands.js';
 import { keyCommands } from './features/keys/commands.js';
+import { linkCommands } from './features/links/commands.js';
 import { personCommands } from './features/person/commands.js';
+import { statsCommand } from './features/status/commands.js';
 import { syncCommands } from './features/sync/commands.js';
 import { mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
 import { lastRunCheck, sourceCheck } from './features/sync/doctor-check.js';
@@ -45,6 +48,9 @@ await commandLine({
   },
   extend: (program, { withDatabase }) => {
     keyCommands(program, withDatabase);
+    linkCommands(program, withDatabase);
+    deliveryCommands(program, withDatabase);
+    statsCommand(program, withDatabase);
     upstreamCommands(program, withDatabase);
     syncCommands(program, withDatabase);
     personCommands(program, withDatabase);

@@ -12,7 +12,7 @@ export const words = {
   next: 'Next attempt',
   noAnswer: 'none yet',
   replay: 'Deliver again',
-  replayOf: (id: string) => `Deliver ${id} again`,
+  replayOf: (id: string) => `Deliver again: ${id}`,
   replayed: 'It is on its way again.',
   replayAll: 'Deliver all that failed again',
   replayAllTo: 'Deliver all that failed to this subscriber again',

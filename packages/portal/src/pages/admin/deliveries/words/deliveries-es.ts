@@ -14,7 +14,7 @@ export const words: DeliveriesWords = {
   next: 'Próximo intento',
   noAnswer: 'ninguna aún',
   replay: 'Entregar otra vez',
-  replayOf: id => `Entregar ${id} otra vez`,
+  replayOf: id => `Entregar otra vez: ${id}`,
   replayed: 'Va otra vez en camino.',
   replayAll: 'Entregar otra vez todo lo fallido',
   replayAllTo: 'Entregar otra vez lo fallido a este suscriptor',

@@ -13,7 +13,7 @@ export const words = {
   },
   failures: 'Failures in a row',
   test: 'Test request',
-  testOf: (name: string) => `Test ${name}`,
+  testOf: (name: string) => `Test request: ${name}`,
   testing: 'Asking…',
   answered: (status: number, ms: number) => `It answered ${status} in ${ms} ms.`,
   empty: 'Nothing is forwarded yet. “platform upstreams put” adds an upstream.',

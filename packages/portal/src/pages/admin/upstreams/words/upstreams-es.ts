@@ -15,7 +15,7 @@ export const words: UpstreamsWords = {
   },
   failures: 'Fallos seguidos',
   test: 'Petición de prueba',
-  testOf: name => `Probar ${name}`,
+  testOf: name => `Petición de prueba: ${name}`,
   testing: 'Preguntando…',
   answered: (status, ms) => `Respondió ${status} en ${ms} ms.`,
   empty: 'Todavía no se reenvía nada. «platform upstreams put» añade un servicio.',

@@ -1,0 +1,85 @@
+import { type DeliveryStatus, deliveryStatuses } from '@guildhall/contracts/platform';
+import { ago, CommandError, say, sayRows, type WithDatabase } from '@guildhall/service-kit';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { byOperator } from '../../audit/actor.js';
+import type { Database } from '../../database.js';
+import { listDeliveries } from './repository.js';
+import { replay, replayFailed } from './service.js';
+
+function count(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
+}
+
+interface Wanted {
+  readonly status?: DeliveryStatus;
+  readonly subscriber?: string;
+  readonly limit: number;
+  readonly json?: true;
+}
+
+/** What subscribers are told, and how it went. */
+export function deliveryCommands(program: Command, withDatabase: WithDatabase<Database>): void {
+  const command = program
+    .command('deliveries')
+    .description('What subscribers are told of members, and how it went');
+
+  command
+    .command('list')
+    .description('Newest first, each with its attempts and the last answer')
+    .addOption(new Option('--status <status>', 'only these').choices([...deliveryStatuses]))
+    .option('--subscriber <address>', 'only to this address')
+    .option('--limit <count>', 'so many at most', count, 50)
+    .option('--json', 'for programs')
+    .action(async ({ status, subscriber, limit, json }: Wanted) => {
+      const rows = await withDatabase(({ kysely }) =>
+        listDeliveries(kysely, {
+          after: null,
+          status: status ?? null,
+          subscriber: subscriber ?? null,
+          limit,
+        }),
+      );
+      sayRows(
+        rows,
+        row => ({
+          id: row.id,
+          made: ago(row.created_at),
+          member: row.member_number,
+          status: row.status,
+          attempts: row.attempts,
+          answer: row.last_error ?? row.last_status_code,
+          next: ago(row.next_attempt_at),
+          subscriber: row.subscriber,
+        }),
+        { json },
+      );
+      if (!json && rows.some(row => row.status === 'failed'))
+        say('Mend the subscriber, then: deliveries replay --failed');
+    });
+
+  command
+    .command('replay [id]')
+    .description('Deliver one once more, by the id of the list, or all that failed')
+    .option('--failed', 'all that failed')
+    .option('--subscriber <address>', 'of all that failed only what this address was to get')
+    .action(async (id: string | undefined, options: { failed?: true; subscriber?: string }) => {
+      if ((id === undefined) === (options.failed === undefined))
+        throw new CommandError('Say which one by its id, or --failed for all that failed.');
+      await withDatabase(async ({ kysely }) => {
+        if (id !== undefined) {
+          const { subscriber } = await replay(kysely, id, byOperator(), new Date());
+          return say(`Delivery ${id} goes to ${subscriber} once more.`);
+        }
+        const done = await replayFailed(
+          kysely,
+          options.subscriber ?? null,
+          byOperator(),
+          new Date(),
+        );
+        say(`${done.replayed} are on their way again.`);
+        if (done.left > 0)
+          say(`${done.left} were meant for addresses that are no subscribers any more.`);
+      });
+    });
+}

@@ -1,0 +1,71 @@
+import { checkChatId } from '@guildhall/contracts';
+import { ago, CommandError, say, sayRows, type WithDatabase } from '@guildhall/service-kit';
+import { type Command, InvalidArgumentError } from 'commander';
+import { byOperator } from '../../audit/actor.js';
+import type { Database } from '../../database.js';
+import { listLinks } from './repository.js';
+import { linkChat, unlinkChat } from './service.js';
+
+function count(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
+}
+
+/** Which member has which chat account; by hand where somebody cannot do it themselves. */
+export function linkCommands(program: Command, withDatabase: WithDatabase<Database>): void {
+  const command = program.command('links').description('Which member has which chat account');
+
+  command
+    .command('list')
+    .description('Newest first')
+    .option('--member <number>', 'only of this member')
+    .option('--account <chat_id>', 'only of this chat account')
+    .option('--limit <count>', 'so many at most', count, 50)
+    .option('--json', 'for programs')
+    .action(
+      async ({
+        json,
+        ...wanted
+      }: {
+        member?: string;
+        account?: string;
+        limit: number;
+        json?: true;
+      }) => {
+        const rows = await withDatabase(({ kysely }) => listLinks(kysely, wanted));
+        sayRows(rows, ({ verified_at, ...row }) => ({ ...row, linked: ago(verified_at) }), {
+          json,
+        });
+      },
+    );
+
+  command
+    .command('add <member> <chat_id>')
+    .description('Link an account by hand: you vouch that it is this member’s; roles follow')
+    .option('--username <name>', 'what the account is called')
+    .action(async (memberNumber: string, chatId: string, options: { username?: string }) => {
+      checkChatId(chatId);
+      const wanted = {
+        ...{ memberNumber, chatId },
+        chatUsername: options.username ?? null,
+        identityUserId: null,
+      };
+      const changed = await withDatabase(({ kysely }) => linkChat(kysely, wanted, byOperator()));
+      say(changed ? 'Linked.' : 'It was linked already.');
+    });
+
+  command
+    .command('remove <member>')
+    .description('Unlink a member’s account; its roles go')
+    .option('--account <chat_id>', 'only if this is the account')
+    .option('--yes', 'that you mean it')
+    .action(async (memberNumber: string, options: { account?: string; yes?: true }) => {
+      if (!options.yes)
+        throw new CommandError('The account loses its roles. Say --yes if you mean it.');
+      const unlinking = { memberNumber, onlyChatId: options.account };
+      const changed = await withDatabase(({ kysely }) =>
+        unlinkChat(kysely, unlinking, byOperator()),
+      );
+      say(changed ? 'Unlinked.' : 'No account was linked.');
+    });
+}

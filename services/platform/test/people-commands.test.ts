@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { commandLineIn, type Outcome } from './command-line.js';
+import { insertMembers } from './factories.js';
+import { type Platform, startPlatform } from './harness.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const account = '184067352906014723';
+const subscriber = 'http://127.0.0.1:9/hook';
+let platform: Platform;
+let run: (args: string) => Promise<Outcome>;
+beforeAll(async () => {
+  platform = await startPlatform({ EVENT_SUBSCRIBERS: subscriber });
+  const commandLine = commandLineIn(platform.environment);
+  run = args => commandLine(args.split(' '));
+  await insertMembers(platform.pool, [{ member_number: '900' }, { member_number: '901' }]);
+});
+afterAll(() => platform.stop());
+
+test('an operator links by hand, looks, and unlinks, and each is written down', async () => {
+  expect(await run(`links add 900 ${account}`)).toMatchObject({ code: 0, out: 'Linked.\n' });
+  expect((await run(`links add 900 ${account}`)).out).toBe('It was linked already.\n');
+  const other = await run(`links add 901 ${account}`);
+  expect([other.code, other.told]).toEqual([1, expect.stringContaining('already linked')]);
+  const listed = JSON.parse((await run('links list --member 900 --json')).out);
+  expect(listed).toMatchObject([{ member: '900', name: 'Rosa Quintero', account }]);
+  expect((await run('links list')).out).toMatch(
+    /900 +Rosa Quintero +184067352906014723.*(now|ago)/,
+  );
+  expect((await run('links remove 900')).code).toBe(1);
+  expect((await run('links remove 900 --yes')).out).toBe('Unlinked.\n');
+  const { rows } = await platform.pool.query(
+    `select action, actor_kind from audit_log where member_number = '900' order by id`,
+  );
+  expect(rows).toEqual([
+    { action: 'chat.link', actor_kind: 'operator' },
+    { action: 'chat.unlink', actor_kind: 'operator' },
+  ]);
+});
+
+test('an operator sees what has failed, and delivers one of it or all of it once more', async () => {
+  const fail = () =>
+    platform.pool.query(
+      `update event_deliveries set status = 'failed', next_attempt_at = null, last_status_code = 500,
+              last_error = 'It answered 500', claimed_until = null returning id::text`,
+    );
+  const [first] = (await fail()).rows;
+  const listed = await run('deliveries list --status failed');
+  expect(listed.out).toContain('It answered 500');
+  expect(listed.out).toContain('deliveries replay --failed');
+  expect((await run(`deliveries replay ${first.id}`)).out).toContain(subscriber);
+  const { rows: failed } = await fail();
+  expect((await run('deliveries replay --failed')).out).toBe(
+    `${failed.length} are on their way again.\n`,
+  );
+  expect((await run('deliveries replay')).code).toBe(1);
+  expect(JSON.parse((await run('deliveries list --json')).out)).toHaveLength(failed.length);
+});
+
+test('numbers are for people and for programs', async () => {
+  expect((await run('stats')).out).toMatch(/members +2/);
+  expect(JSON.parse((await run('stats --json')).out)).toMatchObject({ total_members: 2 });
+});
