@@ -46,7 +46,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const db = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const { pool } = db;
   const locks = createLocks(config.databaseUrl);
   const discord = openDiscord(config);
   const platform = openPlatform(config);
@@ -63,7 +62,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     documents,
     operations: chatBotApi.endpoints,
     checks: [
-      databaseCheck(pool),
+      databaseCheck(db.kysely),
       identityCheck(callers.identity),
       platformCheck(config.platformUrl),
       chatCheck(discord),
@@ -74,35 +73,35 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const { log } = app;
   const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log, poke });
   const { rules } = source;
-  const roles = createRoles({ db: pool, platform, discord, locks, rules });
+  const roles = createRoles({ db: db.kysely, platform, discord, locks, rules });
   const worker = startWork({ databaseUrl: config.databaseUrl, db, platform, roles, locks, log });
   const serverId = config.discordServerId;
-  const giveRoles = createGiveRoles(pool, roles);
+  const giveRoles = createGiveRoles(db.kysely, roles);
   const verifying = {
-    ...{ db: pool, platform, discord, serverId, locks },
+    ...{ db: db.kysely, platform, discord, serverId, locks },
     pagesAt: config.platformPublicUrl ?? config.platformUrl,
     ttlSeconds: config.verificationTtl,
   };
   const verifications = createVerifications({ ...verifying, giveRoles });
   const claims = createClaims(verifying);
-  const links = createLinks(pool, platform, poke);
-  const reconcile = createReconcile({ db: pool, platform, discord, locks, rules, poke });
+  const links = createLinks(db.kysely, platform, poke);
+  const reconcile = createReconcile({ db: db.kysely, platform, discord, locks, rules, poke });
   const schedule = startSchedule(db, reconcile, config, log);
 
   healthRoutes(app);
   verificationRoutes(app, verifications, claims);
   memberRoutes(app, platform, links);
-  ownAccountRoutes(app, createOwnAccount({ db: pool, platform, discord, roles, rules }));
+  ownAccountRoutes(app, createOwnAccount({ db: db.kysely, platform, discord, roles, rules }));
   roleRoutes(app, roles, createJoin(discord));
   adminRoutes(
     app,
-    createAdministration({ db: pool, platform, discord, serverId, locks, giveRoles }),
+    createAdministration({ db: db.kysely, platform, discord, serverId, locks, giveRoles }),
   );
-  historyRoutes(app, pool);
-  auditRoutes(app, pool);
+  historyRoutes(app, db.kysely);
+  auditRoutes(app, db.kysely);
   personRoutes(app, db);
   await webhookRoutes(app, {
-    webhooks: createWebhooks(pool, worker),
+    webhooks: createWebhooks(db.kysely, worker),
     roles,
     secrets: config.webhookSecret,
   });
@@ -128,7 +127,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await Promise.all([source.stop(), election?.stop(), worker.stop()]);
     discord?.close();
     await locks.stop();
-    await pool.end();
+    await db.pool.end();
   });
   return app;
 }

@@ -257,7 +257,7 @@ test('what people claim of an account is not part of its owner’s records', asy
     [A],
   );
   const { erasePerson } = await import('../src/features/person/service.js');
-  await erasePerson(bot.pool, thief.member_number, 'test');
+  await erasePerson(bot.kysely, thief.member_number, 'test');
   const kept = await bot.pool.query(`select 1 from audit where chat_id = $1 and actor = 'x'`, [A]);
   expect(kept.rowCount).toBe(1);
 });

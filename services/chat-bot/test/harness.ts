@@ -3,12 +3,13 @@ import type { Scope } from '@guildhall/contracts';
 import { type ChatServerOptions, startChatServer } from '@guildhall/local-stack/chat';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
-import { migrate, openPool } from '@guildhall/service-kit/database';
+import { migrate } from '@guildhall/service-kit/database';
 import { ask } from '@guildhall/service-kit/testing';
 import { buildApp } from '../src/app.js';
 import { commandDefinitions } from '../src/clients/discord/command-definitions.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import { settings } from '../src/config.js';
+import { openDatabase } from '../src/database.js';
 import { migrations } from '../src/migrations.js';
 import { chatWorld } from './chat-world.js';
 import { apiKey, startFakePlatform } from './fake-platform.js';
@@ -84,7 +85,8 @@ export async function startChatBot({
   };
   const app = await buildApp(readConfig(settings, environment));
   const replicas = [app];
-  const pool = openPool({ url: database.url, max: 4, name: 'tests', onError: () => undefined });
+  const options = { databaseUrl: database.url, databasePool: 4 };
+  const { pool, kysely } = openDatabase(options, () => undefined);
 
   const send = (method: string, path: string, body?: unknown, headers: Headers = {}, to = app) =>
     ask(to, method, path, { headers, body });
@@ -102,6 +104,7 @@ export async function startChatBot({
       platform,
       chat,
       pool,
+      kysely,
       identity,
       environment,
       database,

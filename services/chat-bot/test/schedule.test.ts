@@ -50,7 +50,7 @@ test('received events go after seven days, verifications that are over when it w
        values ($1, '1', now(), '{}', $2, ${aged(Number(days))})`,
       [key, status],
     );
-  await deliveries.removeOld(bot.pool);
+  await deliveries.removeOld(bot.kysely);
   const kept = await bot.pool.query(
     `select key from deliveries where member_number = '1' order by key`,
   );
@@ -67,7 +67,7 @@ test('received events go after seven days, verifications that are over when it w
        values ($1, $2, 'x', 'x', '1', ${aged(Number(days))}, now() + interval '1 hour')`,
       [ids[i], status],
     );
-  await verifications.removeOld(bot.pool, 90);
+  await verifications.removeOld(bot.kysely, 90);
   const left = await bot.pool.query(`select id from verifications where chat_id = 'x' order by id`);
   expect(left.rows.map(row => row.id)).toEqual([ids[1], ids[2]]);
 });

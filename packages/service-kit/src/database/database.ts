@@ -5,6 +5,7 @@ import { together } from '../operations/together.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { isConnectionError, isShut } from './errors.js';
 import { Kysely } from './kysely.bundled.js';
+import { type Asked, query } from './query.js';
 
 export interface PoolOptions {
   readonly url: string;
@@ -63,10 +64,10 @@ function ailmentOf(error: unknown): string {
 }
 
 /** Readiness of a database. */
-export function databaseCheck(pool: pg.Pool): Check {
+export function databaseCheck(db: Asked): Check {
   const ask = together(async (): Promise<Condition> => {
     try {
-      await pool.query('select 1');
+      await query(db, 'select 1');
       return { name: 'database', state: 'ok', message: null };
     } catch (error) {
       return { name: 'database', state: 'failed', message: ailmentOf(error) };

@@ -1,6 +1,6 @@
 import type { AuditPage, AuditQuery } from '@guildhall/contracts';
-import { type AuditTable, readAuditPage } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import { type AuditTable, query, readAuditPage } from '@guildhall/service-kit/database';
+import type { Db } from '../database.js';
 
 export interface AuditEntry {
   readonly action:
@@ -21,8 +21,9 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export async function insert(db: pg.Pool | pg.PoolClient, entry: AuditEntry): Promise<void> {
-  await db.query(
+export async function insert(db: Db, entry: AuditEntry): Promise<void> {
+  await query(
+    db,
     `insert into audit (action, actor, chat_id, member_number, details) values ($1, $2, $3, $4, $5)`,
     [
       entry.action,
@@ -34,12 +35,13 @@ export async function insert(db: pg.Pool | pg.PoolClient, entry: AuditEntry): Pr
   );
 }
 
-export async function removeOld(db: pg.Pool, days: number): Promise<number> {
-  const { rowCount } = await db.query(
+export async function removeOld(db: Db, days: number): Promise<number> {
+  const { count } = await query(
+    db,
     'delete from audit where at < now() - make_interval(days => $1)',
     [days],
   );
-  return rowCount ?? 0;
+  return count;
 }
 
 /** `person:<subject>` taken apart; a part of this service has no kind before its name. */
@@ -60,5 +62,5 @@ const auditTable: AuditTable = {
   },
 };
 
-export const readAudit = (db: pg.Pool, query: AuditQuery): Promise<AuditPage> =>
+export const readAudit = (db: Db, query: AuditQuery): Promise<AuditPage> =>
   readAuditPage(db, auditTable, query);

@@ -70,7 +70,7 @@ export function auditCommands(program: Command, withDatabase: WithDatabase<Datab
     .requiredOption('--older-than <days>', 'days')
     .action(({ olderThan }: { olderThan: string }) =>
       withDatabase(async db => {
-        const removed = await audit.removeOld(db.pool, count(olderThan, 36_500));
+        const removed = await audit.removeOld(db.kysely, count(olderThan, 36_500));
         say(`Removed ${removed} rows.`);
       }),
     );

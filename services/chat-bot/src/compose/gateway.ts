@@ -28,7 +28,7 @@ export function openGateway(parts: GatewayParts): Election {
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
   const bringBack = async (chatIds: readonly string[], cause: string) => {
     await tasks.enqueue(
-      db.pool,
+      db.kysely,
       chatIds.map(subject => ({ kind: 'account', subject, cause })),
     );
     worker.poke();
@@ -53,7 +53,7 @@ export function openGateway(parts: GatewayParts): Election {
           }),
         // Joins before a new session were not seen: whoever was missing is looked for once more.
         onSession: async resumed => {
-          if (!resumed) await bringBack(await listReviewed(db.pool), 'new gateway session');
+          if (!resumed) await bringBack(await listReviewed(db.kysely), 'new gateway session');
         },
         onError,
       }),

@@ -6,7 +6,9 @@ import { erasePerson, tellPerson } from '../features/person/service.js';
 const person: PersonWork<Database> = {
   read: async ({ kysely }, memberNumber, say) => (await tellPerson(kysely, memberNumber))(say),
   erasing: 'Forget a member whose link has ended',
-  erase: async (db, memberNumber, by) => ({ erased: await erasePerson(db.pool, memberNumber, by) }),
+  erase: async (db, memberNumber, by) => ({
+    erased: await erasePerson(db.kysely, memberNumber, by),
+  }),
 };
 
 export const personCommands = (program: Command, withDatabase: WithDatabase<Database>): void =>

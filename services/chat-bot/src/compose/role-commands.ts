@@ -104,7 +104,7 @@ export function roleCommands(
           const { rules } = openRules(config().roleRulesFile ?? shippedRules);
           const platform = openPlatform(config());
           const reconcile = createReconcile({
-            ...{ db: db.pool, platform, discord, locks, rules: () => rules },
+            ...{ db: db.kysely, platform, discord, locks, rules: () => rules },
             poke: () => undefined,
           });
           try {

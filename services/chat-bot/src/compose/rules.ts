@@ -54,13 +54,13 @@ export function openWatchedRules({ db, file, log, platform, poke }: RulesParts):
     async ({ digest }) => {
       // Every replica gives the work out: whoever loads last undoes what it did by the rules before.
       await tasks.enqueue(
-        db.pool,
+        db.kysely,
         affected.map(line => ({ kind: 'account', subject: line.chat_id, cause: 'rules' })),
       );
       poke();
       const minute = new Date().toISOString().slice(0, 16);
-      if (!(await takeOccasion(db.pool, 'rules', `${digest} ${minute}`))) return;
-      await audit.insert(db.pool, {
+      if (!(await takeOccasion(db.kysely, 'rules', `${digest} ${minute}`))) return;
+      await audit.insert(db.kysely, {
         action: 'rules.changed',
         actor: 'rules file',
         details: { digest, members: affected.length, lines: affected.slice(0, LINES_SHOWN) },

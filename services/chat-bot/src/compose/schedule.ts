@@ -15,7 +15,7 @@ export interface Schedule {
 
 /** What is to be done at its time, by one replica of the fleet or harmlessly by all. */
 export function startSchedule(
-  { pool }: Database,
+  { kysely: db }: Database,
   reconcile: Reconcile,
   config: Pick<Config, 'reconcileCron' | 'verificationKeepDays' | 'auditKeepDays'>,
   log: FastifyBaseLogger,
@@ -29,21 +29,21 @@ export function startSchedule(
   };
   const jobs = [
     new Cron('*/5 * * * * *', options, async () => {
-      await verifications.sweep(pool, new Date());
+      await verifications.sweep(db, new Date());
     }),
     new Cron('17 * * * *', options, async () => {
-      await deliveries.removeOld(pool);
-      await occasions.removeOld(pool);
-      await removeOldWrongCodes(pool);
-      await verifications.removeOld(pool, verificationKeepDays);
-      if (auditKeepDays !== null) await audit.removeOld(pool, auditKeepDays);
+      await deliveries.removeOld(db);
+      await occasions.removeOld(db);
+      await removeOldWrongCodes(db);
+      await verifications.removeOld(db, verificationKeepDays);
+      if (auditKeepDays !== null) await audit.removeOld(db, auditKeepDays);
     }),
   ];
   if (reconcileCron !== null)
     jobs.push(
       new Cron(reconcileCron, options, async (job: Cron) => {
         const due = (job.currentRun() ?? new Date()).toISOString().slice(0, 19);
-        if (!(await occasions.takeOccasion(pool, 'reconcile', due))) return;
+        if (!(await occasions.takeOccasion(db, 'reconcile', due))) return;
         const report = await reconcile(false, 'schedule');
         log[report.stopped ? 'error' : 'info']({ report }, 'compared the roles of all members');
       }),

@@ -20,16 +20,16 @@ export interface WorkParts {
 
 /** What outlives requests: roles of one account, the effect of one event. */
 export function startWork({ databaseUrl, db, platform, roles, locks, log }: WorkParts): Worker {
-  const apply = createApply(db.pool, platform, roles, locks);
+  const apply = createApply(db.kysely, platform, roles, locks);
   return startWorker({
-    db: db.pool,
+    db: db.kysely,
     databaseUrl,
     handlers: {
       event: task => apply(task.subject),
       account: async ({ cause, subject }) => {
         const member = await platform.findMemberByChat(subject);
         // Whoever linked may have died before saying that the verification is complete.
-        if (member) await verifications.settleLinked(db.pool, subject, member.member_number);
+        if (member) await verifications.settleLinked(db.kysely, subject, member.member_number);
         try {
           await roles.bringAccount(subject, {
             cause,
@@ -47,7 +47,7 @@ export function startWork({ databaseUrl, db, platform, roles, locks, log }: Work
     onGivenUp: async (task, error) => {
       log.error({ err: error, task: task.key }, 'gave up after days of trying');
       if (task.kind === 'event')
-        await deliveries.fail(db.pool, task.subject, {
+        await deliveries.fail(db.kysely, task.subject, {
           code: error instanceof Problem ? error.code : 'INTERNAL_ERROR',
           message: error instanceof Error ? error.message : String(error),
         });

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../database.js';
 
 export type TaskKind = 'account' | 'event';
 
@@ -29,12 +30,10 @@ const TAKE_OVER_MS = 3_000;
 export const keyOf = ({ kind, subject }: Pick<Task, 'kind' | 'subject'>) => `${kind}:${subject}`;
 
 /** One row for one subject, however often it is asked for. */
-export async function enqueue(
-  db: pg.Pool | pg.PoolClient,
-  tasks: readonly WantedTask[],
-): Promise<void> {
+export async function enqueue(db: Db, tasks: readonly WantedTask[]): Promise<void> {
   if (tasks.length === 0) return;
-  await db.query(
+  await query(
+    db,
     `insert into tasks (key, kind, subject, cause, run_at)
      select distinct on (kind, subject) kind || ':' || subject, kind, subject, cause,
             now() + make_interval(secs => delay_ms / 1000.0)
@@ -52,8 +51,9 @@ export async function enqueue(
   );
 }
 
-export async function claim(db: pg.Pool, limit: number): Promise<Task[]> {
-  const { rows } = await db.query<Task>(
+export async function claim(db: Db, limit: number): Promise<Task[]> {
+  const { rows } = await query<Task>(
+    db,
     `update tasks set attempts = attempts + 1,
             leased_until = now() + make_interval(secs => $2 / 1000.0)
       where key in (select key from tasks
@@ -66,8 +66,9 @@ export async function claim(db: pg.Pool, limit: number): Promise<Task[]> {
 }
 
 /** Done; where it was asked for again meanwhile, it stays for another round. Tells who waits for it. */
-export async function finish(db: pg.Pool, { key, version }: Task, channel: string): Promise<void> {
-  await db.query(
+export async function finish(db: Db, { key, version }: Task, channel: string): Promise<void> {
+  await query(
+    db,
     `with gone as (delete from tasks where key = $1 and version = $2 returning 1),
           kept as (update tasks set leased_until = null where key = $1 and version <> $2 returning 1)
      select pg_notify($3, $1) from (select 1) as once`,
@@ -77,12 +78,13 @@ export async function finish(db: pg.Pool, { key, version }: Task, channel: strin
 
 /** Where it was asked for again meanwhile, it is due when that says. */
 export async function putOff(
-  db: pg.Pool,
+  db: Db,
   { key, version }: Task,
   delayMs: number,
   error: string,
 ): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `update tasks set leased_until = null, last_error = $3,
             run_at = case when version = $4 then now() + make_interval(secs => $2 / 1000.0)
                           else run_at end
@@ -92,8 +94,9 @@ export async function putOff(
 }
 
 /** How often it was asked for until now; null: it is not to be done. */
-export async function findVersion(db: pg.Pool, key: string): Promise<number | null> {
-  const { rows } = await db.query<Pick<Task, 'version'>>(
+export async function findVersion(db: Db, key: string): Promise<number | null> {
+  const { rows } = await query<Pick<Task, 'version'>>(
+    db,
     'select version from tasks where key = $1',
     [key],
   );
@@ -101,6 +104,6 @@ export async function findVersion(db: pg.Pool, key: string): Promise<number | nu
 }
 
 /** Somebody did it meanwhile; what was asked for since `version` is still to be done. */
-export async function remove(db: pg.Pool, key: string, version: number | null): Promise<void> {
-  await db.query('delete from tasks where key = $1 and version = $2', [key, version]);
+export async function remove(db: Db, key: string, version: number | null): Promise<void> {
+  await query(db, 'delete from tasks where key = $1 and version = $2', [key, version]);
 }

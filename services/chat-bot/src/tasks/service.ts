@@ -1,13 +1,13 @@
 import { Problem } from '@guildhall/contracts';
 import { listen } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import type { Db } from '../database.js';
 import { type Failure, nextAttemptMs } from './backoff.js';
 import * as tasks from './repository.js';
 
 export type TaskHandler = (task: tasks.Task) => Promise<void>;
 
 export interface WorkerOptions {
-  readonly db: pg.Pool;
+  readonly db: Db;
   readonly databaseUrl: string;
   readonly handlers: Readonly<Record<tasks.TaskKind, TaskHandler>>;
   /** Nothing was left to try. */
@@ -52,7 +52,6 @@ export function startWorker(options: WorkerOptions): Worker {
     try {
       await handlers[task.kind](task);
       await tasks.finish(db, task, CHANNEL);
-      tell(task.key);
     } catch (error) {
       await putOff(task, error);
     }

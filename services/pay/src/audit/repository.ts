@@ -1,6 +1,5 @@
 import type { AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type AuditTable, query, readAuditPage } from '@guildhall/service-kit/database';
-import type pg from 'pg';
 import type { Db } from '../database.js';
 
 /** What somebody did with a member's data: an administrator, a representative, the member who shares them. */
@@ -11,7 +10,7 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-export async function insert(db: Db | Pick<pg.Pool, 'query'>, entry: AuditEntry): Promise<void> {
+export async function insert(db: Db | Db, entry: AuditEntry): Promise<void> {
   const statement = {
     name: 'insert-audit',
     text: 'insert into audit_records (actor, action, membernumber, details) values ($1, $2, $3, $4)',

@@ -1,6 +1,7 @@
 import { invalid } from '@guildhall/contracts';
 import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/chat-bot';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 
 type Status = VerificationRecord['status'];
 
@@ -8,8 +9,9 @@ type Status = VerificationRecord['status'];
  * By the day on which they were started. Administrators' own links are no part of it: nobody opens anything there.
  * Days on which nothing was started are there too, so that a curve has no holes.
  */
-export async function readFunnel(db: pg.Pool, days: number): Promise<VerificationDay[]> {
-  const { rows } = await db.query<VerificationDay>(
+export async function readFunnel(db: Db, days: number): Promise<VerificationDay[]> {
+  const { rows } = await query<VerificationDay>(
+    db,
     `with started as (
        select (created_at at time zone 'UTC')::date as day, status, opened_at is not null or completed_at is not null as opened
          from verifications
@@ -68,11 +70,12 @@ const phasesOf = (status: Status | undefined) =>
 
 /** Newest first. */
 export async function listVerifications(
-  db: pg.Pool,
+  db: Db,
   page: { readonly status?: Status; readonly after?: string; readonly limit: number },
 ): Promise<{ verifications: VerificationRecord[]; next: string | null }> {
   const [at, id] = placeOf(page.after);
-  const { rows } = await db.query<Row>(
+  const { rows } = await query<Row>(
+    db,
     `select id, case status when 'claimed' then 'pending' else status end as status, method, member_number,
             chat_id, chat_username, reason, created_at, opened_at, expires_at, completed_at
        from verifications

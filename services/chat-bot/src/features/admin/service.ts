@@ -6,11 +6,11 @@ import type {
   VerificationStats,
   Warning,
 } from '@guildhall/contracts/chat-bot';
-import type pg from 'pg';
 import * as audit from '../../audit/repository.js';
 import { notConfigured } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
+import type { Db } from '../../database.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import type { Locks } from '../../locks.js';
@@ -21,7 +21,7 @@ import * as verifications from '../verification/repository.js';
 import { listVerifications, readFunnel } from './repository.js';
 
 export interface AdminOptions {
-  readonly db: pg.Pool;
+  readonly db: Db;
   readonly platform: Platform;
   readonly discord: Discord | null;
   readonly serverId: string | null;

@@ -1,8 +1,10 @@
 import type { ChatBotQueues } from '@guildhall/contracts/chat-bot';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 
-export async function countQueues(db: pg.Pool): Promise<ChatBotQueues> {
-  const { rows } = await db.query<ChatBotQueues>(
+export async function countQueues(db: Db): Promise<ChatBotQueues> {
+  const { rows } = await query<ChatBotQueues>(
+    db,
     `select (select count(*) from tasks)::int as tasks,
             (select count(*) from tasks where attempts > 0 and last_error is not null)::int as retried,
             (select count(*) from verifications

@@ -1,15 +1,15 @@
 import { notFound } from '@guildhall/contracts';
 import type { ChatLink } from '@guildhall/contracts/chat-bot';
-import type pg from 'pg';
 import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
+import type { Db } from '../../database.js';
 import * as tasks from '../../tasks/repository.js';
 import { alreadyVerified } from '../verification/refusals.js';
 
 export type Links = ReturnType<typeof createLinks>;
 
 /** Links made and ended in somebody's name; the platform keeps them, the roles follow here. */
-export function createLinks(db: pg.Pool, platform: Platform, poke: () => void) {
+export function createLinks(db: Db, platform: Platform, poke: () => void) {
   /** Asked for before the link: whatever happens to this process, the roles follow. */
   async function rolesFollow(chatId: string, cause: string): Promise<void> {
     await tasks.enqueue(db, [{ kind: 'account', subject: chatId, cause, delayMs: 5_000 }]);

@@ -1,5 +1,4 @@
-import { isAnyFound, tellEach } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import { isAnyFound, query, tellEach } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
 /** Accounts that are or were the member's ($1). One that was only said to be theirs may be somebody else's. */
@@ -41,8 +40,9 @@ export interface Unfinished {
   readonly events: number;
 }
 
-export async function findUnfinished(db: pg.PoolClient, member: string): Promise<Unfinished> {
-  const { rows } = await db.query<Unfinished>(
+export async function findUnfinished(db: Db, member: string): Promise<Unfinished> {
+  const { rows } = await query<Unfinished>(
+    db,
     `select array(select chat_id from account_roles where member_number = $1 and linked) as linked,
             (select count(*)::int from deliveries
               where member_number = $1 and status = 'received') as events`,
@@ -51,8 +51,9 @@ export async function findUnfinished(db: pg.PoolClient, member: string): Promise
   return rows[0] ?? { linked: [], events: 0 };
 }
 
-export async function findTraces(db: pg.PoolClient, member: string): Promise<Traces> {
-  const { rows } = await db.query<{ chat_id: string }>(
+export async function findTraces(db: Db, member: string): Promise<Traces> {
+  const { rows } = await query<{ chat_id: string }>(
+    db,
     `select chat_id from verifications where member_number = $1 and status = 'completed'
       union select chat_id from account_roles where member_number = $1
       union select chat_id from audit where member_number = $1 and chat_id is not null`,
@@ -79,11 +80,12 @@ const unnamed = `update audit set details = jsonb_set(details, '{lines}', coales
     and details->'lines' @> jsonb_build_array(jsonb_build_object('member_number', $1::text))`;
 
 export async function eraseTraces(
-  db: pg.PoolClient,
+  db: Db,
   { accounts, member }: Traces,
 ): Promise<Readonly<Record<string, number>>> {
   // Who completed a verification is the member; an administrator who linked somebody is not.
-  const { rows } = await db.query<{ identity_user_id: string }>(
+  const { rows } = await query<{ identity_user_id: string }>(
+    db,
     `select distinct identity_user_id from verifications
       where member_number = $1 and method = 'click' and identity_user_id is not null`,
     [member],
@@ -95,14 +97,14 @@ export async function eraseTraces(
   const erased: Record<string, number> = {};
   for (const [table, sql] of Object.entries(removals)) {
     const values = sql.includes('$2') ? [member, accounts] : [member];
-    erased[table] = (await db.query(sql, values)).rowCount ?? 0;
+    erased[table] = (await query(db, sql, values)).count;
   }
-  const codes = await db.query('delete from wrong_codes where chat_id = any($1)', [accounts]);
-  const audit = await db.query(emptied, [member, accounts, actors]);
-  const lists = await db.query(unnamed, [member]);
+  const codes = await query(db, 'delete from wrong_codes where chat_id = any($1)', [accounts]);
+  const audit = await query(db, emptied, [member, accounts, actors]);
+  const lists = await query(db, unnamed, [member]);
   return {
     ...erased,
-    wrong_codes: codes.rowCount ?? 0,
-    audit: (audit.rowCount ?? 0) + (lists.rowCount ?? 0),
+    wrong_codes: codes.count,
+    audit: audit.count + lists.count,
   };
 }

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
 import * as person from './service.js';
 
-export function personRoutes(app: FastifyInstance, { kysely, pool }: Database): void {
+export function personRoutes(app: FastifyInstance, { kysely }: Database): void {
   serve(app, exportPerson, async ({ params, reply }) =>
     sendParts(reply, await person.tellPerson(kysely, params.member_number)),
   );
 
   serve(app, erasePerson, async ({ params, body }) => ({
     success: true as const,
-    erased: { ...(await person.erasePerson(pool, params.member_number, body.asked_by)) },
+    erased: { ...(await person.erasePerson(kysely, params.member_number, body.asked_by)) },
   }));
 }

@@ -1,7 +1,5 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import type { SayPart } from '@guildhall/service-kit';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 
@@ -19,12 +17,12 @@ export async function tellPerson(db: Db, member: string): Promise<(say: SayPart)
 
 /** Forgets a member here. Their link, and their record, are the platform's to end first. */
 export const erasePerson = (
-  db: pg.Pool,
+  db: Db,
   member: string,
   actor: string,
 ): Promise<Readonly<Record<string, number>>> =>
-  inTransaction(db, async client => {
-    const { events, linked } = await findUnfinished(client, member);
+  db.transaction().execute(async tx => {
+    const { events, linked } = await findUnfinished(tx, member);
     if (linked.length > 0)
       throw conflict(
         `Account ${linked.join(', ')} still has the roles of member ${member}: end the link at the platform first, and run this again when the roles are gone.`,
@@ -33,7 +31,7 @@ export const erasePerson = (
       throw conflict(
         `${events} events about member ${member} have not taken effect yet: run this again in a moment.`,
       );
-    const erased = await eraseTraces(client, await findTraces(client, member));
-    await audit.insert(client, { action: 'person.erased', actor, details: erased });
+    const erased = await eraseTraces(tx, await findTraces(tx, member));
+    await audit.insert(tx, { action: 'person.erased', actor, details: erased });
     return erased;
   });

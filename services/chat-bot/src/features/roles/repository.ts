@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 
 /** What this service last did to an account. */
 export interface AccountRecord {
@@ -10,8 +11,9 @@ export interface AccountRecord {
   readonly updated_at: Date;
 }
 
-export async function find(db: pg.Pool, chatId: string): Promise<AccountRecord | null> {
-  const { rows } = await db.query<AccountRecord>(
+export async function find(db: Db, chatId: string): Promise<AccountRecord | null> {
+  const { rows } = await query<AccountRecord>(
+    db,
     `select chat_id, member_number, linked, coalesce(role_ids, '{}') as role_ids, nickname, updated_at
        from account_roles where chat_id = $1`,
     [chatId],
@@ -21,8 +23,9 @@ export async function find(db: pg.Pool, chatId: string): Promise<AccountRecord |
 
 type LinkedAccount = Pick<AccountRecord, 'chat_id' | 'member_number' | 'linked'>;
 
-export async function listLinked(db: pg.Pool): Promise<LinkedAccount[]> {
-  const { rows } = await db.query<LinkedAccount>(
+export async function listLinked(db: Db): Promise<LinkedAccount[]> {
+  const { rows } = await query<LinkedAccount>(
+    db,
     'select chat_id, member_number, linked from account_roles where linked order by chat_id',
   );
   return rows;
@@ -47,8 +50,9 @@ export interface RoleChange {
 }
 
 /** What was done and who wanted it, together. What is taken away was done to whoever had it. */
-export async function record(db: pg.Pool, change: RoleChange): Promise<void> {
-  await db.query(
+export async function record(db: Db, change: RoleChange): Promise<void> {
+  await query(
+    db,
     `with found as (delete from link_reviews where chat_id = $1),
           released as (delete from account_roles where chat_id = $1 and $2::text is null),
           audited as (
@@ -74,14 +78,11 @@ export async function record(db: pg.Pool, change: RoleChange): Promise<void> {
 }
 
 /** The chat server does not know the account: for people to look at while it is somebody's. */
-export async function noteMissing(
-  db: pg.Pool,
-  chatId: string,
-  linkedTo: string | null,
-): Promise<void> {
-  if (linkedTo === null) await db.query('delete from link_reviews where chat_id = $1', [chatId]);
+export async function noteMissing(db: Db, chatId: string, linkedTo: string | null): Promise<void> {
+  if (linkedTo === null) await query(db, 'delete from link_reviews where chat_id = $1', [chatId]);
   else
-    await db.query(
+    await query(
+      db,
       `insert into link_reviews (chat_id, member_number, reason, noticed_at)
        values ($1, $2, 'account_not_in_server', now())
        on conflict (chat_id) do update set member_number = excluded.member_number`,
@@ -90,17 +91,18 @@ export async function noteMissing(
 }
 
 /** Whether the chat server did not know the account when it was last asked. */
-export async function isMissing(db: pg.Pool, chatId: string): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from link_reviews where chat_id = $1', [chatId]);
-  return rowCount === 1;
+export async function isMissing(db: Db, chatId: string): Promise<boolean> {
+  const { count } = await query(db, 'select 1 from link_reviews where chat_id = $1', [chatId]);
+  return count === 1;
 }
 
-export async function remove(db: pg.Pool, chatId: string): Promise<void> {
-  await db.query('delete from account_roles where chat_id = $1', [chatId]);
+export async function remove(db: Db, chatId: string): Promise<void> {
+  await query(db, 'delete from account_roles where chat_id = $1', [chatId]);
 }
 
-export async function listReviewed(db: pg.Pool): Promise<string[]> {
-  const { rows } = await db.query<{ chat_id: string }>(
+export async function listReviewed(db: Db): Promise<string[]> {
+  const { rows } = await query<{ chat_id: string }>(
+    db,
     'select chat_id from link_reviews order by noticed_at',
   );
   return rows.map(row => row.chat_id);

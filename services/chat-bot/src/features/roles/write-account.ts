@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { ChatError, notConfigured, unavailable } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
+import type { Db } from '../../database.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import type { MemberFacts } from '../../domain/member.js';
 import { desiredState, nothingDesired } from './desired.js';
@@ -11,7 +11,7 @@ import { surveyFor } from './survey.js';
 import { type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
 
 export interface WriterOptions {
-  readonly db: pg.Pool;
+  readonly db: Db;
   /** null: the chat product is not configured. */
   readonly discord: Discord | null;
   readonly rules: () => RoleRules;

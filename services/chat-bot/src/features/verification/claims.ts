@@ -2,11 +2,10 @@ import { sameText } from '@guildhall/auth';
 import { checkChatId } from '@guildhall/contracts';
 import type { StartedVerification, VerificationRequest } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
 import * as audit from '../../audit/repository.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
+import type { Db } from '../../database.js';
 import {
   claimsRefusedUntil,
   codesRefusedUntil,
@@ -25,7 +24,7 @@ import { noSuchVerification, refusalOf, tooManyDenials } from './refusals.js';
 import { end, find, type VerificationRow } from './repository.js';
 
 export interface ClaimOptions extends BeginningOptions {
-  readonly db: pg.Pool;
+  readonly db: Db;
   readonly platform: Platform;
   readonly discord: Discord | null;
   readonly locks: Locks;
@@ -128,9 +127,9 @@ export function createClaims(options: ClaimOptions) {
       if (to !== row.status) await settle(row, to);
       throw refusalOf(answer, row);
     }
-    await inTransaction(db, async client => {
-      if (!(await claims.deny(client, id, now))) return;
-      await audit.insert(client, {
+    await db.transaction().execute(async tx => {
+      if (!(await claims.deny(tx, id, now))) return;
+      await audit.insert(tx, {
         action: 'verification.denied',
         actor: `account:${account.id}`,
         chatId: account.id,

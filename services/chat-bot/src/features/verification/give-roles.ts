@@ -1,6 +1,6 @@
 import { Problem } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import * as tasks from '../../tasks/repository.js';
 import type { Roles } from '../roles/service.js';
 
@@ -11,7 +11,7 @@ export type GiveRoles = (chatId: string, actor: string) => Promise<GivenRoles>;
 
 /** The link stands; whatever goes wrong with the roles is made good later. */
 export const createGiveRoles =
-  (db: pg.Pool, roles: Roles): GiveRoles =>
+  (db: Db, roles: Roles): GiveRoles =>
   async (chatId, actor) => {
     const task = { kind: 'account', subject: chatId, cause: 'verification' } as const;
     const key = tasks.keyOf(task);

@@ -1,6 +1,6 @@
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import type { Phase } from '../../domain/verification.js';
 
 export interface VerificationRow {
@@ -29,9 +29,10 @@ export const verificationColumns = `id, status, chat_id, chat_username, member_n
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export async function find(db: pg.Pool, id: string): Promise<VerificationRow | null> {
+export async function find(db: Db, id: string): Promise<VerificationRow | null> {
   if (!UUID.test(id)) return null;
-  const { rows } = await db.query<VerificationRow>(
+  const { rows } = await query<VerificationRow>(
+    db,
     `select ${verificationColumns} from verifications where id = $1`,
     [id],
   );
@@ -39,10 +40,12 @@ export async function find(db: pg.Pool, id: string): Promise<VerificationRow | n
 }
 
 /** The first time counts. */
-export async function noteOpened(db: pg.Pool, id: string): Promise<void> {
-  await db.query('update verifications set opened_at = now() where id = $1 and opened_at is null', [
-    id,
-  ]);
+export async function noteOpened(db: Db, id: string): Promise<void> {
+  await query(
+    db,
+    'update verifications set opened_at = now() where id = $1 and opened_at is null',
+    [id],
+  );
 }
 
 export type NewVerification = Pick<
@@ -51,14 +54,16 @@ export type NewVerification = Pick<
 > & { readonly created_at: Date; readonly expires_at: Date };
 
 /** The older pending one of the account ends with the new one's beginning. */
-export async function insertPending(db: pg.Pool, row: NewVerification): Promise<void> {
-  await inTransaction(db, async client => {
-    await client.query(
+export async function insertPending(db: Db, row: NewVerification): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await query(
+      tx,
       `update verifications set status = 'superseded', reason = 'superseded', pending_chat_id = null
         where pending_chat_id = $1`,
       [row.chat_id],
     );
-    await client.query(
+    await query(
+      tx,
       `insert into verifications (id, status, chat_id, pending_chat_id, chat_username, member_number,
          server_id, server_name, created_at, expires_at)
        values ($1, 'pending', $2, $2, $3, $4, $5, $6, $7, $8)`,
@@ -77,21 +82,17 @@ export async function insertPending(db: pg.Pool, row: NewVerification): Promise<
 }
 
 /** Ends what is open; nothing where it ended already. */
-export async function end(
-  db: pg.Pool | pg.PoolClient,
-  id: string,
-  status: Phase,
-  reason: string,
-): Promise<void> {
-  await db.query(
+export async function end(db: Db, id: string, status: Phase, reason: string): Promise<void> {
+  await query(
+    db,
     `update verifications set status = $2, reason = $3, pending_chat_id = null, code = null
       where id = $1 and status in ('claimed', 'pending')`,
     [id, status, reason],
   );
 }
 
-export async function countWrongIdentity(db: pg.Pool, id: string, count: number): Promise<void> {
-  await db.query('update verifications set wrong_identities = $2 where id = $1', [id, count]);
+export async function countWrongIdentity(db: Db, id: string, count: number): Promise<void> {
+  await query(db, 'update verifications set wrong_identities = $2 where id = $1', [id, count]);
 }
 
 export interface Completion {
@@ -100,8 +101,9 @@ export interface Completion {
   readonly at: Date;
 }
 
-export async function complete(db: pg.Pool, id: string, completion: Completion): Promise<void> {
-  await db.query(
+export async function complete(db: Db, id: string, completion: Completion): Promise<void> {
+  await query(
+    db,
     `update verifications set status = 'completed', reason = null, pending_chat_id = null,
        identity_user_id = $2, answer = $3, completed_at = $4
       where id = $1 and status = 'pending'`,
@@ -109,12 +111,8 @@ export async function complete(db: pg.Pool, id: string, completion: Completion):
   );
 }
 
-export async function keepAnswer(
-  db: pg.Pool,
-  id: string,
-  answer: CompletedVerification,
-): Promise<void> {
-  await db.query('update verifications set answer = $2 where id = $1', [
+export async function keepAnswer(db: Db, id: string, answer: CompletedVerification): Promise<void> {
+  await query(db, 'update verifications set answer = $2 where id = $1', [
     id,
     JSON.stringify(answer),
   ]);
@@ -126,10 +124,11 @@ export async function keepAnswer(
  * for they would learn by it that the account is linked.
  */
 export async function insertManual(
-  db: pg.Pool,
+  db: Db,
   row: NewVerification & { readonly identity: string | null },
 ): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `with ended as (
        update verifications set pending_chat_id = null,
               code = null, status = case when expires_at < $8 then 'expired' else 'cancelled' end,
@@ -153,20 +152,18 @@ export async function insertManual(
 }
 
 /** Noted before the link is asked for, so that whoever comes after a crash knows whose it was. */
-export async function noteLinking(db: pg.Pool, id: string, identity: string): Promise<void> {
-  await db.query(
+export async function noteLinking(db: Db, id: string, identity: string): Promise<void> {
+  await query(
+    db,
     'update verifications set linking_identity = $2, linking_at = now() where id = $1',
     [id, identity],
   );
 }
 
 /** The link stands, and whoever asked for it died before saying so. */
-export async function settleLinked(
-  db: pg.Pool,
-  chatId: string,
-  memberNumber: string,
-): Promise<void> {
-  await db.query(
+export async function settleLinked(db: Db, chatId: string, memberNumber: string): Promise<void> {
+  await query(
+    db,
     `update verifications set status = 'completed', reason = null, pending_chat_id = null,
        identity_user_id = linking_identity, completed_at = now()
       where pending_chat_id = $1 and member_number = $2 and linking_identity is not null`,
@@ -175,19 +172,21 @@ export async function settleLinked(
 }
 
 /** What is over; a link that is being made right now is given a minute to be told. */
-export async function sweep(db: pg.Pool, now: Date): Promise<number> {
-  const { rowCount } = await db.query(
+export async function sweep(db: Db, now: Date): Promise<number> {
+  const { count } = await query(
+    db,
     `update verifications set status = 'expired', reason = 'expired', pending_chat_id = null, code = null
       where status in ('claimed', 'pending') and expires_at < $1
         and (linking_at is null or linking_at < $1::timestamptz - interval '1 minute')`,
     [now],
   );
-  return rowCount ?? 0;
+  return count;
 }
 
 /** The link itself is the platform's; of what led to it nobody needs to know for ever. */
-export async function removeOld(db: pg.Pool, days: number): Promise<void> {
-  await db.query(
+export async function removeOld(db: Db, days: number): Promise<void> {
+  await query(
+    db,
     `delete from verifications
       where status not in ('claimed', 'pending') and created_at < now() - make_interval(days => $1)`,
     [days],
@@ -200,8 +199,9 @@ export interface Counts {
   readonly weekly: number;
 }
 
-export async function count(db: pg.Pool, now: Date): Promise<Counts> {
-  const { rows } = await db.query<Counts>(
+export async function count(db: Db, now: Date): Promise<Counts> {
+  const { rows } = await query<Counts>(
+    db,
     `select count(*) filter (where status = 'pending' and expires_at >= $1)::int as pending,
             count(*) filter (where completed_at > $1::timestamptz - interval '1 day')::int as daily,
             count(*) filter (where completed_at > $1::timestamptz - interval '7 days')::int as weekly

@@ -6,11 +6,10 @@ import type {
   VerificationRequest,
 } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
 import * as audit from '../../audit/repository.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
+import type { Db } from '../../database.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import { type Phase, transitions } from '../../domain/verification.js';
 import { complete, isLate, isOpen, startAnswer } from '../../domain/verification-steps.js';
@@ -24,7 +23,7 @@ import * as rows from './repository.js';
 import { completedAnswer, verifiedMember } from './view.js';
 
 export interface VerificationOptions extends BeginningOptions {
-  readonly db: pg.Pool;
+  readonly db: Db;
   readonly platform: Platform;
   readonly discord: Discord | null;
   readonly locks: Locks;
@@ -135,9 +134,9 @@ export function createVerifications(options: VerificationOptions) {
 
   /** An administrator ends what is another's: it stands there who that was. */
   const endFor = (actor: string, row: rows.VerificationRow, to: Phase) =>
-    inTransaction(db, async client => {
-      await rows.end(client, row.id, to, 'cancelled');
-      await audit.insert(client, {
+    db.transaction().execute(async tx => {
+      await rows.end(tx, row.id, to, 'cancelled');
+      await audit.insert(tx, {
         action: 'verification.cancelled',
         actor,
         chatId: row.chat_id,

@@ -1,6 +1,6 @@
 import { notFound, Problem } from '@guildhall/contracts';
-import type pg from 'pg';
 import type { Platform } from '../../clients/platform.js';
+import type { Db } from '../../database.js';
 import type { Locks } from '../../locks.js';
 import { remove } from '../roles/repository.js';
 import type { Roles } from '../roles/service.js';
@@ -19,7 +19,7 @@ const accountIsGone = (error: unknown) =>
   error instanceof Problem && error.code === 'DISCORD_USER_NOT_FOUND';
 
 /** Gives one event its effect, once, however often and wherever it is asked for. */
-export function createApply(db: pg.Pool, platform: Platform, roles: Roles, locks: Locks) {
+export function createApply(db: Db, platform: Platform, roles: Roles, locks: Locks) {
   /** False: the account is not in the server, and gets everything when it joins. */
   async function bringAccount({ payload, member_number }: deliveries.Delivery, chatId: string) {
     const read = async () => {

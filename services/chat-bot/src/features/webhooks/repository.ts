@@ -1,5 +1,6 @@
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 
 export interface Delivery {
@@ -32,10 +33,11 @@ export interface NewDelivery {
 
 /** Recorded together with the work they cause. False for what was known already. */
 export async function insert(
-  db: pg.Pool,
+  db: Db,
   deliveries: readonly NewDelivery[],
 ): Promise<readonly boolean[]> {
-  const { rows } = await db.query<{ subject: string }>(
+  const { rows } = await query<{ subject: string }>(
+    db,
     `with fresh as (
        insert into deliveries (key, member_number, event_at, payload, status, received_at)
        select *, 'received', now()
@@ -56,8 +58,9 @@ export async function insert(
   return deliveries.map(each => fresh.has(each.key));
 }
 
-export async function find(db: pg.Pool, key: string): Promise<Delivery | null> {
-  const { rows } = await db.query<Delivery>(
+export async function find(db: Db, key: string): Promise<Delivery | null> {
+  const { rows } = await query<Delivery>(
+    db,
     `select key, member_number, event_at, payload, status, roles_updated, error_code, error
        from deliveries where key = $1`,
     [key],
@@ -66,8 +69,9 @@ export async function find(db: pg.Pool, key: string): Promise<Delivery | null> {
 }
 
 /** A delivery that failed may be tried again. */
-export async function reopen(db: pg.Pool, key: string): Promise<void> {
-  await db.query(
+export async function reopen(db: Db, key: string): Promise<void> {
+  await query(
+    db,
     `update deliveries set status = 'received', error_code = null, error = null
       where key = $1 and status = 'failed'`,
     [key],
@@ -75,8 +79,9 @@ export async function reopen(db: pg.Pool, key: string): Promise<void> {
 }
 
 /** null: it has its effect, or failed. */
-export async function findWaiting(db: pg.Pool, key: string): Promise<Waiting | null> {
-  const { rows } = await db.query<Waiting>(
+export async function findWaiting(db: Db, key: string): Promise<Waiting | null> {
+  const { rows } = await query<Waiting>(
+    db,
     `select key, member_number, event_at, payload, status, roles_updated, error_code, error,
             (select applied_at from member_marks as m
               where m.member_number = d.member_number) as mark,
@@ -92,11 +97,12 @@ export async function findWaiting(db: pg.Pool, key: string): Promise<Waiting | n
 
 /** The effect is there, and with it the mark that keeps older events away. */
 export async function settle(
-  db: pg.Pool,
+  db: Db,
   delivery: Delivery,
   result: { readonly rolesUpdated: boolean; readonly moveMark: boolean },
 ): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `with settled as (
        update deliveries set status = 'applied', roles_updated = $2, settled_at = now(),
               error_code = null, error = null
@@ -112,11 +118,12 @@ export async function settle(
 }
 
 export async function fail(
-  db: pg.Pool,
+  db: Db,
   key: string,
   failure: { readonly code: string; readonly message: string },
 ): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `update deliveries set status = 'failed', error_code = $2, error = $3, settled_at = now()
       where key = $1 and status = 'received'`,
     [key, failure.code, failure.message.slice(0, 500)],
@@ -124,8 +131,9 @@ export async function fail(
 }
 
 /** design/chat-bot: kept seven days. */
-export async function removeOld(db: pg.Pool): Promise<void> {
-  await db.query(
+export async function removeOld(db: Db): Promise<void> {
+  await query(
+    db,
     `delete from deliveries where received_at < now() - interval '7 days' and status <> 'received'`,
   );
 }

@@ -3,7 +3,7 @@ import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot'
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { bodyCheck } from '@guildhall/service-kit';
 import { gather } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import * as tasks from '../../tasks/repository.js';
 import type { Worker } from '../../tasks/service.js';
 import { isAhead } from './event-facts.js';
@@ -45,7 +45,7 @@ const received = (rolesUpdated: boolean): EventReceived => ({
   roles_updated: rolesUpdated,
 });
 
-export function createWebhooks(db: pg.Pool, worker: Worker) {
+export function createWebhooks(db: Db, worker: Worker) {
   /** Events come in bursts, and each waits here for a commit. */
   const record = gather((fresh: readonly deliveries.NewDelivery[]) => deliveries.insert(db, fresh));
 

@@ -1,28 +1,33 @@
 import type { NewPayConfiguration, PayConfigurationChange } from '@guildhall/contracts/pay';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import { instant } from '../../sql.js';
 import type { ConfigurationRow } from './terms.js';
-
-type Db = Pick<pg.Pool, 'query'>;
 
 export const configurationColumns = `id, membernumber, hourly_base_rate::text, duty_station,
   cip_percentage::text, affordability_percentage::text, ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at`;
 
 export async function findByMember(db: Db, member: string): Promise<ConfigurationRow | null> {
-  const { rows } = await db.query<ConfigurationRow>({
-    name: 'find-configuration-by-member',
-    text: `select ${configurationColumns} from pay_configurations where membernumber = $1`,
-    values: [member],
-  });
+  const { rows } = await query<ConfigurationRow>(
+    db,
+    {
+      name: 'find-configuration-by-member',
+      text: `select ${configurationColumns} from pay_configurations where membernumber = $1`,
+    },
+    [member],
+  );
   return rows[0] ?? null;
 }
 
 export async function find(db: Db, id: string): Promise<ConfigurationRow | null> {
-  const { rows } = await db.query<ConfigurationRow>({
-    name: 'find-configuration',
-    text: `select ${configurationColumns} from pay_configurations where id = $1`,
-    values: [id],
-  });
+  const { rows } = await query<ConfigurationRow>(
+    db,
+    {
+      name: 'find-configuration',
+      text: `select ${configurationColumns} from pay_configurations where id = $1`,
+    },
+    [id],
+  );
   return rows[0] ?? null;
 }
 
@@ -30,7 +35,8 @@ const later = `greatest(clock_timestamp(), c.updated_at + interval '1 millisecon
 
 /** What is not named keeps what was set before. */
 export async function save(db: Db, wanted: NewPayConfiguration): Promise<ConfigurationRow[]> {
-  const { rows } = await db.query<ConfigurationRow>(
+  const { rows } = await query<ConfigurationRow>(
+    db,
     `insert into pay_configurations as c
        (membernumber, hourly_base_rate, cip_percentage, affordability_percentage, duty_station)
      values ($1, $2, $3, $4, $5)
@@ -57,7 +63,8 @@ export async function update(
   id: string,
   change: PayConfigurationChange,
 ): Promise<ConfigurationRow[]> {
-  const { rows } = await db.query<ConfigurationRow>(
+  const { rows } = await query<ConfigurationRow>(
+    db,
     `update pay_configurations c
         set hourly_base_rate = coalesce($2, c.hourly_base_rate),
             cip_percentage = coalesce($3, c.cip_percentage),
@@ -78,12 +85,13 @@ export async function update(
 
 /** Only where nobody has set one meanwhile. */
 export async function fillDutyStation(db: Db, id: string, facility: string): Promise<void> {
-  await db.query(
+  await query(
+    db,
     'update pay_configurations set duty_station = $2 where id = $1 and duty_station is null',
     [id, facility],
   );
 }
 
 export async function remove(db: Db, id: string): Promise<void> {
-  await db.query('delete from pay_configurations where id = $1', [id]);
+  await query(db, 'delete from pay_configurations where id = $1', [id]);
 }

@@ -5,10 +5,9 @@ import {
   type PayConfiguration,
   PayConfigurationChange,
 } from '@guildhall/contracts/pay';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
 import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
+import type { Db } from '../../database.js';
 import { type FacilityRate, findFacilityRate } from '../../domain/earnings/facility-rates.js';
 import { requireActingFor, requireActor } from '../../http/acting.js';
 import { getUuid, missing } from '../../http/path-id.js';
@@ -16,7 +15,7 @@ import * as configurations from './repository.js';
 import { type ConfigurationRow, percentagesOf } from './terms.js';
 
 export interface ConfigurationService {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly platform: Platform;
   /** A member's facility where it can be had without waiting for a platform that is away. */
   readonly facilityOf: (member: string) => Promise<string | null>;
@@ -39,12 +38,12 @@ function toConfiguration(row: ConfigurationRow, { rates, today }: ConfigurationS
 /** Gives a configuration the facility that the platform could not tell when it was made. */
 export async function complete(
   row: ConfigurationRow | null,
-  { pool, facilityOf }: Pick<ConfigurationService, 'pool' | 'facilityOf'>,
+  { db, facilityOf }: Pick<ConfigurationService, 'db' | 'facilityOf'>,
 ): Promise<ConfigurationRow | null> {
   if (row === null || row.duty_station !== null) return row;
   const duty_station = await facilityOf(row.membernumber);
   if (duty_station === null) return row;
-  await configurations.fillDutyStation(pool, row.id, duty_station);
+  await configurations.fillDutyStation(db, row.id, duty_station);
   return { ...row, duty_station };
 }
 
@@ -53,14 +52,14 @@ export async function findConfiguration(
   caller: Person,
   member: string,
 ): Promise<PayConfiguration | null> {
-  await audited(service.pool, caller, member, 'pay_configuration.read');
-  const row = await complete(await configurations.findByMember(service.pool, member), service);
+  await audited(service.db, caller, member, 'pay_configuration.read');
+  const row = await complete(await configurations.findByMember(service.db, member), service);
   return row && toConfiguration(row, service);
 }
 
 /** Notes what an administrator does with another's data; refuses everyone else who tries. */
 export async function audited(
-  db: Pick<pg.Pool, 'query'>,
+  db: Db,
   caller: Person,
   memberNumber: string,
   action: string,
@@ -89,13 +88,13 @@ export async function saveConfiguration(
 ): Promise<PayConfiguration> {
   const { membernumber } = wanted;
   requireActingFor(caller, membernumber);
-  const row = await inTransaction(service.pool, async client => {
-    const present = await configurations.findByMember(client, membernumber);
-    await audited(client, caller, membernumber, 'pay_configuration.saved', {
+  const row = await service.db.transaction().execute(async tx => {
+    const present = await configurations.findByMember(tx, membernumber);
+    await audited(tx, caller, membernumber, 'pay_configuration.saved', {
       ...contracted(wanted),
       before: present && before(present),
     });
-    return (await configurations.save(client, wanted))[0] ?? null;
+    return (await configurations.save(tx, wanted))[0] ?? null;
   });
   const completed = await complete(row, service);
   if (completed === null) throw missing(what);
@@ -103,7 +102,7 @@ export async function saveConfiguration(
 }
 
 /** Another's configuration is not there for whoever is no administrator. */
-async function getForChange(db: Pick<pg.Pool, 'query'>, caller: Person, id: string) {
+async function getForChange(db: Db, caller: Person, id: string) {
   requireActor(caller);
   const row = await configurations.find(db, getUuid(id, what));
   if (row === null || (row.membernumber !== caller.member && !caller.admin)) throw missing(what);
@@ -116,13 +115,13 @@ export async function updateConfiguration(
   id: string,
   change: PayConfigurationChange,
 ): Promise<PayConfiguration> {
-  const row = await inTransaction(service.pool, async client => {
-    const present = await getForChange(client, caller, id);
-    await audited(client, caller, present.membernumber, 'pay_configuration.changed', {
+  const row = await service.db.transaction().execute(async tx => {
+    const present = await getForChange(tx, caller, id);
+    await audited(tx, caller, present.membernumber, 'pay_configuration.changed', {
       ...contracted(change),
       before: before(present),
     });
-    return (await configurations.update(client, id, change))[0] ?? null;
+    return (await configurations.update(tx, id, change))[0] ?? null;
   });
   const completed = await complete(row, service);
   if (completed === null) throw missing(what);
@@ -130,16 +129,16 @@ export async function updateConfiguration(
 }
 
 export async function removeConfiguration(
-  { pool }: ConfigurationService,
+  { db }: ConfigurationService,
   caller: Person,
   id: string,
 ): Promise<void> {
-  await inTransaction(pool, async client => {
-    const present = await getForChange(client, caller, id);
-    await audited(client, caller, present.membernumber, 'pay_configuration.removed', {
+  await db.transaction().execute(async tx => {
+    const present = await getForChange(tx, caller, id);
+    await audited(tx, caller, present.membernumber, 'pay_configuration.removed', {
       before: before(present),
     });
-    await configurations.remove(client, id);
+    await configurations.remove(tx, id);
   });
 }
 
@@ -157,8 +156,8 @@ export async function facilityPercentages(
   caller: Person,
   member: string,
 ): Promise<FacilityPercentages> {
-  await audited(service.pool, caller, member, 'pay_configuration.read');
-  const row = await complete(await configurations.findByMember(service.pool, member), service);
+  await audited(service.db, caller, member, 'pay_configuration.read');
+  const row = await complete(await configurations.findByMember(service.db, member), service);
   if (row?.duty_station) {
     const { cip_percentage, affordability_percentage } = toConfiguration(row, service);
     const message = `From the pay configuration, at ${row.duty_station}`;

@@ -4,8 +4,8 @@ import { databaseCheck } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
 
-export function healthRoutes(app: FastifyInstance, { pool }: Database): void {
-  const check = databaseCheck(pool);
+export function healthRoutes(app: FastifyInstance, { kysely: db }: Database): void {
+  const check = databaseCheck(db);
   serve(app, getHealth, async ({ reply }) => {
     const healthy = (await check()).state === 'ok';
     return reply.code(healthy ? 200 : 503).send({

@@ -9,7 +9,7 @@ import { factsOf, type PayCheck } from '../pay-check/service.js';
 export async function payHome(check: PayCheck, member: string, today: string): Promise<PayHome> {
   const current = periodOfDate(today);
   const last = periodOfDate(addDays(current.start_date, -1));
-  const records = await getPayRecords(check.pool, member, [last, current]);
+  const records = await getPayRecords(check.db, member, [last, current]);
   const stateOf = async (period: typeof current) =>
     periodState({ period, ...(await factsOf(check, records, period)) });
   return {

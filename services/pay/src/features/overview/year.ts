@@ -43,7 +43,7 @@ export async function overviewOfYear(
   const periods = periodsBetween(getPeriod(year, 1), getPeriod(year, periodsInYear(year)));
   const delayed = shutdownsOf(year, shutdowns);
   const reach = stretchOf([...periods, ...delayed.flatMap(([, each]) => ledgerReach(each))]);
-  const records = await getPayRecords(check.pool, member, reach);
+  const records = await getPayRecords(check.db, member, reach);
   const configuration = await complete(records.configuration, check);
   const termsFrom = (date: string) => termsOf(configuration, check.rates, date);
   const shifts = shiftsIn(records);

@@ -24,7 +24,7 @@ async function explainPay(db: Database, { member, pp }: Options, rates: readonly
   if (period === null) throw new CommandError(`${pp} is no pay period: write YYYYPP`);
   // The command works on the database alone: a station that only the platform knows stays open.
   const check = {
-    pool: db.pool,
+    db: db.kysely,
     rates,
     facilityOf: async () => null,
     reports: remembered<EarningReport>(),

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
@@ -19,12 +20,12 @@ export interface PayRecords {
 }
 
 /** Grows with every change of a member's records; 0 for whoever has none. */
-export async function getVersion(db: Pick<pg.Pool, 'query'>, member: string): Promise<string> {
-  const { rows } = await db.query<{ version: string }>({
-    name: 'get-pay-version',
-    text: 'select version from pay_versions where membernumber = $1',
-    values: [member],
-  });
+export async function getVersion(db: Db, member: string): Promise<string> {
+  const { rows } = await query<{ version: string }>(
+    db,
+    { name: 'get-pay-version', text: 'select version from pay_versions where membernumber = $1' },
+    [member],
+  );
   return rows[0]?.version ?? '0';
 }
 
@@ -32,13 +33,15 @@ const noRecords: PayRecords = { version: '0', configuration: null, shifts: [], s
 
 /** One statement, one snapshot, one way to the database and back. */
 export async function getPayRecords(
-  db: Pick<pg.Pool, 'query'>,
+  db: Db,
   member: string,
   periods: readonly PayPeriod[],
 ): Promise<PayRecords> {
-  const { rows } = await db.query<PayRecords>({
-    name: 'get-pay-records',
-    text: `select
+  const { rows } = await query<PayRecords>(
+    db,
+    {
+      name: 'get-pay-records',
+      text: `select
       coalesce((select version from pay_versions where membernumber = $1), 0) as version,
       (select row_to_json(c) from
         (select ${configurationColumns} from pay_configurations where membernumber = $1) c) as configuration,
@@ -49,7 +52,8 @@ export async function getPayRecords(
         and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}`,
         `${SHIFTS_A_FURTHER_PERIOD} * (cardinality($2) - 1)`,
       )} as shifts`,
-    values: [member, periods.map(ppIdOf), periods[0]?.start_date, periods.at(-1)?.end_date],
-  });
+    },
+    [member, periods.map(ppIdOf), periods[0]?.start_date, periods.at(-1)?.end_date],
+  );
   return rows[0] ?? noRecords;
 }

@@ -19,7 +19,7 @@ export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
     app,
     getEarningReport,
     async ({ caller, query: { membernumber, pp_id, explain } }) => {
-      await audited(check.pool, caller, membernumber, 'earnings.read', { pp_id });
+      await audited(check.db, caller, membernumber, 'earnings.read', { pp_id });
       const period = getPeriod(Number(pp_id.slice(0, 4)), Number(pp_id.slice(4)));
       return (explain ? explainEarnings : reportEarnings)(check, membernumber, period);
     },
@@ -35,7 +35,7 @@ export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
     app,
     verifyPay,
     async ({ caller, body: { membernumber, pay_period, year } }) => {
-      await audited(check.pool, caller, membernumber, 'earnings.read', { pay_period, year });
+      await audited(check.db, caller, membernumber, 'earnings.read', { pay_period, year });
       return verifyPeriod(check, membernumber, getPeriod(year, pay_period));
     },
     {

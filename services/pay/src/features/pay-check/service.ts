@@ -1,6 +1,6 @@
 import { invalid } from '@guildhall/contracts';
 import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { earningReport } from '../../domain/check/earning-report.js';
 import { letterFacts } from '../../domain/check/letter.js';
 import { type PayFacts, verifyPay } from '../../domain/check/verification.js';
@@ -20,7 +20,7 @@ import type { Remembered } from './remembered.js';
 import { getPayRecords, getVersion, type PayRecords } from './repository.js';
 
 export interface PayCheck {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly rates: readonly FacilityRate[];
   readonly facilityOf: (member: string) => Promise<string | null>;
   readonly reports: Remembered<EarningReport>;
@@ -64,8 +64,8 @@ export async function reportEarnings(
 ): Promise<EarningReport> {
   const key = `${ppIdOf(period)} ${member}`;
   const kept = check.reports.find(key);
-  if (kept !== null && kept.version === (await getVersion(check.pool, member))) return kept.made;
-  const records = await getPayRecords(check.pool, member, [period]);
+  if (kept !== null && kept.version === (await getVersion(check.db, member))) return kept.made;
+  const records = await getPayRecords(check.db, member, [period]);
   const { work, terms, statement } = await factsOf(check, records, period);
   const made = earningReport(earningsOf(work, terms), statement);
   // A station that is still open may be known the next time, with nothing changed in the records.
@@ -79,7 +79,7 @@ export async function explainEarnings(
   member: string,
   period: PayPeriod,
 ): Promise<EarningReport> {
-  const records = await getPayRecords(check.pool, member, [period]);
+  const records = await getPayRecords(check.db, member, [period]);
   const { work, terms, statement } = await factsOf(check, records, period);
   const earnings = earningsOf(work, terms);
   return { ...earningReport(earnings, statement), explanation: explain(earnings) };
@@ -91,7 +91,7 @@ export async function verifyPeriod(
   period: PayPeriod,
 ): Promise<VerificationResult> {
   const { pay_period_number: pay_period, year } = period;
-  const records = await getPayRecords(check.pool, member, [period]);
+  const records = await getPayRecords(check.db, member, [period]);
   return { pay_period, year, ...verifyPay(await factsOf(check, records, period)) };
 }
 
@@ -100,6 +100,6 @@ export async function letterFor(
   member: string,
   pay_period: PayPeriod,
 ): Promise<LetterFacts> {
-  const records = await getPayRecords(check.pool, member, [pay_period]);
+  const records = await getPayRecords(check.db, member, [pay_period]);
   return { pay_period, ...letterFacts(await factsOf(check, records, pay_period)) };
 }

@@ -1,16 +1,15 @@
 import { getMember, type Person } from '@guildhall/auth';
 import { invalid } from '@guildhall/contracts';
 import { SHARES_AT_MOST, type Share } from '@guildhall/contracts/pay';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
 import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
+import type { Db } from '../../database.js';
 import { findPeriodById, getPeriod, type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { getUuid, missing } from '../../http/path-id.js';
 import * as shares from './repository.js';
 
 export interface Sharing {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly platform: Platform;
   readonly now: () => Date;
 }
@@ -27,8 +26,8 @@ function toShare({ membernumber: _own, ...row }: shares.ShareRow): Share {
   return { ...row, pay_period: periodOf(row) };
 }
 
-export async function listOwn({ pool, now }: Sharing, member: string): Promise<Share[]> {
-  return (await shares.listOwn(pool, member, now())).map(toShare);
+export async function listOwn({ db, now }: Sharing, member: string): Promise<Share[]> {
+  return (await shares.listOwn(db, member, now())).map(toShare);
 }
 
 /** The same again is the one that there is, with the end that it had. */
@@ -41,17 +40,17 @@ export async function share(sharing: Sharing, caller: Person, period: PayPeriod)
   const ppId = ppIdOf(period);
   const until = new Date(now.getTime() + DAYS * 86_400_000);
   const wanted = { member, ppId, facility, now, until };
-  return inTransaction(sharing.pool, async client => {
-    await shares.clear(client, wanted);
-    const isNew = await shares.insert(client, wanted);
-    const all = await shares.listOwn(client, member, now);
+  return sharing.db.transaction().execute(async tx => {
+    await shares.clear(tx, wanted);
+    const isNew = await shares.insert(tx, wanted);
+    const all = await shares.listOwn(tx, member, now);
     if (all.length > SHARES_AT_MOST)
       throw invalid(
         `You share ${SHARES_AT_MOST} checks already: take one back that is dealt with.`,
       );
     const details = { pp_id: ppId, facility_code: facility };
     if (isNew)
-      await audit.insert(client, {
+      await audit.insert(tx, {
         actor: caller.subject,
         action: 'share.created',
         memberNumber: member,
@@ -63,13 +62,13 @@ export async function share(sharing: Sharing, caller: Person, period: PayPeriod)
   });
 }
 
-export async function end({ pool }: Sharing, caller: Person, shareId: string): Promise<void> {
+export async function end({ db }: Sharing, caller: Person, shareId: string): Promise<void> {
   const member = getMember(caller);
   const id = getUuid(shareId, what);
-  await inTransaction(pool, async client => {
-    const pp_id = await shares.remove(client, member, id);
+  await db.transaction().execute(async tx => {
+    const pp_id = await shares.remove(tx, member, id);
     if (pp_id === null) throw missing(what);
-    await audit.insert(client, {
+    await audit.insert(tx, {
       actor: caller.subject,
       action: 'share.ended',
       memberNumber: member,

@@ -1,8 +1,7 @@
 import { SHARES_AT_MOST, type ShareNote } from '@guildhall/contracts/pay';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import { instant } from '../../sql.js';
-
-type Db = Pick<pg.Pool, 'query'>;
 
 export interface ShareRow {
   readonly id: string;
@@ -32,7 +31,8 @@ interface NewShare {
 
 /** What has ended goes, and what another facility's representatives saw of this period. */
 export async function clear(db: Db, { member, ppId, facility, now }: NewShare): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `delete from shared_checks
       where membernumber = $1 and (expires_at <= $4 or (pp_id = $2 and facility_code <> $3))`,
     [member, ppId, facility, now],
@@ -44,28 +44,33 @@ export async function insert(
   db: Db,
   { member, ppId, facility, now, until }: NewShare,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { count } = await query(
+    db,
     `insert into shared_checks (membernumber, pp_id, facility_code, created_at, expires_at)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
     [member, ppId, facility, now, until],
   );
-  return rowCount === 1;
+  return count === 1;
 }
 
 /** Newest period first. */
 export async function listOwn(db: Db, member: string, now: Date): Promise<ShareRow[]> {
-  const { rows } = await db.query<ShareRow>({
-    name: 'list-own-shares',
-    text: `select ${columns} from shared_checks s
+  const { rows } = await query<ShareRow>(
+    db,
+    {
+      name: 'list-own-shares',
+      text: `select ${columns} from shared_checks s
             where s.membernumber = $1 and s.expires_at > $2 order by s.pp_id desc limit ${SHARES_AT_MOST + 1}`,
-    values: [member, now],
-  });
+    },
+    [member, now],
+  );
   return rows;
 }
 
 /** The period that was shared; null: there is no such share of the member's. */
 export async function remove(db: Db, member: string, id: string): Promise<string | null> {
-  const { rows } = await db.query<{ pp_id: string }>(
+  const { rows } = await query<{ pp_id: string }>(
+    db,
     'delete from shared_checks where id = $2 and membernumber = $1 returning pp_id',
     [member, id],
   );
@@ -89,41 +94,48 @@ export async function listForFacilities(
   { facilities, members }: Present,
   { now, limit, offset }: Page,
 ): Promise<{ shares: ShareRow[]; total: number }> {
-  const { rows } = await db.query<{ shares: ShareRow[]; total: number }>({
-    name: 'list-shares-for-facilities',
-    text: `with theirs as (
+  const { rows } = await query<{ shares: ShareRow[]; total: number }>(
+    db,
+    {
+      name: 'list-shares-for-facilities',
+      text: `with theirs as (
              select s.* from shared_checks s
               where s.expires_at > $3
                 and (s.facility_code, s.membernumber) in (select * from unnest($1::text[], $2::text[])))
            select (select count(*)::int from theirs) as total,
                   coalesce((select json_agg(page) from
                     (select ${columns} from theirs s order by s.created_at desc, s.id limit $4 offset $5) page), '[]') as shares`,
-    values: [facilities, members, now, limit, offset],
-  });
+    },
+    [facilities, members, now, limit, offset],
+  );
   return rows[0] ?? { shares: [], total: 0 };
 }
 
 export async function find(db: Db, id: string, now: Date): Promise<ShareRow | null> {
-  const { rows } = await db.query<ShareRow>({
-    name: 'find-share',
-    text: `select ${columns} from shared_checks s where s.id = $1 and s.expires_at > $2`,
-    values: [id, now],
-  });
+  const { rows } = await query<ShareRow>(
+    db,
+    {
+      name: 'find-share',
+      text: `select ${columns} from shared_checks s where s.id = $1 and s.expires_at > $2`,
+    },
+    [id, now],
+  );
   return rows[0] ?? null;
 }
 
 export async function noteReading(db: Db, id: string, now: Date): Promise<void> {
-  await db.query('update shared_checks set last_read_at = $2 where id = $1', [id, now]);
+  await query(db, 'update shared_checks set last_read_at = $2 where id = $1', [id, now]);
 }
 
 /** Held until the end of the transaction, so that notes are counted one after another; false: taken back. */
 export async function hold(db: Db, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from shared_checks where id = $1 for update', [id]);
-  return rowCount === 1;
+  const { count } = await query(db, 'select 1 from shared_checks where id = $1 for update', [id]);
+  return count === 1;
 }
 
 export async function countNotes(db: Db, id: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
+  const { rows } = await query<{ count: number }>(
+    db,
     'select count(*)::int as count from share_notes where share_id = $1',
     [id],
   );
@@ -136,7 +148,8 @@ export async function insertNote(
   author: { readonly number: string; readonly name: string },
   note: string,
 ): Promise<ShareNote[]> {
-  const { rows } = await db.query<ShareNote>(
+  const { rows } = await query<ShareNote>(
+    db,
     `insert into share_notes as n (share_id, author, author_name, note) values ($1, $2, $3, $4)
      returning ${noteColumns}`,
     [id, author.number, author.name, note],

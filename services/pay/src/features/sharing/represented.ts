@@ -7,7 +7,6 @@ import {
   type ShareNote,
 } from '@guildhall/contracts/pay';
 import { type Member, representedBy } from '@guildhall/contracts/platform';
-import { inTransaction } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
 import { getUuid, missing } from '../../http/path-id.js';
 import { type PayCheck, verifyPeriod } from '../pay-check/service.js';
@@ -46,7 +45,7 @@ export async function listShared(
   );
   const members = new Map(present.map(({ member }) => [member.member_number, member]));
   const found = await shares.listForFacilities(
-    sharing.pool,
+    sharing.db,
     {
       facilities: present.map(({ facility }) => facility),
       members: present.map(({ member }) => member.member_number),
@@ -63,7 +62,7 @@ export async function listShared(
 /** A share that the caller may see; for everybody else it is not there. */
 async function seen(sharing: Sharing, caller: Person, shareId: string) {
   const { member: reader, facilities } = await representative(sharing, caller);
-  const row = await shares.find(sharing.pool, getUuid(shareId, what), sharing.now());
+  const row = await shares.find(sharing.db, getUuid(shareId, what), sharing.now());
   if (row === null || !facilities.includes(row.facility_code)) throw missing(what);
   const member = await sharing.platform.findMember(row.membernumber);
   if (member?.facility_code !== row.facility_code) throw missing(what);
@@ -81,8 +80,8 @@ export async function getShared(
 ): Promise<SharedCheck> {
   const { row, member } = await seen(sharing, caller, shareId);
   const verified = await verifyPeriod(check, row.membernumber, periodOf(row));
-  await shares.noteReading(sharing.pool, row.id, sharing.now());
-  await audit.insert(sharing.pool, {
+  await shares.noteReading(sharing.db, row.id, sharing.now());
+  await audit.insert(sharing.db, {
     actor: caller.subject,
     action: 'share.read',
     memberNumber: row.membernumber,
@@ -105,13 +104,13 @@ export async function addNote(
     number: reader.member_number,
     name: `${reader.first_name} ${reader.last_name}`,
   };
-  return inTransaction(sharing.pool, async client => {
-    if (!(await shares.hold(client, row.id))) throw missing(what);
-    if ((await shares.countNotes(client, row.id)) >= NOTES_AT_MOST)
+  return sharing.db.transaction().execute(async tx => {
+    if (!(await shares.hold(tx, row.id))) throw missing(what);
+    if ((await shares.countNotes(tx, row.id)) >= NOTES_AT_MOST)
       throw invalid(`There are ${NOTES_AT_MOST} notes already: speak to the member.`);
-    const [made] = await shares.insertNote(client, row.id, author, note);
+    const [made] = await shares.insertNote(tx, row.id, author, note);
     if (made === undefined) throw missing(what);
-    await audit.insert(client, {
+    await audit.insert(tx, {
       actor: caller.subject,
       action: 'share.noted',
       memberNumber: row.membernumber,

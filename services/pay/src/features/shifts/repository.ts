@@ -4,64 +4,74 @@ import {
   USUAL_TIMES_AT_MOST,
   type UsualTimes,
 } from '@guildhall/contracts/pay';
-import { isDuplicate } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import { isDuplicate, query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import type { NewEntry } from '../../domain/shifts/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
 import type { ShiftCap } from '../../domain/shifts/shift-caps.js';
 import { fewShifts, type ShiftRow, type ShiftRowWithEntries, shiftColumns } from './rows.js';
 
-type Db = Pick<pg.Pool, 'query'>;
-
 /** Null: one like it is there already. The database decides, also between two who come at once. */
 export async function insert(db: Db, member: string, shift: NewShift): Promise<ShiftRow | null> {
-  const { rows } = await db.query<ShiftRow>({
-    name: 'insert-shift',
-    text: `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
+  const { rows } = await query<ShiftRow>(
+    db,
+    {
+      name: 'insert-shift',
+      text: `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
            values ($1, $2, $3, $4, $5) on conflict do nothing returning ${shiftColumns}`,
-    values: [member, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
-  });
+    },
+    [member, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
+  );
   return rows[0] ?? null;
 }
 
 export async function findLike(db: Db, member: string, shift: NewShift): Promise<ShiftRow | null> {
-  const { rows } = await db.query<ShiftRow>({
-    name: 'find-shift-like',
-    text: `select ${shiftColumns} from shifts
+  const { rows } = await query<ShiftRow>(
+    db,
+    {
+      name: 'find-shift-like',
+      text: `select ${shiftColumns} from shifts
             where membernumber = $1 and shift_date = $2 and shift_type = $3
               and start_time = $4 and end_time = $5 and deleted_at is null`,
-    values: [member, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
-  });
+    },
+    [member, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
+  );
   return rows[0] ?? null;
 }
 
 export async function find(db: Db, member: string, id: string): Promise<ShiftRow | null> {
-  const { rows } = await db.query<ShiftRow>({
-    name: 'find-shift',
-    text: `select ${shiftColumns} from shifts
+  const { rows } = await query<ShiftRow>(
+    db,
+    {
+      name: 'find-shift',
+      text: `select ${shiftColumns} from shifts
             where id = $2 and membernumber = $1 and deleted_at is null`,
-    values: [member, id],
-  });
+    },
+    [member, id],
+  );
   return rows[0] ?? null;
 }
 
 /** Whoever changes a shift or what is under it holds its row, so that no two changes miss each other. */
 export async function lock(db: Db, member: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'lock-shift',
-    text: `select 1 from shifts where id = $2 and membernumber = $1 and deleted_at is null for update`,
-    values: [member, id],
-  });
-  return rowCount === 1;
+  const { count } = await query(
+    db,
+    {
+      name: 'lock-shift',
+      text: `select 1 from shifts where id = $2 and membernumber = $1 and deleted_at is null for update`,
+    },
+    [member, id],
+  );
+  return count === 1;
 }
 
 /** Null: it has more under it than can be read at once, or it is not there. */
 export async function findWithEntries(db: Db, id: string): Promise<ShiftRowWithEntries | null> {
-  const { rows } = await db.query<{ shifts: readonly ShiftRowWithEntries[] | null }>({
-    name: 'find-shift-with-entries',
-    text: `select ${fewShifts('s.id = $1')} as shifts`,
-    values: [id],
-  });
+  const { rows } = await query<{ shifts: readonly ShiftRowWithEntries[] | null }>(
+    db,
+    { name: 'find-shift-with-entries', text: `select ${fewShifts('s.id = $1')} as shifts` },
+    [id],
+  );
   return rows[0]?.shifts?.[0] ?? null;
 }
 
@@ -73,12 +83,15 @@ export async function listWithEntries(
   last: string,
   reach: number,
 ): Promise<readonly ShiftRowWithEntries[] | null> {
-  const { rows } = await db.query<{ shifts: readonly ShiftRowWithEntries[] | null }>({
-    name: 'list-shifts-with-entries',
-    text: `select ${fewShifts(`s.membernumber = $1 and s.deleted_at is null
+  const { rows } = await query<{ shifts: readonly ShiftRowWithEntries[] | null }>(
+    db,
+    {
+      name: 'list-shifts-with-entries',
+      text: `select ${fewShifts(`s.membernumber = $1 and s.deleted_at is null
              and s.shift_date between $2::date - $4::int and $3::date + $4::int`)} as shifts`,
-    values: [member, first, last, reach],
-  });
+    },
+    [member, first, last, reach],
+  );
   return rows[0]?.shifts ?? null;
 }
 
@@ -99,9 +112,11 @@ export async function list(
   { first, last, limit, offset }: Filter,
 ): Promise<{ shifts: ShiftRow[]; total: number }> {
   // Two counts of one snapshot: a page past the end still knows the total.
-  const { rows } = await db.query<{ total: number; shifts: Shift[] }>({
-    name: 'list-shifts',
-    text: `with live as (
+  const { rows } = await query<{ total: number; shifts: Shift[] }>(
+    db,
+    {
+      name: 'list-shifts',
+      text: `with live as (
              select * from shifts
               where membernumber = $1 and deleted_at is null
                 and ($2::date is null or shift_date >= $2) and ($3::date is null or shift_date <= $3))
@@ -109,8 +124,9 @@ export async function list(
                   coalesce((select json_agg(page) from
                     (select ${shiftColumns} from live
                       order by shift_date, start_time, end_time, shift_type limit $4 offset $5) page), '[]') as shifts`,
-    values: [member, first, last, limit, offset],
-  });
+    },
+    [member, first, last, limit, offset],
+  );
   return rows[0] ?? { shifts: [], total: 0 };
 }
 
@@ -123,17 +139,20 @@ export async function listUsualTimes(
   member: string,
   today: string,
 ): Promise<UsualTimes['usual_times']> {
-  const { rows } = await db.query<UsualTimes['usual_times'][number]>({
-    name: 'list-usual-times',
-    text: `select shift_type, start_time::text, end_time::text, count(*)::int as shifts,
+  const { rows } = await query<UsualTimes['usual_times'][number]>(
+    db,
+    {
+      name: 'list-usual-times',
+      text: `select shift_type, start_time::text, end_time::text, count(*)::int as shifts,
                   to_char(max(shift_date), 'YYYY-MM-DD') as last_date
              from shifts
             where membernumber = $1 and deleted_at is null
               and shift_date between $2::date - ${USUAL_DAYS} and $2::date + 42
             group by shift_type, start_time, end_time
             order by count(*) desc, max(shift_date) desc, start_time, end_time, shift_type limit ${USUAL_TIMES_AT_MOST}`,
-    values: [member, today],
-  });
+    },
+    [member, today],
+  );
   return rows;
 }
 
@@ -147,30 +166,36 @@ export async function findExceeded(
   member: string,
   caps: readonly ShiftCap[],
 ): Promise<ShiftCap | null> {
-  const { rows } = await db.query<{ at: number }>({
-    name: 'find-exceeded-cap',
-    text: `select at::int - 1 as at
+  const { rows } = await query<{ at: number }>(
+    db,
+    {
+      name: 'find-exceeded-cap',
+      text: `select at::int - 1 as at
              from unnest($2::int[], $3::int[], $4::int[]) with ordinality as cap(first, last, most, at)
             where most < (select count(*) from shifts
                            where membernumber = $1 and deleted_at is null
                              and shift_date between date '1970-01-01' + first and date '1970-01-01' + last)
             order by at limit 1`,
-    values: [member, caps.map(c => c.first), caps.map(c => c.last), caps.map(c => c.most)],
-  });
+    },
+    [member, caps.map(c => c.first), caps.map(c => c.last), caps.map(c => c.most)],
+  );
   return caps[rows[0]?.at ?? caps.length] ?? null;
 }
 
 /** False where the member has another shift exactly like it. */
 export async function update(db: Db, id: string, shift: NewShift): Promise<boolean> {
   try {
-    await db.query({
-      name: 'update-shift',
-      text: `update shifts
+    await query(
+      db,
+      {
+        name: 'update-shift',
+        text: `update shifts
                 set shift_date = $2, shift_type = $3, start_time = $4, end_time = $5,
                     updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
               where id = $1`,
-      values: [id, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
-    });
+      },
+      [id, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
+    );
     return true;
   } catch (error) {
     if (isDuplicate(error)) return false;
@@ -180,12 +205,13 @@ export async function update(db: Db, id: string, shift: NewShift): Promise<boole
 
 /** The shift stays, marked; what was under it goes. */
 export async function remove(db: Db, id: string): Promise<void> {
-  await db.query('delete from entries where shift_id = $1', [id]);
-  await db.query('update shifts set deleted_at = clock_timestamp() where id = $1', [id]);
+  await query(db, 'delete from entries where shift_id = $1', [id]);
+  await query(db, 'update shifts set deleted_at = clock_timestamp() where id = $1', [id]);
 }
 
 export async function insertAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `insert into entries (shift_id, kind, sub_type, start_time, end_time, automatic)
      values ($1, $2, $3, $4, $5, true)`,
     [shiftId, entry.entry_type, entry.sub_type, entry.start_time, entry.end_time],
@@ -193,7 +219,8 @@ export async function insertAutomatic(db: Db, shiftId: string, entry: NewEntry):
 }
 
 export async function updateAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
-  await db.query(
+  await query(
+    db,
     `update entries set kind = $2, sub_type = $3, start_time = $4, end_time = $5
       where shift_id = $1 and automatic`,
     [shiftId, entry.entry_type, entry.sub_type, entry.start_time, entry.end_time],
@@ -201,5 +228,5 @@ export async function updateAutomatic(db: Db, shiftId: string, entry: NewEntry):
 }
 
 export async function removeAutomatic(db: Db, shiftId: string): Promise<void> {
-  await db.query('delete from entries where shift_id = $1 and automatic', [shiftId]);
+  await query(db, 'delete from entries where shift_id = $1 and automatic', [shiftId]);
 }

@@ -24,7 +24,10 @@ export interface ShiftRoutes {
 
 const yearOf = (date: string) => Number(date.slice(0, 4));
 
-export function shiftRoutes(app: FastifyInstance, { db: { pool }, today }: ShiftRoutes): void {
+export function shiftRoutes(
+  app: FastifyInstance,
+  { db: { kysely: db }, today }: ShiftRoutes,
+): void {
   serve(
     app,
     listShifts,
@@ -32,7 +35,7 @@ export function shiftRoutes(app: FastifyInstance, { db: { pool }, today }: Shift
       const { limit = 100, offset = 0, ...filter } = query;
       const dates = datesOf(filter, today());
       const member = getMember(caller);
-      const found = await shifts.list(pool, member, { ...dates, limit, offset });
+      const found = await shifts.list(db, member, { ...dates, limit, offset });
       return { ...found, limit, offset };
     },
     {
@@ -42,22 +45,22 @@ export function shiftRoutes(app: FastifyInstance, { db: { pool }, today }: Shift
   );
 
   serve(app, listUsualTimes, async ({ caller }) => ({
-    usual_times: await shifts.listUsualTimes(pool, getMember(caller), today()),
+    usual_times: await shifts.listUsualTimes(db, getMember(caller), today()),
   }));
 
-  serve(app, recordShift, ({ caller, body }) => service.recordShift(pool, getMember(caller), body));
+  serve(app, recordShift, ({ caller, body }) => service.recordShift(db, getMember(caller), body));
 
   serve(app, getShift, async ({ caller, params }) => {
-    const shift = await shifts.find(pool, getMember(caller), getUuid(params.shift_id, 'Shift'));
+    const shift = await shifts.find(db, getMember(caller), getUuid(params.shift_id, 'Shift'));
     if (shift === null) throw missing('Shift');
     return shift;
   });
 
   serve(app, updateShift, ({ caller, params, body }) =>
-    service.updateShift(pool, getMember(caller), getUuid(params.shift_id, 'Shift'), body),
+    service.updateShift(db, getMember(caller), getUuid(params.shift_id, 'Shift'), body),
   );
 
   serve(app, removeShift, ({ caller, params }) =>
-    service.removeShift(pool, getMember(caller), getUuid(params.shift_id, 'Shift')),
+    service.removeShift(db, getMember(caller), getUuid(params.shift_id, 'Shift')),
   );
 }

@@ -1,7 +1,6 @@
 import { invalid } from '@guildhall/contracts';
 import type { NewShift, RecordedShift, ShiftChange } from '@guildhall/contracts/pay';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import {
   type AutomaticChange,
   automaticChange,
@@ -20,19 +19,17 @@ import { missing } from '../../http/path-id.js';
 import * as shifts from './repository.js';
 import { type ShiftRowWithEntries, toRecordedShift } from './rows.js';
 
-type Db = pg.Pool;
-
 export const refuse = (reason: string | null) => {
   if (reason !== null) throw invalid(reason);
 };
 
 /** For whoever has added shifts on these dates, in the transaction that added them. */
 export async function refuseBeyondCaps(
-  client: pg.PoolClient,
+  tx: Db,
   member: string,
   dates: readonly string[],
 ): Promise<void> {
-  const cap = await shifts.findExceeded(client, member, shiftCapsOn(dates));
+  const cap = await shifts.findExceeded(tx, member, shiftCapsOn(dates));
   refuse(cap?.reason ?? null);
 }
 
@@ -66,12 +63,12 @@ async function withWarnings(db: Db, member: string, id: string): Promise<Recorde
 /** The same shift again is the one that exists: a phone that tries twice makes no second. */
 export async function recordShift(db: Db, member: string, shift: NewShift): Promise<RecordedShift> {
   refuse(reasonAgainstTimes(shift));
-  const id = await inTransaction(db, async client => {
-    const inserted = await shifts.insert(client, member, shift);
-    if (inserted === null) return (await shifts.findLike(client, member, shift))?.id ?? null;
-    await refuseBeyondCaps(client, member, [shift.shift_date]);
+  const id = await db.transaction().execute(async tx => {
+    const inserted = await shifts.insert(tx, member, shift);
+    if (inserted === null) return (await shifts.findLike(tx, member, shift))?.id ?? null;
+    await refuseBeyondCaps(tx, member, [shift.shift_date]);
     const entry = automaticEntry(shift);
-    if (entry !== null) await shifts.insertAutomatic(client, inserted.id, entry);
+    if (entry !== null) await shifts.insertAutomatic(tx, inserted.id, entry);
     return inserted.id;
   });
   // The one that stood in the way was deleted at that moment: now there is room.
@@ -91,10 +88,10 @@ function afterChange(
   return { ...row, ...wanted, entries: [...kept, { ...entry, id: row.id, kind, automatic: true }] };
 }
 
-async function applyAutomatic(client: pg.PoolClient, id: string, change: AutomaticChange) {
-  if (change.action === 'remove') await shifts.removeAutomatic(client, id);
-  if (change.action === 'update') await shifts.updateAutomatic(client, id, change.entry);
-  if (change.action === 'insert') await shifts.insertAutomatic(client, id, change.entry);
+async function applyAutomatic(tx: Db, id: string, change: AutomaticChange) {
+  if (change.action === 'remove') await shifts.removeAutomatic(tx, id);
+  if (change.action === 'update') await shifts.updateAutomatic(tx, id, change.entry);
+  if (change.action === 'insert') await shifts.insertAutomatic(tx, id, change.entry);
 }
 
 export async function updateShift(
@@ -103,8 +100,8 @@ export async function updateShift(
   id: string,
   wanted: ShiftChange,
 ): Promise<RecordedShift> {
-  await inTransaction(db, async client => {
-    const row = await lockedShift(client, member, id);
+  await db.transaction().execute(async tx => {
+    const row = await lockedShift(tx, member, id);
     const { shift_date, shift_type, start_time, end_time } = { ...row, ...wanted };
     const after = {
       shift_date,
@@ -117,32 +114,32 @@ export async function updateShift(
     refuse(
       reasonAgainstMove(toRecordedShift(row), toRecordedShift(afterChange(row, after, change))),
     );
-    if (!(await shifts.update(client, id, after)))
+    if (!(await shifts.update(tx, id, after)))
       throw invalid('There is another shift with exactly this date, type and times');
-    if (shift_date !== row.shift_date) await refuseBeyondCaps(client, member, [shift_date]);
-    await applyAutomatic(client, id, change);
+    if (shift_date !== row.shift_date) await refuseBeyondCaps(tx, member, [shift_date]);
+    await applyAutomatic(tx, id, change);
   });
   return withWarnings(db, member, id);
 }
 
 /** Holds a shift of the member's own until the transaction ends. */
-export async function holdShift(client: pg.PoolClient, member: string, id: string): Promise<void> {
-  if (!(await shifts.lock(client, member, id))) throw missing('Shift');
+export async function holdShift(tx: Db, member: string, id: string): Promise<void> {
+  if (!(await shifts.lock(tx, member, id))) throw missing('Shift');
 }
 
 /** A shift of the member's own with everything under it, held until the transaction ends. */
 export async function lockedShift(
-  client: pg.PoolClient,
+  tx: Db,
   member: string,
   id: string,
 ): Promise<ShiftRowWithEntries> {
-  await holdShift(client, member, id);
-  return readable(await shifts.findWithEntries(client, id), 'under this shift');
+  await holdShift(tx, member, id);
+  return readable(await shifts.findWithEntries(tx, id), 'under this shift');
 }
 
 export async function removeShift(db: Db, member: string, id: string): Promise<void> {
-  await inTransaction(db, async client => {
-    await holdShift(client, member, id);
-    await shifts.remove(client, id);
+  await db.transaction().execute(async tx => {
+    await holdShift(tx, member, id);
+    await shifts.remove(tx, id);
   });
 }

@@ -24,7 +24,7 @@ export function shutdownRoutes(
   /** Only what is configured, never what every object inherits. */
   const findShutdown = (id: string): Shutdown | null =>
     Object.hasOwn(shutdowns, id) ? (shutdowns[id] ?? null) : null;
-  const { pool } = check;
+  const { db } = check;
   serve(app, listShutdowns, ({ caller }) => {
     requireActor(caller);
     const all = Object.entries(shutdowns);
@@ -33,7 +33,7 @@ export function shutdownRoutes(
 
   serve(app, analyzeShutdown, async ({ caller, query: { membernumber }, body }) => {
     const { shutdown_id, end_pp = null } = body;
-    await audited(pool, caller, membernumber, 'shutdown.analyzed', { shutdown_id, end_pp });
+    await audited(db, caller, membernumber, 'shutdown.analyzed', { shutdown_id, end_pp });
     const shutdown = findShutdown(shutdown_id);
     if (shutdown === null) throw notFound(`Shutdown ${shutdown_id} not found`);
     const wanted = shutdownPeriods(shutdown, end_pp);

@@ -22,17 +22,17 @@ export async function analyze(
   shutdown: Shutdown,
   periods: readonly PayPeriod[],
 ): Promise<ShutdownAnalysis> {
-  const { pool } = check;
-  const portions = portionsOf(periods, await measure(pool, member, periods));
+  const { db } = check;
+  const portions = portionsOf(periods, await measure(db, member, periods));
   if (portions === null)
     throw invalid(
       `More is kept of these ${periods.length} pay periods than can be analysed at once: name an earlier end_pp`,
     );
-  const configuration = await complete(await findByMember(pool, member), check);
+  const configuration = await complete(await findByMember(db, member), check);
   const terms = termsOf(configuration, check.rates, shutdown.start_date);
   const found: PeriodFindings[] = [];
   for (const portion of portions) {
-    const records = await getPayRecords(pool, member, portion);
+    const records = await getPayRecords(db, member, portion);
     found.push(
       ...findingsOf({
         periods: portion,

@@ -1,12 +1,9 @@
 import { query } from '@guildhall/service-kit/database';
-import type pg from 'pg';
-import type { Db as Transaction } from '../../database.js';
+import type { Db } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
 import { instant } from '../../sql.js';
 import { CLEANED_BY } from '../../statement-reader/privacy/without-private-words.js';
-
-type Db = Pick<pg.Pool, 'query'>;
 
 /** What a list tells of a statement; null where it is too large to look into. */
 export interface Summary {
@@ -42,15 +39,18 @@ export async function save(
   ppId: string,
   statement: Statement,
 ): Promise<void> {
-  await db.query({
-    name: 'save-statement',
-    text: `insert into statements as s (membernumber, pp_id, statement, cleaned) values ($1, $2, $3, $4)
+  await query(
+    db,
+    {
+      name: 'save-statement',
+      text: `insert into statements as s (membernumber, pp_id, statement, cleaned) values ($1, $2, $3, $4)
            on conflict (membernumber, pp_id) do update
              set statement = excluded.statement, cleaned = excluded.cleaned,
                  updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 millisecond')
              where s.statement is distinct from excluded.statement`,
-    values: [member, ppId, JSON.stringify(statement), CLEANED_BY],
-  });
+    },
+    [member, ppId, JSON.stringify(statement), CLEANED_BY],
+  );
 }
 
 interface Page {
@@ -65,9 +65,11 @@ export async function list(
   member: string,
   { year, limit, offset }: Page,
 ): Promise<{ statements: StatementRow[]; total: number }> {
-  const { rows } = await db.query<{ statements: StatementRow[]; total: number }>({
-    name: 'list-statements',
-    text: `with own as (
+  const { rows } = await query<{ statements: StatementRow[]; total: number }>(
+    db,
+    {
+      name: 'list-statements',
+      text: `with own as (
              select * from statements
               where membernumber = $1 and ($2::int is null or left(pp_id, 4) = $2::text))
            select (select count(*)::int from own) as total,
@@ -75,8 +77,9 @@ export async function list(
                     (select pp_id, ${readable(summary)} as summary,
                             ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
                        from own order by pp_id desc limit $3 offset $4) page), '[]') as statements`,
-    values: [member, year, limit, offset],
-  });
+    },
+    [member, year, limit, offset],
+  );
   return rows[0] ?? { statements: [], total: 0 };
 }
 
@@ -90,18 +93,22 @@ export async function find(
   member: string,
   ppId: string,
 ): Promise<WholeStatementRow | null> {
-  const { rows } = await db.query<WholeStatementRow>({
-    name: 'find-statement',
-    text: `select pp_id, ${readable('statement')} as statement, ${readable(summary)} as summary,
+  const { rows } = await query<WholeStatementRow>(
+    db,
+    {
+      name: 'find-statement',
+      text: `select pp_id, ${readable('statement')} as statement, ${readable(summary)} as summary,
                   ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
              from statements where membernumber = $1 and pp_id = $2`,
-    values: [member, ppId],
-  });
+    },
+    [member, ppId],
+  );
   return rows[0] ?? null;
 }
 
 export async function count(db: Db, member: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
+  const { rows } = await query<{ count: number }>(
+    db,
     'select count(*)::int as count from statements where membernumber = $1',
     [member],
   );
@@ -109,16 +116,17 @@ export async function count(db: Db, member: string): Promise<number> {
 }
 
 export async function remove(db: Db, member: string, ppId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
+  const { count } = await query(
+    db,
     'delete from statements where membernumber = $1 and pp_id = $2',
     [member, ppId],
   );
-  return rowCount === 1;
+  return count === 1;
 }
 
 /** Cleans one that other rules had cleaned, or none; false where there is none that nobody else is at. */
 export async function cleanOne(
-  tx: Transaction,
+  tx: Db,
   rules: number,
   clean: (statement: Statement) => Statement,
 ): Promise<boolean> {

@@ -43,7 +43,7 @@ export interface StatementTools {
 
 export async function statementRoutes(
   app: FastifyInstance,
-  { db: { pool }, parser, uploadBytes }: StatementTools,
+  { db: { kysely: db }, parser, uploadBytes }: StatementTools,
 ): Promise<void> {
   const budget = createBudget(uploadBytes);
   const turns = createTurns(WAITING_AT_MOST);
@@ -61,7 +61,7 @@ export async function statementRoutes(
       try {
         const { bytes, giveBack } = await receiveFile(request, reply, budget);
         try {
-          return await readAndKeep({ pool, parser }, member, bytes, gone);
+          return await readAndKeep({ db, parser }, member, bytes, gone);
         } finally {
           giveBack();
         }
@@ -75,19 +75,19 @@ export async function statementRoutes(
     app,
     listStatements,
     async ({ caller, query: { year = null, limit = 100, offset = 0 } }) => {
-      const found = await list(pool, getMember(caller), { year, limit, offset });
+      const found = await list(db, getMember(caller), { year, limit, offset });
       return { statements: found.statements.map(toStored), total: found.total, limit, offset };
     },
   );
 
   serve(app, getStatement, async ({ caller, params: { pp_id } }) => {
-    const found = await find(pool, getMember(caller), pp_id);
+    const found = await find(db, getMember(caller), pp_id);
     if (found === null) throw missing('Statement');
     if (found.statement === null) throw invalid(tooLargeToRead(pp_id));
     return toKept(found, found.statement);
   });
 
   serve(app, removeStatement, async ({ caller, params: { pp_id } }) => {
-    if (!(await remove(pool, getMember(caller), pp_id))) throw missing('Statement');
+    if (!(await remove(db, getMember(caller), pp_id))) throw missing('Statement');
   });
 }

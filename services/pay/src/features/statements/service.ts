@@ -1,7 +1,6 @@
 import { invalid, Problem, unavailable } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import type { Db } from '../../database.js';
 import { STATEMENTS_AT_MOST } from '../../domain/statements/statement-size.js';
 import { ppIdOf } from '../../domain/time/calendar.js';
 import type { ParseOutcome } from '../../statement-reader/outcome.js';
@@ -25,17 +24,17 @@ function dated(outcome: ParseOutcome): DatedStatement {
 
 /** Reads a statement and keeps what it says; the bytes are forgotten. */
 export async function readAndKeep(
-  { pool, parser }: { readonly pool: pg.Pool; readonly parser: StatementParser },
+  { db, parser }: { readonly db: Db; readonly parser: StatementParser },
   member: string,
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<ParsedStatement> {
   const statement = dated(await parser.parse(bytes, { caller: member, signal }));
   const { year, periodNumber: pay_period_number } = statement;
-  await inTransaction(pool, async client => {
-    await save(client, member, ppIdOf({ year, pay_period_number }), statement);
+  await db.transaction().execute(async tx => {
+    await save(tx, member, ppIdOf({ year, pay_period_number }), statement);
     // The change holds the member's row in `pay_versions`: two who come at once are both counted.
-    if ((await count(client, member)) > STATEMENTS_AT_MOST)
+    if ((await count(tx, member)) > STATEMENTS_AT_MOST)
       throw invalid(`You keep ${STATEMENTS_AT_MOST} statements already: delete some first`);
   });
   return toParseResponse(statement, member);

@@ -2,10 +2,10 @@ import type { Person } from '@guildhall/auth';
 import { notFound } from '@guildhall/contracts';
 import type { OwnChatAccount } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import type pg from 'pg';
 import * as audit from '../../../audit/repository.js';
 import type { Discord } from '../../../clients/discord/discord.js';
 import type { Platform } from '../../../clients/platform.js';
+import type { Db } from '../../../database.js';
 import { ACTIVE_STATUS } from '../../../domain/member.js';
 import { reasonsByRole } from '../reasons.js';
 import * as records from '../repository.js';
@@ -16,7 +16,7 @@ import type { RoleUpdate } from '../update.js';
 import { ownRoles } from './roles.js';
 
 export interface OwnAccountOptions {
-  readonly db: pg.Pool;
+  readonly db: Db;
   readonly platform: Platform;
   readonly discord: Discord | null;
   readonly roles: Roles;

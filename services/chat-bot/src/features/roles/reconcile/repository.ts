@@ -1,14 +1,16 @@
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
 
 /** Once in the fleet: true for the one replica that came first. */
-export async function takeOccasion(db: pg.Pool, name: string, number: string): Promise<boolean> {
-  const { rowCount } = await db.query(
+export async function takeOccasion(db: Db, name: string, number: string): Promise<boolean> {
+  const { count } = await query(
+    db,
     'insert into occasions (name, number) values ($1, $2) on conflict do nothing',
     [name, number],
   );
-  return rowCount === 1;
+  return count === 1;
 }
 
-export async function removeOld(db: pg.Pool): Promise<void> {
-  await db.query(`delete from occasions where at < now() - interval '30 days'`);
+export async function removeOld(db: Db): Promise<void> {
+  await query(db, `delete from occasions where at < now() - interval '30 days'`);
 }

@@ -1,9 +1,9 @@
 import { conflict } from '@guildhall/contracts';
-import type pg from 'pg';
 import * as audit from '../../../audit/repository.js';
 import { notConfigured } from '../../../clients/discord/chat-error.js';
 import type { Discord } from '../../../clients/discord/discord.js';
 import type { Platform } from '../../../clients/platform.js';
+import type { Db } from '../../../database.js';
 import { chatProblem, isChatFailure } from '../../../domain/chat-problem.js';
 import type { Locks } from '../../../locks.js';
 import * as tasks from '../../../tasks/repository.js';
@@ -14,7 +14,7 @@ import { managedRefs, type RoleRules } from '../rules.js';
 import { type ReconcileReport, removesTooMuch } from './report.js';
 
 export interface ReconcileOptions {
-  readonly db: pg.Pool;
+  readonly db: Db;
   readonly platform: Platform;
   readonly discord: Discord | null;
   readonly locks: Locks;

@@ -1,9 +1,8 @@
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
 import { REACH_DAYS } from '../../../domain/shifts/placement.js';
 import { fewShifts, SHIFTS_A_FURTHER_DAY, type ShiftRowWithEntries } from '../rows.js';
 import type { EntryToWrite, ShiftToWrite } from './plan.js';
-
-type Db = Pick<pg.Pool, 'query'>;
 
 interface Which {
   readonly dates: readonly string[];
@@ -20,13 +19,16 @@ export async function holdShifts(
   member: string,
   { dates, ids }: Which,
 ): Promise<readonly ShiftRowWithEntries[] | null> {
-  const held = await db.query<{ id: string }>({
-    name: 'hold-shifts',
-    text: `select id from shifts
+  const held = await query<{ id: string }>(
+    db,
+    {
+      name: 'hold-shifts',
+      text: `select id from shifts
             where membernumber = $1 and deleted_at is null and (shift_date = any($2::date[]) or id = any($3::uuid[]))
             order by id for update`,
-    values: [member, dates, ids],
-  });
+    },
+    [member, dates, ids],
+  );
   // A second look, when they are held: what is under them cannot change any more.
   return listThese(
     db,
@@ -39,11 +41,14 @@ export async function listThese(
   db: Db,
   ids: readonly string[],
 ): Promise<readonly ShiftRowWithEntries[] | null> {
-  const { rows } = await db.query<Found>({
-    name: 'list-these-shifts',
-    text: `select ${fewShifts('s.id = any($1::uuid[])', `${SHIFTS_A_FURTHER_DAY} * cardinality($1)`)} as shifts`,
-    values: [ids],
-  });
+  const { rows } = await query<Found>(
+    db,
+    {
+      name: 'list-these-shifts',
+      text: `select ${fewShifts('s.id = any($1::uuid[])', `${SHIFTS_A_FURTHER_DAY} * cardinality($1)`)} as shifts`,
+    },
+    [ids],
+  );
   return rows[0]?.shifts ?? null;
 }
 
@@ -52,40 +57,49 @@ export async function insertShifts(
   member: string,
   shifts: readonly ShiftToWrite[],
 ): Promise<void> {
-  await db.query({
-    name: 'insert-shifts',
-    text: `insert into shifts (id, membernumber, shift_date, shift_type, start_time, end_time)
+  await query(
+    db,
+    {
+      name: 'insert-shifts',
+      text: `insert into shifts (id, membernumber, shift_date, shift_type, start_time, end_time)
            select id, $1, shift_date, shift_type, start_time, end_time
              from jsonb_to_recordset($2) as wanted
                (id uuid, shift_date date, shift_type text, start_time time, end_time time)
             order by shift_date, start_time, end_time, shift_type`,
-    values: [member, JSON.stringify(shifts)],
-  });
+    },
+    [member, JSON.stringify(shifts)],
+  );
 }
 
 export async function updateShifts(db: Db, shifts: readonly ShiftToWrite[]): Promise<void> {
-  await db.query({
-    name: 'update-shifts',
-    text: `update shifts s
+  await query(
+    db,
+    {
+      name: 'update-shifts',
+      text: `update shifts s
               set shift_date = w.shift_date, shift_type = w.shift_type,
                   start_time = w.start_time, end_time = w.end_time,
                   updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 millisecond')
              from jsonb_to_recordset($1) as w
                (id uuid, shift_date date, shift_type text, start_time time, end_time time)
             where s.id = w.id`,
-    values: [JSON.stringify(shifts)],
-  });
+    },
+    [JSON.stringify(shifts)],
+  );
 }
 
 export async function insertEntries(db: Db, entries: readonly EntryToWrite[]): Promise<void> {
-  await db.query({
-    name: 'insert-entries',
-    text: `insert into entries (id, shift_id, kind, sub_type, start_time, end_time, automatic)
+  await query(
+    db,
+    {
+      name: 'insert-entries',
+      text: `insert into entries (id, shift_id, kind, sub_type, start_time, end_time, automatic)
            select id, shift_id, kind, sub_type, start_time, end_time, automatic
              from jsonb_to_recordset($1) as wanted
                (id uuid, shift_id uuid, kind text, sub_type text, start_time time, end_time time, automatic boolean)`,
-    values: [JSON.stringify(entries)],
-  });
+    },
+    [JSON.stringify(entries)],
+  );
 }
 
 export interface ShiftSource {
@@ -99,28 +113,34 @@ export async function nameSources(
   member: string,
   sources: readonly ShiftSource[],
 ): Promise<void> {
-  await db.query({
-    name: 'forget-sources',
-    text: `update shifts set source = null
+  await query(
+    db,
+    {
+      name: 'forget-sources',
+      text: `update shifts set source = null
             where membernumber = $1 and deleted_at is null and source = any($2)
               and not (id, source) in (select * from unnest($3::uuid[], $2))`,
-    values: [member, sources.map(each => each.source), sources.map(each => each.id)],
-  });
-  await db.query({
-    name: 'name-sources',
-    text: `update shifts s set source = named.source
+    },
+    [member, sources.map(each => each.source), sources.map(each => each.id)],
+  );
+  await query(
+    db,
+    {
+      name: 'name-sources',
+      text: `update shifts s set source = named.source
              from (select distinct on (id) * from unnest($1::uuid[], $2::text[]) named(id, source)) named
             where s.id = named.id and s.source is distinct from named.source`,
-    values: [sources.map(each => each.id), sources.map(each => each.source)],
-  });
+    },
+    [sources.map(each => each.id), sources.map(each => each.source)],
+  );
 }
 
 export async function removeEntries(db: Db, ids: readonly string[]): Promise<void> {
-  await db.query({
-    name: 'remove-entries',
-    text: 'delete from entries where id = any($1::uuid[])',
-    values: [ids],
-  });
+  await query(
+    db,
+    { name: 'remove-entries', text: 'delete from entries where id = any($1::uuid[])' },
+    [ids],
+  );
 }
 
 /** Every shift that might share a second with one of these dates, and with these dates' own; null: too many. */
@@ -129,15 +149,18 @@ export async function listAround(
   member: string,
   dates: readonly string[],
 ): Promise<readonly ShiftRowWithEntries[] | null> {
-  const { rows } = await db.query<Found>({
-    name: 'list-shifts-around',
-    text: `select ${fewShifts(
-      `s.membernumber = $1 and s.deleted_at is null
+  const { rows } = await query<Found>(
+    db,
+    {
+      name: 'list-shifts-around',
+      text: `select ${fewShifts(
+        `s.membernumber = $1 and s.deleted_at is null
        and s.shift_date in (select date + days
          from unnest($2::date[]) date cross join generate_series(-${REACH_DAYS}, ${REACH_DAYS}) days)`,
-      `${SHIFTS_A_FURTHER_DAY} * cardinality($2)`,
-    )} as shifts`,
-    values: [member, dates],
-  });
+        `${SHIFTS_A_FURTHER_DAY} * cardinality($2)`,
+      )} as shifts`,
+    },
+    [member, dates],
+  );
   return rows[0]?.shifts ?? null;
 }

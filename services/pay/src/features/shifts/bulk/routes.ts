@@ -6,11 +6,11 @@ import type { Database } from '../../../database.js';
 import { issuesOf } from './issues.js';
 import * as service from './service.js';
 
-export function bulkShiftRoutes(app: FastifyInstance, { pool }: Database): void {
+export function bulkShiftRoutes(app: FastifyInstance, { kysely: db }: Database): void {
   serve(
     app,
     recordShifts,
-    ({ caller, body }) => service.recordShifts(pool, getMember(caller), body.shifts),
+    ({ caller, body }) => service.recordShifts(db, getMember(caller), body.shifts),
     { furtherRules: ({ body }) => issuesOf(body) },
   );
 }

@@ -1,7 +1,7 @@
 import { invalid, unavailable } from '@guildhall/contracts';
 import type { BulkResult, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
-import { inTransaction, isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import { isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
 import { toAggregated } from '../rows.js';
 import { readable, refuseBeyondCaps } from '../service.js';
 import { overlapsAmong, unknownOverlaps } from './overlaps.js';
@@ -23,26 +23,22 @@ const sourcesOf = (wanted: readonly WantedShift[], { outcomes }: Plan): reposito
   });
 
 /** All of it or nothing; null where somebody else of the same member's was faster. */
-async function write(
-  db: pg.Pool,
-  member: string,
-  wanted: readonly WantedShift[],
-): Promise<Plan | null> {
+async function write(db: Db, member: string, wanted: readonly WantedShift[]): Promise<Plan | null> {
   try {
-    return await inTransaction(db, async client => {
+    return await db.transaction().execute(async tx => {
       const ids = wanted.flatMap(({ replaces }) => replaces ?? []);
-      const held = await repository.holdShifts(client, member, { dates: datesOf(wanted), ids });
+      const held = await repository.holdShifts(tx, member, { dates: datesOf(wanted), ids });
       const rows = readable(held, 'on these days');
       const plan = planFor(wanted, rows);
       if (plan.issues.length > 0) throw invalid('Not all of these shifts are right', plan.issues);
-      await repository.updateShifts(client, plan.shiftsToUpdate);
-      await repository.insertShifts(client, member, plan.shiftsToInsert);
+      await repository.updateShifts(tx, plan.shiftsToUpdate);
+      await repository.insertShifts(tx, member, plan.shiftsToInsert);
       const written = [...plan.shiftsToUpdate, ...plan.shiftsToInsert];
-      if (written.length > 0) await refuseBeyondCaps(client, member, datesOf(written));
-      await repository.removeEntries(client, plan.entriesToRemove);
-      await repository.insertEntries(client, plan.entriesToInsert);
+      if (written.length > 0) await refuseBeyondCaps(tx, member, datesOf(written));
+      await repository.removeEntries(tx, plan.entriesToRemove);
+      await repository.insertEntries(tx, plan.entriesToInsert);
       const sources = sourcesOf(wanted, plan);
-      if (sources.length > 0) await repository.nameSources(client, member, sources);
+      if (sources.length > 0) await repository.nameSources(tx, member, sources);
       return plan;
     });
   } catch (error) {
@@ -54,7 +50,7 @@ async function write(
 /** Twice is a phone that tries again; more than that is somebody who does not stop. */
 const ATTEMPTS = 4;
 
-async function written(db: pg.Pool, member: string, wanted: readonly WantedShift[]): Promise<Plan> {
+async function written(db: Db, member: string, wanted: readonly WantedShift[]): Promise<Plan> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const plan = await write(db, member, wanted);
     if (plan !== null) return plan;
@@ -64,7 +60,7 @@ async function written(db: pg.Pool, member: string, wanted: readonly WantedShift
 
 /** The same again is what is there already: a phone that tries twice makes no second shift. */
 export async function recordShifts(
-  db: pg.Pool,
+  db: Db,
   member: string,
   wanted: readonly WantedShift[],
 ): Promise<BulkResult> {

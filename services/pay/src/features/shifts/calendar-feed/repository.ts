@@ -1,14 +1,14 @@
 import type { CalendarFeed } from '@guildhall/contracts/pay';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
 import { instant } from '../../../sql.js';
 import { type ShiftRow, shiftColumns } from '../rows.js';
-
-type Db = Pick<pg.Pool, 'query'>;
 
 const columns = `time_zone, ${instant('created_at')} as created_at`;
 
 export async function findOwn(db: Db, member: string): Promise<CalendarFeed | null> {
-  const { rows } = await db.query<CalendarFeed>(
+  const { rows } = await query<CalendarFeed>(
+    db,
     `select ${columns} from calendar_feeds where membernumber = $1`,
     [member],
   );
@@ -22,7 +22,8 @@ export async function save(
   tokenHash: Buffer,
   timeZone: string,
 ): Promise<CalendarFeed[]> {
-  const { rows } = await db.query<CalendarFeed>(
+  const { rows } = await query<CalendarFeed>(
+    db,
     `insert into calendar_feeds (membernumber, token_hash, time_zone) values ($1, $2, $3)
      on conflict (membernumber) do update set
        token_hash = excluded.token_hash, time_zone = excluded.time_zone, created_at = clock_timestamp()
@@ -33,10 +34,8 @@ export async function save(
 }
 
 export async function remove(db: Db, member: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from calendar_feeds where membernumber = $1', [
-    member,
-  ]);
-  return rowCount === 1;
+  const { count } = await query(db, 'delete from calendar_feeds where membernumber = $1', [member]);
+  return count === 1;
 }
 
 export interface FoundFeed {
@@ -45,11 +44,14 @@ export interface FoundFeed {
 }
 
 export async function findByToken(db: Db, tokenHash: Buffer): Promise<FoundFeed | null> {
-  const { rows } = await db.query<FoundFeed>({
-    name: 'find-calendar-feed',
-    text: 'select membernumber, time_zone from calendar_feeds where token_hash = $1',
-    values: [tokenHash],
-  });
+  const { rows } = await query<FoundFeed>(
+    db,
+    {
+      name: 'find-calendar-feed',
+      text: 'select membernumber, time_zone from calendar_feeds where token_hash = $1',
+    },
+    [tokenHash],
+  );
   return rows[0] ?? null;
 }
 
@@ -58,13 +60,16 @@ const DAYS = 400;
 const SHIFTS_AT_MOST = 1000;
 
 export async function listAround(db: Db, member: string, today: string): Promise<ShiftRow[]> {
-  const { rows } = await db.query<ShiftRow>({
-    name: 'list-shifts-for-calendar',
-    text: `select ${shiftColumns} from shifts
+  const { rows } = await query<ShiftRow>(
+    db,
+    {
+      name: 'list-shifts-for-calendar',
+      text: `select ${shiftColumns} from shifts
             where membernumber = $1 and deleted_at is null
               and shift_date between $2::date - ${DAYS} and $2::date + ${DAYS}
             order by abs(shift_date - $2::date), start_time, id limit ${SHIFTS_AT_MOST}`,
-    values: [member, today],
-  });
+    },
+    [member, today],
+  );
   return rows;
 }

@@ -17,11 +17,11 @@ import { type CalendarFeeds, fileOf, hashOf, renew, what } from './service.js';
 const ofOneFeed = [{ max: 30, seconds: 60 }];
 
 export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeeds): void {
-  const { pool } = service;
+  const { db } = service;
   const { limits } = app.guildhall;
 
   serve(app, getCalendarFeed, async ({ caller }) => ({
-    feed: await feeds.findOwn(pool, getMember(caller)),
+    feed: await feeds.findOwn(db, getMember(caller)),
   }));
 
   serve(
@@ -37,12 +37,12 @@ export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeeds)
   );
 
   serve(app, endCalendarFeed, async ({ caller }) => {
-    if (!(await feeds.remove(pool, getMember(caller)))) throw missing(what);
+    if (!(await feeds.remove(db, getMember(caller)))) throw missing(what);
   });
 
   serve(app, readCalendarFeed, async ({ query, request, reply }) => {
     const hash = hashOf(query.feed);
-    const found = await feeds.findByToken(pool, hash);
+    const found = await feeds.findByToken(db, hash);
     // Whoever tries addresses has as many tries as whoever tries keys.
     if (found === null) throw await limits.countWrongCredential(request, missing(what));
     const key = `calendar:${hash.toString('base64url')}`;

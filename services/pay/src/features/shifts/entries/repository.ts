@@ -1,9 +1,8 @@
 import type { PremiumTime } from '@guildhall/contracts/pay';
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
 import type { EntryKind } from '../../../domain/shifts/shift-rules.js';
 import { instant } from '../../../sql.js';
-
-type Db = Pick<pg.Pool, 'query'>;
 
 export interface EntryRow extends PremiumTime {
   readonly kind: EntryKind;
@@ -21,23 +20,27 @@ export async function findShiftOf(
   id: string,
   kinds: readonly EntryKind[],
 ): Promise<string | null> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'find-shift-of-entry',
-    text: `select s.id from entries e join shifts s on s.id = e.shift_id
+  const { rows } = await query<{ id: string }>(
+    db,
+    {
+      name: 'find-shift-of-entry',
+      text: `select s.id from entries e join shifts s on s.id = e.shift_id
             where e.id = $2 and e.kind = any($3) and s.membernumber = $1 and s.deleted_at is null`,
-    values: [member, id, kinds],
-  });
+    },
+    [member, id, kinds],
+  );
   return rows[0]?.id ?? null;
 }
 
 export async function find(db: Db, id: string): Promise<EntryRow | null> {
-  const { rows } = await db.query<EntryRow>(`select ${columns} from entries where id = $1`, [id]);
+  const { rows } = await query<EntryRow>(db, `select ${columns} from entries where id = $1`, [id]);
   return rows[0] ?? null;
 }
 
 /** Nothing comes back when the shift went in between; its row is held, so it cannot. */
 export async function insert(db: Db, shiftId: string, entry: EntryValues): Promise<EntryRow[]> {
-  const { rows } = await db.query<EntryRow>(
+  const { rows } = await query<EntryRow>(
+    db,
     `insert into entries (shift_id, kind, sub_type, start_time, end_time)
      values ($1, $2, $3, $4, $5) returning ${columns}`,
     [shiftId, entry.kind, entry.sub_type, entry.start_time, entry.end_time],
@@ -47,7 +50,8 @@ export async function insert(db: Db, shiftId: string, entry: EntryValues): Promi
 
 /** From here on it is the member's own: its shift no longer moves it. */
 export async function update(db: Db, id: string, entry: EntryValues): Promise<EntryRow[]> {
-  const { rows } = await db.query<EntryRow>(
+  const { rows } = await query<EntryRow>(
+    db,
     `update entries set kind = $2, sub_type = $3, start_time = $4, end_time = $5, automatic = false
       where id = $1 returning ${columns}`,
     [id, entry.kind, entry.sub_type, entry.start_time, entry.end_time],
@@ -56,5 +60,5 @@ export async function update(db: Db, id: string, entry: EntryValues): Promise<En
 }
 
 export async function remove(db: Db, id: string): Promise<void> {
-  await db.query('delete from entries where id = $1', [id]);
+  await query(db, 'delete from entries where id = $1', [id]);
 }

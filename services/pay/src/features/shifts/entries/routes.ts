@@ -34,37 +34,37 @@ const timesIn = ({ start_time, end_time }: { start_time?: string; end_time?: str
   ...(end_time !== undefined && { end_time }),
 });
 
-export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
+export function entryRoutes(app: FastifyInstance, { kysely: db }: Database): void {
   serve(app, recordOjtiTime, ({ caller, body: { shift_id, ...times } }) =>
-    service.recordEntry(pool, getMember(caller), shift_id, {
+    service.recordEntry(db, getMember(caller), shift_id, {
       ...times,
       kind: 'ojti',
       sub_type: null,
     }),
   );
   serve(app, updateOjtiTime, ({ caller, params, body }) =>
-    service.updateEntry(pool, getMember(caller), addressOf(params.ojti_id, 'ojti'), () =>
+    service.updateEntry(db, getMember(caller), addressOf(params.ojti_id, 'ojti'), () =>
       timesIn(body),
     ),
   );
   serve(app, removeOjtiTime, ({ caller, params }) =>
-    service.removeEntry(pool, getMember(caller), addressOf(params.ojti_id, 'ojti')),
+    service.removeEntry(db, getMember(caller), addressOf(params.ojti_id, 'ojti')),
   );
 
   serve(app, recordCicTime, ({ caller, body: { shift_id, ...times } }) =>
-    service.recordEntry(pool, getMember(caller), shift_id, {
+    service.recordEntry(db, getMember(caller), shift_id, {
       ...times,
       kind: 'cic',
       sub_type: null,
     }),
   );
   serve(app, updateCicTime, ({ caller, params, body }) =>
-    service.updateEntry(pool, getMember(caller), addressOf(params.cic_id, 'cic'), () =>
+    service.updateEntry(db, getMember(caller), addressOf(params.cic_id, 'cic'), () =>
       timesIn(body),
     ),
   );
   serve(app, removeCicTime, ({ caller, params }) =>
-    service.removeEntry(pool, getMember(caller), addressOf(params.cic_id, 'cic')),
+    service.removeEntry(db, getMember(caller), addressOf(params.cic_id, 'cic')),
   );
 
   serve(
@@ -72,7 +72,7 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
     recordTosTnw,
     async ({ caller, body: { shift_id, entry_type, ...values } }) =>
       asTosTnw(
-        await service.recordEntry(pool, getMember(caller), shift_id, {
+        await service.recordEntry(db, getMember(caller), shift_id, {
           ...values,
           kind: entry_type,
         }),
@@ -84,7 +84,7 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
     updateTosTnw,
     async ({ caller, params, body: { entry_type, sub_type, ...times } }) => {
       const changed = await service.updateEntry(
-        pool,
+        db,
         getMember(caller),
         tosTnwAddress(params.entry_id),
         entry => {
@@ -102,6 +102,6 @@ export function entryRoutes(app: FastifyInstance, { pool }: Database): void {
     { furtherRules: ({ body }) => subTypeIssues(body.entry_type, body.sub_type) },
   );
   serve(app, removeTosTnw, ({ caller, params }) =>
-    service.removeEntry(pool, getMember(caller), tosTnwAddress(params.entry_id)),
+    service.removeEntry(db, getMember(caller), tosTnwAddress(params.entry_id)),
   );
 }

@@ -1,5 +1,4 @@
-import { inTransaction } from '@guildhall/service-kit/database';
-import type pg from 'pg';
+import type { Db } from '../../../database.js';
 import { reasonAgainstAnother } from '../../../domain/shifts/shift-caps.js';
 import { shiftsUnderTos } from '../../../domain/shifts/shift-overlap.js';
 import {
@@ -38,7 +37,7 @@ const only = (rows: readonly EntryRow[]): EntryRow => {
 /** An entry with the names of the shifts that its TOS runs into. */
 export type WarnedEntry = EntryRow & { readonly warnings?: readonly string[] };
 
-async function withWarnings(db: pg.Pool, member: string, entry: EntryRow): Promise<WarnedEntry> {
+async function withWarnings(db: Db, member: string, entry: EntryRow): Promise<WarnedEntry> {
   const shift = entry.kind === 'tos' ? await shifts.find(db, member, entry.shift_id) : null;
   if (shift === null) return entry;
   const warnings = await warningsAround(db, member, shift, (own, near) =>
@@ -48,13 +47,13 @@ async function withWarnings(db: pg.Pool, member: string, entry: EntryRow): Promi
 }
 
 export async function recordEntry(
-  db: pg.Pool,
+  db: Db,
   member: string,
   shiftId: string,
   wanted: EntryValues,
 ): Promise<WarnedEntry> {
-  const recorded = await inTransaction(db, async client => {
-    const shift = await lockedShift(client, member, shiftId);
+  const recorded = await db.transaction().execute(async tx => {
+    const shift = await lockedShift(tx, member, shiftId);
     const entry = toValues(wanted);
     // A phone that tries twice gets the entry that its first attempt made.
     const same = shift.entries.find(
@@ -64,10 +63,10 @@ export async function recordEntry(
         each.start_time === entry.start_time &&
         each.end_time === entry.end_time,
     );
-    if (same) return only([await entries.find(client, same.id)].filter(row => row !== null));
+    if (same) return only([await entries.find(tx, same.id)].filter(row => row !== null));
     refuse(reasonAgainstAnother(shift.entries.length));
     refuse(reasonAgainstEntry(entry.kind, entry, toRecordedShift(shift)));
-    return only(await entries.insert(client, shiftId, entry));
+    return only(await entries.insert(tx, shiftId, entry));
   });
   return withWarnings(db, member, recorded);
 }
@@ -80,43 +79,43 @@ interface Address {
 }
 
 async function withEntry<T>(
-  db: pg.Pool,
+  db: Db,
   member: string,
   { id, kinds, what }: Address,
-  work: (client: pg.PoolClient, shiftId: string, entry: EntryRow) => Promise<T>,
+  work: (tx: Db, shiftId: string, entry: EntryRow) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async client => {
-    const shiftId = await entries.findShiftOf(client, member, id, kinds);
+  return db.transaction().execute(async tx => {
+    const shiftId = await entries.findShiftOf(tx, member, id, kinds);
     if (shiftId === null) throw missing(what);
-    await holdShift(client, member, shiftId);
+    await holdShift(tx, member, shiftId);
     // Read again under the lock: the one before may be gone by now.
-    const entry = await entries.find(client, id);
+    const entry = await entries.find(tx, id);
     if (entry === null || !kinds.includes(entry.kind)) throw missing(what);
-    return work(client, shiftId, entry);
+    return work(tx, shiftId, entry);
   });
 }
 
 export async function updateEntry(
-  db: pg.Pool,
+  db: Db,
   member: string,
   address: Address,
   changeOf: (entry: EntryRow) => Change,
 ): Promise<WarnedEntry> {
-  const changed = await withEntry(db, member, address, async (client, shiftId, entry) => {
+  const changed = await withEntry(db, member, address, async (tx, shiftId, entry) => {
     const before = toValues(entry);
     const after = toValues({ ...before, ...changeOf(entry) });
     const keys = ['kind', 'sub_type', 'start_time', 'end_time'] as const;
     if (keys.every(key => before[key] === after[key])) return entry;
-    const shift = await lockedShift(client, member, shiftId);
+    const shift = await lockedShift(tx, member, shiftId);
     const others = without(shift, entry.id);
     refuse(reasonAgainstEntry(after.kind, after, toRecordedShift(others)));
     const moved = { ...after, id: entry.id, automatic: false };
     const changed = { ...others, entries: [...others.entries, moved] };
     refuse(reasonAgainstMove(toRecordedShift(shift), toRecordedShift(changed)));
-    return only(await entries.update(client, entry.id, after));
+    return only(await entries.update(tx, entry.id, after));
   });
   return withWarnings(db, member, changed);
 }
 
-export const removeEntry = (db: pg.Pool, member: string, address: Address): Promise<void> =>
-  withEntry(db, member, address, (client, _shiftId, entry) => entries.remove(client, entry.id));
+export const removeEntry = (db: Db, member: string, address: Address): Promise<void> =>
+  withEntry(db, member, address, (tx, _shiftId, entry) => entries.remove(tx, entry.id));

@@ -10,14 +10,14 @@ import { readable } from '../service.js';
 import { listOfPeriods } from './repository.js';
 import { tableOf } from './table.js';
 
-export function shiftExportRoutes(app: FastifyInstance, { pool }: Database): void {
+export function shiftExportRoutes(app: FastifyInstance, { kysely: db }: Database): void {
   serve(
     app,
     exportShifts,
     async ({ caller, query: { year, pay_period }, reply }) => {
       const period = pay_period === undefined ? null : getPeriod(year, pay_period);
       const periods = period ? [period] : periodRange(year, 1, periodsInYear(year)).pay_periods;
-      const rows = await listOfPeriods(pool, getMember(caller), periods);
+      const rows = await listOfPeriods(db, getMember(caller), periods);
       const name = period ? ppIdOf(period) : String(year);
       return reply
         .type('text/csv; charset=utf-8')

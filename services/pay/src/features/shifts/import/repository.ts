@@ -1,16 +1,20 @@
-import type pg from 'pg';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
 
 /** Which of the member's shifts an earlier import, or an export, named so. */
 export async function listNamed(
-  db: Pick<pg.Pool, 'query'>,
+  db: Db,
   member: string,
   { ids, sources }: { readonly ids: readonly string[]; readonly sources: readonly string[] },
 ): Promise<{ id: string; source: string | null }[]> {
-  const { rows } = await db.query<{ id: string; source: string | null }>({
-    name: 'list-named-shifts',
-    text: `select id, source from shifts
+  const { rows } = await query<{ id: string; source: string | null }>(
+    db,
+    {
+      name: 'list-named-shifts',
+      text: `select id, source from shifts
             where membernumber = $1 and deleted_at is null and (id = any($2::uuid[]) or source = any($3::text[]))`,
-    values: [member, ids, sources],
-  });
+    },
+    [member, ids, sources],
+  );
   return rows;
 }

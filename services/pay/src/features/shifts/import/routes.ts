@@ -19,7 +19,7 @@ export interface ShiftImportRoutes {
 
 export function shiftImportRoutes(
   app: FastifyInstance,
-  { db: { pool }, parser, today, timeZone }: ShiftImportRoutes,
+  { db: { kysely: db }, parser, today, timeZone }: ShiftImportRoutes,
 ): void {
   serve(
     app,
@@ -27,7 +27,7 @@ export function shiftImportRoutes(
     ({ caller, body, reply }) => {
       const question = questionOf(body, { today: today(), timeZone });
       const member = getMember(caller);
-      return service.previewImport({ pool, parser }, member, body.content, question, hangUp(reply));
+      return service.previewImport({ db, parser }, member, body.content, question, hangUp(reply));
     },
     { furtherRules: ({ body }) => questionIssues(body) },
   );

@@ -1,6 +1,6 @@
 import { invalid, unavailable } from '@guildhall/contracts';
 import type { ImportPreview, ImportRow, WantedShift } from '@guildhall/contracts/pay';
-import type pg from 'pg';
+import type { Db } from '../../../database.js';
 import type { StatementParser } from '../../../statement-reader/pdf/pool.js';
 import { overlapsAmong } from '../bulk/overlaps.js';
 import { listAround, listThese } from '../bulk/repository.js';
@@ -11,7 +11,7 @@ import { type KnownShifts, markRows } from './mark.js';
 import { listNamed } from './repository.js';
 
 export interface ShiftImport {
-  readonly pool: pg.Pool;
+  readonly db: Db;
   readonly parser: StatementParser;
 }
 
@@ -39,16 +39,16 @@ async function readFile(
 const shiftsIn = (rows: readonly FileRow[]): WantedShift[] =>
   rows.flatMap(({ read }) => ('shift' in read ? [read.shift] : []));
 
-async function knownFor(pool: pg.Pool, member: string, wanted: readonly WantedShift[]) {
+async function knownFor(db: Db, member: string, wanted: readonly WantedShift[]) {
   const dates = [...new Set(wanted.map(({ shift_date }) => shift_date))];
   const ids = wanted.flatMap(({ replaces }) => replaces ?? []);
   const sources = wanted.flatMap(({ source }) => source ?? []);
-  const named = await listNamed(pool, member, { ids, sources });
+  const named = await listNamed(db, member, { ids, sources });
   const where = 'on the days of this file';
-  const around = readable(await listAround(pool, member, dates), where);
+  const around = readable(await listAround(db, member, dates), where);
   const further = readable(
     await listThese(
-      pool,
+      db,
       named.map(({ id }) => id),
     ),
     where,
@@ -84,7 +84,7 @@ export async function previewImport(
   signal: AbortSignal,
 ): Promise<ImportPreview> {
   const file = await readFile(service, member, content, question, signal);
-  const known = await knownFor(service.pool, member, shiftsIn(file.rows));
+  const known = await knownFor(service.db, member, shiftsIn(file.rows));
   return {
     format: file.format,
     time_zone: question.timeZone,

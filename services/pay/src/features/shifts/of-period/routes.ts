@@ -21,13 +21,13 @@ interface Asked {
 }
 
 /** What a pay period holds. */
-export function periodShiftRoutes(app: FastifyInstance, { pool }: Database): void {
+export function periodShiftRoutes(app: FastifyInstance, { kysely: db }: Database): void {
   serve(
     app,
     aggregateShifts,
     async ({ caller, query }) => {
       const { start_date, end_date } = getPeriod(query.year, query.pay_period);
-      const rows = await listWithEntries(pool, getMember(caller), start_date, end_date, 0);
+      const rows = await listWithEntries(db, getMember(caller), start_date, end_date, 0);
       return { shifts: readable(rows, 'in this pay period').map(toAggregated) };
     },
     ofTheYear,
@@ -39,7 +39,7 @@ export function periodShiftRoutes(app: FastifyInstance, { pool }: Database): voi
     async ({ caller, query }) => {
       const { year, pay_period } = query;
       const { start_date, end_date } = getPeriod(year, pay_period);
-      const rows = await listWithEntries(pool, getMember(caller), start_date, end_date, REACH_DAYS);
+      const rows = await listWithEntries(db, getMember(caller), start_date, end_date, REACH_DAYS);
       const shifts = readable(rows, 'in or beside this pay period').map(toRecordedShift);
       const work = workBetween(shifts, start_date, end_date);
       return { pay_period, year, ...summarize(work) };
