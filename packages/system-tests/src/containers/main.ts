@@ -137,7 +137,7 @@ async function main(): Promise<void> {
         bases,
         there === null ? { version, sources: here } : { version: before, sources: there },
       );
-      await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+      await world.up();
       await world.untilWell(staying);
       await untilAllOk(world);
     });

@@ -90,6 +90,17 @@ export async function makeWorld(
   const composed = (args: readonly string[], asked: Asked = {}) =>
     run(program, [...before, ...args], { ...asked, cwd: folder });
 
+  /** As often as somebody would try it again whose machine was busy: what was late is well by then. */
+  async function up(...parts: readonly string[]): Promise<void> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        await composed(['up', '-d', ...parts], { timeoutMs: 300_000 });
+        return;
+      } catch (error) {
+        if (tries === 3 || !/is unhealthy/.test((error as Error).message)) throw error;
+      }
+  }
+
   /** Container ids of a part, however Compose calls them. */
   const containers = async (part: string): Promise<readonly string[]> =>
     (await composed(['ps', '--quiet', part])).split('\n').filter(id => id !== '');
@@ -112,6 +123,7 @@ export async function makeWorld(
     ports,
     env,
     composed,
+    up,
     containers,
     container,
     inspect,

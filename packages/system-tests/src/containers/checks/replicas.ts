@@ -23,7 +23,7 @@ export async function replicas(world: World): Promise<string> {
       ]),
     ),
   );
-  await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+  await world.up();
   await world.untilWell([...services]);
   await untilAllOk(world);
   const at = (name: (typeof services)[number]) =>
@@ -56,6 +56,6 @@ export async function oneOfEach(world: World): Promise<void> {
     ]),
   );
   world.set(one);
-  await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+  await world.up();
   await world.untilWell([...services]);
 }

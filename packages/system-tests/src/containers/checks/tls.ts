@@ -16,7 +16,7 @@ export async function tls(world: World): Promise<string> {
     PLATFORM_REPLICAS: '2',
     PLATFORM_PORT: `${world.ports.PLATFORM_PORT}-${Number(world.ports.PLATFORM_PORT) + 1}`,
   });
-  await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+  await world.up();
   await world.untilWell(['caddy', 'platform', 'pay']);
 
   const ca = await run(world.docker, [

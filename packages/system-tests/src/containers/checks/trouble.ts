@@ -63,7 +63,7 @@ export async function stops(world: World): Promise<string> {
     if (code !== '0') throw new Error(`${part} ended with ${code} after ${seconds.toFixed(1)} s`);
     seen.push(`${part} ${seconds.toFixed(1)} s`);
   }
-  await world.composed(['up', '-d'], { timeoutMs: 300_000 });
+  await world.up();
   await untilAllOk(world);
   return seen.join(', ');
 }

@@ -67,7 +67,7 @@ export async function upgrade(world: World, { version, sources }: Version): Prom
   for (const name of services) {
     const migrate = ['run', '--rm', `${name}-migrate`];
     await world.composed(migrate, { timeoutMs: 120_000 });
-    await world.composed(['up', '-d', name], { timeoutMs: 300_000 });
+    await world.up(name);
     await world.untilWell([name]);
   }
   await untilAllOk(world);
