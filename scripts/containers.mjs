@@ -24,7 +24,7 @@ install();
 await build();
 const { status, signal } = spawnSync(
   process.execPath,
-  [join(root, 'packages/system-tests/dist/containers/main.js')],
+  [join(root, 'packages/system-tests/dist/containers/main.js'), ...process.argv.slice(2)],
   { stdio: 'inherit' },
 );
 process.exit(signal ? 130 : (status ?? 1));
