@@ -1,4 +1,5 @@
 import type { Scope } from '@guildhall/contracts';
+import { LRUCache } from 'lru-cache';
 import { hashKey, type KeyKind, parseKey } from './key-format.js';
 import { sameDigest } from './secrets.js';
 
@@ -37,7 +38,7 @@ const isGood = ({ revokedAt, expiresAt }: StoredKey, now: number): boolean =>
  * while the look-up gives the record that it was compared with.
  */
 export function keyFinder(lookup: KeyLookup): FindKey {
-  const proven = new Map<string, Proven>();
+  const proven = new LRUCache<string, Proven>({ max: provenAtMost });
 
   async function prove(text: string, digest: string): Promise<Proven | null> {
     const parsed = parseKey(text);
@@ -45,7 +46,6 @@ export function keyFinder(lookup: KeyLookup): FindKey {
     const stored = await lookup(parsed.id, parsed.kind);
     const same = sameDigest(digest, stored?.hash ?? noHash);
     if (stored === null || !same) return null;
-    if (proven.size >= provenAtMost) proven.clear();
     const found = { stored, genuine: { ...stored, kind: parsed.kind } };
     proven.set(digest, found);
     return found;

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 const keepAtMost = 1000;
 
 interface Kept<T> {
@@ -11,11 +13,10 @@ export function cacheFor<T>(
   ask: (key: string) => Promise<T>,
   now: () => number,
 ): (key: string) => Promise<T> {
-  const kept = new Map<string, Kept<T>>();
+  const kept = new LRUCache<string, Kept<T>>({ max: keepAtMost });
   return key => {
     const found = kept.get(key);
     if (found && now() - found.at < milliseconds) return found.answer;
-    if (kept.size >= keepAtMost) kept.clear();
     const entry: Kept<T> = { at: now(), answer: ask(key) };
     kept.set(key, entry);
     entry.answer.catch(() => {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Enough for everyone who looks at the same report within an hour, a few megabytes at most. */
 const keepAtMost = 5000;
 
@@ -13,11 +15,10 @@ export interface Remembered<T> {
 
 /** What was made last time, with the version of the records it was made from: no other is it good for. */
 export function remembered<T>(): Remembered<T> {
-  const all = new Map<string, Kept<T>>();
+  const all = new LRUCache<string, Kept<T>>({ max: keepAtMost });
   return {
     find: key => all.get(key) ?? null,
     keep: (key, kept) => {
-      if (all.size >= keepAtMost) all.clear();
       all.set(key, kept);
     },
   };

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 interface Counted {
   readonly total: number;
   /** Of what it was counted in. */
@@ -19,7 +21,7 @@ const keepAtMost = 2000;
  * forgotten after a minute all the same, for a database that was put back to an older state.
  */
 export function knownTotals(now: () => number = Date.now): KnownTotals {
-  const known = new Map<string, Counted & { readonly at: number }>();
+  const known = new LRUCache<string, Counted & { readonly at: number }>({ max: keepAtMost });
   return {
     find: (question, version) => {
       const counted = known.get(question);
@@ -27,7 +29,6 @@ export function knownTotals(now: () => number = Date.now): KnownTotals {
       return counted && isTheirs ? counted.total : null;
     },
     insert: (question, counted) => {
-      if (known.size >= keepAtMost) known.clear();
       known.set(question, { ...counted, at: now() });
     },
   };

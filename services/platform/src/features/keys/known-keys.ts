@@ -1,5 +1,6 @@
 import type { Carrier, KeyLookup, StoredKey } from '@guildhall/auth';
 import { isConnectionError, type Listener } from '@guildhall/service-kit/database';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database.js';
 import * as keys from './repository.js';
 
@@ -25,12 +26,12 @@ export function knownKeys(
   listener: Pick<Listener, 'isListening'>,
   now: () => number = Date.now,
 ): KnownKeys {
-  const known = new Map<
+  const known = new LRUCache<
     string,
     { readonly key: StoredKey & { readonly kind: string }; readonly at: number }
-  >();
+  >({ max: keepAtMost });
   let generation = 0;
-  const touched = new Map<string, number>();
+  const touched = new LRUCache<string, number>({ max: keepAtMost });
 
   async function find(id: string) {
     const entry = known.get(id);
@@ -41,14 +42,12 @@ export function knownKeys(
     const key = { ...keys.toStored(row), kind: row.kind };
     // What was read before an announcement and arrives after it may be what the announcement is about.
     if (asked !== generation) return key;
-    if (known.size >= keepAtMost) known.clear();
     known.set(id, { key, at: now() });
     return key;
   }
 
   function touch(id: string): void {
     if (now() - (touched.get(id) ?? 0) < touchEvery) return;
-    if (touched.size >= keepAtMost) touched.clear();
     touched.set(id, now());
     keys.touch(db.kysely, id, new Date(now())).catch(() => touched.delete(id));
   }

@@ -1,4 +1,5 @@
 import type { Listener } from '@guildhall/service-kit/database';
+import { LRUCache } from 'lru-cache';
 import type { SessionRow } from '../../live-session/live-session.js';
 
 export interface KnownSessions {
@@ -22,7 +23,9 @@ export function knownSessions(
   listener: Pick<Listener, 'isListening'>,
   now: () => number = Date.now,
 ): KnownSessions {
-  const known = new Map<string, { readonly row: SessionRow; readonly until: number }>();
+  const known = new LRUCache<string, { readonly row: SessionRow; readonly until: number }>({
+    max: keepAtMost,
+  });
   const hearers: ((idHash: string) => void)[] = [];
   let generation = 0;
 
@@ -36,7 +39,6 @@ export function knownSessions(
       const row = await read(idHash);
       // What was read before an announcement and arrives after it may be what the announcement is about.
       if (!row || asked !== generation) return row;
-      if (known.size >= keepAtMost) known.clear();
       known.set(name, { row, until: Math.min(now() + keepFor, row.expiresAt.getTime()) });
       return row;
     },
