@@ -54,26 +54,6 @@ describe('a year', () => {
     expect(periods[26].pp_id).toBe('202927');
   });
 
-  test('has a last period that can be asked for everywhere, and no further one', async () => {
-    const me = await someone(pay);
-    const statuses = async (year: number) => {
-      const query = `year=${year}&pay_period=27`;
-      const asked = [
-        `/api/v1/pay-periods?year=${year}&start_period=26&end_period=27`,
-        `/api/v1/shifts?${query}`,
-        `/api/v1/shifts/aggregated?${query}`,
-        `/api/v1/shifts/summary?${query}`,
-        `/api/v1/shifts/export?${query}`,
-        `/api/v1/pay-check/letter?${query}`,
-      ].map(path => me.send('GET', path));
-      const body = { membernumber: me.number, pay_period: 27, year };
-      const answers = await Promise.all([...asked, me.send('POST', '/api/verify', body)]);
-      return [...new Set(answers.map(({ status }) => status))];
-    };
-    expect(await statuses(2029)).toEqual([200]);
-    expect(await statuses(2026)).toEqual([422]);
-  });
-
   test('tells hours by what they are paid as, what was earned and paid, and the latest leave', async () => {
     const me = await someone(pay);
     await recordExample(me);

@@ -3,7 +3,6 @@ import { getEarningReport, getLetterFacts, verifyPay } from '@guildhall/contract
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { findPeriodById, getPeriod } from '../../domain/time/calendar.js';
-import { noSuchPeriod } from '../../http/no-such-period.js';
 import { unfit } from '../../http/unfit.js';
 import { audited } from '../configurations/service.js';
 import {
@@ -31,26 +30,12 @@ export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
     },
   );
 
-  serve(
-    app,
-    verifyPay,
-    async ({ caller, body: { membernumber, pay_period, year } }) => {
-      await audited(check.db, caller, membernumber, 'earnings.read', { pay_period, year });
-      return verifyPeriod(check, membernumber, getPeriod(year, pay_period));
-    },
-    {
-      furtherRules: ({ body: { year, pay_period } }) => noSuchPeriod('body', year, { pay_period }),
-    },
-  );
+  serve(app, verifyPay, async ({ caller, body: { membernumber, pay_period, year } }) => {
+    await audited(check.db, caller, membernumber, 'earnings.read', { pay_period, year });
+    return verifyPeriod(check, membernumber, getPeriod(year, pay_period));
+  });
 
-  serve(
-    app,
-    getLetterFacts,
-    ({ caller, query: { pay_period, year } }) =>
-      letterFor(check, getMember(caller), getPeriod(year, pay_period)),
-    {
-      furtherRules: ({ query: { year, pay_period } }) =>
-        noSuchPeriod('query', year, { pay_period }),
-    },
+  serve(app, getLetterFacts, ({ caller, query: { pay_period, year } }) =>
+    letterFor(check, getMember(caller), getPeriod(year, pay_period)),
   );
 }

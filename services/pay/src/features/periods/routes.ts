@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
 import { periodOfDate, periodRange } from '../../domain/time/calendar.js';
 import { requireActor } from '../../http/acting.js';
-import { noSuchPeriod } from '../../http/no-such-period.js';
 import { unfit } from '../../http/unfit.js';
 
 export function periodRoutes(app: FastifyInstance, today: () => string): void {
@@ -21,15 +20,13 @@ export function periodRoutes(app: FastifyInstance, today: () => string): void {
       return periodRange(year, start_period, end_period);
     },
     {
-      furtherRules: ({ query: { year, start_period, end_period } }) => [
-        ...noSuchPeriod('query', year, { start_period, end_period }),
+      furtherRules: ({ query: { start_period, end_period } }) =>
         // Only of two numbers can one say which is the later.
-        ...(Value.Check(PeriodNumber, start_period) &&
+        Value.Check(PeriodNumber, start_period) &&
         Value.Check(PeriodNumber, end_period) &&
         start_period > end_period
           ? [unfit('query', 'start_period', 'start_period is after end_period', start_period)]
-          : []),
-      ],
+          : [],
     },
   );
 }

@@ -10,20 +10,13 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { getPeriod } from '../../domain/time/calendar.js';
-import { noSuchPeriod } from '../../http/no-such-period.js';
 import type { PayCheck } from '../pay-check/service.js';
 import * as own from './own-shares.js';
 import * as represented from './represented.js';
 
 export function sharingRoutes(app: FastifyInstance, sharing: own.Sharing, check: PayCheck): void {
-  serve(
-    app,
-    shareCheck,
-    ({ caller, body: { year, pay_period } }) =>
-      own.share(sharing, caller, getPeriod(year, pay_period)),
-    {
-      furtherRules: ({ body: { year, pay_period } }) => noSuchPeriod('body', year, { pay_period }),
-    },
+  serve(app, shareCheck, ({ caller, body: { year, pay_period } }) =>
+    own.share(sharing, caller, getPeriod(year, pay_period)),
   );
 
   serve(app, listShares, async ({ caller }) => ({

@@ -1,5 +1,5 @@
 import type { ShiftQuery } from '@guildhall/contracts/pay';
-import { getPeriod } from '../../domain/time/calendar.js';
+import { findPeriod } from '../../domain/time/calendar.js';
 
 export interface Dates {
   readonly first: string | null;
@@ -16,7 +16,9 @@ export function datesOf(
 ): Dates {
   const single = { first: shift_date ?? null, last: shift_date ?? null };
   if (pay_period === undefined) return single;
-  const period = getPeriod(year ?? Number(today.slice(0, 4)), pay_period);
+  const period = findPeriod(year ?? Number(today.slice(0, 4)), pay_period);
+  // Every year has 26 periods, and no more can be asked for.
+  if (period === null) return single;
   return {
     first: latest(shift_date ?? period.start_date, period.start_date),
     last: earliest(shift_date ?? period.end_date, period.end_date),

@@ -10,7 +10,6 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
-import { noSuchPeriod } from '../../http/no-such-period.js';
 import { getUuid, missing } from '../../http/path-id.js';
 import { datesOf } from './date-filter.js';
 import * as shifts from './repository.js';
@@ -22,27 +21,17 @@ export interface ShiftRoutes {
   readonly today: () => string;
 }
 
-const yearOf = (date: string) => Number(date.slice(0, 4));
-
 export function shiftRoutes(
   app: FastifyInstance,
   { db: { kysely: db }, today }: ShiftRoutes,
 ): void {
-  serve(
-    app,
-    listShifts,
-    async ({ caller, query }) => {
-      const { limit = 100, offset = 0, ...filter } = query;
-      const dates = datesOf(filter, today());
-      const member = getMember(caller);
-      const found = await shifts.list(db, member, { ...dates, limit, offset });
-      return { ...found, limit, offset };
-    },
-    {
-      furtherRules: ({ query: { year, pay_period } }) =>
-        noSuchPeriod('query', year ?? yearOf(today()), { pay_period }),
-    },
-  );
+  serve(app, listShifts, async ({ caller, query }) => {
+    const { limit = 100, offset = 0, ...filter } = query;
+    const dates = datesOf(filter, today());
+    const member = getMember(caller);
+    const found = await shifts.list(db, member, { ...dates, limit, offset });
+    return { ...found, limit, offset };
+  });
 
   serve(app, listUsualTimes, async ({ caller }) => ({
     usual_times: await shifts.listUsualTimes(db, getMember(caller), today()),

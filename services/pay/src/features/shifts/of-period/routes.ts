@@ -7,43 +7,24 @@ import { REACH_DAYS } from '../../../domain/shifts/placement.js';
 import { getPeriod } from '../../../domain/time/calendar.js';
 import { summarize } from '../../../domain/work/summary.js';
 import { workBetween } from '../../../domain/work/work.js';
-import { noSuchPeriod } from '../../../http/no-such-period.js';
 import { listWithEntries } from '../repository.js';
 import { toAggregated, toRecordedShift } from '../rows.js';
 import { readable } from '../service.js';
 
-const ofTheYear = {
-  furtherRules: ({ query: { year, pay_period } }: Asked) =>
-    noSuchPeriod('query', year, { pay_period }),
-};
-interface Asked {
-  readonly query: { readonly year?: unknown; readonly pay_period?: unknown };
-}
-
 /** What a pay period holds. */
 export function periodShiftRoutes(app: FastifyInstance, { kysely: db }: Database): void {
-  serve(
-    app,
-    aggregateShifts,
-    async ({ caller, query }) => {
-      const { start_date, end_date } = getPeriod(query.year, query.pay_period);
-      const rows = await listWithEntries(db, getMember(caller), start_date, end_date, 0);
-      return { shifts: readable(rows, 'in this pay period').map(toAggregated) };
-    },
-    ofTheYear,
-  );
+  serve(app, aggregateShifts, async ({ caller, query }) => {
+    const { start_date, end_date } = getPeriod(query.year, query.pay_period);
+    const rows = await listWithEntries(db, getMember(caller), start_date, end_date, 0);
+    return { shifts: readable(rows, 'in this pay period').map(toAggregated) };
+  });
 
-  serve(
-    app,
-    summarizeShifts,
-    async ({ caller, query }) => {
-      const { year, pay_period } = query;
-      const { start_date, end_date } = getPeriod(year, pay_period);
-      const rows = await listWithEntries(db, getMember(caller), start_date, end_date, REACH_DAYS);
-      const shifts = readable(rows, 'in or beside this pay period').map(toRecordedShift);
-      const work = workBetween(shifts, start_date, end_date);
-      return { pay_period, year, ...summarize(work) };
-    },
-    ofTheYear,
-  );
+  serve(app, summarizeShifts, async ({ caller, query }) => {
+    const { year, pay_period } = query;
+    const { start_date, end_date } = getPeriod(year, pay_period);
+    const rows = await listWithEntries(db, getMember(caller), start_date, end_date, REACH_DAYS);
+    const shifts = readable(rows, 'in or beside this pay period').map(toRecordedShift);
+    const work = workBetween(shifts, start_date, end_date);
+    return { pay_period, year, ...summarize(work) };
+  });
 }
