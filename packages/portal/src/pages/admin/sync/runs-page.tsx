@@ -57,7 +57,7 @@ function Standing() {
   if (!data) return null;
   const { health_status, next_scheduled_sync: next, current_sync: current } = data.status;
   return (
-    <div class="notice">
+    <div class={health_status === 'healthy' ? undefined : 'notice'}>
       <p>{words.health[health_status]}</p>
       <p>
         {next ? (
