@@ -350,6 +350,14 @@ describe('what is no WebSocket', () => {
     expect(said).toContain('"body": "whole"');
   });
 
+  test('a connection that wishes so again and again begins anew but once', async () => {
+    const wish =
+      'GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: keep-alive, Upgrade\r\nupgrade: h2c\r\n\r\n';
+    const said = await speak(wish.repeat(3));
+    expect(said.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(said).toMatch(/^connection: close/im);
+  });
+
   test('a caller that breaks off in the handshake harms nobody', async () => {
     const { hostname, port } = new URL(world.base);
     for (let i = 0; i < 20; i += 1) {

@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)(`an administrator in the portal${reason}`, () => {
     await page.goto(`${platform}/admin/audit?action=${action}`);
     const row = page.getByRole('row').filter({ hasText: action }).filter({ hasText: what }).first();
     await row.waitFor();
-    expect(await row.textContent()).toMatch(/Ana Reyes|person/);
+    expect(await row.textContent()).toContain('Ana Reyes');
   }
 
   test('links a member by hand, sees the roles follow, and unlinks again', async () => {

@@ -2,10 +2,10 @@ import type { Home, MailCredentials } from '@guildhall/contracts/platform';
 import { useState } from 'preact/hooks';
 import { homeKey, isActive } from '../../api/home.js';
 import { changed } from '../../api/queries.js';
+import { ShownOnce } from '../../forms/shown-once.js';
 import { Page } from '../../shell/page.js';
 import { Account } from './account.js';
 import { Choice } from './choice.js';
-import { PasswordOnce } from './password-once.js';
 import { words } from './words/index.js';
 
 /** From no address to one that is set up in a mail program. */
@@ -19,7 +19,13 @@ export function MailPage({ home }: { readonly home: Home }) {
   if (shown)
     return (
       <Page key="password" title={words.ready(shown.email)} name={words.title}>
-        <PasswordOnce credentials={shown} onDone={() => setShown(null)} />
+        <ShownOnce
+          title={words.newPassword}
+          about={words.once}
+          secret={shown.password}
+          words={words}
+          onDone={() => setShown(null)}
+        />
         <Account mail={{ ...home.mail, state: 'open', address: shown.email }} onReset={show} />
       </Page>
     );

@@ -6,12 +6,13 @@ type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => voi
 const isHandshake = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
 
-/** The request as it came, but for the wish. */
+/** The request as it came, but for the wish; and the last on its connection, which begins anew but once. */
 function withoutUpgrade({ method, url, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/1.1`];
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.toLowerCase() !== 'upgrade')
       lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  lines.push('connection: close');
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }
 
