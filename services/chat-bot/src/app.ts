@@ -50,7 +50,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const discord = openDiscord(config);
   const platform = openPlatform(config);
   let election: Election | null = null;
-  const poke = () => worker.poke();
+  const poke = () => worker.wake();
 
   const callers = createCallers(config);
   const app = await createApp({

@@ -10,14 +10,14 @@ import { type Election, electGateway } from '../features/gateway/service.js';
 import { listReviewed } from '../features/roles/repository.js';
 import type { Locks } from '../locks.js';
 import * as tasks from '../tasks/repository.js';
-import type { Worker } from '../tasks/service.js';
+import type { TaskWorker } from '../tasks/service.js';
 
 export interface GatewayParts {
   readonly config: Config;
   readonly db: Database;
   readonly discord: Discord;
   readonly locks: Locks;
-  readonly worker: Worker;
+  readonly worker: TaskWorker;
   readonly handle: CommandHandler;
   readonly log: FastifyInstance['log'];
 }
@@ -31,7 +31,7 @@ export function openGateway(parts: GatewayParts): Election {
       db.kysely,
       chatIds.map(subject => ({ kind: 'account', subject, cause })),
     );
-    worker.poke();
+    worker.wake();
   };
   // Whoever may have to take over has the library ready: loading it then would take too long.
   import('@discordjs/ws').catch(onError);

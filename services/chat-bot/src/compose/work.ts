@@ -7,7 +7,7 @@ import * as verifications from '../features/verification/repository.js';
 import { createApply } from '../features/webhooks/apply.js';
 import * as deliveries from '../features/webhooks/repository.js';
 import type { Locks } from '../locks.js';
-import { startWorker, type Worker } from '../tasks/service.js';
+import { startWorker, type TaskWorker } from '../tasks/service.js';
 
 export interface WorkParts {
   readonly databaseUrl: string;
@@ -19,7 +19,7 @@ export interface WorkParts {
 }
 
 /** What outlives requests: roles of one account, the effect of one event. */
-export function startWork({ databaseUrl, db, platform, roles, locks, log }: WorkParts): Worker {
+export function startWork({ databaseUrl, db, platform, roles, locks, log }: WorkParts): TaskWorker {
   const apply = createApply(db.kysely, platform, roles, locks);
   return startWorker({
     db: db.kysely,

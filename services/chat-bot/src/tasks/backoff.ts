@@ -1,7 +1,9 @@
+import { spread, waitAfter } from '@guildhall/service-kit';
+
 const SECOND = 1_000;
 /** Recovery is to be seen within half a minute of what was away coming back. */
-const LONGEST_PASSING_MS = 30 * SECOND;
-const LONGEST_REFUSED_MS = 3_600 * SECOND;
+const AWAY = { firstMs: SECOND, longestMs: 30 * SECOND };
+const REFUSED = { firstMs: 60 * SECOND, longestMs: 3_600 * SECOND };
 /** As long as the platform repeats an event; afterwards the nightly comparison is enough. */
 const PATIENCE_MS = 3 * 24 * 3_600 * SECOND;
 
@@ -19,10 +21,7 @@ export function nextAttemptMs(
   chance: number,
 ): number | null {
   if (ageMs > PATIENCE_MS) return null;
-  const [first, longest] = failure.passing
-    ? [SECOND, LONGEST_PASSING_MS]
-    : [60 * SECOND, LONGEST_REFUSED_MS];
-  const grown = Math.min(longest, first * 2 ** Math.min(attempts - 1, 20));
+  const grown = waitAfter(attempts, failure.passing ? AWAY : REFUSED);
   const asked = (failure.retryAfterSeconds ?? 0) * SECOND;
-  return Math.max(asked, grown) * (0.75 + chance / 2);
+  return spread(Math.max(asked, grown), 0.25, chance);
 }

@@ -1,3 +1,4 @@
+import { claim as claimRows, type WorkTable } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 
@@ -51,19 +52,15 @@ export async function enqueue(db: Db, tasks: readonly WantedTask[]): Promise<voi
   );
 }
 
-export async function claim(db: Db, limit: number): Promise<Task[]> {
-  const { rows } = await query<Task>(
+const table: WorkTable = { table: 'tasks', key: 'key', due: 'run_at', lease: 'leased_until' };
+
+export const claim = (db: Db, count: number): Promise<Task[]> =>
+  claimRows(
     db,
-    `update tasks set attempts = attempts + 1,
-            leased_until = now() + make_interval(secs => $2 / 1000.0)
-      where key in (select key from tasks
-                     where run_at <= now() and (leased_until is null or leased_until < now())
-                     order by run_at limit $1 for update skip locked)
-      returning key, kind, subject, cause, version, attempts, created_at`,
-    [limit, LEASE_MS],
+    table,
+    'select key, kind, subject, cause, version, attempts, created_at from claimed',
+    { count, leaseMs: LEASE_MS },
   );
-  return rows;
-}
 
 /** Done; where it was asked for again meanwhile, it stays for another round. Tells who waits for it. */
 export async function finish(db: Db, { key, version }: Task, channel: string): Promise<void> {

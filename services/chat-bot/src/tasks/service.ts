@@ -1,4 +1,5 @@
 import { Problem } from '@guildhall/contracts';
+import { createWorker, type Worker } from '@guildhall/service-kit';
 import { listen } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 import { type Failure, nextAttemptMs } from './backoff.js';
@@ -15,12 +16,9 @@ export interface WorkerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Worker {
-  /** There is something to do: do not wait for the next look. */
-  poke(): void;
+export interface TaskWorker extends Pick<Worker, 'wake' | 'stop'> {
   /** True when the task was worked on, by whichever replica; false when the time was over first. */
   waitFor(key: string, ms: number): Promise<boolean>;
-  stop(): Promise<void>;
 }
 
 const CHANNEL = 'tasks_finished';
@@ -30,23 +28,15 @@ const AT_ONCE = 16;
 /** In a burst several are taken with one statement. */
 const TAKEN_FROM = 4;
 
-export function startWorker(options: WorkerOptions): Worker {
-  const { db, handlers } = options;
-  let stopping = false;
-  const running = new Set<Promise<void>>();
+export function startWorker(options: WorkerOptions): TaskWorker {
+  const { db, handlers, onError } = options;
   const waiting = new Map<string, Set<() => void>>();
-  let wake: () => void = () => undefined;
-  let poked = false;
 
   const tell = (key: string) => {
     for (const resolve of waiting.get(key) ?? []) resolve();
     waiting.delete(key);
   };
   const listener = listen(options.databaseUrl, CHANNEL, key => key !== '' && tell(key));
-  const poke = () => {
-    poked = true;
-    wake();
-  };
 
   async function work(task: tasks.Task): Promise<void> {
     try {
@@ -59,7 +49,7 @@ export function startWorker(options: WorkerOptions): Worker {
 
   async function putOff(task: tasks.Task, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    if (!failure.passing) options.onError(error);
+    if (!failure.passing) onError(error);
     const age = Date.now() - task.created_at.getTime();
     const delayMs = nextAttemptMs(task.attempts, age, failure, Math.random());
     if (delayMs !== null)
@@ -73,45 +63,17 @@ export function startWorker(options: WorkerOptions): Worker {
     await tasks.finish(db, task, CHANNEL);
   }
 
-  function begin(task: tasks.Task): void {
-    // What fails here is the database; the lease runs out and somebody tries again.
-    const run = work(task)
-      .catch(options.onError)
-      .finally(() => {
-        running.delete(run);
-        poke();
-      });
-    running.add(run);
-  }
-
-  async function loop(): Promise<void> {
-    while (!stopping) {
-      poked = false;
-      const free = AT_ONCE - running.size;
-      const claimed = free > 0 ? await tasks.claim(db, free).catch(report) : [];
-      for (const task of claimed) begin(task);
-      if (isFull() || (!poked && claimed.length < free)) await idle();
-    }
-  }
-  const isFull = () => AT_ONCE - running.size < TAKEN_FROM;
-  const report = (error: unknown): tasks.Task[] => {
-    if (!stopping) options.onError(error);
-    return [];
-  };
-  const idle = () =>
-    new Promise<void>(resolve => {
-      const look = setTimeout(resolve, LOOK_EVERY_MS);
-      wake = () => {
-        if (isFull() && !stopping) return;
-        clearTimeout(look);
-        resolve();
-      };
-      if (poked) wake();
-    });
-
-  const looping = loop();
+  const worker = createWorker({
+    claim: count => tasks.claim(db, count),
+    work,
+    atOnce: AT_ONCE,
+    takenFrom: TAKEN_FROM,
+    lookEveryMs: LOOK_EVERY_MS,
+    onError,
+  });
+  worker.start();
   return {
-    poke,
+    wake: worker.wake,
     waitFor: (key, ms) =>
       new Promise(resolve => {
         const others = waiting.get(key) ?? new Set();
@@ -126,11 +88,8 @@ export function startWorker(options: WorkerOptions): Worker {
         }, ms);
         waiting.set(key, others.add(finished));
       }),
-    async stop() {
-      stopping = true;
-      wake();
-      await looping;
-      await Promise.allSettled(running);
+    stop: async () => {
+      await worker.stop();
       await listener.stop();
     },
   };

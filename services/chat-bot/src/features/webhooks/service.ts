@@ -5,7 +5,7 @@ import { bodyCheck } from '@guildhall/service-kit';
 import { gather } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import * as tasks from '../../tasks/repository.js';
-import type { Worker } from '../../tasks/service.js';
+import type { TaskWorker } from '../../tasks/service.js';
 import { isAhead } from './event-facts.js';
 import * as deliveries from './repository.js';
 
@@ -45,7 +45,7 @@ const received = (rolesUpdated: boolean): EventReceived => ({
   roles_updated: rolesUpdated,
 });
 
-export function createWebhooks(db: Db, worker: Worker) {
+export function createWebhooks(db: Db, worker: TaskWorker) {
   /** Events come in bursts, and each waits here for a commit. */
   const record = gather((fresh: readonly deliveries.NewDelivery[]) => deliveries.insert(db, fresh));
 
@@ -83,7 +83,7 @@ export function createWebhooks(db: Db, worker: Worker) {
       const isNew = await record({ key, eventAt: new Date(timestamp), payload: data });
       const applied = isNew ? null : await takeUp(key);
       if (applied) return received(applied.roles_updated ?? false);
-      worker.poke();
+      worker.wake();
       if (!(await finished)) return received(false);
       const now = await deliveries.find(db, key);
       if (now?.status === 'failed')

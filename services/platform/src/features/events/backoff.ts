@@ -1,10 +1,7 @@
-/** Seconds before the second attempt. */
-const first = 2;
-/** However long a subscriber is down, it is asked this often: the first success brings all the rest at once. */
-const longest = 600;
+import { spread, waitAfter } from '@guildhall/service-kit';
 
-/** Milliseconds until the next attempt: doubled each time; `spread` (0..1) keeps events from coming in step. */
-export function delayAfter(attempts: number, spread: number): number {
-  const seconds = Math.min(first * 2 ** (attempts - 1), longest);
-  return Math.round(seconds * (0.8 + 0.4 * spread) * 1000);
-}
+/** However long a subscriber is down, it is asked every ten minutes: the first success brings all the rest at once. */
+const waits = { firstMs: 2_000, longestMs: 600_000 };
+
+export const delayAfter = (attempts: number, chance: number): number =>
+  spread(waitAfter(attempts, waits), 0.2, chance);

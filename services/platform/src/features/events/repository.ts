@@ -1,4 +1,5 @@
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
+import { claim, type WorkTable } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import { instant } from '../../domain/sql.js';
@@ -56,26 +57,31 @@ export interface Claimed {
   readonly attempts: number;
 }
 
-/** Takes what is due to one subscriber, oldest first; other processes skip it until the claim ends. */
-export async function claimDue(
+const deliveries: WorkTable = {
+  table: 'event_deliveries',
+  key: 'id',
+  due: 'next_attempt_at',
+  lease: 'claimed_until',
+};
+
+/** Takes what is due to one subscriber. */
+export const claimDue = (
   db: Db,
   subscriber: string,
-  want: { readonly count: number; readonly now: Date; readonly until: Date },
-): Promise<Claimed[]> {
-  const { rows } = await query<Claimed>(
+  { count, now, until }: { readonly count: number; readonly now: Date; readonly until: Date },
+): Promise<Claimed[]> =>
+  claim(
     db,
-    `update event_deliveries d set claimed_until = $4, attempts = d.attempts + 1
-       from events e
-      where e.id = d.event_id and d.id in (
-        select id from event_deliveries
-         where subscriber = $1 and status = 'pending' and next_attempt_at <= $3
-           and (claimed_until is null or claimed_until <= $3)
-         order by next_attempt_at, id limit $2 for update skip locked)
-     returning d.id::text, d.event_id as "eventId", d.subscriber, e.payload::text as body, d.attempts`,
-    [subscriber, want.count, want.now, want.until],
+    deliveries,
+    `select d.id::text, d.event_id as "eventId", d.subscriber, e.payload::text as body, d.attempts
+       from claimed d join events e on e.id = d.event_id`,
+    {
+      count,
+      now,
+      leaseMs: until.getTime() - now.getTime(),
+      which: { where: "subscriber = $4 and status = 'pending'", values: [subscriber] },
+    },
   );
-  return rows;
-}
 
 /** Notes a success. It shows that the subscriber is back, so whatever waits for it is due at once. */
 export async function settleDelivered(

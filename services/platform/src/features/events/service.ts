@@ -1,5 +1,6 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import type { EventDelivery } from '@guildhall/contracts/platform';
+import { createWorker, type Worker } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Outcome, Subscribers } from '../../clients/subscriber.js';
@@ -21,25 +22,16 @@ export interface DelivererOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-export interface Deliverer {
+export interface Deliverer extends Pick<Worker, 'start' | 'wake' | 'stop'> {
   /** Delivers whatever is due, and what becomes due meanwhile. */
   readonly deliverDue: () => Promise<void>;
-  /** Goes on by itself: at once when it is woken, and every few seconds. */
-  readonly start: () => void;
-  readonly wake: () => void;
-  /** Finishes the attempts under way. */
-  readonly stop: () => Promise<void>;
 }
 
-const lookEvery = 2000;
+const lookEveryMs = 2000;
 
 /** Any number of processes may deliver beside each other: the database hands each delivery to one of them. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { db, urls, subscribers, now = () => new Date(), random = Math.random } = options;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | undefined;
-  let askedAgain = false;
+  const { db, subscribers, now = () => new Date(), random = Math.random } = options;
 
   const claim = (url: string, count: number) => {
     const at = now();
@@ -60,53 +52,25 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     options.onOutcome?.(delivery, outcome, status);
   }
 
-  async function follow(first: events.Claimed): Promise<void> {
-    let delivery: events.Claimed | undefined = first;
-    while (delivery) {
-      await attempt(delivery);
-      delivery = stopped ? undefined : (await claim(delivery.subscriber, 1))[0];
-    }
-  }
-
-  /** A subscriber that hangs holds up nobody else’s events. */
-  async function deliverTo(url: string): Promise<void> {
-    const first = await claim(url, options.concurrency);
-    await Promise.all(first.map(follow));
-  }
-
-  async function deliverDue(): Promise<void> {
-    await Promise.all(urls.map(deliverTo));
-  }
-
-  function wake(): void {
-    if (stopped) return;
-    if (underWay) {
-      askedAgain = true;
-      return;
-    }
-    askedAgain = false;
-    underWay = deliverDue()
-      .catch(error => options.onError?.(error))
-      .finally(() => {
-        underWay = undefined;
-        if (askedAgain) wake();
-      });
-  }
-
+  /** One for each: a subscriber that hangs holds up nobody else’s events. */
+  const workers = options.urls.map(url =>
+    createWorker({
+      claim: count => claim(url, count),
+      work: attempt,
+      atOnce: options.concurrency,
+      lookEveryMs,
+      onError: error => options.onError?.(error),
+    }),
+  );
   return {
-    deliverDue,
-    wake,
+    deliverDue: async () => void (await Promise.all(workers.map(each => each.workOff()))),
     start: () => {
-      if (urls.length === 0) return;
-      timer = setInterval(wake, lookEvery);
-      timer.unref();
-      wake();
+      for (const each of workers) each.start();
     },
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await underWay;
+    wake: () => {
+      for (const each of workers) each.wake();
     },
+    stop: async () => void (await Promise.all(workers.map(each => each.stop()))),
   };
 }
 

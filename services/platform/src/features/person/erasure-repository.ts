@@ -1,4 +1,5 @@
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
+import { claim, type WorkTable } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { nameOfActor } from '../../audit/repository.js';
@@ -102,25 +103,34 @@ export interface Claimed extends Work {
   readonly by: AskedBy;
 }
 
-/** Takes one that is due; other processes skip it until the claim ends. */
-export async function claimDue(db: Db, now: Date, until: Date): Promise<Claimed | null> {
-  const { rows } = await query<Row & { memberNumber: string }>(
+const erasures: WorkTable = {
+  table: 'erasures',
+  key: 'id',
+  due: 'next_attempt_at',
+  lease: 'claimed_until',
+};
+
+export async function claimDue(
+  db: Db,
+  want: { readonly count: number; readonly leaseMs: number; readonly now: Date },
+): Promise<Claimed[]> {
+  const rows = await claim<Row & { memberNumber: string }>(
     db,
-    `update erasures set claimed_until = $2, attempts = attempts + 1
-      where id = (select id from erasures
-                   where next_attempt_at <= $1 and (claimed_until is null or claimed_until <= $1)
-                   order by next_attempt_at limit 1 for update skip locked)
-     returning id::text, member_number as "memberNumber", attempts, parts -> 'parts' as parts,
-               (parts -> 'hadMailbox')::boolean as "hadMailbox",
-               requested_by_kind as actor_kind, requested_by as actor, request_id as "requestId"`,
-    [now, until],
+    erasures,
+    `select id::text, member_number as "memberNumber", attempts, parts -> 'parts' as parts,
+            (parts -> 'hadMailbox')::boolean as "hadMailbox",
+            requested_by_kind as actor_kind, requested_by as actor, request_id as "requestId"
+       from claimed`,
+    want,
   );
-  const [row] = rows;
-  if (!row) return null;
-  const { id, memberNumber, attempts, parts, hadMailbox } = row;
-  const actor = { kind: row.actor_kind, name: row.actor };
-  const by = { actor, requestId: row.requestId, resource: `erasure:${row.id}` };
-  return { id, memberNumber, attempts, parts, hadMailbox, by };
+  return rows.map(({ id, memberNumber, attempts, parts, hadMailbox, ...asked }) => ({
+    ...{ id, memberNumber, attempts, parts, hadMailbox },
+    by: {
+      actor: { kind: asked.actor_kind, name: asked.actor },
+      requestId: asked.requestId,
+      resource: `erasure:${id}`,
+    },
+  }));
 }
 
 /** What was done so far is known to whoever goes on, should this process die. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, notFound } from '@guildhall/contracts';
 import type { ErasingService, Erasure, ErasurePart } from '@guildhall/contracts/platform';
+import { createWorker, type Worker, waitAfter } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import { type PeopleService, reasonOf } from '../../clients/people.js';
@@ -73,31 +74,18 @@ export interface EraserOptions {
   readonly now?: () => Date;
 }
 
-export interface Eraser {
-  /** Erases whatever is due. */
-  readonly eraseDue: () => Promise<void>;
-  readonly start: () => void;
-  readonly wake: () => void;
-  /** Finishes the step that is under way. */
-  readonly stop: () => Promise<void>;
-}
+const lookEveryMs = 2_000;
+/** Longer than any attempt can take. */
+const leaseMs = 60_000;
+const waits = { firstMs: 1_000, longestMs: 60_000 };
 
-const lookEvery = 2_000;
-/** Longer than any attempt can take: whoever holds a claim for so long is dead. */
-const claimMs = 60_000;
-const longestPause = 60_000;
-
-/** Any number of processes may do this beside each other: the database hands each erasure to one of them. */
+/** Erases whatever is due, one person after the other. */
 export function createEraser({
   db,
   neighbours,
   onError,
   now = () => new Date(),
-}: EraserOptions): Eraser {
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | undefined;
-  let stopped = false;
-
+}: EraserOptions): Worker {
   /** The last step: what is here goes with the number, in one transaction with the record of it. */
   const eraseHere = (work: erasures.Claimed, parts: readonly ErasurePart[]) =>
     db.transaction().execute(async tx => {
@@ -168,41 +156,16 @@ export function createEraser({
         error instanceof NotYet ? error.message : 'It failed, and is tried again',
       );
     } finally {
-      const pause = Math.min(longestPause, 1_000 * 2 ** Math.min(work.attempts - 1, 6));
-      await erasures.tryAgainAt(db, work.id, new Date(now().getTime() + pause));
+      const wait = waitAfter(work.attempts, waits);
+      await erasures.tryAgainAt(db, work.id, new Date(now().getTime() + wait));
     }
   }
 
-  async function eraseDue(): Promise<void> {
-    while (!stopped) {
-      const at = now();
-      const work = await erasures.claimDue(db, at, new Date(at.getTime() + claimMs));
-      if (!work) return;
-      await attempt(work);
-    }
-  }
-
-  function wake(): void {
-    if (stopped) return;
-    underWay ??= eraseDue()
-      .catch(onError)
-      .finally(() => {
-        underWay = undefined;
-      });
-  }
-
-  return {
-    eraseDue,
-    wake,
-    start: () => {
-      timer = setInterval(wake, lookEvery);
-      timer.unref();
-      wake();
-    },
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await underWay;
-    },
-  };
+  return createWorker({
+    claim: count => erasures.claimDue(db, { count, leaseMs, now: now() }),
+    work: attempt,
+    atOnce: 1,
+    lookEveryMs,
+    onError,
+  });
 }

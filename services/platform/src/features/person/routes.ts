@@ -1,19 +1,19 @@
 import { invalid, notFound } from '@guildhall/contracts';
 import { erasePerson, exportPerson, getErasure, listErasures } from '@guildhall/contracts/platform';
-import { sendWritten, serve } from '@guildhall/service-kit';
+import { sendWritten, serve, type Worker } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { malformedMember } from '../../domain/member-not-found.js';
 import { pageOf } from '../../domain/page-of.js';
 import * as erasures from './erasure-repository.js';
-import { askForErasure, type Eraser, type Neighbours } from './erasures.js';
+import { askForErasure, type Neighbours } from './erasures.js';
 import { openExport } from './export.js';
 
 export interface PersonRoutes {
   readonly db: Db;
   readonly neighbours: Neighbours;
-  readonly eraser: Pick<Eraser, 'wake'>;
+  readonly eraser: Pick<Worker, 'wake'>;
 }
 
 const wrong = (part: 'body' | 'query', field: string, message: string, input: unknown) =>

@@ -1,0 +1,95 @@
+export interface WorkerOptions<Job> {
+  /** Takes so many at most of what is due. */
+  readonly claim: (count: number) => Promise<readonly Job[]>;
+  /** Says itself what became of it. What fails beyond that is the database: the lease ends, and somebody tries again. */
+  readonly work: (job: Job) => Promise<void>;
+  readonly atOnce: number;
+  /** In a burst several are taken with one statement: fewer free places than this wait for more. */
+  readonly takenFrom?: number;
+  readonly lookEveryMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Worker {
+  /** Works on whatever is due, and on what becomes due meanwhile. */
+  readonly workOff: () => Promise<void>;
+  /** Goes on by itself: at once when it is woken, and every so often. */
+  readonly start: () => void;
+  /** There is something to do: do not wait for the next look. */
+  readonly wake: () => void;
+  /** Finishes what is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Works on rows that are claimed. Any number of processes may do so beside each other. */
+export function createWorker<Job>(options: WorkerOptions<Job>): Worker {
+  const { atOnce, takenFrom = 1, onError } = options;
+  const underWay = new Set<Promise<void>>();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let goOn: () => void = () => undefined;
+
+  const isFull = () => atOnce - underWay.size < takenFrom;
+  const lookAgain = () => {
+    isAskedAgain = true;
+    if (stopped || !isFull()) goOn();
+  };
+
+  function begin(job: Job): void {
+    const attempt = options
+      .work(job)
+      .catch(onError)
+      .finally(() => {
+        underWay.delete(attempt);
+        lookAgain();
+      });
+    underWay.add(attempt);
+  }
+
+  const take = (count: number) =>
+    options.claim(count).catch((error: unknown): readonly Job[] => {
+      if (!stopped) onError(error);
+      return [];
+    });
+
+  async function workOnDue(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      if (!stopped && !isFull()) for (const job of await take(atOnce - underWay.size)) begin(job);
+      if (underWay.size > 0 && (isFull() || !isAskedAgain))
+        await new Promise<void>(resolve => {
+          goOn = resolve;
+        });
+    } while (underWay.size > 0 || (isAskedAgain && !stopped));
+  }
+
+  const workOff = (): Promise<void> => {
+    round ??= workOnDue().finally(() => {
+      round = undefined;
+      if (isAskedAgain) wake();
+    });
+    return round;
+  };
+  function wake(): void {
+    lookAgain();
+    if (!stopped) void workOff();
+  }
+
+  return {
+    workOff,
+    wake,
+    start: () => {
+      timer = setInterval(wake, options.lookEveryMs);
+      timer.unref();
+      wake();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      goOn();
+      await round;
+    },
+  };
+}
