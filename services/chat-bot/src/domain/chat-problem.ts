@@ -11,6 +11,10 @@ export interface ChatFailure extends Error {
 export const isChatFailure = (error: unknown): error is ChatFailure =>
   error instanceof Error && error.name === 'ChatError';
 
+/** Whether waiting alone may help: what is away comes back. Any other refusal wants somebody to act. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof Problem) || error.status === 503;
+
 /** The same as an answer, with what somebody needs to act on it. */
 export function chatProblem(
   failure: ChatFailure,

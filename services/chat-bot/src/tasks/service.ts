@@ -2,6 +2,7 @@ import { Problem } from '@guildhall/contracts';
 import { createWorker, type Worker } from '@guildhall/service-kit';
 import { listen } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
+import { mayPass } from '../domain/chat-problem.js';
 import { type Failure, nextAttemptMs } from './backoff.js';
 import * as tasks from './repository.js';
 
@@ -96,10 +97,9 @@ export function startWorker(options: WorkerOptions): TaskWorker {
 }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof Problem)) return { passing: true, retryAfterSeconds: null };
-  const seconds = Number(error.headers['Retry-After']);
+  const seconds = error instanceof Problem ? Number(error.headers['Retry-After']) : Number.NaN;
   return {
-    passing: error.status === 503,
+    passing: mayPass(error),
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
   };
 }

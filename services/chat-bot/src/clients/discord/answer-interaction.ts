@@ -7,7 +7,7 @@ import {
   MessageFlags,
   Routes,
 } from 'discord.js';
-import type { ChatError } from './chat-error.js';
+import { isFleeting } from './chat-error.js';
 import {
   type CommandHandler,
   type CommandReply,
@@ -111,14 +111,10 @@ async function persistently(send: () => Promise<unknown>, signal?: AbortSignal):
       await send();
       return;
     } catch (error) {
-      if (made >= ATTEMPTS || signal?.aborted || !isPassing(toChatError(error))) throw error;
+      if (made >= ATTEMPTS || signal?.aborted || !isFleeting(toChatError(error))) throw error;
       await sleep(PAUSE_MS * made, undefined, { ...(signal && { signal }) });
     }
   }
-}
-
-function isPassing({ reason }: ChatError): boolean {
-  return reason === 'timeout' || reason === 'server_error' || reason === 'unreachable';
 }
 
 const buttonStyles = { yes: ButtonStyle.Success, no: ButtonStyle.Secondary } as const;

@@ -17,6 +17,17 @@ export type UnavailableReason =
   | 'token_refused'
   | 'too_many_refusals';
 
+/** Over in moments. A limit says itself when it is over, and a refused token wants somebody to act. */
+const fleeting: ReadonlySet<UnavailableReason | null> = new Set<UnavailableReason>([
+  'timeout',
+  'server_error',
+  'unreachable',
+  'unreadable',
+]);
+
+/** Whether the same request may be answered a moment later. */
+export const isFleeting = ({ reason }: ChatError): boolean => fleeting.has(reason);
+
 export interface ChatErrorDetails {
   readonly reason?: UnavailableReason;
   /** When to try again, in whole seconds. */

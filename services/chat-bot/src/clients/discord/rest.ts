@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REST, type RouteLike } from 'discord.js';
-import { type ChatError, limited, unavailable } from './chat-error.js';
+import { type ChatError, isFleeting, limited, unavailable } from './chat-error.js';
 import { toChatError } from './error-mapping.js';
 import { createRateLimits } from './rate-limits.js';
 import { createRefusals } from './refusals.js';
@@ -128,7 +128,8 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
           return await attempt(request);
         } catch (error) {
           const problem = toChatError(error);
-          if (made >= attempts || request.signal.aborted || !isPassing(problem)) throw problem;
+          // A write is decided again from a fresh read, by whoever decided it.
+          if (made >= attempts || request.signal.aborted || !isFleeting(problem)) throw problem;
           await pause(PAUSE_MS * 2 ** made * (0.5 + Math.random()), request.signal);
         }
       }
@@ -143,11 +144,6 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
 
 function tokenRefused(): ChatError {
   return unavailable('token_refused', 'The chat server refuses the bot’s token.');
-}
-
-/** Only reads are repeated here. A write is decided again from a fresh read, by whoever decided it. */
-function isPassing(problem: ChatError): boolean {
-  return ['timeout', 'server_error', 'unreachable', 'unreadable'].includes(problem.reason ?? '');
 }
 
 function isAnswer(url: string): boolean {

@@ -7,7 +7,7 @@ import type {
 } from '../../clients/discord/command-request.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
-import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
+import { chatProblem, isChatFailure, mayPass } from '../../domain/chat-problem.js';
 import { type MessageKey, message } from '../../domain/messages.js';
 import type { Links } from '../members/service.js';
 import { diagnose } from '../roles/diagnose.js';
@@ -168,7 +168,7 @@ const wordsFor: Readonly<Record<string, MessageKey>> = {
 function explained(error: unknown, locale: string): CommandReply | null {
   const problem = isChatFailure(error) ? chatProblem(error, {}) : error;
   if (!(problem instanceof Problem)) return null;
-  const key = wordsFor[problem.code] ?? (problem.status === 503 ? 'try_later' : null);
+  const key = wordsFor[problem.code] ?? (mayPass(problem) ? 'try_later' : null);
   return key === null ? null : plain(message(locale, key as 'try_later'));
 }
 

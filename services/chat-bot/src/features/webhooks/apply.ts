@@ -1,6 +1,7 @@
-import { notFound, Problem } from '@guildhall/contracts';
+import { notFound, type Problem } from '@guildhall/contracts';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
+import { mayPass } from '../../domain/chat-problem.js';
 import type { Locks } from '../../locks.js';
 import { remove } from '../roles/repository.js';
 import type { Roles } from '../roles/service.js';
@@ -73,8 +74,8 @@ export function createApply(db: Db, platform: Platform, roles: Roles, locks: Loc
         await applyAlone(key);
       } catch (error) {
         // What only needs time is tried again; anything else is for the sender to see.
-        if (!(error instanceof Problem) || error.status === 503) throw error;
-        await deliveries.fail(db, key, error);
+        if (mayPass(error)) throw error;
+        await deliveries.fail(db, key, error as Problem);
       }
     });
   };
