@@ -1,3 +1,4 @@
+import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { createClient, ResponseError } from '../src/client/index.js';
 import { json, serve } from './server.js';
@@ -126,6 +127,15 @@ test('an error carries what the service said', async () => {
   expect(String(error)).toBe('ResponseError: shop.createThing answered 409: Taken');
   expect(client.createThing.failed(error)).toBe(true);
   expect(client.getThing.failed(error)).toBe(false);
+});
+
+test('with a validator an answer whose body is another is undeclared', async () => {
+  const { url } = await serve((_, response) => json(response, 200, { note: null }));
+  const checked = createClient(shop, { baseUrl: url, token: 't', fits: Value.Check });
+  const error = await checked.getThing({ params: { id: '1' } }).catch((each: unknown) => each);
+  expect(error).toMatchObject({ name: 'ResponseError', status: 200, declared: false });
+  const trusting = createClient(shop, { baseUrl: url, token: 't' });
+  expect(await trusting.getThing({ params: { id: '1' } })).toEqual({ note: null });
 });
 
 test.each([

@@ -49,4 +49,4 @@ export type { GuardFor } from './server/guarding.js';
 export { problemOf } from './server/problem-of.js';
 export { sendParts, sendWritten } from './server/send-parts.js';
 export { type Call, type Handler, methodsOf, serve, serveByPlugin } from './server/serve.js';
-export type { FurtherRules } from './server/validation.js';
+export { type FurtherRules, fits } from './server/validation.js';

@@ -113,6 +113,14 @@ describe('facility data', () => {
     });
   });
 
+  test('an answer of the platform without its member is nobody’s absence', async () => {
+    platform.sayNothing();
+    const unread = await get('76', '/api/auth/can-manage-facility-data');
+    platform.comeBack();
+    expect(unread.status).toBe(503);
+    expect((await get('76', '/api/auth/can-manage-facility-data')).status).toBe(200);
+  });
+
   test('nothing is guessed while the platform is away, and what is known for a minute is used', async () => {
     await get('5', '/api/auth/can-manage-facility-data');
     platform.goDown();

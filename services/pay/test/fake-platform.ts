@@ -52,6 +52,7 @@ export const facrep = (facility_code: string, active = true): Pick<Member, 'posi
 /** The platform as pay sees it, on a real socket. It answers in pages of one, so that paging is seen. */
 export async function startFakePlatform(members: readonly Member[]) {
   let down = false;
+  let isEmpty = false;
   const asked: string[] = [];
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const { privateKey, publicKey } = pair as webcrypto.CryptoKeyPair;
@@ -117,6 +118,7 @@ export async function startFakePlatform(members: readonly Member[]) {
     }
     if (request.headers['x-api-key'] !== 'api-key-of-the-tests')
       return answer(401, error('UNAUTHENTICATED'));
+    if (isEmpty) return answer(200, { success: true });
     const found = members.find(each => pathname === `/api/member/${each.member_number}`);
     return found
       ? answer(200, { success: true, member: found })
@@ -129,7 +131,12 @@ export async function startFakePlatform(members: readonly Member[]) {
     goDown: () => {
       down = true;
     },
+    /** Its successes say nothing. */
+    sayNothing: () => {
+      isEmpty = true;
+    },
     comeBack: () => {
+      isEmpty = false;
       down = false;
     },
     stop: () => {

@@ -14,7 +14,7 @@ function errorOf(name: string, received: Received, declared: boolean) {
 function callOf(name: string, endpoint: Endpoint, client: ClientOptions) {
   const receive = async (input: AnyInput = {}, options: CallOptions = {}) => {
     const received = await exchange(name, endpoint, input, client, options);
-    const declared = isDeclared(endpoint.response[received.status], received.body);
+    const declared = isDeclared(endpoint.response[received.status], received.body, client.fits);
     return { received, declared };
   };
   const call = async (input?: AnyInput, options?: CallOptions) => {

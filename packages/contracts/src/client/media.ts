@@ -24,10 +24,17 @@ export function acceptOf(endpoint: Endpoint): string {
     : 'application/json';
 }
 
-/** Whether a body is of the kind its schema describes: a proxy's error page is not a service's answer. */
-export function isDeclared(schema: TSchema | undefined, body: ReadBody): boolean {
+/**
+ * Whether a body is what its schema describes: a proxy's error page is not a service's answer. Of JSON the kind is
+ * enough where nobody looks into it.
+ */
+export function isDeclared(
+  schema: TSchema | undefined,
+  body: ReadBody,
+  fits: (schema: TSchema, value: unknown) => boolean = () => true,
+): boolean {
   if (!schema) return false;
-  if (body.kind === 'json') return true;
+  if (body.kind === 'json') return fits(schema, body.value);
   if (body.kind === 'empty') return some(schema, shape => shape.type === 'null');
   return some(schema, shape => mediaOf(shape) !== undefined);
 }

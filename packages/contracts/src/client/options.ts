@@ -1,3 +1,5 @@
+import type { TSchema } from 'typebox';
+
 export interface TokenRequest {
   /** The last token was refused: do not give it again. */
   readonly refresh?: boolean;
@@ -27,6 +29,11 @@ export interface ClientOptions {
   /** The largest answer that is read, in bytes. 32 MiB. */
   readonly maxResponseBytes?: number;
   readonly fetch?: typeof globalThis.fetch;
+  /**
+   * A validator of JSON Schema (`Value.Check` of typebox is one). What it says no to is thrown as an answer that the
+   * contract does not know; without one, JSON is taken to be what its status says.
+   */
+  readonly fits?: (schema: TSchema, value: unknown) => boolean;
 }
 
 /** What a single call does differently from its client. */

@@ -38,6 +38,9 @@ function validator(coerceTypes: boolean): Ajv {
 const textual = validator(true);
 const literal = validator(false);
 
+/** Whether JSON is what a schema says. */
+export const fits = (schema: object, value: unknown): boolean => literal.validate(schema, value);
+
 const places = { body: 'body', querystring: 'query', params: 'path', headers: 'headers' } as const;
 
 /** A value that may be null fails twice, as itself and as null: the second says nothing. */

@@ -2,10 +2,11 @@ import {
   type ClientOptions,
   ConnectionError,
   createClient,
+  ResponseError,
   serviceTokens,
 } from '@guildhall/contracts/client';
 import { type Member, platformApi } from '@guildhall/contracts/platform';
-import { type MemberPage, memberIn, pageIn, totalIn, UnreadableError } from './platform-answer.js';
+import { fits } from '@guildhall/service-kit';
 import { isAnswer, orAway, orNull, platformAway } from './platform-problem.js';
 
 export type LinkOutcome =
@@ -47,6 +48,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const shared = { timeoutMs: DEADLINE_MS, ...(options.fetch && { fetch: options.fetch }) };
   const client = createClient(platformApi, {
     ...shared,
+    fits,
     baseUrl: options.url,
     apiKey: options.apiKey,
     token: serviceTokens({
@@ -59,8 +61,7 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   async function findMember(memberNumber: string): Promise<Member | null> {
     if (isNowhere(memberNumber)) return null;
-    const asked = client.getMember({ params: { memberNumber } });
-    return orNull(asked.then(answer => memberIn(answer, { member_number: memberNumber })));
+    return (await orNull(client.getMember({ params: { memberNumber } })))?.member ?? null;
   }
 
   /** No answer that says so came to a request that may have arrived: what is the case is read again. */
@@ -78,12 +79,8 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   return {
     findMember,
-    findMemberByChat: chatId =>
-      orNull(
-        client
-          .getMemberByChat({ params: { chat_id: chatId } })
-          .then(answer => memberIn(answer, { chat_id: chatId })),
-      ),
+    findMemberByChat: async chat_id =>
+      (await orNull(client.getMemberByChat({ params: { chat_id } })))?.member ?? null,
     async linkChat(memberNumber, chatId, { username, identity } = {}) {
       if (isNowhere(memberNumber)) return { outcome: 'unknown_member' };
       const body = {
@@ -92,17 +89,17 @@ export function createPlatform(options: PlatformOptions): Platform {
         ...(identity && { identity_user_id: identity }),
       };
       try {
-        const asked = client.linkChat({ params: { memberNumber }, body });
-        const wanted = { member_number: memberNumber, chat_id: chatId };
-        const linked = await orNull(
-          asked.then(answer => ({ member: memberIn(answer, wanted), changed: answer.changed })),
-        );
-        return linked ? { outcome: 'linked', ...linked } : { outcome: 'unknown_member' };
+        const linked = await orNull(client.linkChat({ params: { memberNumber }, body }));
+        if (!linked) return { outcome: 'unknown_member' };
+        return { outcome: 'linked', changed: linked.changed, member: linked.member };
       } catch (error) {
         const cause = (error as Error).cause;
         if (isAnswer(cause, 409)) return { outcome: 'taken' };
-        if (cause instanceof UnreadableError || (cause instanceof ConnectionError && cause.sent))
-          return linkedByNow(memberNumber, chatId, cause);
+        const mayBeDone =
+          cause instanceof ConnectionError
+            ? cause.sent
+            : cause instanceof ResponseError && !cause.declared;
+        if (mayBeDone) return linkedByNow(memberNumber, chatId, cause);
         throw error;
       }
     },
@@ -122,18 +119,16 @@ export function createPlatform(options: PlatformOptions): Platform {
       let after: string | null = null;
       do {
         const position: { after?: string } = after === null ? {} : { after };
-        const page: MemberPage = pageIn(
-          await orAway(client.listMembers({ query: { linked: true, limit: PAGE, ...position } })),
-        );
+        const asked = client.listMembers({ query: { linked: true, limit: PAGE, ...position } });
+        const page: { readonly members: readonly Member[]; readonly next: string | null } =
+          await orAway(asked);
         yield page.members;
         after = page.next;
       } while (after !== null);
     },
     async countMembers() {
       const count = async (more: { chat_verified?: boolean }) =>
-        totalIn(
-          await orAway(client.searchMembers({ query: { active: 'all', limit: 1, ...more } })),
-        );
+        (await orAway(client.searchMembers({ query: { active: 'all', limit: 1, ...more } }))).total;
       const [total, verified] = await Promise.all([count({}), count({ chat_verified: true })]);
       return { total, verified };
     },

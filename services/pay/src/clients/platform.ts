@@ -2,6 +2,7 @@ import { invalid, unavailable } from '@guildhall/contracts';
 import { createClient, ResponseError, serviceTokens } from '@guildhall/contracts/client';
 import { FACILITY_MEMBERS_AT_MOST } from '@guildhall/contracts/pay';
 import { type Member, platformApi } from '@guildhall/contracts/platform';
+import { fits } from '@guildhall/service-kit';
 import { cacheFor } from './cache.js';
 
 export interface PlatformOptions {
@@ -49,7 +50,7 @@ export function createPlatform(
     serviceKey: options.platformServiceKey,
     timeoutMs,
   });
-  const client = createClient(platformApi, { baseUrl, apiKey, token, timeoutMs });
+  const client = createClient(platformApi, { baseUrl, apiKey, token, timeoutMs, fits });
 
   async function askForMember(memberNumber: string): Promise<Member | null> {
     if (isNowhere(memberNumber)) return null;

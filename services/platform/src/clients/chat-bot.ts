@@ -13,6 +13,7 @@ import {
   ResponseError,
   type TokenSource,
 } from '@guildhall/contracts/client';
+import { fits } from '@guildhall/service-kit';
 
 /** The person in whose name a verification is completed. */
 export interface Claimant {
@@ -81,7 +82,7 @@ const away = (cause?: unknown): Problem =>
 
 /** `token` proves the platform itself; without an address every call says that chat-bot is away. */
 export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatBot {
-  const client = baseUrl === null ? null : createClient(chatBotApi, { baseUrl, token });
+  const client = baseUrl === null ? null : createClient(chatBotApi, { baseUrl, token, fits });
 
   async function call<T>(work: (bot: NonNullable<typeof client>) => Promise<T>): Promise<T> {
     if (!client) throw away();

@@ -7,6 +7,7 @@ import {
   type TokenSource,
 } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';
+import { fits } from '@guildhall/service-kit';
 
 /** Rows by kind. */
 export type Erased = Readonly<Record<string, number>>;
@@ -56,7 +57,7 @@ async function openExport(
 /** Null where no address says where it is. */
 export function chatBotPeople(baseUrl: string | null, token: TokenSource): PeopleService | null {
   if (baseUrl === null) return null;
-  const client = createClient(chatBotApi, { baseUrl, token, timeoutMs: within });
+  const client = createClient(chatBotApi, { baseUrl, token, timeoutMs: within, fits });
   return {
     name: 'chat-bot',
     open: number => openExport('chat-bot', `${baseUrl}${pathOf(chatBotApi, number)}`, token),
@@ -67,7 +68,7 @@ export function chatBotPeople(baseUrl: string | null, token: TokenSource): Peopl
 
 export function payPeople(baseUrl: string | null, token: TokenSource): PeopleService | null {
   if (baseUrl === null) return null;
-  const client = createClient(payApi, { baseUrl, token, timeoutMs: within });
+  const client = createClient(payApi, { baseUrl, token, timeoutMs: within, fits });
   return {
     name: 'pay',
     open: number => openExport('pay', `${baseUrl}${pathOf(payApi, number)}`, token),

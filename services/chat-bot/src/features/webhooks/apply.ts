@@ -1,4 +1,4 @@
-import { notFound, type Problem } from '@guildhall/contracts';
+import { notFound, Problem } from '@guildhall/contracts';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import { mayPass } from '../../domain/chat-problem.js';
