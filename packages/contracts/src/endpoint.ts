@@ -33,6 +33,8 @@ export interface EndpointSpec {
   readonly bodyType?: 'json' | 'optional' | 'multipart' | 'form' | 'stream';
   /** Bytes of the largest body, where a schema cannot say: of a file. */
   readonly bodyLimit?: number;
+  /** `stream`: the answer is written as fast as it is taken, and lies nowhere as a whole. */
+  readonly answerType?: 'stream';
   /** Successes, and errors whose body is not the service's usual one. */
   readonly response: Responses;
   /** Statuses that a browser (one whose Accept names `text/html`) gets as a page instead. */

@@ -8,4 +8,4 @@ export { longestHistory } from './history.js';
 export * from './operations.js';
 export * from './problem.js';
 export * from './schema.js';
-export { bodyLimitOf, largestJson } from './sizes.js';
+export { answerLimitOf, bodyLimitOf, largestJson, rowsOf } from './sizes.js';

@@ -10,6 +10,8 @@ interface Node {
   readonly items?: Node;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly anyOf?: readonly Node[];
+  readonly additionalProperties?: boolean | Node;
+  readonly maxProperties?: number;
 }
 
 /** A character outside of the first plane, escaped in JSON or in a form. */
@@ -44,4 +46,44 @@ export function bodyLimitOf({ body, bodyLimit, bodyType }: Endpoint): number | n
   if (bodyLimit !== undefined) return bodyLimit;
   if (bodyType === 'multipart' || bodyType === 'stream') return null;
   return Math.max(smallestLimit, body ? roomFor(largestJson(body)) : 0);
+}
+
+/** The longest list in a value, wherever it is; keys that are ids count as a list does. */
+function longestList(node: Node): number {
+  const { additionalProperties: keyed, items } = node;
+  const inside = [
+    ...(items ? [items] : []),
+    ...(typeof keyed === 'object' ? [keyed] : []),
+    ...Object.values(node.properties ?? {}),
+    ...(node.anyOf ?? []),
+  ];
+  return Math.max(
+    node.maxItems ?? 0,
+    typeof keyed === 'object' ? (node.maxProperties ?? 0) : 0,
+    ...inside.map(longestList),
+  );
+}
+
+/** Rows of the longest answer; a page is as long as may be asked for by `limit`. */
+export function rowsOf({ query, response }: Pick<Endpoint, 'query' | 'response'>): number {
+  const success = Object.keys(response).find(status => Number(status) < 300);
+  const longest = longestList((success === undefined ? {} : response[Number(success)]) as Node);
+  const limit = query?.properties.limit as { readonly maximum?: number } | undefined;
+  return Math.max(1, Math.min(longest, limit?.maximum ?? longest));
+}
+
+const MB = 1024 * 1024;
+/** A page, a document, a record. */
+const anyAnswer = MB;
+/** Of a list beside its first row: ten times what rows usually have. */
+const anyRow = 4096;
+/** No answer that lies in memory as a whole is larger, whatever its lists may hold. */
+const largestAnswer = 16 * MB;
+
+/** Bytes of the largest answer of a route; null where it is written as it is taken. */
+export function answerLimitOf(
+  endpoint: Pick<Endpoint, 'answerType' | 'query' | 'response'>,
+): number | null {
+  if (endpoint.answerType === 'stream') return null;
+  return Math.min(largestAnswer, anyAnswer + anyRow * (rowsOf(endpoint) - 1));
 }

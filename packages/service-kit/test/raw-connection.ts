@@ -23,6 +23,8 @@ export async function rawConnection(app: FastifyInstance, from = '127.0.0.1') {
     leave: () => socket.destroy(),
     /** Takes nothing more, as somebody who does not read. */
     stopReading: () => socket.pause(),
+    /** The same, once something has come. */
+    stopAfterFirst: () => socket.once('data', () => socket.pause()),
     readOn: () => socket.resume(),
   };
 }

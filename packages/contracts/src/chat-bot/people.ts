@@ -105,6 +105,7 @@ export const exportPerson = endpoint({
   path: '/api/people/:member_number',
   summary: 'Everything that is kept here about a person',
   params: MemberParams,
+  answerType: 'stream',
   response: { 200: Type.Object({}, { additionalProperties: true }) },
 });
 

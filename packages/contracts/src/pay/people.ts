@@ -18,6 +18,7 @@ export const exportPerson = endpoint({
   path: '/api/v1/people/:membernumber',
   summary: 'Everything that is kept here about a person',
   params,
+  answerType: 'stream',
   response: { 200: Type.Object({}, { additionalProperties: true }) },
 });
 

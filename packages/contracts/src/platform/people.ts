@@ -157,6 +157,7 @@ export const exportPerson = endpoint({
   path: '/api/admin/members/:memberNumber/export',
   summary: 'Everything that all services keep about a person, to hand over',
   params: MemberParams,
+  answerType: 'stream',
   response: {
     200: Type.Object({
       member_number: Type.String(),

@@ -17,6 +17,7 @@ export const proxyRequest = endpoint({
     '*': Type.Optional(Type.String({ maxLength: 16_384, description: 'The rest of the path' })),
   }),
   bodyType: 'stream',
+  answerType: 'stream',
   response: { 200: Type.Unknown({ description: 'Whatever the upstream answers' }) },
   errors: [405, 408, 413, 502, 504],
 });

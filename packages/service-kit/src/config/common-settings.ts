@@ -88,6 +88,11 @@ export const commonSettings = (defaults: {
     'Seconds in which a request’s head, and then its body, must have arrived; an upload has to keep a rate instead.',
     { fallback: 10, min: 1, max: 600 },
   ),
+  answerWithin: set.integer(
+    'ANSWER_WITHIN',
+    'Seconds from a request’s arrival in which its answer must begin; what is passed on by the proxy has its row’s time.',
+    { fallback: 30, min: 1, max: 600 },
+  ),
   maxEventLoopDelay: set.integer(
     'MAX_EVENT_LOOP_DELAY',
     'Milliseconds the process may lag before it refuses work; 0 never refuses.',

@@ -1,32 +1,66 @@
-import { type Api, bodyLimitOf, type Endpoint, type Scheme } from '@guildhall/contracts';
+import {
+  type Api,
+  answerLimitOf,
+  bodyLimitOf,
+  type Endpoint,
+  rowsOf,
+  type Scheme,
+} from '@guildhall/contracts';
 import { paceOf } from '../admission/pace.js';
 import { commonSettings } from '../config/common-settings.js';
 import type { Setting } from '../config/setting.js';
+import { memoryOf } from './memory-of.js';
 
-const { arriveWithin, bodyLimit } = commonSettings({ port: 0 });
+const { answerWithin, arriveWithin, bodyLimit } = commonSettings({ port: 0 });
 const usually = (setting: Setting<number>) =>
   setting.fallback.kind === 'value' ? setting.fallback.value : 0;
 
+const kB = 1024;
+const MB = 1024 * kB;
 const sizeText = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${Math.ceil(bytes / (1024 * 1024))} MB`;
+  bytes < MB ? `${Math.ceil(bytes / kB)} kB` : `${Math.ceil((10 * bytes) / MB) / 10} MB`;
 
 const schemesOf = ({ auth }: Endpoint): readonly Scheme[] =>
   typeof auth === 'string' ? [auth] : auth;
 
-/** What is sent where nothing is expected is read all the same, to say so. */
-const mayCarry = ({ method }: Endpoint) => method !== 'GET';
-
-function bytesIn(endpoint: Endpoint): string {
-  if (!mayCarry(endpoint)) return '–';
+/** What is sent where nothing is expected is read all the same, to say so; null: it is passed on as it comes. */
+function bytesIn(endpoint: Endpoint): number | null {
+  if (endpoint.method === 'GET') return 0;
   const limit = bodyLimitOf(endpoint);
-  if (limit === null) return 'its row’s';
-  return sizeText(endpoint.bodyLimit ?? Math.min(limit, usually(bodyLimit)));
+  return limit === null ? null : (endpoint.bodyLimit ?? Math.min(limit, usually(bodyLimit)));
+}
+
+function bytesInText(endpoint: Endpoint): string {
+  const bytes = bytesIn(endpoint);
+  if (bytes === 0) return '–';
+  return bytes === null ? 'its row’s' : sizeText(bytes);
 }
 
 function timeIn(endpoint: Endpoint): string {
-  if (!mayCarry(endpoint)) return '–';
+  if (bytesIn(endpoint) === 0) return '–';
   const { withinMs, bytesPerSecond } = paceOf(endpoint, usually(arriveWithin) * 1000);
   return Number.isFinite(withinMs) ? `${withinMs / 1000} s` : `${bytesPerSecond / 1000} kB/s`;
+}
+
+function bytesOut(endpoint: Endpoint): string {
+  const limit = answerLimitOf(endpoint);
+  return limit === null ? 'as taken' : sizeText(limit);
+}
+
+/** What somebody else answers has the time that is said of them; what is written as it is taken begins at once. */
+function timeOut({ answerType, bodyType }: Endpoint): string {
+  if (answerType !== 'stream') return `${usually(answerWithin)} s`;
+  return bodyType === 'stream' ? 'its row’s' : 'as taken';
+}
+
+function memory(endpoint: Endpoint): string {
+  const isFile = endpoint.bodyType === 'multipart';
+  const held = memoryOf({
+    bytesIn: bytesIn(endpoint),
+    bytesOut: answerLimitOf(endpoint),
+    isFile,
+  });
+  return `${sizeText(held)}${isFile ? ' and a reader' : ''}`;
 }
 
 const tiers: Readonly<Record<Scheme, string>> = {
@@ -51,44 +85,20 @@ function countedAs(endpoint: Endpoint): string {
   return [...new Set(counted)].join(', ') || 'wrong credentials';
 }
 
-interface Node {
-  readonly type?: string;
-  readonly items?: Node;
-  readonly maxItems?: number;
-  readonly properties?: Readonly<Record<string, Node>>;
-  readonly additionalProperties?: boolean | Node;
-  readonly maxProperties?: number;
-  readonly anyOf?: readonly Node[];
-}
-
-/** The longest list in a value, wherever it is. */
-function longestList(node: Node): number {
-  const { additionalProperties: keyed, items } = node;
-  const inside = [
-    ...(items ? [items] : []),
-    ...(typeof keyed === 'object' ? [keyed] : []),
-    ...Object.values(node.properties ?? {}),
-    ...(node.anyOf ?? []),
-  ];
-  return Math.max(
-    node.maxItems ?? 0,
-    typeof keyed === 'object' ? (node.maxProperties ?? 0) : 0,
-    ...inside.map(longestList),
-  );
-}
-
-/** A page is as long as may be asked for by `limit`. */
-function rowsOut({ query, response }: Endpoint): string {
-  const success = Object.keys(response).find(status => Number(status) < 300);
-  const longest = longestList((success === undefined ? {} : response[Number(success)]) as Node);
-  const limit = query?.properties.limit as { readonly maximum?: number } | undefined;
-  return String(Math.max(1, Math.min(longest, limit?.maximum ?? longest)));
-}
-
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-const heading = ['route', 'who', 'bytes in', 'arrives in', 'rows out', 'counted as'];
+const heading = [
+  'route',
+  'who',
+  'bytes in',
+  'arrives in',
+  'rows out',
+  'bytes out',
+  'answered in',
+  'memory',
+  'counted as',
+];
 
-/** What one request of each route may cost before anything of it is done, and whose it is. */
+/** What one request of each route may cost at most, and whose it is. */
 export function costTable(apis: readonly Api[]): string {
   return apis
     .map(({ name, endpoints }) =>
@@ -100,9 +110,12 @@ export function costTable(apis: readonly Api[]): string {
           row([
             `\`${endpoint.method} ${endpoint.path}\``,
             schemesOf(endpoint).join(', '),
-            bytesIn(endpoint),
+            bytesInText(endpoint),
             timeIn(endpoint),
-            rowsOut(endpoint),
+            String(rowsOf(endpoint)),
+            bytesOut(endpoint),
+            timeOut(endpoint),
+            memory(endpoint),
             countedAs(endpoint),
           ]),
         ),

@@ -1,37 +1,66 @@
-import { type Endpoint, Problem } from '@guildhall/contracts';
-import type { RouteOptions } from 'fastify';
+import { answerLimitOf, type Endpoint, Problem, unavailable } from '@guildhall/contracts';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { type FindTooLong, tooLongIn } from './list-bounds.js';
+import { isHeavier } from './weight.js';
 
-function refuseLonger(find: FindTooLong, body: unknown): void {
-  const found = find(body);
-  if (found === null) return;
+const tooLarge = (what: string) =>
+  new Problem(500, 'ANSWER_TOO_LARGE', `There is more than one answer holds: ${what}`);
+
+const tooMuchOfYou = unavailable(
+  'Too much of what you asked for waits to be taken. Try again when some has come.',
+);
+
+function refuseLonger(find: FindTooLong | undefined, body: unknown): void {
+  const found = find?.(body);
+  if (!found) return;
   const where = found.path.join('.') || 'the list';
-  throw new Problem(
-    500,
-    'ANSWER_TOO_LARGE',
-    `There is more than one answer holds: ${where} would have ${found.count} entries, and ${found.most} is the most`,
-  );
+  throw tooLarge(`${where} would have ${found.count} entries, and ${found.most} is the most`);
 }
 
-/** Whatever is stored or asked for: an answer longer than its contract says is refused before it is written out. */
-export function boundedAnswers({
-  response,
-}: Pick<Endpoint, 'response'>): Pick<RouteOptions, 'preSerialization'> {
+function listsOf({ response }: Pick<Endpoint, 'response'>): ReadonlyMap<number, FindTooLong> {
   const finds = new Map<number, FindTooLong>();
   for (const [status, schema] of Object.entries(response)) {
     const find = tooLongIn(schema);
     if (find) finds.set(Number(status), find);
   }
-  if (finds.size === 0) return {};
+  return finds;
+}
+
+/** Of what is written in one piece; nothing where it is a stream. */
+function bytesOf(payload: unknown): number | null {
+  if (typeof payload === 'string') return Buffer.byteLength(payload);
+  if (payload instanceof Uint8Array) return payload.byteLength;
+  return payload === null || payload === undefined ? 0 : null;
+}
+
+/**
+ * Whatever is stored or asked for: an answer longer than its contract says is refused before it is written out, and
+ * none lies here beside more than its caller may have lying here.
+ */
+export function boundedAnswers(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+): Pick<RouteOptions, 'preSerialization' | 'onSend'> {
+  const limit = answerLimitOf(endpoint);
+  if (limit === null) return {};
+  const finds = listsOf(endpoint);
+  const beyond = `it would have more than ${limit} bytes`;
   return {
     preSerialization: (_request, { statusCode }, body, done) => {
-      const find = finds.get(statusCode);
       try {
-        if (find) refuseLonger(find, body);
+        refuseLonger(finds.get(statusCode), body);
+        if (isHeavier(body, limit)) throw tooLarge(beyond);
         done(null, body);
       } catch (error) {
         done(error as Error);
       }
+    },
+    onSend: (request, reply, payload, done) => {
+      const bytes = bytesOf(payload);
+      if (bytes === null) done(new Error(`${endpoint.path} answers with an undeclared stream`));
+      else if (bytes > limit) done(tooLarge(beyond));
+      else if (app.guildhall.heldAnswers.hold(request, reply, bytes)) done(null, payload);
+      else done(tooMuchOfYou);
     },
   };
 }

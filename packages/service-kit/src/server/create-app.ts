@@ -1,7 +1,9 @@
 import { type Brand, pageMaker } from '@guildhall/look';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { answerInTime } from '../admission/answering.js';
 import { watchArrivals } from '../admission/arrivals.js';
 import { boundConnections } from '../admission/connections.js';
+import { boundHeldAnswers } from '../admission/held-answers.js';
 import { shedOverload } from '../admission/shedding.js';
 import type { CommonSettings } from '../config/common-settings.js';
 import type { Values } from '../config/setting.js';
@@ -86,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addStandingHeaders(app, config.publicUrl);
   boundConnections(app, config.maxConnections);
   const arrivals = watchArrivals(app, config.arriveWithin * 1000);
+  answerInTime(app, config.answerWithin * 1000);
   closeConnectionsWhenStopping(app);
   refuseUndeclaredRoutes(app);
   refuseUndeclaredStatuses(app, config.environment === 'test');
@@ -100,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     tiers: options.tiers,
     admission: await shedOverload(app, config, arrivals),
     arrivals,
+    heldAnswers: boundHeldAnswers(app),
     metrics,
     pages: pageMaker(options.brand ?? plainBrand),
     served: [],

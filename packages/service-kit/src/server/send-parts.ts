@@ -3,6 +3,9 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type SayPart, writeParts } from '../command/json-parts.js';
 
+/** How long a piece may wait to be taken. */
+const takenWithinMs = 60_000;
+
 /**
  * Answers with JSON that is written as fast as the caller takes it. What fails in the middle cuts the answer off, so
  * that nobody takes it for a whole one.
@@ -16,7 +19,9 @@ export function sendWritten(
   stream.once('close', () => left.abort());
   async function write(text: string | Uint8Array): Promise<void> {
     left.signal.throwIfAborted();
-    if (!stream.write(text)) await once(stream, 'drain', { signal: left.signal });
+    if (stream.write(text)) return;
+    const patience = AbortSignal.timeout(takenWithinMs);
+    await once(stream, 'drain', { signal: AbortSignal.any([left.signal, patience]) });
   }
   work(write).then(
     () => stream.end(),

@@ -167,7 +167,7 @@ export function serve<const E extends Endpoint>(
       url,
       exposeHeadRoute: !endpoint.changesState,
       ...routeOf(app, endpoint, url, options),
-      ...boundedAnswers(endpoint),
+      ...boundedAnswers(app, endpoint),
       handler: (request, reply) => {
         refuseUnfit(request, endpoint, options.furtherRules);
         reply.code(status);
