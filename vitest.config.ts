@@ -15,6 +15,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Modules are loaded once for all files of a worker: loading them was a third of the time.
     isolate: false,
+    // Built for Node, which tells it by its address what to say.
+    server: { deps: { external: [/\/portal\/dist\/server\//] } },
     reporters: ['default', ['json', { outputFile: '.turbo/tests.json' }]],
     // 0 but in CI, where a busy machine is not the commit's fault; vitest marks each as "retry x1".
     retry: Number(process.env.TEST_RETRIES ?? 0),

@@ -1,13 +1,14 @@
 import { defineConfig } from 'vite';
 import { contractsAsData } from './build/contracts-as-data.js';
+import { drawnByTheServer } from './build/drawn-by-the-server.js';
 import { precompressed } from './build/precompressed.js';
 
 /** What the first page needs, and so every other has already: one file, because each more waits for a connection. */
 const firstPage =
-  /node_modules\/(?:preact|@tanstack)|packages\/contracts|src\/(?:main|app|organisation|shell|pages\/home|words\/(?:index|format|language)|api\/(?:home|queries|session|store|trouble))/;
+  /node_modules\/(?:preact|@tanstack)|packages\/contracts|src\/(?:main|app|given|organisation|shell|pages\/home|words\/(?:index|format|language)|api\/(?:changed|home|queries|session|store|trouble))/;
 
 export default defineConfig({
-  plugins: [contractsAsData(), precompressed()],
+  plugins: [contractsAsData(), precompressed(), drawnByTheServer()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

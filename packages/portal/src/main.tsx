@@ -1,19 +1,19 @@
 import '@guildhall/look/style.css';
 import './forms/forms.css';
 import './styles/shell.css';
-import { render } from 'preact';
-import { homeAhead } from './api/home.js';
+import { hydrate, render } from 'preact';
+import './api/changed.js';
+import { takeHome } from './api/home.js';
 import { App } from './app.js';
 import { neverHide } from './shell/harmless.js';
 
 neverHide();
-
-/** Drawn once with what is there in a moment, instead of twice; nobody waits longer (ms) for that. */
-const moment = 250;
-await Promise.race([homeAhead, new Promise(resolve => setTimeout(resolve, moment))]);
+takeHome();
 
 const root = document.getElementById('app');
-if (root) {
+// The server has drawn Home already; where it has not, there is a line for browsers without script.
+if (root?.querySelector('main')) hydrate(<App />, root);
+else if (root) {
   root.replaceChildren();
   render(<App />, root);
 }

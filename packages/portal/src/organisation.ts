@@ -1,12 +1,11 @@
-const metaOf = (name: string) =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
+import { given } from './given.js';
 
 /** Known from the start, so that nobody is asked who is here. */
-export const isStranger = metaOf('visitor') === 'stranger';
+export const isStranger = given('visitor') === 'stranger';
 
-/** Whose pages these are: the platform writes it into the document. */
+/** Whose pages these are: the platform says it. */
 export const organisation = {
-  name: metaOf('application-name') ?? 'Guildhall',
-  logo: metaOf('logo'),
-  help: metaOf('help'),
+  name: given('application-name') ?? 'Guildhall',
+  logo: given('logo'),
+  help: given('help'),
 } as const;

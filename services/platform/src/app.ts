@@ -28,6 +28,7 @@ import { documents } from './documents.js';
 import { csrfTokens } from './domain/csrf.js';
 import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
+import { homeFacts } from './features/home/facts.js';
 import { homeRoutes } from './features/home/routes.js';
 import { knownKeys, noting } from './features/keys/known-keys.js';
 import { recentlyRevoked } from './features/keys/recently-revoked.js';
@@ -136,13 +137,14 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   auditRoutes(app, db.kysely);
   const mail = composeMail(app, config, db, getMember);
   ownSessionRoutes(app, sessions);
-  homeRoutes(app, {
+  const homeOf = homeFacts({
     findMember: getMember,
     mailStanding: mail.standingOf,
     memberClaim: config.identityMemberClaim,
     isChatOffered: config.chatBotUrl !== null,
   });
-  await composePortal(app, config, sessions, getMember);
+  homeRoutes(app, homeOf);
+  await composePortal(app, config, sessions, homeOf, getMember);
   const privateRanges = config.upstreamPrivateRanges;
   upstreamRoutes(app, { db, known: upstreams, privateRanges });
   const lanes = await proxyRoutes(app, {

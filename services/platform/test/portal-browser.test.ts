@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,6 +64,34 @@ describe.skipIf(!executablePath)(`the portal where a service is away${reason}`, 
       'Hello Rosa <img src=x onerror=alert(1)>',
     );
     expect(await page.locator('img').count()).toBe(0);
+  });
+
+  test('Home stands before the app does, which takes over what is there and draws nothing twice', async () => {
+    const known = await (await logIn('/')).context().storageState();
+    const page = await (await browser.newContext({ locale: 'en', storageState: known })).newPage();
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    const said: string[] = [];
+    page.on('console', message => said.push(message.text()));
+    const held = new EventEmitter();
+    await page.route(/\/assets\/app-.*\.js/, async route => {
+      await once(held, 'let go');
+      await route.continue();
+    });
+    await page.goto(site.url, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Choose an address' }).waitFor();
+    await page.evaluate(
+      `document.querySelectorAll('#app *').forEach(each => each.dataset.first = '')`,
+    );
+    held.emit('let go');
+    await page.getByText('The pay service does not answer at the moment.').waitFor();
+    expect(await page.locator('#app :not([data-first])').count()).toBe(0);
+    expect(asked).not.toContain('/api/me/home');
+    expect(said.filter(text => !text.includes('502'))).toEqual([]);
+    // Now it is the app that follows a link, and asks for no other document.
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Where you are logged in' }).waitFor();
+    expect(asked.filter(path => path === '/sessions')).toEqual([]);
   });
 
   test('its page says so and offers to try again, and the way to the others is open', async () => {

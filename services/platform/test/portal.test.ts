@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertMembers } from './factories.js';
 import { type Platform, startPlatform } from './harness.js';
 
 const built = join(
@@ -72,6 +73,25 @@ describe('the portal', () => {
     const known = await platform.session();
     expect((await get('/')).body).toContain('content="stranger"');
     expect((await get('/pay', { ...page, ...known })).body).not.toContain('content="stranger"');
+  });
+
+  test('brings Home along drawn and as data, with nothing that could run in it, and only to whom it belongs', async () => {
+    await insertMembers(platform.pool, [
+      { member_number: '1001', first_name: `Rosa "'><img src=x onerror=alert(1)>` },
+    ]);
+    const known = await platform.session({ member: '1001' });
+    const { body } = await get('/', { ...page, ...known });
+    expect(body).toContain(`Hello Rosa &quot;'>&lt;img src=x onerror=alert(1)></h1>`);
+    expect(body).toContain('<span>Union &lt;img src=x onerror=alert(1)> of $&amp; All</span>');
+    expect(body).toContain('<meta name="home" content="{&quot;success&quot;:true');
+    expect(body).not.toMatch(/<img src=x|<script(?![^>]* src=)|<script [^>]*>[^<]|<style|\sstyle=/);
+    expect(body).not.toContain('<noscript>');
+    const spanish = await get('/', { ...page, ...known, 'accept-language': 'es' });
+    expect(spanish.body).toContain('Hola, Rosa');
+    // Elsewhere the app draws, with what it is given; to nobody it is given nothing.
+    const elsewhere = await get('/pay', { ...page, ...known });
+    expect([/name="home"/, /Hello/].map(sign => sign.test(elsewhere.body))).toEqual([true, false]);
+    expect((await get('/')).body).not.toMatch(/name="home"|Rosa/);
   });
 
   test('its files are compressed beforehand and kept for ever', async () => {

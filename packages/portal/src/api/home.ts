@@ -3,6 +3,7 @@ import { getPayHome } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { getHome } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
+import { given } from '../given.js';
 import { isStranger } from '../organisation.js';
 import { queries } from './queries.js';
 
@@ -38,7 +39,8 @@ export const useHome = (lookEvery?: number) =>
 export const usePayHome = () =>
   useQuery({ queryKey: ['pay', 'home'], queryFn: ({ signal }) => pay.getPayHome({}, { signal }) });
 
-/** Asked before anything is drawn: the answer has been on its way since the document was. */
-export const homeAhead: Promise<void> = isStranger
-  ? Promise.resolve()
-  : queries.prefetchQuery(home);
+/** The document brings the answer along, so that nobody waits for it once more. */
+export function takeHome(): void {
+  const known = given('home');
+  if (known !== null) queries.setQueryData(homeKey, JSON.parse(known) as Home);
+}

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/preact-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/preact-query';
 import { sessionEnded, sessionWorks } from './session.js';
 import { troubleOf } from './trouble.js';
 
@@ -16,16 +16,3 @@ export const queries = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
-
-const tabs = new BroadcastChannel('guildhall');
-
-const refresh = (key: QueryKey) => void queries.invalidateQueries({ queryKey: key });
-tabs.onmessage = ({ data }: MessageEvent<QueryKey>) => refresh(data);
-
-/** Something was changed here: this tab and all others read it again. */
-export function changed(...keys: readonly QueryKey[]): void {
-  for (const key of keys) {
-    refresh(key);
-    tabs.postMessage(key);
-  }
-}

@@ -1,10 +1,12 @@
+import { given } from '../given.js';
+
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 
 const isLanguage = (text: string): text is Language => text in languages;
 
 /** The server has decided: by the switch below, else by what the browser asks for. */
-const { lang } = document.documentElement;
+const lang = (import.meta.env.SSR ? given('lang') : document.documentElement.lang) ?? '';
 export const language: Language = isLanguage(lang) ? lang : 'en';
 
 /** The organisation’s people live in the United States, whatever they speak. */

@@ -1,10 +1,11 @@
-import type { Member } from '@guildhall/contracts/platform';
+import type { Home, Member } from '@guildhall/contracts/platform';
 import type { Brand } from '@guildhall/look';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { readPortal } from '../features/portal/files.js';
 import { barePage, portalRoutes } from '../features/portal/routes.js';
 import type { Sessions } from '../features/sessions/service.js';
+import type { LiveSession } from '../live-session/live-session.js';
 
 /** Whose pages these are; the logo is among what the portal serves. */
 export const brandOf = ({ orgName, orgColor, orgHelp, orgLogo, portal }: Config): Brand => ({
@@ -19,6 +20,7 @@ export async function composePortal(
   app: FastifyInstance,
   config: Config,
   sessions: Pick<Sessions, 'find'>,
+  homeOf: (session: LiveSession) => Promise<Home>,
   findMember: (number: string) => Promise<Member | null>,
 ): Promise<void> {
   if (!config.portal) return barePage(app, config.orgName, findMember);
@@ -26,5 +28,6 @@ export async function composePortal(
     app,
     readPortal(brandOf(config), config.orgLogo, config.environment === 'development'),
     sessions,
+    homeOf,
   );
 }

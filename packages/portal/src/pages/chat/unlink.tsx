@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/preact-query';
+import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/home.js';
-import { changed } from '../../api/queries.js';
 import { Confirm } from '../../forms/confirm.js';
 import { sayDone } from '../../forms/undo.js';
 import { words } from './words/index.js';

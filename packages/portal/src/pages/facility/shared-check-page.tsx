@@ -1,8 +1,8 @@
 import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useRoute } from 'preact-iso/router';
+import { changed } from '../../api/changed.js';
 import { pay } from '../../api/pay.js';
-import { changed } from '../../api/queries.js';
 import { troubleOf } from '../../api/trouble.js';
 import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';

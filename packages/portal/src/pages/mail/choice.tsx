@@ -1,8 +1,8 @@
 import type { MailCredentials } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
+import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/home.js';
-import { changed } from '../../api/queries.js';
 import { useDraft } from '../../forms/draft.js';
 import { Failure, Waiting } from '../../shell/states.js';
 import { words } from './words/index.js';

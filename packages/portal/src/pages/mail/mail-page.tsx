@@ -1,7 +1,7 @@
 import type { Home, MailCredentials } from '@guildhall/contracts/platform';
 import { useState } from 'preact/hooks';
+import { changed } from '../../api/changed.js';
 import { homeKey, isActive } from '../../api/home.js';
-import { changed } from '../../api/queries.js';
 import { ShownOnce } from '../../forms/shown-once.js';
 import { Page } from '../../shell/page.js';
 import { Account } from './account.js';

@@ -1,8 +1,8 @@
 import type { OwnSession } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
-import { changed } from '../../api/queries.js';
 import { Page } from '../../shell/page.js';
 import { Failure, Waiting } from '../../shell/states.js';
 import { instant } from '../../words/format.js';

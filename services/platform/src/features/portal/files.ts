@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Home } from '@guildhall/contracts/platform';
 import {
   type Brand,
   brandStyle,
@@ -10,7 +11,15 @@ import {
   languageOf,
   languages,
 } from '@guildhall/look';
+import { drawingFrom } from './drawing.js';
 import type { Logo } from './settings.js';
+
+/** Whoever asks for a page, as far as is known when its document is made. */
+export interface Visitor {
+  readonly isStranger: boolean;
+  /** How everything of theirs stands; null where it could not be found out. */
+  readonly home: Home | null;
+}
 
 export interface Portal {
   /** Addresses at which the app itself is to be found. */
@@ -20,7 +29,11 @@ export interface Portal {
   readonly policy: string;
   readonly style: string;
   readonly logo: Logo | null;
-  readonly document: (headers: IncomingHttpHeaders, isKnown: boolean) => string;
+  readonly document: (
+    headers: IncomingHttpHeaders,
+    path: string,
+    visitor: Visitor,
+  ) => Promise<string>;
 }
 
 const folder = dirname(createRequire(import.meta.url).resolve('@guildhall/portal/package.json'));
@@ -47,8 +60,10 @@ const headOf = (brand: Brand) =>
 ${meta('application-name', brand.name)}${meta('help', brand.help)}${meta('logo', brand.logo)}
 <link rel="icon" href="${brand.logo ?? 'data:,'}">`.markup;
 
-/** Said to the app, so that it need not ask who is here to be told: nobody. */
-const stranger = '<meta name="visitor" content="stranger">';
+/** Said to the app, so that it need not ask who is here. */
+const visitorMeta = ({ isStranger, home }: Visitor) =>
+  meta('visitor', isStranger ? 'stranger' : null).markup +
+  meta('home', home && JSON.stringify(home)).markup;
 
 interface Chunk {
   readonly file: string;
@@ -67,8 +82,7 @@ function wordsOf(manifest: Manifest, language: Language): string {
     .join('');
 }
 
-/** Who is here is asked while the scripts are still on their way. */
-const homeAhead = '<link rel="preload" href="/api/me/home" as="fetch" crossorigin>\n';
+const withoutScript = /<noscript>.*<\/noscript>/;
 
 /** The built app, with what makes it the organisation’s own. Throws where it was not built. */
 export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: boolean): Portal {
@@ -81,6 +95,8 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
     return { template: read('dist/index.html'), words: Object.fromEntries(words) };
   };
   const known = readBuilt();
+  const server = join(folder, 'dist', 'server', 'server.js');
+  const drawHome = drawingFrom(server, brand, isBeingChanged);
   // Under development the app is built again beside the running service.
   const built = () => (isBeingChanged ? readBuilt() : known);
   const style = brandStyle(brand.color);
@@ -93,14 +109,19 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
     policy,
     style,
     logo,
-    document: (headers, isKnown) => {
+    document: async (headers, path, visitor) => {
       const language = languageOf(headers);
       const { template, words } = built();
-      const ahead = `${isKnown ? homeAhead : stranger}${words[language] ?? ''}`;
-      return template
+      // Whatever is wrong with the drawing: the app draws for itself.
+      const drawn =
+        path === '/' && visitor.home
+          ? await drawHome(language, visitor.home).catch(() => null)
+          : null;
+      const page = template
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace('</head>', `${ownColors}</head>`)
-        .replace(/<title>.*<\/title>/, () => `${head}${ahead}`);
+        .replace(/<title>.*<\/title>/, () => head + visitorMeta(visitor) + (words[language] ?? ''));
+      return drawn === null ? page : page.replace(withoutScript, () => drawn);
     },
   };
 }

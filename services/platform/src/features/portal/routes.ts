@@ -1,13 +1,13 @@
 import fastifyStatic from '@fastify/static';
-import { type Member, showHome } from '@guildhall/contracts/platform';
+import { type Home, type Member, showHome } from '@guildhall/contracts/platform';
 import { sendPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findLiveSession } from '../../live-session/live-session.js';
+import { findLiveSession, type LiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
 import { speakingTo } from '../../words/index.js';
 import type { Sessions } from '../sessions/service.js';
 import { homePage, welcomePage } from './bare-page.js';
-import type { Portal } from './files.js';
+import type { Portal, Visitor } from './files.js';
 
 /** Everything is compiled to files whose names change with their content. */
 const aYear = 31_536_000_000;
@@ -20,16 +20,25 @@ function declareOpen(scope: FastifyInstance): void {
   });
 }
 
+const addressOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? '';
+
 /** The web app at `/` and at the address of each of its pages. */
 export async function portalRoutes(
   app: FastifyInstance,
   portal: Portal,
   sessions: Pick<Sessions, 'find'>,
+  homeOf: (session: LiveSession) => Promise<Home>,
 ): Promise<void> {
   /** A database that is away is the app’s to find out, and to say. */
-  async function isKnown({ session }: FastifyRequest): Promise<boolean> {
-    const id = session.get('id');
-    return id !== undefined && (await sessions.find(id).catch(() => undefined)) !== null;
+  async function visitorOf({ session: cookie }: FastifyRequest): Promise<Visitor> {
+    const id = cookie.get('id');
+    if (id === undefined) return { isStranger: true, home: null };
+    try {
+      const session = await sessions.find(id);
+      return { isStranger: session === null, home: session && (await homeOf(session)) };
+    } catch {
+      return { isStranger: false, home: null };
+    }
   }
 
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -40,7 +49,7 @@ export async function portalRoutes(
         Vary: 'Accept-Language, Cookie',
       })
       .type('text/html; charset=utf-8')
-      .send(portal.document(request.headers, await isKnown(request)));
+      .send(await portal.document(request.headers, addressOf(request), await visitorOf(request)));
 
   serve(app, showHome, ({ request, reply }) => sendApp(request, reply));
   await app.register(async scope => {

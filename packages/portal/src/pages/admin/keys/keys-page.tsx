@@ -1,8 +1,8 @@
 import { type KeyKind, type KeyRecord, keyKinds } from '@guildhall/contracts/platform';
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
-import { changed } from '../../../api/queries.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Confirm } from '../../../forms/confirm.js';
 import { useDraft } from '../../../forms/draft.js';

@@ -1,9 +1,9 @@
 import type { MemberFile } from '@guildhall/contracts/platform';
 import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
+import { changed } from '../../../api/changed.js';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
-import { changed } from '../../../api/queries.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Confirm } from '../../../forms/confirm.js';
 import { useDraft } from '../../../forms/draft.js';

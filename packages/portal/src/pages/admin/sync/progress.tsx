@@ -1,7 +1,7 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { useMutation } from '@tanstack/preact-query';
+import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
-import { changed } from '../../../api/queries.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Confirm } from '../../../forms/confirm.js';
 import { sayDone } from '../../../forms/undo.js';

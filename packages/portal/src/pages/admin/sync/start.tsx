@@ -1,8 +1,8 @@
 import type { AdminSyncRequest } from '@guildhall/contracts/platform';
 import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
+import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
-import { changed } from '../../../api/queries.js';
 import { useDraft } from '../../../forms/draft.js';
 import { Select } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';

@@ -1,7 +1,7 @@
 import type { Upstream, UpstreamState } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
+import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
-import { changed } from '../../../api/queries.js';
 import { Failure, Waiting } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';

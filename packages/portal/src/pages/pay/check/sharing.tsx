@@ -1,7 +1,7 @@
 import type { Share } from '@guildhall/contracts/pay';
 import { useMutation, useQuery } from '@tanstack/preact-query';
+import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
-import { changed } from '../../../api/queries.js';
 import { sayDone } from '../../../forms/undo.js';
 import { Failure } from '../../../shell/states.js';
 import { instant } from '../../../words/format.js';

@@ -1,7 +1,7 @@
 import type { BulkResult, WantedShift } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
+import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
-import { changed } from '../../../api/queries.js';
 import { numberOf, yearOf } from '../days/periods.js';
 
 const asked = (ppId: string) => ({ pay_period: numberOf(ppId), year: yearOf(ppId) });

@@ -1,0 +1,35 @@
+import type { Home } from '@guildhall/contracts/platform';
+import { QueryClient, QueryClientProvider } from '@tanstack/preact-query';
+import { LocationProvider } from 'preact-iso/router';
+import { renderToString } from 'preact-render-to-string';
+import { HomePage } from './pages/home/home-page.js';
+import { Nobody } from './pages/home/nobody.js';
+import { Frame } from './shell/frame.js';
+import { neverHide } from './shell/harmless.js';
+
+neverHide();
+
+/** What a router would say: here nobody goes anywhere. */
+const atHome = {
+  url: '/',
+  path: '/',
+  query: {},
+  route: () => undefined,
+  back: () => undefined,
+  forward: () => undefined,
+};
+
+/**
+ * Home as the app draws it, for the document that brings the app: it is there, and its links lead on, as soon as its
+ * style is. The app takes over what it finds.
+ */
+export const drawHome = (home: Home): string =>
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <LocationProvider.ctx.Provider value={atHome}>
+        <Frame home={home}>
+          {home.member === null ? <Nobody home={home} /> : <HomePage home={home} />}
+        </Frame>
+      </LocationProvider.ctx.Provider>
+    </QueryClientProvider>,
+  );

@@ -1,0 +1,32 @@
+import { type Home, type Member, representedBy } from '@guildhall/contracts/platform';
+import type { LiveSession } from '../../live-session/live-session.js';
+import { sessionUser } from '../../live-session/user.js';
+import { chatStanding, missingOf } from './standing.js';
+
+export interface HomeSources {
+  readonly findMember: (number: string) => Promise<Member | null>;
+  readonly mailStanding: (member: Member | null) => Promise<Home['mail']>;
+  readonly memberClaim: string;
+  readonly isChatOffered: boolean;
+}
+
+/** Who is logged in, and how everything of theirs stands. */
+export type HomeOf = (session: LiveSession) => Promise<Home>;
+
+export const homeFacts =
+  (sources: HomeSources): HomeOf =>
+  async session => {
+    const member = session.member === null ? null : await sources.findMember(session.member);
+    return {
+      success: true,
+      expires_at: session.expiresAt.toISOString(),
+      user: sessionUser(session, member),
+      member_claim: { name: sources.memberClaim, value: session.member },
+      is_administrator: session.admin,
+      represents: representedBy(member),
+      member,
+      missing: missingOf(member),
+      chat: chatStanding(member, sources.isChatOffered),
+      mail: await sources.mailStanding(member),
+    };
+  };
