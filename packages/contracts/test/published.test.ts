@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chatBotApi } from '../src/chat-bot/index.js';
+import { payApi } from '../src/pay/index.js';
+import { platformApi } from '../src/platform/index.js';
 import {
   announcesBreak,
   breakingChanges,
   type PublishedApi,
   publish,
-} from '../src/compatibility/index.js';
-import { payApi } from '../src/pay/index.js';
-import { platformApi } from '../src/platform/index.js';
+} from './compatibility/index.js';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const { version } = read('../package.json') as { version: string };

@@ -1,9 +1,9 @@
 // Writes down what importers of this version rely on; later versions are held against it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { chatBotApi } from '../dist/chat-bot/index.js';
-import { publish } from '../dist/compatibility/index.js';
-import { payApi } from '../dist/pay/index.js';
-import { platformApi } from '../dist/platform/index.js';
+import { chatBotApi } from '../src/chat-bot/index.js';
+import { payApi } from '../src/pay/index.js';
+import { platformApi } from '../src/platform/index.js';
+import { publish } from '../test/compatibility/index.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const folder = new URL('../published/', import.meta.url);

@@ -1,4 +1,4 @@
-import type { Api, Endpoint } from '../endpoint.js';
+import type { Api, Endpoint } from '../../src/endpoint.js';
 import type { JsonSchema, Schemas } from './json-schema.js';
 
 /** What clients of one version rely on, as plain data. */

@@ -1,8 +1,8 @@
 import { type TNumberOptions, type TSchema, Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { api, type EndpointSpec, endpoints } from '../endpoint.js';
-import { Detail } from '../errors.js';
-import { Nullable, named, OneOf } from '../schema.js';
+import { api, type EndpointSpec, endpoints } from '../../src/endpoint.js';
+import { Detail } from '../../src/errors.js';
+import { Nullable, named, OneOf } from '../../src/schema.js';
 import { announcesBreak, breakingChanges, publish } from './index.js';
 
 const endpoint = endpoints({ error: Detail, validation: { status: 400, body: Detail } } as const);
