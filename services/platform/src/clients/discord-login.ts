@@ -1,13 +1,8 @@
-import oauth2, { type OAuth2Namespace } from '@fastify/oauth2';
+import type { OAuth2Namespace } from '@fastify/oauth2';
 import { isChatId, Problem, unavailable } from '@guildhall/contracts';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDeadGrant } from './identity/refusals.js';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    discord: OAuth2Namespace;
-  }
-}
+import { oauthClient } from './oauth-client.js';
 
 export interface DiscordLoginOptions {
   readonly clientId: string;
@@ -60,16 +55,13 @@ const unusable = (cause?: unknown): Problem =>
 /** The request that begins a login, and its state: the plugin sees nothing but the request. */
 const states = new WeakMap<FastifyRequest, string>();
 
-async function connect(options: DiscordLoginOptions): Promise<OAuth2Namespace> {
+function connect(options: DiscordLoginOptions): Promise<OAuth2Namespace> {
   const { apiUrl, callbackUrl, clientId, clientSecret, loginUrl, scopes } = options;
   const secure = callbackUrl.startsWith('https:');
   const cookieName = (name: string) => (secure ? `__Host-${name}` : name);
   const [login, api] = [new URL(loginUrl), new URL(apiUrl)];
   const path = (end: string) => `${api.pathname.replace(/\/+$/, '')}${end}`;
-  // Of an instance of its own, as the identity provider's: two of the plugin in one would share cookies.
-  const holder = Fastify();
-  await holder.register(oauth2, {
-    name: 'discord',
+  return oauthClient({
     scope: [...scopes],
     pkce: 'S256',
     generateStateFunction: (request: FastifyRequest) => states.get(request) ?? '',
@@ -93,8 +85,6 @@ async function connect(options: DiscordLoginOptions): Promise<OAuth2Namespace> {
       http: { timeout: answerWithin },
     },
   });
-  await holder.ready();
-  return holder.discord;
 }
 
 export async function discordLogin(options: DiscordLoginOptions): Promise<DiscordLogin> {

@@ -1,14 +1,8 @@
-import oauth2, { type FastifyOAuth2Options, type OAuth2Namespace } from '@fastify/oauth2';
-import Fastify from 'fastify';
+import type { OAuth2Namespace } from '@fastify/oauth2';
+import { oauthClient } from '../oauth-client.js';
 import { checkState, stateOf } from './attempt.js';
 import { type ClientOptions, resourceOf, whatFor } from './client-options.js';
 import type { Metadata } from './metadata.js';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    provider: OAuth2Namespace;
-  }
-}
 
 const answerWithin = 5000;
 
@@ -17,12 +11,14 @@ function split(endpoint: string) {
   return { host: url.origin, path: `${url.pathname}${url.search}` };
 }
 
-function optionsFor(metadata: Metadata, client: ClientOptions): FastifyOAuth2Options {
+export function authorizationCode(
+  metadata: Metadata,
+  client: ClientOptions,
+): Promise<OAuth2Namespace> {
   const token = split(metadata.token_endpoint);
   const authorize = split(metadata.authorization_endpoint);
   const secure = client.callbackUrl.startsWith('https:');
-  return {
-    name: 'provider',
+  return oauthClient({
     scope: client.scopes.split(' '),
     pkce: 'S256',
     generateStateFunction: stateOf,
@@ -43,19 +39,5 @@ function optionsFor(metadata: Metadata, client: ClientOptions): FastifyOAuth2Opt
       options: { authorizationMethod: client.clientAuth },
       http: { timeout: answerWithin },
     },
-  };
-}
-
-/**
- * The plugin wants the provider's endpoints when it is registered, and can be registered only before
- * a service is ready. It therefore lives on an instance of its own, made when the endpoints are known.
- */
-export async function authorizationCode(
-  metadata: Metadata,
-  client: ClientOptions,
-): Promise<OAuth2Namespace> {
-  const holder = Fastify();
-  await holder.register(oauth2, optionsFor(metadata, client));
-  await holder.ready();
-  return holder.provider;
+  });
 }
