@@ -94,7 +94,7 @@ it('a wrong password is told in words, keeps the name, and lets no one in', asyn
   const text = await answer.text();
   expect(answer.status).toBe(401);
   expect(text).toContain('role="alert"');
-  expect(text).toContain('ana&#34;&#62;&#60;script&#62;');
+  expect(text).toContain('ana&quot;&gt;&lt;script&gt;');
   const again = await go(page, form({ login: 'ana', password: ana.password }));
   expect(again.status).toBe(303);
 });

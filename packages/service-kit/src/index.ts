@@ -19,6 +19,7 @@ export { ConfigError, readConfig } from './config/read.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
 export { settingsAsMarkdown } from './config/table.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
+export { type Fault, openYaml } from './config/yaml-text.js';
 export type { DocumentOptions } from './docs/document-routes.js';
 export { keepOpenApiFile, openApiOf } from './docs/openapi-file.js';
 export {

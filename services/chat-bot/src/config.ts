@@ -6,16 +6,9 @@ import {
   set,
   type Values,
 } from '@guildhall/service-kit';
-import { Cron } from 'croner';
 
 /** design/chat-bot: a verification is valid for 15 minutes. */
 const quarterOfAnHour = 900;
-
-function parseCron(text: string): string | null {
-  if (text === 'off') return null;
-  new Cron(text, { paused: true }).stop();
-  return text;
-}
 
 /** Every environment variable of the chat-bot. */
 export const settings = {
@@ -68,12 +61,10 @@ export const settings = {
     'STAFF_ROLE',
     'Name or id of the role that may use the staff commands; without it nobody may.',
   ),
-  reconcileCron: set.parsed(
+  reconcileCron: set.cron(
     'RECONCILE_CRON',
     'When the roles of all linked members are compared with the rules, in UTC.',
-    'cron expression | off',
-    parseCron,
-    { fallback: '0 3 * * *' },
+    '0 3 * * *',
   ),
   verificationKeepDays: set.integer(
     'VERIFICATION_KEEP_DAYS',

@@ -1,4 +1,4 @@
-import { type Database as DatabaseOf, openDatabase as open } from '@guildhall/service-kit/database';
+import { type Database as DatabaseOf, opens } from '@guildhall/service-kit/database';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from './tables.js';
 
@@ -7,8 +7,4 @@ export type Database = DatabaseOf<Tables>;
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-export const openDatabase = (
-  options: { readonly databaseUrl: string; readonly databasePool: number },
-  onError: (error: Error) => void,
-): Database =>
-  open({ url: options.databaseUrl, max: options.databasePool, name: 'platform', onError });
+export const openDatabase = opens<Tables>('platform');

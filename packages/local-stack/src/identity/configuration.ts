@@ -1,5 +1,6 @@
+import { html } from '@guildhall/look';
 import type { AdapterFactory, Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider';
-import { html, page, pageHeaders } from './page.js';
+import { page, pageHeaders } from './page.js';
 import { type IdentityPerson, memberClaims, profileClaims } from './people.js';
 
 export interface IdentityClient {
@@ -142,12 +143,9 @@ async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void
     return;
   }
   ctx.set(pageHeaders());
-  const button = {
-    html: '<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out</button>',
-  };
   ctx.body = page(
     'Log out?',
-    html`<p>This ends your session at the login service.</p>${{ html: form }}${button}`,
+    html`<p>This ends your session at the login service.</p>${{ markup: form }}<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out</button>`,
   );
 }
 
@@ -164,7 +162,7 @@ export function afterLogout(
 
 function sayGoodbye(ctx: KoaContextWithOIDC, home: string | undefined): void {
   ctx.set(pageHeaders());
-  const way = home && html` Or <a href="${home}">go back to Guildhall</a>.`;
+  const way = home !== undefined && html` Or <a href="${home}">go back to Guildhall</a>.`;
   ctx.body = page('You are logged out', html`<p>You can close this page.${way}</p>`);
 }
 

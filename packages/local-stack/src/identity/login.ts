@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { html } from '@guildhall/look';
 import type Provider from 'oidc-provider';
 import { loginPage } from './login-page.js';
-import { html, page, pageHeaders } from './page.js';
+import { page, pageHeaders } from './page.js';
 import { findByPassword, type IdentityPerson } from './people.js';
 
 const largestForm = 10_000;

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { html } from '@guildhall/look';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'oidc-provider';
 import type { IdentityClient, Parts } from './configuration.js';
 import { handleLogin, send } from './login.js';
 import { memoryStore } from './memory-store.js';
-import { html, page } from './page.js';
+import { page } from './page.js';
 import type { IdentityPerson } from './people.js';
 import { createProvider, type TokenRequest } from './provider.js';
 

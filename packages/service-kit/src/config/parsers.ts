@@ -1,3 +1,5 @@
+import { Cron } from 'croner';
+
 /** What the texts of an environment say. Each throws an Error whose message says what to set. */
 
 export function wholeNumber(min: number, max: number) {
@@ -60,6 +62,13 @@ export function oneOf<const V extends string>(values: readonly V[]) {
     if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
     return found;
   };
+}
+
+/** Null: never. Throws with a sentence of its own where the pattern is none. */
+export function parseCron(text: string): string | null {
+  if (text === 'off') return null;
+  new Cron(text, { paused: true }).stop();
+  return text;
 }
 
 const mostDays = 36_500;

@@ -3,6 +3,7 @@ import {
   bytesOf,
   listOf,
   oneOf,
+  parseCron,
   parseDays,
   parseFlag,
   parseSecrets,
@@ -129,6 +130,10 @@ export const set = {
   /** How long something is kept. */
   days: (env: string, about: string, fallback: string): Setting<number | null> =>
     set.parsed<number | null>(env, about, 'days | off', parseDays, { fallback }),
+
+  /** When something is done by itself, in UTC. */
+  cron: (env: string, about: string, fallback: string): Setting<string | null> =>
+    set.parsed<string | null>(env, about, 'cron expression | off', parseCron, { fallback }),
 
   /** Anything with a parser of its own; its default is written as a person would write it. */
   parsed: <T>(

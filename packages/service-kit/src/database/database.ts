@@ -44,10 +44,16 @@ export interface Database<Tables> {
   readonly kysely: Kysely<Tables>;
 }
 
-export function openDatabase<Tables>(options: PoolOptions): Database<Tables> {
-  const pool = openPool(options);
-  return { pool, kysely: new Kysely<Tables>({ dialect: dialectOf(fromPool(pool)) }) };
-}
+/** How a service opens its database, by the settings that all have. */
+export const opens =
+  <Tables>(name: string) =>
+  (
+    { databaseUrl: url, databasePool: max }: { databaseUrl: string; databasePool: number },
+    onError: (error: Error) => void,
+  ): Database<Tables> => {
+    const pool = openPool({ url, max, name, onError });
+    return { pool, kysely: new Kysely<Tables>({ dialect: dialectOf(fromPool(pool)) }) };
+  };
 
 /** Kysely over what somebody else opened, and closes. */
 export const kyselyOver = <Tables>(client: Queries): Kysely<Tables> =>

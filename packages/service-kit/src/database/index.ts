@@ -6,8 +6,8 @@ export {
   databaseCheck,
   inTransaction,
   kyselyOver,
-  openDatabase,
   openPool,
+  opens,
 } from './database.js';
 export { countsOfEach, isAnyFound, tellEach } from './each-statement.js';
 export { isConnectionError, isDeadlock, isDuplicate } from './errors.js';

@@ -1,4 +1,4 @@
-import { ISSUES_AT_MOST, type Issue } from '@guildhall/contracts';
+import { ISSUES_AT_MOST, type Issue, isUuid } from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
@@ -9,8 +9,6 @@ const addFormats = formatsModule.default;
 /** A wall-clock time as contracts write it: `HH:MM` or `HH:MM:SS`. */
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** A day that the calendar has; it has no year 0, and neither has PostgreSQL. */
 function isDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -19,7 +17,7 @@ function isDate(text: string): boolean {
 }
 
 /** What contracts mean by these, beside what everybody means by the others. */
-export const formats = { date: isDate, uuid, 'time-of-day': timeOfDay };
+export const formats = { date: isDate, uuid: isUuid, 'time-of-day': timeOfDay };
 
 function validator(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({

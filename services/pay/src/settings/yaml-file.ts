@@ -1,6 +1,7 @@
+import { type Fault, openYaml } from '@guildhall/service-kit';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode } from 'yaml';
 
 /** What is wrong with a value, and the way to it through the file. */
 export interface Problem {
@@ -45,28 +46,21 @@ export function readSettingsFile<S extends TSchema>(
   text: string,
   { schema, rules, onlyTexts = false }: Form<S>,
 ): Static<S> {
-  const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    ...(onlyTexts && { schema: 'failsafe' }),
-  });
-  const told = (offset: number, message: string) => {
-    const { line, col } = lines.linePos(offset);
-    return `line ${Math.max(line, 1)}, column ${Math.max(col, 1)}: ${message}`;
+  const { document, faultAt, faults } = openYaml(text, onlyTexts ? { schema: 'failsafe' } : {});
+  const refuse = (all: readonly Fault[]) => {
+    const told = all.map(
+      ({ line, column, message }) => `line ${line}, column ${column}: ${message}`,
+    );
+    throw new Error(`cannot be used\n    ${[...new Set(told)].join('\n    ')}`);
   };
-  const refuse = (problems: readonly string[]) => {
-    throw new Error(`cannot be used\n    ${[...new Set(problems)].join('\n    ')}`);
-  };
-  const unreadable = [...document.errors, ...document.warnings];
-  if (unreadable.length > 0) refuse(unreadable.map(each => told(each.pos[0], each.message)));
+  if (faults.length > 0) refuse(faults);
 
   const value: unknown = document.toJS();
   const problems = Value.Check(schema, value) ? rules(value) : schemaProblems(schema, value);
   if (problems.length > 0)
     refuse(
       problems.map(({ path, message }) =>
-        told(offsetOf(document, path), [path.join('.'), message].filter(Boolean).join(' ')),
+        faultAt(offsetOf(document, path), [path.join('.'), message].filter(Boolean).join(' ')),
       ),
     );
   return value as Static<S>;

@@ -1,20 +1,21 @@
+import type { Fault } from '@guildhall/service-kit';
 import type { Node } from 'yaml';
 import { templateProblem } from './nickname.js';
 import { readCondition, readTexts } from './read-condition.js';
 import type { RoleRef, RoleRule, RoleRules } from './rules.js';
-import { type Entry, type Found, type Problem, readYaml, type YamlReader } from './yaml-reader.js';
+import { type Entry, type Found, readYaml, type YamlReader } from './yaml-reader.js';
 
 /** Discord, "Modify Guild Role": a role's name has at most 100 characters. */
 const ROLE_NAME_LENGTH = 100;
 
 export type RulesReading =
   | { readonly ok: true; readonly rules: RoleRules }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | { readonly ok: false; readonly problems: readonly Fault[] };
 
 /** Thrown at start: every problem of the file at once, in the form that editors and terminals link. */
 class RoleRulesError extends Error {
-  readonly problems: readonly Problem[];
-  constructor(file: string, problems: readonly Problem[]) {
+  readonly problems: readonly Fault[];
+  constructor(file: string, problems: readonly Fault[]) {
     super(
       problems
         .map(({ line, column, message }) => `${file}:${line}:${column} ${message}`)

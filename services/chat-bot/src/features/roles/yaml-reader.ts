@@ -1,19 +1,5 @@
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  type ParsedNode,
-  parseDocument,
-} from 'yaml';
-
-export interface Problem {
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
+import { type Fault, openYaml } from '@guildhall/service-kit';
+import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';
 
 export type Found = ParsedNode | null;
 export type Entry = { readonly key: ParsedNode; readonly value: Found };
@@ -21,7 +7,7 @@ export type Entry = { readonly key: ParsedNode; readonly value: Found };
 /** Reads a YAML (or JSON) text and collects everything that is wrong with it, each at its line. */
 export interface YamlReader {
   readonly root: Found;
-  readonly problems: Problem[];
+  readonly problems: Fault[];
   line(node: Node | null): number;
   problem(node: Node | null, message: string): void;
   /** The entries of a mapping, by name; a problem and none for anything else. */
@@ -33,19 +19,11 @@ export interface YamlReader {
 }
 
 export function readYaml(source: string): YamlReader {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const problems: Problem[] = [];
-
-  function report(offset: number, message: string): void {
-    const { line, col } = lines.linePos(offset);
-    problems.push({ line: Math.max(1, line), column: Math.max(1, col), message });
-  }
-  for (const error of [...document.errors, ...document.warnings])
-    report(error.pos[0], error.message);
+  const { document, faultAt, faults } = openYaml(source);
+  const problems = [...faults];
 
   function problem(node: Node | null, message: string): void {
-    report(node?.range?.[0] ?? 0, message);
+    problems.push(faultAt(node?.range?.[0] ?? 0, message));
   }
 
   function usable(node: Found): node is ParsedNode {
@@ -55,7 +33,7 @@ export function readYaml(source: string): YamlReader {
   return {
     root: document.contents,
     problems,
-    line: node => Math.max(1, lines.linePos(node?.range?.[0] ?? 0).line),
+    line: node => faultAt(node?.range?.[0] ?? 0, '').line,
     problem,
     entries(node, at, what) {
       const entries = new Map<string, Entry>();

@@ -1,3 +1,4 @@
+import { isUuid } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
@@ -27,10 +28,8 @@ export interface VerificationRow {
 export const verificationColumns = `id, status, chat_id, chat_username, member_number, server_id,
   server_name, claimed_by, code, proven_at, reason, wrong_identities, identity_user_id, answer, created_at, expires_at, completed_at`;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 export async function find(db: Db, id: string): Promise<VerificationRow | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const { rows } = await query<VerificationRow>(
     db,
     `select ${verificationColumns} from verifications where id = $1`,

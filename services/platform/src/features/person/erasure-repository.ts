@@ -1,3 +1,4 @@
+import { isUuid } from '@guildhall/contracts';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
 import { claim, type WorkTable } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
@@ -71,10 +72,8 @@ const toErasure = (row: Row): Erasure => ({
   had_mailbox: row.hadMailbox,
 });
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export async function find(db: Db, id: string): Promise<Erasure | null> {
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const { rows } = await query<Row>(db, `${shown} where id = $1) as a`, [id]);
   return rows[0] ? toErasure(rows[0]) : null;
 }

@@ -1,11 +1,4 @@
 import { set, type Values } from '@guildhall/service-kit';
-import { Cron } from 'croner';
-
-function parseCron(text: string): string {
-  // Throws with a sentence of its own where the pattern is none.
-  new Cron(text, { paused: true }).stop();
-  return text;
-}
 
 /** What the services themselves act on; whoever left the source becomes inactive. */
 const ownStatuses = ['active', 'inactive'];
@@ -55,13 +48,7 @@ export const syncSettings = {
     parseStatuses,
     { fallback: 'active,inactive,retired' },
   ),
-  syncCron: set.parsed<string | null>(
-    'SYNC_CRON',
-    'When to synchronise everything by itself, in UTC; without it never.',
-    'cron expression',
-    parseCron,
-    { fallback: null },
-  ),
+  syncCron: set.cron('SYNC_CRON', 'When to synchronise everything by itself, in UTC.', 'off'),
   syncTimeout: set.integer('SYNC_TIMEOUT', 'Seconds that one synchronisation may take.', {
     fallback: 3600,
     min: 1,

@@ -1,3 +1,4 @@
+import { isUuid } from '@guildhall/contracts';
 import type { WantedShift } from '@guildhall/contracts/pay';
 import { CsvError, parse } from 'csv-parse/sync';
 import { dateIn, rangesIn, timeIn, tosTnwIn, UnknownCell } from './csv-cells.js';
@@ -86,8 +87,6 @@ function typeIn(cell: string | undefined, { shiftTypes }: Words): WantedShift['s
   return type;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Columns that are there decide over what is under a shift, also when they are empty. */
 const shiftIn = (cells: Cells, words: Words): WantedShift => ({
   shift_date: dateIn(cells.shift_date ?? ''),
@@ -97,7 +96,7 @@ const shiftIn = (cells: Cells, words: Words): WantedShift => ({
   ...(cells.ojti_time !== undefined && { ojti_time: rangesIn(cells.ojti_time) }),
   ...(cells.cic_time !== undefined && { cic_time: rangesIn(cells.cic_time) }),
   ...(cells.tos_tnw !== undefined && { tos_tnw: tosTnwIn(cells.tos_tnw, words) }),
-  ...(cells.id !== undefined && uuid.test(cells.id) && { replaces: cells.id.toLowerCase() }),
+  ...(cells.id !== undefined && isUuid(cells.id) && { replaces: cells.id.toLowerCase() }),
 });
 
 function rowOf(cells: Cells, line: number, words: Words): FileRow {

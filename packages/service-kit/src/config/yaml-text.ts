@@ -1,0 +1,40 @@
+import {
+  type Document,
+  type DocumentOptions,
+  LineCounter,
+  type ParsedNode,
+  type ParseOptions,
+  parseDocument,
+  type SchemaOptions,
+} from 'yaml';
+
+/** What is wrong with a file that an operator wrote, where editors find it. */
+export interface Fault {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+export interface YamlText {
+  readonly document: Document.Parsed<ParsedNode>;
+  /** What kept it from being read. */
+  readonly faults: readonly Fault[];
+  readonly faultAt: (offset: number, message: string) => Fault;
+}
+
+/** YAML, or JSON, with the place of everything in it. */
+export function openYaml(
+  text: string,
+  options: ParseOptions & DocumentOptions & SchemaOptions = {},
+): YamlText {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, ...options });
+  const faultAt = (offset: number, message: string): Fault => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col), message };
+  };
+  const faults = [...document.errors, ...document.warnings].map(each =>
+    faultAt(each.pos[0], each.message),
+  );
+  return { document, faults, faultAt };
+}
