@@ -83,12 +83,11 @@ test('a member runs a command and reads the answer that only they see, with its 
   });
 });
 
-test('a deferred answer is read once it is there, and what follows it too', async () => {
+test('a deferred answer is read once it is there', async () => {
   const { client, control } = await begin();
   onCommand(client, async interaction => {
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
     await interaction.editReply('done');
-    await interaction.followUp({ content: 'and more', flags: MessageFlags.Ephemeral });
   });
   const first = await control('POST', '/commands', {
     chat_id: ANA,
@@ -99,9 +98,6 @@ test('a deferred answer is read once it is there, and what follows it too', asyn
     { kind: 'deferred', ephemeral: true },
     { kind: 'edit', ephemeral: true, content: 'done' },
   ]);
-  await expect
-    .poll(async () => (await control('GET', `/commands/${first.body.interaction_id}`)).body.answer)
-    .toMatchObject({ kind: 'followup', content: 'and more', ephemeral: true });
 });
 
 test('options that name an account carry the account with them', async () => {

@@ -1,6 +1,6 @@
 import { Events, MessageFlags, Routes } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { renderMessage } from '../../src/chat/page/escape.js';
+import { renderMessage } from '../../src/chat/page/message-text.js';
 import { isBrowserHere, openPage, REASON } from './browser.js';
 import { connect } from './client.js';
 import { ANA, APP, OWNER, SERVER, start } from './harness.js';
@@ -61,11 +61,11 @@ test('the page works without script: a command typed into the form is answered o
 });
 
 test('a time in an answer is shown as a person reads it', async () => {
-  expect(renderMessage('Until <t:1770624000:t>, or <t:0> and <t:x>')).toMatch(
+  expect(renderMessage('Until <t:1770624000:t>, or <t:0> and <t:x>').markup).toMatch(
     /^Until <time datetime="2026-02-09T08:00:00.000Z">\d+:00\s[AP]M<\/time>, or <time datetime="1970-01-01T00:00:00.000Z">[^<]+<\/time> and &lt;t:x&gt;$/,
   );
   const later = Math.floor(Date.now() / 1_000) + 600;
-  expect(renderMessage(`Again <t:${later}:R>`)).toContain('>in 10 minutes</time>');
+  expect(renderMessage(`Again <t:${later}:R>`).markup).toContain('>in 10 minutes</time>');
 });
 
 test('what people call themselves is text, never markup', async () => {
@@ -108,7 +108,6 @@ describe.skipIf(!isBrowserHere)(`in a browser${REASON}`, () => {
     expect(await page.getByRole('link', { name: 'link', exact: true }).getAttribute('href')).toBe(
       LINK,
     );
-    expect(page.url()).toBe(`${server.url}/`);
   }, 30_000);
 
   test('roles and nickname appear when they arrive, without a reload', async () => {
@@ -122,8 +121,8 @@ describe.skipIf(!isBrowserHere)(`in a browser${REASON}`, () => {
     });
     await row.getByText('Ana R | ZBW').first().waitFor();
     await row.getByRole('listitem').filter({ hasText: 'Member' }).waitFor();
-    await page.getByText('ana: roles Booster, Member; nickname Ana R | ZBW.').waitFor();
     await page.getByLabel('Find by name').fill('zbw');
+    await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText('1 of 4 accounts match').waitFor();
   }, 30_000);
 

@@ -43,33 +43,23 @@ describe.skipIf(!isPublishedHere)(`answers against the published description${RE
         .replace('{guild_id}', SERVER)
         .replace('{user_id}', ANA)
         .replace('{role_id}', role)
-        .replace('{application_id}', APP)
-        .replace('{channel_id}', server.channelId);
+        .replace('{application_id}', APP);
     const member = '/guilds/{guild_id}/members/{user_id}';
     const commands = '/applications/{application_id}/guilds/{guild_id}/commands';
     const steps: Step[] = [
       ['GET', '/users/@me', 200],
-      ['GET', '/users/{user_id}', 200],
       ['GET', '/users/@me/guilds', 200],
-      ['GET', '/users/@me/guilds/{guild_id}/member', 200],
       ['GET', '/applications/@me', 200],
       ['GET', '/oauth2/applications/@me', 200],
       ['GET', '/gateway', 200],
       ['GET', '/gateway/bot', 200],
       ['GET', '/guilds/{guild_id}', 200],
-      ['GET', '/guilds/{guild_id}/roles', 200],
-      ['GET', '/guilds/{guild_id}/roles/{role_id}', 200],
-      ['GET', '/guilds/{guild_id}/channels', 200],
-      ['GET', '/channels/{channel_id}', 200],
-      ['GET', '/guilds/{guild_id}/members', 200],
       ['GET', member, 200],
       ['PATCH', member, 200, { nick: 'Ana', roles: [booster, role] }],
       ['PATCH', member, 400, { nick: 'a'.repeat(33) }],
       ['PATCH', member, 404, { roles: [OUTSIDER] }],
-      ['PATCH', '/guilds/{guild_id}/members/@me', 200, { nick: 'Hall' }],
       ['PUT', `${member}/roles/{role_id}`, 204],
       ['DELETE', `${member}/roles/{role_id}`, 204],
-      ['GET', '/guilds/{guild_id}/audit-logs', 200],
       ['GET', commands, 200],
       ['PUT', commands, 200, [VERIFY]],
       ['POST', commands, 200, VERIFY],
@@ -125,11 +115,10 @@ describe.skipIf(!isPublishedHere)(`answers against the published description${RE
             { type: 4, data: { content: 'hello', flags } },
           );
           const original = `${hook}/messages/@original`;
-          await call('GET', original, `${base}/messages/@original`);
           await call('PATCH', original, `${base}/messages/@original`, { content: 'edited' });
-          await call('POST', hook, base, { content: 'more', flags });
-          await call('POST', hook, base, { content: 'x'.repeat(2_001) });
-          await call('DELETE', original, `${base}/messages/@original`);
+          await call('PATCH', original, `${base}/messages/@original`, {
+            content: 'x'.repeat(2_001),
+          });
           resolve();
         } catch (error) {
           reject(error);
@@ -139,7 +128,7 @@ describe.skipIf(!isPublishedHere)(`answers against the published description${RE
     const command = '/verify member_number:1';
     await server.control('POST', '/commands', { chat_id: ANA, command });
     await finished;
-    expect(seen.map(([, , answer]) => answer.status)).toEqual([200, 200, 200, 200, 400, 204]);
+    expect(seen.map(([, , answer]) => answer.status)).toEqual([200, 200, 400]);
     for (const [method, template, { status, body }] of seen)
       expect(problems(method, template, status, body), `${method} ${template}`).toEqual([]);
   });

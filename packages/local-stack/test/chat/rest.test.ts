@@ -1,4 +1,4 @@
-import { type APIGuildMember, type APIRole, Routes } from 'discord.js';
+import { type APIGuild, type APIGuildMember, Routes } from 'discord.js';
 import { expect, test } from 'vitest';
 import { ANA, BEN, BOT, OUTSIDER, OWNER, rejection, SERVER, start, TOKEN } from './harness.js';
 
@@ -17,11 +17,6 @@ test('one PATCH writes roles and nickname together and returns what it wrote', a
     roles: ['Booster', 'Member'],
     nickname: 'Ana R | ZBW',
   });
-  const log = (await rest.get(Routes.guildAuditLog(SERVER))) as { audit_log_entries: unknown[] };
-  expect(log.audit_log_entries).toMatchObject([
-    { action_type: 25, user_id: BOT, target_id: ANA, reason: 'né à Köln' },
-    { action_type: 24, user_id: BOT, target_id: ANA, reason: 'né à Köln' },
-  ]);
 });
 
 test('a single role is granted and taken away, and doing it twice is no error', async () => {
@@ -61,8 +56,6 @@ test('a bot without the permission is refused even where the hierarchy would all
   await control('PUT', '/roles/Guildhall', { permissions: '0' });
   const body = { roles: [await roleId('Member'), await roleId('Booster')] };
   expect(await rejection(rest.patch(member(ANA), { body }))).toMatchObject({ code: 50013 });
-  const audit = rest.get(Routes.guildAuditLog(SERVER));
-  expect(await rejection(audit)).toMatchObject({ code: 50013 });
 });
 
 test('unknown things have their own codes', async () => {
@@ -73,7 +66,6 @@ test('unknown things have their own codes', async () => {
   expect(await get(member(OUTSIDER))).toMatchObject({ status: 404, code: 10007 });
   expect(await get(member(nowhere))).toMatchObject({ status: 404, code: 10013 });
   expect(await get(Routes.guild(nowhere))).toMatchObject({ status: 404, code: 10004 });
-  expect(await get(Routes.user(nowhere))).toMatchObject({ status: 404, code: 10013 });
   const unknownRole = rest.patch(member(ANA), { body: { roles: [booster, nowhere] } });
   expect(await rejection(unknownRole)).toMatchObject({ status: 404, code: 10011 });
   await control('DELETE', `/members/${BOT}`);
@@ -136,26 +128,9 @@ test('a route that is not spoken fails loudly and is listed', async () => {
   expect((await control('GET', '/missing-routes')).body).toEqual([{ route, times: 1 }]);
 });
 
-test('members are listed by id a page at a time and found by the beginning of a name', async () => {
-  const { rest } = await start();
-  const ids = (members: unknown) => (members as APIGuildMember[]).map(m => m.user.id);
-  const query = (limit: number, after: string) =>
-    new URLSearchParams({ limit: String(limit), after });
-  const first = await rest.get(Routes.guildMembers(SERVER), { query: query(2, '0') });
-  expect(ids(first)).toEqual([OWNER, BOT]);
-  const second = await rest.get(Routes.guildMembers(SERVER), { query: query(1000, BOT) });
-  expect(ids(second)).toEqual([ANA, BEN]);
-  const found = await rest.get(Routes.guildMembersSearch(SERVER), {
-    query: new URLSearchParams({ query: 'be', limit: '10' }),
-  });
-  expect(ids(found)).toEqual([BEN]);
-  const tooMany = rest.get(Routes.guildMembers(SERVER), { query: query(1001, '0') });
-  expect(await rejection(tooMany)).toMatchObject({ code: 50035 });
-});
-
 test('the hierarchy a bot reads is the one it is held to', async () => {
   const { rest } = await start();
-  const roles = (await rest.get(Routes.guildRoles(SERVER))) as APIRole[];
+  const { roles } = (await rest.get(Routes.guild(SERVER))) as APIGuild;
   const order = roles.sort((a, b) => a.position - b.position).map(role => role.name);
   expect(order).toEqual([
     '@everyone',

@@ -1,11 +1,10 @@
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
-import { wireAudit } from '../rest/audit-routes.js';
 import { json } from '../rest/reply.js';
 import { badRequest, type ControlContext, type ControlRoute, readNumber } from './context.js';
 
 /** The bot's credential and its gateway connections. */
 export const botRoutes = (context: ControlContext): ControlRoute[] => {
-  const { hub, token, journal, limiter, store, now } = context;
+  const { hub, token, journal, limiter, now } = context;
 
   const counters = () => {
     const sessions = [...hub.sessions.values()];
@@ -55,7 +54,6 @@ export const botRoutes = (context: ControlContext): ControlRoute[] => {
 
   return [
     { method: 'GET', path: '/counters', handle: () => json(counters()) },
-    { method: 'GET', path: '/audit-log', handle: () => json(store.world.audit.map(wireAudit)) },
     {
       method: 'POST',
       path: '/gateway',

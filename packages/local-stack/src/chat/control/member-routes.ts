@@ -1,7 +1,7 @@
 import { json, noContent } from '../rest/reply.js';
 import { findRoleByName } from '../world/find.js';
 import { parseMemberPatch } from '../world/member-patch.js';
-import { isSnowflake, nearId } from '../world/snowflake.js';
+import { isSnowflake } from '../world/snowflake.js';
 import type { Member } from '../world/world.js';
 import {
   badRequest,
@@ -18,13 +18,6 @@ const MAX_PAGE = 1_000;
 
 export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
   const { world } = store;
-  const otherBot = nearId(world.serverId, 3);
-  world.accounts.set(otherBot, {
-    id: otherBot,
-    username: 'other-bot',
-    globalName: null,
-    bot: true,
-  });
 
   const find = ({ params }: ControlCall): Member => {
     const member = world.members.get(params.chat_id ?? '');
@@ -93,7 +86,7 @@ export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
       path: '/members/:chat_id',
       handle: call => {
         const after = edited(find(call), call.given);
-        store.updateMember(after, otherBot, null);
+        store.updateMember(after);
         return json(viewMember(world, after));
       },
     },

@@ -58,7 +58,7 @@ export const roleRoutes = ({ store, now }: ControlContext): ControlRoute[] => {
       handle: call => {
         const role = find(call);
         if (role === undefined || role.id === world.serverId) throw notFound('No such role.');
-        store.removeRole(role.id, world.ownerId);
+        store.removeRole(role.id);
         return noContent;
       },
     },

@@ -5,7 +5,7 @@ export type ChatLink = { readonly label: string; readonly url: string };
 
 /** What the person who typed a command gets to see. */
 export type ChatAnswer = {
-  readonly kind: 'reply' | 'deferred' | 'edit' | 'followup' | 'deleted';
+  readonly kind: 'reply' | 'deferred' | 'edit';
   readonly at: string;
   readonly message_id: string | null;
   /** Only the person who typed the command sees it. */

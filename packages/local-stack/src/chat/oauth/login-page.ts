@@ -1,5 +1,5 @@
-import { escapeHtml } from '../page/escape.js';
-import { STYLE } from '../page/style.js';
+import { html, type Markup } from '@guildhall/look';
+import { frame } from '../page/frame.js';
 import type { Account } from '../world/world.js';
 import type { LoginRequest } from './request.js';
 
@@ -8,24 +8,11 @@ const MEANING: Readonly<Record<string, string>> = {
   'guilds.join': 'take you to its server',
 };
 
-const frame = (nonce: string, title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · local chat server</title>
-<style nonce="${nonce}">${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${content}
-</main>
-</body>
-</html>`;
-
 export const refusedPage = (nonce: string, sentence: string): string =>
-  frame(nonce, 'This does not work', `<p class="wrong" role="alert">${escapeHtml(sentence)}</p>`);
+  page(nonce, 'This does not work', html`<p class="wrong" role="alert">${sentence}</p>`);
+
+const page = (nonce: string, title: string, content: Markup): string =>
+  frame({ nonce, title, content: html`<main><h1>${title}</h1>${content}</main>` });
 
 type LoginModel = {
   readonly nonce: string;
@@ -37,24 +24,17 @@ type LoginModel = {
 
 /** Here nobody has a password: whoever looks at this page picks the account that they want to be. */
 export const loginPage = ({ nonce, application, login, accounts, problem }: LoginModel): string => {
-  const name = escapeHtml(application);
-  const scopes = login.scope
-    .split(' ')
-    .map(scope => `<li>${escapeHtml(MEANING[scope] ?? scope)}</li>`)
-    .join('');
-  const options = accounts
-    .map(({ id, username }) => `<option value="${escapeHtml(username)}">${escapeHtml(id)}</option>`)
-    .join('');
-  return frame(
+  const title = `${application} wants to know your account`;
+  return page(
     nonce,
-    `${application} wants to know your account`,
-    `<p>A local chat server: choose whom to be here. ${name} may then</p>
-<ul>${scopes}</ul>
-${problem === null ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`}
+    title,
+    html`<p>A local chat server: choose whom to be here. ${application} may then</p>
+<ul>${login.scope.split(' ').map(scope => html`<li>${MEANING[scope] ?? scope}</li>`)}</ul>
+${problem !== null && html`<p class="wrong" role="alert">${problem}</p>`}
 <form method="post">
 <label>Account number or user name
 <input name="account" list="accounts" required autocomplete="off" spellcheck="false" autofocus></label>
-<datalist id="accounts">${options}</datalist>
+<datalist id="accounts">${accounts.map(({ id, username }) => html`<option value="${username}">${id}</option>`)}</datalist>
 <button name="answer" value="allow">Allow</button>
 <button name="answer" value="deny" formnovalidate>Deny</button>
 </form>`,

@@ -1,6 +1,7 @@
+import { html, type Markup } from '@guildhall/look';
 import type { ChatAnswer } from '../interactions/answer.js';
 import { buttonsOf } from '../interactions/press.js';
-import { anchor, escapeHtml, renderMessage } from './escape.js';
+import { anchor, renderMessage } from './message-text.js';
 
 export type Outcome =
   | { readonly kind: 'refused'; readonly sentence: string }
@@ -27,38 +28,38 @@ const embedText = (embed: unknown): string => {
     .join('\n');
 };
 
-/** Pressed without script too: each answer is a form of its own. */
-const renderButtons = ({ components, message_id }: ChatAnswer, account: string): string => {
+/** Each answer is a form of its own. */
+const renderButtons = ({ components, message_id }: ChatAnswer, account: string): Markup | null => {
   const buttons = buttonsOf(components);
-  if (buttons.length === 0) return '';
-  return `<form method="post" action="/press" class="buttons">
-<input type="hidden" name="account" value="${escapeHtml(account)}">
-<input type="hidden" name="message" value="${escapeHtml(message_id ?? '')}">
-${buttons.map(({ customId, label }) => `<button name="button" value="${escapeHtml(customId)}">${escapeHtml(label)}</button>`).join('\n')}
+  if (buttons.length === 0) return null;
+  return html`<form method="post" action="/press" class="buttons">
+<input type="hidden" name="account" value="${account}">
+<input type="hidden" name="message" value="${message_id}">
+${buttons.map(({ customId, label }) => html`<button name="button" value="${customId}">${label}</button>`)}
 </form>`;
 };
 
 type Reader = { readonly account: string; readonly username: string };
 
-const renderAnswer = (answer: ChatAnswer, { account, username }: Reader): string => {
+const renderAnswer = (answer: ChatAnswer, { account, username }: Reader): Markup => {
   const texts = [answer.content, ...answer.embeds.map(embedText)].filter(text => text !== '');
   const written = texts.join('\n');
   const links = answer.links.filter(link => !written.includes(link.url));
   const seen = answer.ephemeral
     ? `Only ${username} sees this.`
     : 'Everybody in the channel sees this.';
-  return `<article class="answer"><p class="quiet">${escapeHtml(seen)}</p>
-${texts.map(text => `<p class="text" dir="auto">${renderMessage(text)}</p>`).join('')}
-${links.map(link => `<p>${anchor(link.url, link.label)}</p>`).join('')}
+  return html`<article class="answer"><p class="quiet">${seen}</p>
+${texts.map(text => html`<p class="text" dir="auto">${renderMessage(text)}</p>`)}
+${links.map(link => html`<p>${anchor(link.url, link.label)}</p>`)}
 ${renderButtons(answer, account)}</article>`;
 };
 
-export const renderOutcome = (outcome: Outcome): string => {
-  if (outcome.kind === 'refused') return `<p class="wrong">${escapeHtml(outcome.sentence)}</p>`;
+export const renderOutcome = (outcome: Outcome): Markup => {
+  if (outcome.kind === 'refused') return html`<p class="wrong">${outcome.sentence}</p>`;
   if (outcome.kind === 'answered')
-    return outcome.answers.map(answer => renderAnswer(answer, outcome)).join('\n');
+    return html`${outcome.answers.map(answer => renderAnswer(answer, outcome))}`;
   const why = outcome.connected
     ? 'It is connected, but took too long.'
     : 'It is not connected to this server.';
-  return `<p class="wrong">The bot did not answer. ${why}</p>`;
+  return html`<p class="wrong">The bot did not answer. ${why}</p>`;
 };

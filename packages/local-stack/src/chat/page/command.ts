@@ -5,7 +5,9 @@ import type { Interaction, Interactions } from '../interactions/registry.js';
 import { ChatFailure } from '../world/failure.js';
 import type { World } from '../world/world.js';
 import type { Outcome } from './answer.js';
-import { isConnected } from './live.js';
+
+export const isConnected = (hub: Hub): boolean =>
+  [...hub.sessions.values()].some(session => session.outlet !== null);
 
 // What a bot deferred; without any answer the wait ends after three seconds.
 const WAIT_MS = 15_000;

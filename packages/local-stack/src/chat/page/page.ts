@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Markup } from '@guildhall/look';
 import type { ControlContext } from '../control/context.js';
 import { pageMembers } from '../control/member-view.js';
 import { isForeign } from '../origin.js';
 import { readBody } from '../rest/body.js';
 import { renderOutcome } from './answer.js';
-import { pressShown, typeCommand } from './command.js';
+import { isConnected, pressShown, typeCommand } from './command.js';
 import { renderPage } from './html.js';
-import { botSentence, streamChanges } from './live.js';
 import { PAGE_SIZE, renderMembers } from './members.js';
 
 const policy = (nonce: string): string =>
@@ -33,19 +33,24 @@ const sendHtml = (response: ServerResponse, html: string, nonce: string, status 
   response.end(html);
 };
 
-/** The page for people: members, live, and a line to type commands in. */
+/** The page for people: members, and a line to type commands in. */
 export const createPage = ({ store, hub, interactions }: ControlContext) => {
   const { world } = store;
-  const members = (query: URLSearchParams): string => {
+  const members = (query: URLSearchParams) => {
     const text = query.get('q') ?? '';
     const after = query.get('after') ?? '0';
     return renderMembers(pageMembers(world, text, after, PAGE_SIZE), text, after);
   };
-  const whole = (nonce: string, query: URLSearchParams, form: URLSearchParams, answer: string) =>
+  const whole = (
+    nonce: string,
+    query: URLSearchParams,
+    form: URLSearchParams,
+    answer: Markup | null,
+  ) =>
     renderPage({
       nonce,
       serverName: world.serverName,
-      bot: botSentence(hub),
+      bot: isConnected(hub) ? 'The bot is connected.' : 'The bot is not connected.',
       commands: [...new Set([...world.commands.values()].map(command => command.name))],
       account: form.get('account') ?? query.get('as') ?? '',
       command: form.get('command') ?? '',
@@ -59,13 +64,7 @@ export const createPage = ({ store, hub, interactions }: ControlContext) => {
     const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname}`;
     switch (asked) {
       case 'GET /':
-        sendHtml(response, whole(nonce, url.searchParams, new URLSearchParams(), ''), nonce);
-        return true;
-      case 'GET /members.html':
-        sendHtml(response, members(url.searchParams), nonce);
-        return true;
-      case 'GET /events':
-        streamChanges(store, hub, response);
+        sendHtml(response, whole(nonce, url.searchParams, new URLSearchParams(), null), nonce);
         return true;
       case 'POST /command':
       case 'POST /press': {
@@ -76,8 +75,7 @@ export const createPage = ({ store, hub, interactions }: ControlContext) => {
         const form = new URLSearchParams(await readBody(request));
         const give = url.pathname === '/press' ? pressShown : typeCommand;
         const answer = renderOutcome(await give(world, hub, interactions, form));
-        const fragment = request.headers['x-fragment'] === 'answer';
-        sendHtml(response, fragment ? answer : whole(nonce, url.searchParams, form, answer), nonce);
+        sendHtml(response, whole(nonce, url.searchParams, form, answer), nonce);
         return true;
       }
       default:

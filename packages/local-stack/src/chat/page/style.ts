@@ -15,9 +15,7 @@ button { background: var(--accent); color: var(--on-accent); border-color: var(-
 .answer, .members > li { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: .75rem 1rem; }
 .answer { margin-top: .75rem; border-inline-start: 4px solid var(--accent); } .answer p { margin: .25rem 0; } .text { white-space: pre-wrap; }
 .members { list-style: none; padding: 0; display: grid; gap: .75rem; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); }
-.members > li { transition: background-color 1s; } .members > li.changed { background: var(--mark); }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem .75rem; margin: .5rem 0; } dt { color: var(--quiet); } dd { margin: 0; }
 .roles { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem; } .roles li { border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem; }
 .number { font-variant-numeric: tabular-nums; } .as { display: inline-block; padding: .5rem 0; } nav a { display: inline-block; padding: .5rem 1rem .5rem 0; }
-@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 `;

@@ -3,10 +3,10 @@ import { failure, formFailure } from '../world/failure.js';
 import type { World } from '../world/world.js';
 import { parseCommand } from './command-form.js';
 import { enterGuild } from './guild-routes.js';
-import { json, noContent, type Reply } from './reply.js';
+import { json, type Reply } from './reply.js';
 import type { Call, Route } from './route.js';
 
-/** The same six endpoints twice: for everywhere, and for one server. */
+/** The same three endpoints twice: for everywhere, and for one server. */
 const scope = (world: World, base: string, isServer: boolean, now: () => number): Route[] => {
   const enter = (call: Call) => {
     if (call.params.application_id !== world.applicationId) throw failure('unknownApplication');
@@ -14,12 +14,6 @@ const scope = (world: World, base: string, isServer: boolean, now: () => number)
   };
   const mine = () =>
     [...world.commands.values()].filter(command => (command.guild_id !== undefined) === isServer);
-  const find = (call: Call): APIApplicationCommand => {
-    enter(call);
-    const found = mine().find(command => command.id === call.params.command_id);
-    if (found === undefined) throw failure('unknownCommand');
-    return found;
-  };
   const draft = (body: unknown, at: string): APIApplicationCommand => {
     const origin = {
       id: world.nextId(now()),
@@ -67,23 +61,6 @@ const scope = (world: World, base: string, isServer: boolean, now: () => number)
       handle: call => {
         enter(call);
         return save(draft(call.body(), ''));
-      },
-    },
-    { method: 'GET', path: `${base}/:command_id`, handle: call => json(find(call)) },
-    {
-      method: 'PATCH',
-      path: `${base}/:command_id`,
-      handle: call => {
-        const old = find(call);
-        return save({ ...draft({ ...old, ...(call.body() as object) }, ''), id: old.id });
-      },
-    },
-    {
-      method: 'DELETE',
-      path: `${base}/:command_id`,
-      handle: call => {
-        world.commands.delete(find(call).id);
-        return noContent;
       },
     },
   ];

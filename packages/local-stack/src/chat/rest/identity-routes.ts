@@ -5,8 +5,7 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import { wireSelf, wireUser } from '../wire/account.js';
-import { failure, requireSnowflake } from '../world/failure.js';
-import { isSnowflake } from '../world/snowflake.js';
+import { failure } from '../world/failure.js';
 import type { Account, World } from '../world/world.js';
 import { json } from './reply.js';
 import type { Route } from './route.js';
@@ -14,7 +13,6 @@ import type { Route } from './route.js';
 export type StartLimit = () => APIGatewayBotInfo['session_start_limit'];
 
 const getAccount = (world: World, id: string): Account => {
-  if (!isSnowflake(id)) throw requireSnowflake('user_id', id);
   const account = world.accounts.get(id);
   if (account === undefined) throw failure('unknownUser');
   return account;
@@ -73,11 +71,6 @@ export const identityRoutes = (
     method: 'GET',
     path: '/users/@me',
     handle: () => json(wireSelf(getAccount(world, world.botUserId))),
-  },
-  {
-    method: 'GET',
-    path: '/users/:user_id',
-    handle: ({ params }) => json(wireUser(getAccount(world, params.user_id ?? ''))),
   },
   {
     method: 'GET',

@@ -20,12 +20,7 @@ import type { World } from '../world/world.js';
 import { json, noContent } from './reply.js';
 import type { Route } from './route.js';
 
-export const postMessage = (
-  world: World,
-  interaction: Interaction,
-  draft: MessageDraft,
-  now: number,
-) => {
+const postMessage = (world: World, interaction: Interaction, draft: MessageDraft, now: number) => {
   const message = createMessage(draft, {
     id: world.nextId(now),
     channelId: interaction.channelId,

@@ -1,7 +1,6 @@
 import type { Interactions } from '../interactions/registry.js';
 import type { Grants } from '../oauth/grants.js';
 import type { Store } from '../world/store.js';
-import { auditRoutes } from './audit-routes.js';
 import { commandRoutes } from './command-routes.js';
 import { guildRoutes } from './guild-routes.js';
 import { identityRoutes, type StartLimit } from './identity-routes.js';
@@ -34,8 +33,7 @@ export const createRoutes = ({
   ...guildRoutes(store.world),
   ...memberRoutes(store),
   ...oauthRoutes(store, grants),
-  ...auditRoutes(store.world),
   ...commandRoutes(store.world, now),
   ...interactionRoutes(store.world, interactions, now),
-  ...webhookRoutes(store.world, interactions, now),
+  ...webhookRoutes(interactions, now),
 ];

@@ -9,7 +9,6 @@ const BOT_PERMISSIONS =
   Bit.ManageRoles |
   Bit.ManageNicknames |
   Bit.ChangeNickname |
-  Bit.ViewAuditLog |
   Bit.CreateInstantInvite;
 const EVERYONE =
   Bit.ViewChannel | Bit.SendMessages | Bit.UseApplicationCommands | Bit.ChangeNickname;
@@ -101,7 +100,6 @@ export const createWorld = (options: ChatServerOptions, now: number): World => {
     accounts: new Map(accounts.map(account => [account.id, account])),
     members: new Map(members.map(member => [member.account.id, member])),
     commands: new Map(),
-    audit: [],
     nextId: snowflakes(),
   };
 };

@@ -19,7 +19,6 @@ export class ChatFailure extends Error {
 // Statuses, codes and sentences: Discord reference, "Opcodes and Status Codes", table "JSON error codes".
 const TABLE = {
   unauthorized: [401, 0, '401: Unauthorized'],
-  unknownChannel: [404, Code.UnknownChannel, 'Unknown Channel'],
   unknownGuild: [404, Code.UnknownGuild, 'Unknown Guild'],
   unknownMember: [404, Code.UnknownMember, 'Unknown Member'],
   unknownMessage: [404, Code.UnknownMessage, 'Unknown Message'],
@@ -27,7 +26,6 @@ const TABLE = {
   unknownUser: [404, Code.UnknownUser, 'Unknown User'],
   unknownWebhook: [404, Code.UnknownWebhook, 'Unknown Webhook'],
   unknownInteraction: [404, Code.UnknownInteraction, 'Unknown interaction'],
-  unknownCommand: [404, Code.UnknownApplicationCommand, 'Unknown application command'],
   unknownApplication: [404, Code.UnknownApplication, 'Unknown Application'],
   alreadyAcknowledged: [
     400,

@@ -2,10 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { compareIds } from './snowflake.js';
 import type { Member, Role, World } from './world.js';
 
-export const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce(
-  (all, bit) => all | bit,
-  0n,
-);
+const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
 /** Negative when `a` ranks below `b`; at equal positions the older role is the higher one. */
 export const compareRoles = (a: Role, b: Role): number =>

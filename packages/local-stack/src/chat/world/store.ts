@@ -1,4 +1,3 @@
-import { auditOf } from './audit.js';
 import type { Account, Member, Role, World } from './world.js';
 
 export type Change =
@@ -15,16 +14,10 @@ export const createStore = (world: World, now: () => number) => {
     for (const listener of listeners) listener(change);
   };
 
-  const updateMember = (after: Member, actorId: string, reason: string | null): void => {
+  const updateMember = (after: Member): void => {
     const before = world.members.get(after.account.id);
     if (before === undefined || before === after) return;
     world.members.set(after.account.id, after);
-    for (const draft of auditOf(before, after, world.roles)) {
-      const id = world.nextId(now());
-      world.audit.push({ ...draft, id, actorId, targetId: after.account.id, reason });
-    }
-    // An audit log nobody trims would be a leak in a stack that runs for weeks.
-    if (world.audit.length > 20_000) world.audit.splice(0, 10_000);
     publish({ kind: 'member_updated', member: after });
   };
 
@@ -54,14 +47,10 @@ export const createStore = (world: World, now: () => number) => {
       world.roles.set(role.id, role);
       publish({ kind: 'role_saved', role, created });
     },
-    removeRole: (roleId: string, actorId: string): void => {
+    removeRole: (roleId: string): void => {
       for (const member of [...world.members.values()])
         if (member.roles.includes(roleId))
-          updateMember(
-            { ...member, roles: member.roles.filter(id => id !== roleId) },
-            actorId,
-            null,
-          );
+          updateMember({ ...member, roles: member.roles.filter(id => id !== roleId) });
       world.roles.delete(roleId);
       publish({ kind: 'role_deleted', roleId });
     },

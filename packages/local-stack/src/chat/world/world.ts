@@ -1,5 +1,4 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
-import type { AuditEntry } from './audit.js';
 
 export type Role = {
   readonly id: string;
@@ -39,6 +38,5 @@ export type World = {
   readonly members: Map<string, Member>;
   /** Registered commands by id; a `guild_id` makes one a server command. */
   readonly commands: Map<string, APIApplicationCommand>;
-  readonly audit: AuditEntry[];
   readonly nextId: (now: number) => string;
 };

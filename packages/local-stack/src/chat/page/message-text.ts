@@ -1,16 +1,5 @@
-import { harmlessText } from '@guildhall/contracts';
+import { html, type Markup } from '@guildhall/look';
 import { ADDRESS } from '../interactions/address.js';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string =>
-  harmlessText(text).replace(/[&<>"']/g, c => ENTITIES[c] ?? c);
 
 const TOKEN = new RegExp(
   [
@@ -23,8 +12,8 @@ const TOKEN = new RegExp(
   'g',
 );
 
-export const anchor = (url: string, label: string): string =>
-  `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">${escapeHtml(label)}</a>`;
+export const anchor = (url: string, label: string): Markup =>
+  html`<a href="${url}" target="_blank" rel="noopener noreferrer">${label}</a>`;
 
 // Discord reference, "Message Formatting", table "Timestamp Styles"; `f` where none is given.
 const FORMS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -43,26 +32,27 @@ const fromNow = (seconds: number): string => {
 };
 
 /** A moment where the reader is, which is where this server runs. */
-const moment = (seconds: number, form = 'f'): string => {
+const moment = (seconds: number, form = 'f'): Markup => {
   const date = new Date(seconds * 1_000);
   const text =
     form === 'R' ? fromNow(seconds) : new Intl.DateTimeFormat('en', FORMS[form]).format(date);
-  return `<time datetime="${date.toISOString()}">${escapeHtml(text)}</time>`;
+  return html`<time datetime="${date.toISOString()}">${text}</time>`;
+};
+
+const token = ([, label, target, bare, bold, code, seconds, form]: RegExpExecArray): Markup => {
+  if (target !== undefined) return anchor(target, label ?? target);
+  if (bare !== undefined) return anchor(bare, bare);
+  if (seconds !== undefined) return moment(Number(seconds), form);
+  return bold !== undefined ? html`<strong>${bold}</strong>` : html`<code>${code ?? ''}</code>`;
 };
 
 /** A message as the chat product would show it: links, times, bold, code; everything else is text. */
-export const renderMessage = (text: string): string => {
-  let html = '';
+export const renderMessage = (text: string): Markup => {
+  const parts: Markup[] = [];
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
-    const [whole, label, target, bare, bold, code, seconds, form] = match;
-    html += escapeHtml(text.slice(end, match.index));
-    if (target !== undefined) html += anchor(target, label ?? target);
-    else if (bare !== undefined) html += anchor(bare, bare);
-    else if (seconds !== undefined) html += moment(Number(seconds), form);
-    else if (bold !== undefined) html += `<strong>${escapeHtml(bold)}</strong>`;
-    else html += `<code>${escapeHtml(code ?? '')}</code>`;
-    end = match.index + whole.length;
+    parts.push(html`${text.slice(end, match.index)}${token(match)}`);
+    end = match.index + match[0].length;
   }
-  return html + escapeHtml(text.slice(end));
+  return html`${parts}${text.slice(end)}`;
 };
