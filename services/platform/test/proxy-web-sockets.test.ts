@@ -360,18 +360,29 @@ describe('what is no WebSocket', () => {
 
   test('a caller that breaks off in the handshake harms nobody', async () => {
     const { hostname, port } = new URL(world.base);
-    for (let i = 0; i < 20; i += 1) {
-      const socket = connect(Number(port), hostname);
-      socket.on('error', () => undefined);
-      await once(socket, 'connect');
-      socket.write(
-        `GET /api/live/x HTTP/1.1\r\nhost: x\r\ncookie: ${world.session.cookie}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
-      );
-      setImmediate(() => socket.resetAndDestroy());
-      await once(socket, 'close');
-    }
-    await closeAll();
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
+    process.on('uncaughtException', note);
+    // While it is asked whose session this is, neither HTTP nor WebSockets listen to the caller.
+    const { pool } = world.platform;
+    const holder = await pool.connect();
+    const { cookie } = await world.platform.session({ subject: 'rosa', member: '1001' });
+    await holder.query('begin');
+    await holder.query('lock table sessions in access exclusive mode');
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      `GET /api/live/x HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+    );
+    await expect
+      .poll(async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount)
+      .toBe(1);
+    socket.resetAndDestroy();
+    await holder.query('commit');
+    holder.release();
     expect((await world.ask('/api/echo/x')).status).toBe(200);
+    process.off('uncaughtException', note);
+    expect(uncaught).toEqual([]);
   });
 
   test('a handshake at an ordinary address is an ordinary request', async () => {

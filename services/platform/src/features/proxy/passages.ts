@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from './breaker.js';
 import type { Lane } from './lanes.js';
@@ -31,6 +32,8 @@ export interface Passages {
 }
 
 const hasLeft = () => new Error('the caller left');
+/** Nobody reads it. */
+const hasLeftAlready = new Problem(408, 'REQUEST_TIMEOUT', 'The caller left');
 
 /**
  * The plugin hands what it forwards to undici, or to a WebSocket, by its address alone. Each request gets an
@@ -44,6 +47,8 @@ export function createPassages(): Passages {
     begin: (lane, asked, token, reply) => {
       const { upstream, base, admit } = lane;
       const { request, raw } = reply;
+      // Whoever left while it was asked who calls says so no more.
+      if (request.raw.socket.destroyed) throw hasLeftAlready;
       const admission = admit();
       if (!admission.admitted) throw notAdmitted(upstream.name, admission.retryAfterMs);
       last += 1;
