@@ -66,6 +66,7 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
     runMs: options.runMs ?? limits.RUN_MS,
     memory: { ...memory, readers: Math.min(memory.readers, options.readers ?? memory.readers) },
     onFree: dispatch,
+    isAwaited: ({ caller }) => queue.size > queue.sizeFor(caller),
     onCrash: error => options.onCrash?.(error),
   });
 

@@ -29,11 +29,13 @@ interface Reader<Job> {
   clock: RunClock | undefined;
 }
 
-export interface ReadersOptions {
+export interface ReadersOptions<Job> {
   readonly runMs: number;
   readonly memory: MemoryPlan;
   /** One of them has nothing to do, or there is room for another. */
   readonly onFree: () => void;
+  /** Others than the sender of this job wait. */
+  readonly isAwaited: (job: Job) => boolean;
   readonly onCrash: (error: Error) => void;
 }
 
@@ -41,7 +43,7 @@ export interface ReadersOptions {
 const WORN = 0.75;
 
 /** The processes that read files: each is ended with what it was reading when that takes too much. */
-export function createReaders<Job extends Reading>(options: ReadersOptions) {
+export function createReaders<Job extends Reading>(options: ReadersOptions<Job>) {
   const readers = new Set<Reader<Job>>();
   const { memory } = options;
   const watch = createMemoryWatch(() => {
@@ -92,9 +94,13 @@ export function createReaders<Job extends Reading>(options: ReadersOptions) {
     if (!reader.ready || !reader.job) return;
     // A reader that is gone says so by its exit.
     reader.process.send(reader.job.task, () => {});
-    reader.clock = startRunClock(reader.process.pid, options.runMs, () =>
-      discard(reader, 'too_complex'),
-    );
+    const { job } = reader;
+    reader.clock = startRunClock({
+      pid: reader.process.pid,
+      runMs: options.runMs,
+      isAwaited: () => options.isAwaited(job),
+      onEnd: reason => discard(reader, reason),
+    });
     watch.start();
   }
 
