@@ -26,7 +26,6 @@ export {
   type DailyHistory,
   dailyHistory,
   type Figures,
-  today,
   todaysBeginning,
 } from './history/daily-history.js';
 export type { Limits } from './limits/limits.js';

@@ -20,18 +20,32 @@ export interface DailyHistory<Day> {
 }
 
 export interface Figures {
-  /** Inserts today's row of `daily_figures`, or brings it up to date. */
-  readonly count: string;
-  /** What the history tells of a day. */
-  readonly columns: readonly string[];
+  /** Columns of `daily_figures`, and the SQL that says how things are. */
+  readonly counted: Readonly<Record<string, string>>;
+  /** What that is selected from, where it does not say so itself. */
+  readonly from?: string;
+  /** What the history tells of a day; everything that is counted, where this is left out. */
+  readonly told?: readonly string[];
 }
+
+/** Inserts today's row, or brings it up to date. Of two replicas that count at once, whoever began later knows better. */
+const countStatement = ({ counted, from }: Figures): string => `
+  insert into daily_figures as known (day, counted_at, ${Object.keys(counted).join(', ')})
+  select ${today}, now(), ${Object.values(counted).join(', ')} ${from === undefined ? '' : `from ${from}`}
+  on conflict (day) do update set counted_at = excluded.counted_at,
+    ${Object.keys(counted)
+      .map(column => `${column} = excluded.${column}`)
+      .join(', ')}
+  where known.counted_at is null or known.counted_at <= excluded.counted_at`;
 
 /** A small table that a service fills by itself: one row a day, so that curves need no other system. */
 export function dailyHistory<Day>(
   app: FastifyInstance,
   db: Asked,
-  { count, columns }: Figures,
+  figures: Figures,
 ): DailyHistory<Day> {
+  const count = countStatement(figures);
+  const columns = figures.told ?? Object.keys(figures.counted);
   let counting: Promise<void> | null = null;
   async function refresh(): Promise<void> {
     counting ??= query(db, count)
