@@ -1,11 +1,11 @@
 import { commandLine } from '@guildhall/service-kit';
-import { auditCommands } from './compose/audit-commands.js';
+import { auditCommands } from './audit/commands.js';
 import { chatCommands } from './compose/chat-commands.js';
 import { doctorChecks } from './compose/doctor.js';
-import { personCommands } from './compose/person-commands.js';
 import { roleCommands } from './compose/role-commands.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
+import { personCommands } from './features/person/commands.js';
 import { migrations } from './migrations.js';
 
 await commandLine({

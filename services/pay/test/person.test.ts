@@ -128,7 +128,7 @@ test('an erasure is meant, forgets one member, and stays in the audit log withou
   expect(rows).toEqual([
     { action: 'shift.read', membernumber: 'erased', details: {} },
     { action: 'shift.read', membernumber: other.number, details: { why: 'asked' } },
-    { action: 'person.erase', membernumber: 'erased', details: {} },
+    { action: 'person.erased', membernumber: 'erased', details: {} },
   ]);
   expect((await run(`${erase} --yes`)).error).toContain('Nothing is kept');
 });

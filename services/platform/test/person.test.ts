@@ -106,7 +106,7 @@ test('who has left the source is unlinked, told of, and forgotten once that has 
   expect((await run(erase)).code).toBe(0);
   const rest = await everything();
   expect(traces.filter(trace => rest.includes(trace))).toEqual([]);
-  expect(rest).toContain('person.erase');
+  expect(rest).toContain('person.erased');
   expect(rest).toContain('Bystander');
   const nothing = await run(erase);
   expect([nothing.code, nothing.told]).toEqual([1, expect.stringContaining('Nothing is kept')]);

@@ -1,7 +1,7 @@
 import { CommandError, say, tableText, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
-import * as audit from '../audit/repository.js';
 import type { Database } from '../database.js';
+import * as audit from './repository.js';
 
 function count(text: string, most: number): number {
   if (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= most) return Number(text);

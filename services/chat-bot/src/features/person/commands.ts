@@ -1,7 +1,7 @@
 import { addPersonCommands, type PersonWork, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
-import type { Database } from '../database.js';
-import { erasePerson, tellPerson } from '../features/person/service.js';
+import type { Database } from '../../database.js';
+import { erasePerson, tellPerson } from './service.js';
 
 const person: PersonWork<Database> = {
   read: async ({ kysely }, memberNumber, say) => (await tellPerson(kysely, memberNumber))(say),

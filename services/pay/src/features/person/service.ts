@@ -18,6 +18,6 @@ export async function tellPerson(
 export const erasePerson = (db: Db, memberNumber: string, actor: string): Promise<Erased> =>
   db.transaction().execute(async tx => {
     const erased = await eraseKept(tx, memberNumber);
-    await audit.insert(tx, { actor, action: 'person.erase', memberNumber: forgotten });
+    await audit.insert(tx, { actor, action: 'person.erased', memberNumber: forgotten });
     return erased;
   });

@@ -37,7 +37,7 @@ export async function erasePerson(db: Db, memberNumber: string, by: AskedBy): Pr
   const erased = await db.transaction().execute(async tx => {
     const counts = await eraseKept(tx, memberNumber);
     await insertAuditEntry(tx, {
-      action: 'person.erase',
+      action: 'person.erased',
       memberNumber: null,
       before: null,
       after: null,
