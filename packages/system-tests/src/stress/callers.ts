@@ -1,9 +1,10 @@
 import type { Endpoint, Scheme } from '@guildhall/contracts';
-import type { Random } from '@guildhall/local-stack/sample';
 import { people } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
+import fc, { type GeneratorValue } from 'fast-check';
 import { loggedIn } from '../web-session.js';
 import type { Fleet } from './fleet.js';
+import { chance } from './spoil.js';
 
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
@@ -57,12 +58,12 @@ export async function callersOf(fleet: Fleet) {
   return {
     by,
     renew,
-    callerOf(random: Random, { auth }: Endpoint): Credentials {
-      const [first, ...rest] = typeof auth === 'string' ? [auth] : auth;
-      const scheme = first === undefined ? 'public' : random.pick([first, ...rest]);
+    callerOf(draw: GeneratorValue, { auth }: Endpoint): Credentials {
       // Every tenth caller is somebody else, who is told so.
-      const other = random.pick(['public', 'member', 'service', 'apiKey', 'admin'] as const);
-      return by[random.chance(0.1) ? other : scheme]();
+      const schemes = chance(draw, 1)
+        ? (['public', 'member', 'service', 'apiKey', 'admin'] as const)
+        : [auth].flat();
+      return by[draw(fc.constantFrom<Scheme[]>, ...schemes)]();
     },
   };
 }

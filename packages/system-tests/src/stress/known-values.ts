@@ -1,8 +1,6 @@
-import type { Random } from '@guildhall/local-stack/sample';
-
 /** Values that mean something to the running services, by the name of the field that holds them. */
 export interface KnownValues {
-  pick(name: string, random: Random): string | undefined;
+  at(name: string, place: number): string | undefined;
   /** Takes what an answer tells: ids of things that requests have made. */
   learn(body: unknown): void;
 }
@@ -34,9 +32,9 @@ export function knownValues(given: Readonly<Record<string, readonly string[]>>):
 
   return {
     learn,
-    pick: (name, random) => {
-      const [first, ...rest] = values.get(name) ?? values.get(familyOf(name)) ?? [];
-      return first === undefined ? undefined : random.pick([first, ...rest]);
+    at: (name, place) => {
+      const found = values.get(name) ?? values.get(familyOf(name)) ?? [];
+      return found[place % found.length];
     },
   };
 }

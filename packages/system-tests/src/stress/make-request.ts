@@ -1,7 +1,15 @@
 import type { Endpoint } from '@guildhall/contracts';
+import fc, { type GeneratorValue } from 'fast-check';
+import type { KnownValues } from './known-values.js';
 import type { SchemaNode } from './schema-node.js';
-import { hostileBody, spoilOnce, strangeValue } from './spoil.js';
-import { type Dice, validValue } from './valid-value.js';
+import { chance, hostileBodies, spoilOnce, strangeValue } from './spoil.js';
+import { valuesOf } from './values.js';
+
+/** Where a request's dice fall, and what is known of the services. */
+export interface Dice {
+  readonly draw: GeneratorValue;
+  readonly known: KnownValues;
+}
 
 export type Kind = 'valid' | 'nearly valid' | 'hostile';
 
@@ -14,7 +22,8 @@ export interface MadeRequest {
 }
 
 type Fields = Record<string, unknown>;
-const node = (schema: unknown) => schema as SchemaNode;
+const fieldsFor = ({ draw, known }: Dice, schema: unknown): Fields =>
+  schema ? (draw(() => valuesOf(schema as SchemaNode, known)) as Fields) : {};
 
 const wellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8');
 
@@ -23,37 +32,37 @@ const encode = (value: unknown) =>
   encodeURIComponent(wellFormed(String(typeof value === 'object' ? JSON.stringify(value) : value)));
 
 function pathOf(dice: Dice, endpoint: Endpoint, kind: Kind): string {
-  const { random } = dice;
-  const params = endpoint.params ? (validValue(dice, node(endpoint.params)) as Fields) : {};
+  const { draw } = dice;
+  const params = fieldsFor(dice, endpoint.params);
   const path = endpoint.path
     .replace(/:([A-Za-z_]\w*)/g, (_, name: string) => {
-      const strange = kind !== 'valid' && random.chance(0.4);
+      const strange = kind !== 'valid' && chance(draw, 4);
       // Empty, `.` and `..` lead to another endpoint, whose contract says other things.
-      const value = encode(strange ? strangeValue(random) : params[name]).slice(0, 2000);
+      const value = encode(strange ? strangeValue(draw) : params[name]).slice(0, 2000);
       return /^\.{0,2}$/.test(value) ? 'x' : value;
     })
-    .replace('*', random.chance(0.5) ? 'some/where' : '');
+    .replace('*', chance(draw, 5) ? 'some/where' : '');
   const search = searchOf(dice, endpoint, kind);
   return search === '' ? path : `${path}?${search}`;
 }
 
 function searchOf(dice: Dice, endpoint: Endpoint, kind: Kind): string {
-  const { random } = dice;
-  const wanted = endpoint.query ? (validValue(dice, node(endpoint.query)) as Fields) : {};
-  const given = kind === 'valid' ? wanted : (spoilOnce(random, wanted) as Fields);
+  const wanted = fieldsFor(dice, endpoint.query);
+  const given = kind === 'valid' ? wanted : (spoilOnce(dice.draw, wanted) as Fields);
   const pairs = Object.entries(given ?? {}).map(([name, value]) => `${name}=${encode(value)}`);
-  if (kind === 'hostile' && random.chance(0.3)) pairs.push('__proto__[x]=1', 'a[]=1', 'limit=%ff');
+  if (kind === 'hostile' && chance(dice.draw, 3))
+    pairs.push('__proto__[x]=1', 'a[]=1', 'limit=%ff');
   return pairs.join('&');
 }
 
 function bodyOf(dice: Dice, endpoint: Endpoint, kind: Kind, add: Fields) {
-  const { random } = dice;
+  const { draw } = dice;
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
-  if (kind === 'hostile' && random.chance(0.6)) return hostileBody(random);
+  if (kind === 'hostile' && chance(draw, 6)) return draw(() => hostileBodies);
   if (!endpoint.body) return undefined;
-  if (endpoint.bodyType === 'optional' && random.chance(0.5)) return undefined;
-  const wanted = validValue(dice, node(endpoint.body)) as Fields;
-  const given = kind === 'valid' ? wanted : spoilOnce(random, wanted);
+  if (endpoint.bodyType === 'optional' && chance(draw, 5)) return undefined;
+  const wanted = fieldsFor(dice, endpoint.body);
+  const given = kind === 'valid' ? wanted : spoilOnce(draw, wanted);
   if (endpoint.bodyType === 'form')
     return {
       type: 'application/x-www-form-urlencoded',
@@ -77,7 +86,12 @@ function formData(fields: Fields) {
   };
 }
 
-const methods: readonly [string, ...string[]] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const kinds = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Kind>('valid') },
+  { weight: 3, arbitrary: fc.constant<Kind>('nearly valid') },
+  { weight: 3, arbitrary: fc.constant<Kind>('hostile') },
+);
 
 /** One request for an endpoint; `credentials` are what its caller is known by. */
 export function makeRequest(
@@ -85,18 +99,17 @@ export function makeRequest(
   endpoint: Endpoint,
   credentials: { readonly headers: Readonly<Record<string, string>>; readonly body?: Fields },
 ): MadeRequest {
-  const { random } = dice;
-  const roll = random.below(10);
-  const kind: Kind = roll < 4 ? 'valid' : roll < 7 ? 'nearly valid' : 'hostile';
-  const method = endpoint.method === 'ALL' ? random.pick(methods) : endpoint.method;
+  const { draw } = dice;
+  const kind = draw(() => kinds);
+  const method = endpoint.method === 'ALL' ? draw(fc.constantFrom, ...methods) : endpoint.method;
   const body = bodyOf(dice, { ...endpoint, method: method as 'GET' }, kind, credentials.body ?? {});
-  const anonymous = kind === 'hostile' && random.chance(0.2);
+  const anonymous = kind === 'hostile' && chance(draw, 2);
   return {
     kind,
     method,
     path: pathOf(dice, endpoint, kind),
     headers: {
-      accept: random.chance(0.9) ? 'application/json' : 'text/html',
+      accept: chance(draw, 9) ? 'application/json' : 'text/html',
       ...(!anonymous && credentials.headers),
       ...(body && { 'content-type': body.type }),
     },

@@ -2,7 +2,8 @@ import type { Api, Endpoint } from '@guildhall/contracts';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { payApi } from '@guildhall/contracts/pay';
 import { platformApi } from '@guildhall/contracts/platform';
-import { people, seededRandom } from '@guildhall/local-stack/sample';
+import { people } from '@guildhall/local-stack/sample';
+import fc, { type GeneratorValue } from 'fast-check';
 import { Pool } from 'undici';
 import type { ServiceName } from '../workspace.js';
 import { callersOf } from './callers.js';
@@ -69,10 +70,10 @@ export async function requestPhase(
 
   async function one(number: number): Promise<void> {
     // Its own dice: a request can be repeated without the ones before it.
-    const random = seededRandom(seed * 1_000_003 + number);
-    const [first, ...rest] = endpoints as [[string, Endpoint], ...[string, Endpoint][]];
-    const [title, endpoint] = random.pick([first, ...rest]);
-    const request = makeRequest({ random, known }, endpoint, callers.callerOf(random, endpoint));
+    const dice = { seed: (seed * 1_000_003 + number) | 0, numRuns: 1 };
+    const [draw] = fc.sample(fc.gen(), dice) as [GeneratorValue];
+    const [title, endpoint] = draw(fc.constantFrom<[string, Endpoint][]>, ...endpoints);
+    const request = makeRequest({ draw, known }, endpoint, callers.callerOf(draw, endpoint));
     const answer = await send(pool, request);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     if (answer.status === 503) {

@@ -1,7 +1,7 @@
-import type { Random } from '@guildhall/local-stack/sample';
+import fc, { type Arbitrary, type GeneratorValue } from 'fast-check';
 
 /** What is sent to programs by those who mean no good, and by those who made a mistake. */
-const strange: readonly [unknown, ...unknown[]] = [
+const known = fc.constantFrom<unknown[]>(
   null,
   '',
   ' ',
@@ -35,56 +35,57 @@ const strange: readonly [unknown, ...unknown[]] = [
   { $ne: null },
   { constructor: { prototype: { polluted: true } } },
   ['a', 1, null, { b: 2 }],
-];
+);
+const strange: Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: known },
+  { weight: 1, arbitrary: fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })) },
+);
 
-export const strangeValue = (random: Random): unknown => random.pick(strange);
+export const strangeValue = (draw: GeneratorValue): unknown => draw(() => strange);
+
+/** True so often of ten times. */
+export const chance = (draw: GeneratorValue, ofTen: number): boolean =>
+  draw(fc.constantFrom, ...Array.from({ length: 10 }, (_, at) => at < ofTen));
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One thing wrong: a field missing, of another type, at an edge, or one too many. */
-export function spoilOnce(random: Random, value: unknown): unknown {
-  if (!isFields(value)) return strangeValue(random);
-  const [name, ...names] = Object.keys(value);
-  if (name === undefined) return { [`extra${random.below(9)}`]: strangeValue(random) };
-  const chosen = random.pick([name, ...names]);
+export function spoilOnce(draw: GeneratorValue, value: unknown): unknown {
+  if (!isFields(value)) return strangeValue(draw);
+  const names = Object.keys(value);
+  if (names.length === 0 || chance(draw, 2)) return { ...value, extra: strangeValue(draw) };
+  const chosen = draw(fc.constantFrom, ...names);
   const { [chosen]: old, ...others } = value;
-  if (random.chance(0.25)) return others;
-  if (random.chance(0.2)) return { ...value, extra: strangeValue(random) };
-  return {
-    ...others,
-    [chosen]: random.chance(0.3) ? spoilOnce(random, old) : strangeValue(random),
-  };
+  if (chance(draw, 3)) return others;
+  return { ...others, [chosen]: chance(draw, 3) ? spoilOnce(draw, old) : strangeValue(draw) };
 }
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
+const json = 'application/json';
 /** Bodies that are not even what their content type says. */
-export function hostileBody(random: Random): { type: string; text: string } {
-  const json = 'application/json';
-  const bodies: readonly [{ type: string; text: string }, ...{ type: string; text: string }[]] = [
-    { type: json, text: '{' },
-    { type: json, text: '{"__proto__":{"admin":true}}' },
-    { type: json, text: '{"constructor":{"prototype":{"a":1}}}' },
-    { type: json, text: deep(5000) },
-    { type: json, text: `{"a":${deep(500)}}` },
-    { type: json, text: `{"a":"${'y'.repeat(200_000)}"}` },
-    { type: json, text: '[]' },
-    { type: json, text: '"text"' },
-    { type: json, text: 'null' },
-    { type: json, text: '1e999' },
-    { type: json, text: '{"a":1,"a":2}' },
-    { type: json, text: '\u0000' },
-    { type: 'application/x-www-form-urlencoded', text: 'a[b][c]=1&a=2&__proto__=x' },
-    { type: 'multipart/form-data; boundary=x', text: '--x\r\nno end' },
-    { type: 'multipart/form-data', text: '--x--' },
-    { type: 'text/plain', text: '{}' },
-    {
-      type: 'application/xml',
-      text: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
-    },
-    { type: `${json}; charset=utf-7`, text: '{}' },
-    { type: ';;;', text: '{}' },
-  ];
-  return random.pick(bodies);
-}
+export const hostileBodies = fc.constantFrom(
+  { type: json, text: '{' },
+  { type: json, text: '{"__proto__":{"admin":true}}' },
+  { type: json, text: '{"constructor":{"prototype":{"a":1}}}' },
+  { type: json, text: deep(5000) },
+  { type: json, text: `{"a":${deep(500)}}` },
+  { type: json, text: `{"a":"${'y'.repeat(200_000)}"}` },
+  { type: json, text: '[]' },
+  { type: json, text: '"text"' },
+  { type: json, text: 'null' },
+  { type: json, text: '1e999' },
+  { type: json, text: '{"a":1,"a":2}' },
+  { type: json, text: '\u0000' },
+  { type: 'application/x-www-form-urlencoded', text: 'a[b][c]=1&a=2&__proto__=x' },
+  { type: 'multipart/form-data; boundary=x', text: '--x\r\nno end' },
+  { type: 'multipart/form-data', text: '--x--' },
+  { type: 'text/plain', text: '{}' },
+  {
+    type: 'application/xml',
+    text: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+  },
+  { type: `${json}; charset=utf-7`, text: '{}' },
+  { type: ';;;', text: '{}' },
+);
