@@ -1,6 +1,5 @@
 import {
   type APIApplicationCommand,
-  type APIApplicationCommandInteractionDataOption,
   type APIChatInputApplicationCommandGuildInteraction,
   type APIInteractionDataResolved,
   type APIMessage,
@@ -11,41 +10,29 @@ import {
   InteractionContextType,
   InteractionType,
   Locale,
+  type APIApplicationCommandInteractionDataBasicOption as Option,
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
 import { wireInteractionMember, wireUser } from '../wire/account.js';
-import { wireChannel, wireRole } from '../wire/guild.js';
+import { wireChannel } from '../wire/guild.js';
 import { permissionsOf } from '../world/permissions.js';
 import type { Member, World } from '../world/world.js';
 
-type Option = APIApplicationCommandInteractionDataOption;
-
-const flatten = (options: readonly Option[]): Option[] =>
-  options.flatMap(option => [
-    option,
-    ...('options' in option ? flatten(option.options ?? []) : []),
-  ]);
-
-/** The people and roles that options name come along, so that a bot need not ask for them. */
+/** The people that options name come along, so that a bot need not ask for them. */
 const resolve = (world: World, options: readonly Option[]): APIInteractionDataResolved => {
-  const resolved: Required<Pick<APIInteractionDataResolved, 'users' | 'members' | 'roles'>> = {
-    users: {},
-    members: {},
+  const ids = options.flatMap(option => (option.type === Type.User ? [option.value] : []));
+  const accounts = ids.flatMap(id => world.accounts.get(id) ?? []);
+  const members = ids.flatMap(id => world.members.get(id) ?? []);
+  return {
+    users: Object.fromEntries(accounts.map(account => [account.id, wireUser(account)])),
+    members: Object.fromEntries(
+      members.map(member => {
+        const { user: _, ...partial } = wireInteractionMember(world, member);
+        return [member.account.id, partial];
+      }),
+    ),
     roles: {},
   };
-  for (const option of flatten(options)) {
-    if (option.type !== Type.User && option.type !== Type.Role && option.type !== Type.Mentionable)
-      continue;
-    const account = world.accounts.get(option.value);
-    const member = world.members.get(option.value);
-    const role = world.roles.get(option.value);
-    if (account !== undefined) resolved.users[account.id] = wireUser(account);
-    if (role !== undefined) resolved.roles[role.id] = wireRole(role);
-    if (member === undefined) continue;
-    const { user: _, ...partial } = wireInteractionMember(world, member);
-    resolved.members[option.value] = partial;
-  }
-  return resolved;
 };
 
 export type Invocation = {
