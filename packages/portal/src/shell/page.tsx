@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { organisation } from '../organisation.js';
 
 interface PageProps {
@@ -12,20 +12,27 @@ interface PageProps {
   readonly children: ComponentChildren;
 }
 
-let isFirst = true;
+/** The address of the page that was shown last. */
+let shownAt: string | null = null;
 
-/** One page: its heading takes the focus when somebody comes from another one, so that it is read out. */
+const nobodyHasFocus = () => document.activeElement === document.body;
+
+/**
+ * One page: its heading takes the focus when somebody comes from another one, so that it is read out. What loads
+ * meanwhile makes it anew at the same address; then it takes nobody’s focus, but keeps its own.
+ */
 export function Page({ title, name = title, wide = false, menu, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = name === organisation.name ? name : `${name} · ${organisation.name}`;
   }, [name]);
-  useEffect(() => {
-    if (!isFirst) {
+  // At once: later somebody may have gone on by keyboard.
+  useLayoutEffect(() => {
+    const isElsewhere = shownAt !== null && shownAt !== location.pathname;
+    if (isElsewhere || (shownAt !== null && nobodyHasFocus()))
       heading.current?.focus({ preventScroll: true });
-      scrollTo(0, 0);
-    }
-    isFirst = false;
+    if (isElsewhere) scrollTo(0, 0);
+    shownAt = location.pathname;
   }, []);
   return (
     <>
