@@ -19,11 +19,11 @@ export const HomePage = ({ home }: { readonly home: Home }) => (
   <Page title={words.home.hello(home.user.first_name)} name={words.pages.home} wide>
     {home.member && !isActive(home) && <Inactive />}
     <div class="cards">
-      <RecordCard home={home} />
       <PayCard />
       <ChatCard chat={home.chat} />
       <MailCard home={home} />
       <FacilityCard home={home} />
+      <RecordCard home={home} />
     </div>
   </Page>
 );

@@ -6,7 +6,8 @@ export interface Signature {
   readonly facility: string | null;
 }
 
-const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollars = (amount: number) => money.format(amount);
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const day = (date: string) => days.format(new Date(`${date}T00:00:00Z`));
 
