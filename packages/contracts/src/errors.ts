@@ -1,5 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { named, Timestamp } from './schema.js';
+import { saidCodes } from './said.js';
+import { Nullable, named, OneOf, Timestamp } from './schema.js';
+
+/** A sentence by its code, for whoever says it in other words: `@guildhall/contracts/said` has them. */
+export const Said = named(
+  'Said',
+  Type.Object({
+    code: OneOf(saidCodes),
+    values: Type.Array(Type.String(), { maxItems: 10, description: 'In their order' }),
+  }),
+);
+export type Said = Static<typeof Said>;
+
+/** Null where a sentence has no code. */
+export const MaybeSaid = Nullable(Said);
 
 /** The error body of platform and chat-bot. `error` is a code; clients check `success`. */
 export const ErrorEnvelope = named(
@@ -9,6 +23,7 @@ export const ErrorEnvelope = named(
       success: Type.Literal(false),
       error: Type.String({ description: 'A code from the service’s documented list' }),
       message: Type.String(),
+      said: Type.Optional(Said),
       details: Type.Object({}, { additionalProperties: true }),
       timestamp: Timestamp,
       request_id: Type.String(),
@@ -19,7 +34,10 @@ export const ErrorEnvelope = named(
 export type ErrorEnvelope = Static<typeof ErrorEnvelope>;
 
 /** The error body of pay: one sentence. */
-export const Detail = named('Detail', Type.Object({ detail: Type.String() }));
+export const Detail = named(
+  'Detail',
+  Type.Object({ detail: Type.String(), said: Type.Optional(Said) }),
+);
 export type Detail = Static<typeof Detail>;
 
 export const ValidationIssue = named(
@@ -31,6 +49,7 @@ export const ValidationIssue = named(
       examples: [['body', 'shift_date']],
     }),
     msg: Type.String({ examples: ['Field required'] }),
+    said: Type.Optional(Said),
     input: Type.Unknown(),
   }),
 );

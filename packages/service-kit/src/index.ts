@@ -44,7 +44,7 @@ export { createWorker, type Worker } from './queue/worker.js';
 export { wantsHtml } from './server/accept.js';
 export { bodyCheck } from './server/body-check.js';
 export { type AppOptions, createApp } from './server/create-app.js';
-export { type ErrorBody, envelope } from './server/error-body.js';
+export { type ErrorBody, envelope, saidOf } from './server/error-body.js';
 export type { GuardFor } from './server/guarding.js';
 export { problemOf } from './server/problem-of.js';
 export { sendParts, sendWritten } from './server/send-parts.js';

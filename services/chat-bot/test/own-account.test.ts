@@ -66,6 +66,7 @@ test('one’s own account comes with its roles, the reason for each, and when it
       ...{ name: 'No Such Role', state: 'missing' },
       reasons: about('facility_code', ['ZQX']),
       obstacle: 'The server has no role “No Such Role”.',
+      obstacle_said: { code: 'role_unknown', values: ['No Such Role'] },
     },
   ]);
   await refresh(member_number);

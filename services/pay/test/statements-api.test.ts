@@ -159,14 +159,14 @@ describe('an upload', () => {
     const cut = multipart([{ name: 'file', filename: 'a.pdf', content: pdf }], { cut: true });
     const { status, body } = await upload(me, cut);
     expect(status).toBe(400);
-    expect(body).toEqual({ detail: expect.any(String) });
+    expect(body).toMatchObject({ detail: expect.any(String) });
   });
 
   test('above ten megabytes is too large', async () => {
     const me = await someone(pay);
     const { status, body } = await upload(me, pdfUpload(Buffer.alloc(11 * 1024 * 1024, '%PDF-')));
     expect(status).toBe(413);
-    expect(body).toEqual({ detail: 'The file is larger than 10 MB.' });
+    expect(body).toMatchObject({ detail: 'The file is larger than 10 MB.' });
   });
 
   test.each([
@@ -187,7 +187,7 @@ describe('an upload', () => {
       const { status, body } = await upload(me, pdfUpload(bytes));
       expect(performance.now() - started).toBeLessThan(10_000);
       expect(status).toBe(400);
-      expect(body).toEqual({ detail: expect.stringContaining(words) });
+      expect(body).toMatchObject({ detail: expect.stringContaining(words) });
       expect((await me.send('GET', '/api/v1/statements')).body.total).toBe(0);
     },
     60_000,

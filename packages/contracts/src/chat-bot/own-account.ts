@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MaybeSaid } from '../errors.js';
 import { Nullable, named, OneOf, Timestamp } from '../schema.js';
 import { CHAT_ROLES_AT_MOST } from '../verification.js';
 import { RolesRefreshed } from './roles.js';
@@ -50,6 +51,7 @@ export const OwnRole = named(
       description: 'One for each rule that gives the role: the facts that make the rule apply',
     }),
     obstacle: Nullable(Type.String({ description: 'Why the bot cannot give it' })),
+    obstacle_said: Type.Optional(MaybeSaid),
   }),
 );
 export type OwnRole = Static<typeof OwnRole>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MaybeSaid } from '../errors.js';
 import { ClockTime, Nullable, named, OneOf, PlainDate, Text, Uuid } from '../schema.js';
 import { OverlappedShift, WantedShift } from './bulk-shifts.js';
 import { endpoint } from './shape.js';
@@ -36,6 +37,7 @@ export const ImportRow = named(
     title: Nullable(Type.String({ description: 'What the file calls it' })),
     state: OneOf(importStates),
     reason: Nullable(Type.String({ description: 'Why it is not understood' })),
+    reason_said: Type.Optional(MaybeSaid),
     shift: Nullable(WantedShift),
     stored: Nullable(
       Type.Object(

@@ -1,9 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { MaybeSaid } from '../errors.js';
 import { Empty, Nullable, named, PathId, PlainDate, Timestamp } from '../schema.js';
 import { AnsweredPeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 
 const Warnings = Type.Array(Type.String(), { maxItems: 50, description: 'What does not add up' });
+
+const WarningsSaid = Type.Optional(
+  Type.Array(MaybeSaid, { maxItems: 50, description: 'The same by their codes' }),
+);
 
 /** Real ones have forty at most; one with something adjusted is told as two. */
 export const STATEMENT_ROWS_AT_MOST = 500;
@@ -29,6 +34,7 @@ export const ParsedStatement = named(
       sick_leave: Nullable(Type.Number({ description: 'Hours' })),
     }),
     warnings: Type.Optional(Warnings),
+    warnings_said: WarningsSaid,
   }),
 );
 export type ParsedStatement = Static<typeof ParsedStatement>;
@@ -46,6 +52,7 @@ export const StoredStatement = named(
     gross_pay: Nullable(Type.Number()),
     net_pay: Nullable(Type.Number()),
     warnings: Warnings,
+    warnings_said: WarningsSaid,
     created_at: Timestamp,
     updated_at: Timestamp,
   }),

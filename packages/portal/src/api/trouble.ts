@@ -1,4 +1,6 @@
+import type { Said } from '@guildhall/contracts';
 import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
+import type { Spoken } from '../said/sentence.js';
 
 /** What went wrong, as far as it matters to a person. */
 export type Trouble =
@@ -7,19 +9,24 @@ export type Trouble =
   | { readonly kind: 'old'; readonly maxAge: number }
   | { readonly kind: 'offline' | 'slow' | 'away' }
   | { readonly kind: 'busy'; readonly seconds: number | undefined }
-  | { readonly kind: 'refused' | 'gone' | 'said'; readonly said: string }
+  | { readonly kind: 'refused' | 'gone' | 'said'; readonly spoken: readonly Spoken[] }
   | { readonly kind: 'broken'; readonly requestId: string | undefined };
 
-const textAt = (body: unknown, key: string): string | null => {
-  const value = body && typeof body === 'object' ? Reflect.get(body, key) : null;
-  return typeof value === 'string' ? value : null;
-};
+const fieldOf = (body: unknown, key: string): unknown =>
+  body && typeof body === 'object' ? Reflect.get(body, key) : null;
 
-/** The service’s own sentence; pay lists what is wrong with a form. */
-function sentenceOf({ body }: ResponseError): string {
-  const detail: unknown = body && typeof body === 'object' ? Reflect.get(body, 'detail') : null;
-  const listed = Array.isArray(detail) ? detail.map(issue => textAt(issue, 'msg')) : [];
-  return textAt(body, 'message') ?? textAt(body, 'detail') ?? listed.filter(Boolean).join('; ');
+/** What a part of an answer says under this name, and by which code. */
+function spokenIn(part: unknown, name: string): Spoken[] {
+  const text = fieldOf(part, name);
+  if (typeof text !== 'string' || text === '') return [];
+  return [{ text, said: fieldOf(part, 'said') as Said | null }];
+}
+
+/** The service’s own sentences; pay lists what is wrong with a form. */
+function spokenBy({ body }: ResponseError): readonly Spoken[] {
+  const detail = fieldOf(body, 'detail');
+  if (Array.isArray(detail)) return detail.flatMap(issue => spokenIn(issue, 'msg'));
+  return [...spokenIn(body, 'message'), ...spokenIn(body, 'detail')].slice(0, 1);
 }
 
 const away = new Set([502, 503, 504]);
@@ -28,9 +35,7 @@ const away = new Set([502, 503, 504]);
 const usualAge = 600;
 
 function maxAgeIn({ body }: ResponseError): number {
-  const details: unknown = body && typeof body === 'object' ? Reflect.get(body, 'details') : null;
-  const said: unknown =
-    details && typeof details === 'object' ? Reflect.get(details, 'max_age') : null;
+  const said = fieldOf(fieldOf(body, 'details'), 'max_age');
   return typeof said === 'number' ? said : usualAge;
 }
 
@@ -47,7 +52,7 @@ export function troubleOf(error: unknown): Trouble {
   if (status === 429) return { kind: 'busy', seconds: error.retryAfter };
   if (away.has(status)) return { kind: 'away' };
   if (status >= 500) return { kind: 'broken', requestId: error.requestId };
-  if (status === 403) return { kind: 'refused', said: sentenceOf(error) };
-  if (status === 404) return { kind: 'gone', said: sentenceOf(error) };
-  return { kind: 'said', said: sentenceOf(error) };
+  if (status === 403) return { kind: 'refused', spoken: spokenBy(error) };
+  if (status === 404) return { kind: 'gone', spoken: spokenBy(error) };
+  return { kind: 'said', spoken: spokenBy(error) };
 }

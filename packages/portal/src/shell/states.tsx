@@ -1,17 +1,28 @@
 import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
+import { Sentence, type Spoken } from '../said/sentence.js';
 import { words } from '../words/index.js';
 
-export function sentenceOf(trouble: Trouble): string {
+/** What went wrong: in the service’s own words where it has some. */
+export function InWords({ trouble }: { readonly trouble: Trouble }) {
+  if ('spoken' in trouble && trouble.spoken.length > 0)
+    return trouble.spoken.map(spoken => <Sentences key={spoken.text} {...spoken} />);
+  return <>{sentenceOf(trouble)}</>;
+}
+
+/** Several are told apart by a space, as in a text. */
+const Sentences = (spoken: Spoken) => (
+  <>
+    <Sentence {...spoken} />{' '}
+  </>
+);
+
+function sentenceOf(trouble: Trouble): string {
   switch (trouble.kind) {
     case 'busy':
       return words.trouble.busy(trouble.seconds);
     case 'broken':
       return words.trouble.broken(trouble.requestId);
-    case 'refused':
-    case 'gone':
-    case 'said':
-      return words.trouble[trouble.kind](trouble.said);
     default:
       return words.trouble[trouble.kind];
   }
@@ -47,7 +58,9 @@ export function Failure({ error, again }: FailureProps) {
   if (trouble.kind === 'old') return <LogInOnceMore maxAge={trouble.maxAge} />;
   return (
     <div class="failure" role="alert">
-      <p>{sentenceOf(trouble)}</p>
+      <p>
+        <InWords trouble={trouble} />
+      </p>
       {again && (
         <button type="button" class="button second" onClick={() => again()}>
           {words.tryAgain}

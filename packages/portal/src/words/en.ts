@@ -142,9 +142,9 @@ export const words = {
       seconds === undefined
         ? 'Too much was asked at once. Wait a moment and try again.'
         : `Too much was asked at once. Try again in ${seconds} seconds.`,
-    refused: (said: string) => said || 'This is not yours to do.',
-    gone: (said: string) => said || 'This is not there any more.',
-    said: (said: string) => said || 'This was not accepted.',
+    refused: 'This is not yours to do.',
+    gone: 'This is not there any more.',
+    said: 'This was not accepted.',
     broken: (requestId: string | undefined) =>
       requestId === undefined
         ? 'Something went wrong here. Load the page again.'

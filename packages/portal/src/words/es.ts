@@ -143,9 +143,9 @@ export const words: Words = {
       seconds === undefined
         ? 'Se pidió demasiado a la vez. Espere un momento e inténtelo de nuevo.'
         : `Se pidió demasiado a la vez. Inténtelo de nuevo en ${seconds} segundos.`,
-    refused: said => said || 'No le corresponde hacer esto.',
-    gone: said => said || 'Esto ya no está.',
-    said: said => said || 'Esto no se aceptó.',
+    refused: 'No le corresponde hacer esto.',
+    gone: 'Esto ya no está.',
+    said: 'Esto no se aceptó.',
     broken: requestId =>
       requestId === undefined
         ? 'Algo ha fallado aquí. Cargue la página de nuevo.'

@@ -1,4 +1,11 @@
 import type { Problem } from '@guildhall/contracts';
+import { meantBy } from '@guildhall/contracts/said';
+
+/** The code of a sentence, where it has one. */
+export function saidOf(sentence: string) {
+  const said = meantBy(sentence);
+  return said && { said };
+}
 
 export interface ErrorContext {
   readonly requestId: string;
@@ -18,6 +25,7 @@ export const envelope: ErrorBody = (problem, { requestId, at }) => ({
     success: false,
     error: problem.code,
     message: problem.message,
+    ...saidOf(problem.message),
     details: {
       ...problem.details,
       ...(problem.issues.length > 0 && {

@@ -1,4 +1,5 @@
 import type { Issue, ValidationIssue } from '@guildhall/contracts';
+import { saidOf } from '@guildhall/service-kit';
 import { shownInput } from './shown-input.js';
 import { whyNoDate, whyNoTime, whyNoUuid } from './unreadable-text.js';
 
@@ -138,7 +139,12 @@ function inputOf({ in: place, rule, input }: Issue): unknown {
 /** One broken rule in the vocabulary that this API's clients already parse. */
 function validationDetail(issue: Issue): ValidationIssue {
   const words = (wordings[issue.rule] ?? valueError)(issue);
-  return { ...words, loc: [issue.in, ...issue.path], input: shownInput(inputOf(issue)) };
+  return {
+    ...words,
+    ...saidOf(issue.message),
+    loc: [issue.in, ...issue.path],
+    input: shownInput(inputOf(issue)),
+  };
 }
 
 /** Everything that is wrong with a request, one entry a field. */

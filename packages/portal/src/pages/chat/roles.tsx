@@ -1,4 +1,5 @@
 import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
+import { Sentence } from '../../said/sentence.js';
 import { listed } from '../../words/format.js';
 import { words } from './words/index.js';
 
@@ -22,8 +23,8 @@ export function Roles({ roles }: { readonly roles: readonly OwnRole[] }) {
             <strong>{role.name}</strong>
             {role.reasons.length > 0 && <p class="quiet">{words.reason(reasonOf(role))}</p>}
             {role.obstacle && (
-              <p class="bad" lang="en">
-                {role.obstacle}
+              <p class="bad">
+                <Sentence text={role.obstacle} said={role.obstacle_said} />
               </p>
             )}
           </div>

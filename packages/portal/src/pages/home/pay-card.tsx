@@ -1,7 +1,7 @@
 import type { PayHome, PeriodState } from '@guildhall/contracts/pay';
 import { usePayHome } from '../../api/home.js';
 import { troubleOf } from '../../api/trouble.js';
-import { sentenceOf } from '../../shell/states.js';
+import { InWords } from '../../shell/states.js';
 import { counted, longDay } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { Tile } from './tile.js';
@@ -37,6 +37,6 @@ export function PayCard() {
   if (data) return <Tile title={say.title} {...stateOf(data)} />;
   if (!error) return <Tile title={say.title} state={words.loading} />;
   const trouble = troubleOf(error);
-  const state = trouble.kind === 'away' ? say.away : sentenceOf(trouble);
+  const state = trouble.kind === 'away' ? say.away : <InWords trouble={trouble} />;
   return <Tile title={say.title} state={state} isAway />;
 }

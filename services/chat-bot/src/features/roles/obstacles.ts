@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import {
   botMay,
   botStandsAbove,
@@ -90,32 +91,32 @@ const roleTexts: Record<RoleReason, (name: string) => readonly [Obstacle['code']
   {
     unknown_role: name => [
       'ROLE_ASSIGNMENT_FAILED',
-      `The server has no role “${name}”.`,
+      say('role_unknown', name),
       'Create the role, or correct its name or id in the role rules.',
     ],
     ambiguous_role: name => [
       'ROLE_ASSIGNMENT_FAILED',
-      `The server has several roles called “${name}”.`,
+      say('role_ambiguous', name),
       'Name the role by its id in the role rules.',
     ],
     everyone_role: name => [
       'ROLE_ASSIGNMENT_FAILED',
-      `“${name}” is the role that everyone has.`,
+      say('role_of_everyone', name),
       'Take it out of the role rules.',
     ],
     integration_role: name => [
       'ROLE_ASSIGNMENT_FAILED',
-      `“${name}” belongs to an integration, which alone gives it.`,
+      say('role_of_integration', name),
       'Take it out of the role rules, or make an ordinary role of another name.',
     ],
     role_above_bot: name => [
       'INSUFFICIENT_PERMISSIONS',
-      `“${name}” does not stand below the bot’s highest role.`,
+      say('role_above_bot', name),
       `Drag the bot’s role above “${name}” in the server’s role list.`,
     ],
     may_not_manage_roles: name => [
       'INSUFFICIENT_PERMISSIONS',
-      `The bot may not manage roles, so neither “${name}”.`,
+      say('bot_may_not_manage', name),
       'Give the bot’s role the permission “Manage Roles”.',
     ],
   };

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { PERIOD_DAYS, periodOfDate } from '../time/calendar.js';
 import { type DayNumber, dayOf, getDay } from '../time/plain-date.js';
 
@@ -18,13 +19,11 @@ export interface ShiftCap {
   readonly reason: string;
 }
 
-const advice = 'delete those that were not worked';
-
 const ofDay = (date: string): ShiftCap => ({
   first: getDay(date),
   last: getDay(date),
   most: SHIFTS_A_DAY,
-  reason: `There would be more than ${SHIFTS_A_DAY} shifts on ${date}: ${advice}`,
+  reason: say('too_many_shifts_on_day', SHIFTS_A_DAY, date),
 });
 
 function ofPeriod(date: string): ShiftCap {
@@ -34,7 +33,7 @@ function ofPeriod(date: string): ShiftCap {
     first,
     last: first + PERIOD_DAYS - 1,
     most: SHIFTS_A_PERIOD,
-    reason: `There would be more than ${SHIFTS_A_PERIOD} shifts in the pay period from ${start_date} to ${end_date}: ${advice}`,
+    reason: say('too_many_shifts_in_period', SHIFTS_A_PERIOD, start_date, end_date),
   };
 }
 
@@ -42,7 +41,7 @@ const ofAll: ShiftCap = {
   first: dayOf(1, 1, 1),
   last: dayOf(9999, 12, 31),
   most: SHIFTS_IN_ALL,
-  reason: `There would be more than ${SHIFTS_IN_ALL} shifts of yours: ${advice}`,
+  reason: say('too_many_shifts', SHIFTS_IN_ALL),
 };
 
 /** What shifts of these dates may not go beyond. */
@@ -54,16 +53,11 @@ export function shiftCapsOn(dates: readonly string[]): readonly ShiftCap[] {
 
 /** Against one more entry under a shift that has so many. */
 export const reasonAgainstAnother = (entries: number): string | null =>
-  entries < ENTRIES_A_SHIFT
-    ? null
-    : `The shift has ${entries} entries already, and ${ENTRIES_A_SHIFT} is the most: delete those that do not count`;
+  entries < ENTRIES_A_SHIFT ? null : say('too_many_entries', entries, ENTRIES_A_SHIFT);
 
 /** Against a shift that would have so many entries. */
 export const reasonAgainstEntries = (entries: number): string | null =>
-  entries <= ENTRIES_A_SHIFT
-    ? null
-    : `the shift would have ${entries} entries, and ${ENTRIES_A_SHIFT} is the most`;
+  entries <= ENTRIES_A_SHIFT ? null : say('would_have_too_many_entries', entries, ENTRIES_A_SHIFT);
 
 /** Of what was recorded before there were caps. */
-export const tooMuchToRead = (where: string): string =>
-  `More is recorded ${where} than can be worked out: ${advice}`;
+export const tooMuchToRead = (where: string): string => say('too_much_recorded', where);

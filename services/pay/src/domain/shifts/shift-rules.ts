@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { overlaps } from '../time/intervals.js';
 import { getTime } from '../time/time-of-day.js';
 import { anchor, extentOf, placeShift } from './placement.js';
@@ -21,9 +22,7 @@ const spoken = ({ start_time, end_time }: Times): string => `${start_time} to ${
 
 /** An end before the start is the next day; an end equal to it would be nothing or a whole day. */
 export const reasonAgainstTimes = ({ start_time, end_time }: Times): Reason =>
-  getTime(start_time) === getTime(end_time)
-    ? `start_time and end_time are both ${start_time}: they must differ`
-    : null;
+  getTime(start_time) === getTime(end_time) ? say('same_times', start_time) : null;
 
 /** TOS may lie anywhere; everything else needs the shift or its TOS under it. */
 function barenessUnder(shift: RecordedShift): (kind: EntryKind, entry: Times) => boolean {
@@ -37,7 +36,9 @@ function barenessUnder(shift: RecordedShift): (kind: EntryKind, entry: Times) =>
 export function reasonAgainstEntry(kind: EntryKind, entry: Times, shift: RecordedShift): Reason {
   const times = reasonAgainstTimes(entry);
   if (times !== null || !barenessUnder(shift)(kind, entry)) return times;
-  return `the ${kindNames[kind]} from ${spoken(entry)} does not overlap its shift on ${shift.shift_date} from ${spoken(shift)}, nor its TOS`;
+  const [from, until] = [entry.start_time, entry.end_time];
+  const { shift_date, start_time, end_time } = shift;
+  return say('entry_beside_shift', kindNames[kind], from, until, shift_date, start_time, end_time);
 }
 
 function bareEntries(shift: RecordedShift): Map<string, string> {
@@ -65,7 +66,5 @@ export function reasonAgainstMove(before: RecordedShift, after: RecordedShift): 
   if (times !== null) return times;
   const already = bareEntries(before);
   const left = [...bareEntries(after)].filter(([id]) => !already.has(id)).map(([, name]) => name);
-  return left.length === 0
-    ? null
-    : `the change would leave without their shift: ${left.join(', ')}; move or delete these first`;
+  return left.length === 0 ? null : say('leaves_entries', left.join(', '));
 }

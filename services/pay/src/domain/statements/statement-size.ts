@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import type { Statement } from './statement.js';
 
 /** Real statements have forty rows at most and take six kilobytes. */
@@ -16,7 +17,7 @@ const WARNINGS_AT_MOST = 20;
 function fewWarnings(warnings: string[]): string[] {
   const more = warnings.length - WARNINGS_AT_MOST;
   if (more <= 0) return warnings;
-  return [...warnings.slice(0, WARNINGS_AT_MOST), `There are ${more} more warnings like these.`];
+  return [...warnings.slice(0, WARNINGS_AT_MOST), say('more_warnings', more)];
 }
 
 /** A statement of a size that may be kept and listed, or null. */
@@ -28,5 +29,4 @@ export function ofReasonableSize(statement: Statement): Statement | null {
 }
 
 /** What is said of a statement that was kept before there was a limit. */
-export const tooLargeToRead = (ppId: string): string =>
-  `The statement kept for pay period ${ppId} is too large to be read: delete it and upload its PDF again`;
+export const tooLargeToRead = (ppId: string): string => say('statement_too_large', ppId);

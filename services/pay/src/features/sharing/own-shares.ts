@@ -1,6 +1,7 @@
 import { getMember, type Person } from '@guildhall/auth';
 import { invalid } from '@guildhall/contracts';
 import { SHARES_AT_MOST, type Share } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
@@ -34,8 +35,7 @@ export async function listOwn({ db, now }: Sharing, member: string): Promise<Sha
 export async function share(sharing: Sharing, caller: Person, period: PayPeriod): Promise<Share> {
   const member = getMember(caller);
   const facility = (await sharing.platform.findMember(member))?.facility_code ?? null;
-  if (facility === null)
-    throw invalid('No facility is known for you, so that nobody represents you there.');
+  if (facility === null) throw invalid(say('no_facility'));
   const now = sharing.now();
   const ppId = ppIdOf(period);
   const until = new Date(now.getTime() + DAYS * 86_400_000);
@@ -44,10 +44,7 @@ export async function share(sharing: Sharing, caller: Person, period: PayPeriod)
     await shares.clear(tx, wanted);
     const isNew = await shares.insert(tx, wanted);
     const all = await shares.listOwn(tx, member, now);
-    if (all.length > SHARES_AT_MOST)
-      throw invalid(
-        `You share ${SHARES_AT_MOST} checks already: take one back that is dealt with.`,
-      );
+    if (all.length > SHARES_AT_MOST) throw invalid(say('too_many_shares', SHARES_AT_MOST));
     const details = { pp_id: ppId, facility_code: facility };
     if (isNew)
       await audit.insert(tx, {

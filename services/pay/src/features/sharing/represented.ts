@@ -7,6 +7,7 @@ import {
   type ShareNote,
 } from '@guildhall/contracts/pay';
 import { type Member, representedBy } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import * as audit from '../../audit/repository.js';
 import { getUuid, missing } from '../../http/path-id.js';
 import { type PayCheck, verifyPeriod } from '../pay-check/service.js';
@@ -107,7 +108,7 @@ export async function addNote(
   return sharing.db.transaction().execute(async tx => {
     if (!(await shares.hold(tx, row.id))) throw missing(what);
     if ((await shares.countNotes(tx, row.id)) >= NOTES_AT_MOST)
-      throw invalid(`There are ${NOTES_AT_MOST} notes already: speak to the member.`);
+      throw invalid(say('too_many_notes', NOTES_AT_MOST));
     const [made] = await shares.insertNote(tx, row.id, author, note);
     if (made === undefined) throw missing(what);
     await audit.insert(tx, {

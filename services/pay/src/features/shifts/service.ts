@@ -1,5 +1,6 @@
 import { invalid } from '@guildhall/contracts';
 import type { NewShift, RecordedShift, ShiftChange } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import type { Db } from '../../database.js';
 import {
   type AutomaticChange,
@@ -114,8 +115,7 @@ export async function updateShift(
     refuse(
       reasonAgainstMove(toRecordedShift(row), toRecordedShift(afterChange(row, after, change))),
     );
-    if (!(await shifts.update(tx, id, after)))
-      throw invalid('There is another shift with exactly this date, type and times');
+    if (!(await shifts.update(tx, id, after))) throw invalid(say('shift_exists'));
     if (shift_date !== row.shift_date) await refuseBeyondCaps(tx, member, [shift_date]);
     await applyAutomatic(tx, id, change);
   });

@@ -1,5 +1,6 @@
 import { invalid, Problem, unavailable } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import type { Db } from '../../database.js';
 import { STATEMENTS_AT_MOST } from '../../domain/statements/statement-size.js';
 import { ppIdOf } from '../../domain/time/calendar.js';
@@ -7,6 +8,7 @@ import type { ParseOutcome } from '../../statement-reader/outcome.js';
 import type { StatementParser } from '../../statement-reader/pdf/pool.js';
 import { type DatedStatement, isDated, toParseResponse } from '../../statement-reader/response.js';
 import { count, save } from './repository.js';
+import { warned } from './wire.js';
 
 /** What a file that gave no statement is answered with. */
 function refusal({ reason, message }: ParseOutcome & { ok: false }): Problem {
@@ -17,8 +19,7 @@ function refusal({ reason, message }: ParseOutcome & { ok: false }): Problem {
 
 function dated(outcome: ParseOutcome): DatedStatement {
   if (!outcome.ok) throw refusal(outcome);
-  if (!isDated(outcome.statement))
-    throw invalid('The statement names neither a pay period nor the day on which one ends.');
+  if (!isDated(outcome.statement)) throw invalid(say('statement_without_period'));
   return outcome.statement;
 }
 
@@ -35,7 +36,8 @@ export async function readAndKeep(
     await save(tx, member, ppIdOf({ year, pay_period_number }), statement);
     // The change holds the member's row in `pay_versions`: two who come at once are both counted.
     if ((await count(tx, member)) > STATEMENTS_AT_MOST)
-      throw invalid(`You keep ${STATEMENTS_AT_MOST} statements already: delete some first`);
+      throw invalid(say('too_many_statements', STATEMENTS_AT_MOST));
   });
-  return toParseResponse(statement, member);
+  const answer = toParseResponse(statement, member);
+  return { ...answer, ...(answer.warnings && warned(answer.warnings)) };
 }

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { type Issue, invalid, Problem, unavailable } from '@guildhall/contracts';
 import { parseStatement } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Budget } from './upload-budget.js';
 import { watchForEnd } from './upload-watch.js';
@@ -43,7 +44,7 @@ function uploadProblem(error: unknown): unknown {
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))
     return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The form has more parts than one file needs.');
   if (/boundary|malformed/i.test((error as Error).message)) return missingFile();
-  return invalid('The upload ended before it was whole.');
+  return invalid(say('upload_not_whole'));
 }
 
 async function readParts(request: FastifyRequest, take: (chunk: Buffer) => void): Promise<boolean> {
@@ -58,7 +59,7 @@ async function readParts(request: FastifyRequest, take: (chunk: Buffer) => void)
   return isFound;
 }
 
-const tooLarge = () => new Problem(413, 'PAYLOAD_TOO_LARGE', 'The file is larger than 10 MB.');
+const tooLarge = () => new Problem(413, 'PAYLOAD_TOO_LARGE', say('file_too_large', 10));
 const noRoom = () =>
   unavailable('Too many large files arrive at the moment. Try again in a few seconds.');
 

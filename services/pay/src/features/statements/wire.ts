@@ -1,4 +1,5 @@
 import type { KeptStatement, StoredStatement } from '@guildhall/contracts/pay';
+import { meantBy, say } from '@guildhall/contracts/said';
 import type { Statement } from '../../domain/statements/statement.js';
 import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { findPeriodById } from '../../domain/time/calendar.js';
@@ -18,8 +19,13 @@ const unreadable = (ppId: string): Summary => ({
 
 function warningsOf({ warnings, warning_count }: Summary): string[] {
   const more = warning_count - warnings.length;
-  return more > 0 ? [...warnings, `There are ${more} more warnings.`] : [...warnings];
+  return more > 0 ? [...warnings, say('more_warnings', more)] : [...warnings];
 }
+
+export const warned = (warnings: string[]) => ({
+  warnings,
+  warnings_said: warnings.map(meantBy),
+});
 
 /** A kept statement as a list shows it. */
 export function toStored({ pp_id, created_at, updated_at, ...row }: StatementRow): StoredStatement {
@@ -35,7 +41,7 @@ export function toStored({ pp_id, created_at, updated_at, ...row }: StatementRow
     hourly_base_rate: amount(summary.hourly_rate),
     gross_pay: amount(summary.gross_pay),
     net_pay: amount(summary.net_pay),
-    warnings: warningsOf(summary),
+    ...warned(warningsOf(summary)),
     created_at,
     updated_at,
   };
@@ -44,7 +50,7 @@ export function toStored({ pp_id, created_at, updated_at, ...row }: StatementRow
 /** A kept statement with everything that was read in it. */
 export const toKept = (row: StatementRow, statement: Statement): KeptStatement => ({
   ...toStored(row),
-  warnings: statement.warnings,
+  ...warned(statement.warnings),
   pay_date: findPeriodById(row.pp_id)?.pay_date ?? '',
   ...toRows(statement),
 });

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { agree, formatCents, parseCents, sum } from '../../domain/money.js';
 import type { Statement } from '../../domain/statements/statement.js';
 
@@ -11,17 +12,15 @@ export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): stri
   ];
 }
 
-const NO_RATE = 'The statement names no hourly rate that was found; it is left out.';
+const NO_RATE = say('no_rate');
 
 function grossWarning({ grossPay, earnings }: Omit<Statement, 'warnings'>): string[] {
-  if (grossPay === null)
-    return ['The statement names no gross pay that its earnings could be checked against.'];
+  if (grossPay === null) return [say('no_gross')];
   const total = sum(
     earnings.flatMap(row => [parseCents(row.currentAmount), parseCents(row.adjustedAmount)]),
   );
   if (total === parseCents(grossPay)) return [];
-  const parts = `${formatCents(total)} and its gross pay is ${grossPay}`;
-  return [`The statement's earnings, current and adjusted, add up to ${parts}.`];
+  return [say('earnings_differ', formatCents(total), grossPay)];
 }
 
 /** Payrolls differ in whether adjusted deductions are in the period's net pay; either way is right. */
@@ -32,7 +31,7 @@ function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'
   const missing = parseCents(grossPay) - parseCents(netPay) - current;
   if (agree(missing) || agree(missing - adjusted)) return [];
   return [
-    `The statement's deductions add up to ${formatCents(current + adjusted)}, and its gross pay less its net pay is ${formatCents(missing + current)}.`,
+    say('deductions_differ', formatCents(current + adjusted), formatCents(missing + current)),
   ];
 }
 
@@ -48,9 +47,5 @@ function tornRow(row: Statement['earnings'][number]): string[] {
       !has(row.currentAmount) &&
       has(row.adjustedAmount) &&
       !has(row.adjustedHours));
-  return torn
-    ? [
-        `The row "${row.description}" shows its hours and its amount in columns that do not belong together.`,
-      ]
-    : [];
+  return torn ? [say('row_torn', row.description)] : [];
 }

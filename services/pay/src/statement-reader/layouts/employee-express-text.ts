@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { publicWords } from '../privacy/public-words.js';
 import { clean } from '../table/descriptions.js';
 import { parseAmount } from '../text/amount.js';
@@ -65,9 +66,7 @@ export const employeeExpressText: reader.LayoutReader = {
         ...warnings,
         ...rows
           .filter(row => row.broken)
-          .map(
-            row => `A number in the row "${publicWords(row.description).text}" could not be read.`,
-          ),
+          .map(row => say('row_number_unread', publicWords(row.description).text)),
         ...(isNamed(lines, 'annual') && !printed.annual ? [reader.noBalance('annual')] : []),
         ...(isNamed(lines, 'sick') && !printed.sick ? [reader.noBalance('sick')] : []),
         ...((printed.annual && !leave.annual) || (printed.sick && !leave.sick)

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { parseCents } from '../../domain/money.js';
 import { isHeadingLine } from '../table/heading-lines.js';
 import { parseAmount } from '../text/amount.js';
@@ -26,7 +27,7 @@ export function readLeaveLines(lines: Line[]): LeaveLines {
   return {
     annual: a,
     sick: s,
-    warnings: ['Which number of a leave line is the balance is not certain; it is left out.'],
+    warnings: [say('leave_line_unsure')],
   };
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { type Column, IGNORED, type TableShape } from '../table/header.js';
 import { readTables } from '../table/table.js';
 import type { Line } from '../text/words.js';
@@ -66,9 +67,6 @@ export function readLeaveTable(lines: Line[]): LeaveBalances {
 const ANNUAL = /^ann(ual)?\b/i;
 const SICK = /^(sick|sck)\b/i;
 
-const UNSURE =
-  'The columns of the leave table could not be told apart; what is not certain is left out.';
-const NO_TABLE =
-  'The leave table has no headings that say which column is the balance; its balances are left out.';
-const NOT_THERE =
-  'A kind of leave that is named does not stand in the leave table; its balance is left out.';
+const UNSURE = say('leave_columns_unsure');
+const NO_TABLE = say('leave_no_headings');
+const NOT_THERE = say('leave_kind_missing');

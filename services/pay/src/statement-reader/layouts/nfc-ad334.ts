@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import type { StatementDeduction, StatementEarning } from '../../domain/statements/statement.js';
 import { dateValue } from '../text/field-values.js';
 import { currentAmount, findField } from '../text/labelled-values.js';
@@ -42,15 +43,7 @@ export const nfcAd334: reader.LayoutReader = {
     };
     return {
       ...statement,
-      warnings: [
-        ...warnings,
-        ...(sure
-          ? []
-          : [
-              'Which column some numbers stand in is not certain. Compare them with the statement.',
-            ]),
-        ...leaveWarnings,
-      ],
+      warnings: [...warnings, ...(sure ? [] : [say('column_unsure')]), ...leaveWarnings],
     };
   },
 };

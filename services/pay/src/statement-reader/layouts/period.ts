@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { findPeriod, periodOfDate } from '../../domain/time/calendar.js';
 
 export interface StatementPeriod {
@@ -23,16 +24,21 @@ export function statementPeriod(named: {
   const year = payDate === null ? (calendar?.year ?? null) : yearPaid(payDate);
   const numbered = number === null || year === null ? null : findPeriod(year, number);
   const warnings: string[] = [];
-  if (number !== null && year === null)
-    warnings.push('The statement names no date from which the year could be told.');
+  if (number !== null && year === null) warnings.push(say('no_year'));
   if (number !== null && calendar && numbered?.end_date !== periodEnd)
     warnings.push(
-      `The statement calls its period ${number} of ${year}; by the calendar the period ending ${periodEnd} is ${calendar.pay_period_number} of ${calendar.year}.`,
+      say(
+        'period_differs',
+        number,
+        year ?? '',
+        periodEnd ?? '',
+        calendar.pay_period_number,
+        calendar.year,
+      ),
     );
   // No year of 26 periods has a 27th that a statement could be kept for.
   const kept = numbered ?? calendar;
-  if (number === null && calendar === null)
-    warnings.push('The statement names neither a pay period nor its last day.');
+  if (number === null && calendar === null) warnings.push(say('no_period'));
   return {
     period: {
       periodEnd,

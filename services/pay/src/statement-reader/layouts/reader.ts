@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import type {
   Statement,
   StatementDeduction,
@@ -76,8 +77,6 @@ const KNOWN =
 /** Descriptions that are whole: a wrapped line that completes one belongs to it. */
 export const isKnownDescription = (description: string): boolean => KNOWN.test(description);
 
-export const noBalance = (kind: string): string =>
-  `Which balance of ${kind} leave is the one at the end is not told; it is left out.`;
+export const noBalance = (kind: string): string => say('leave_end_untold', kind);
 
-export const NOT_MINUTES =
-  'A leave balance is not in hours and minutes as this layout prints them; it is left out.';
+export const NOT_MINUTES = say('leave_not_minutes');

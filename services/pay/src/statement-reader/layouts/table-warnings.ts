@@ -1,19 +1,11 @@
+import { say } from '@guildhall/contracts/said';
 import type { Table } from '../table/table.js';
 
 export function tableWarnings<K extends string>(name: string, tables: Table<K>[]): string[] {
-  if (tables.length === 0)
-    return [`No table of ${name} with readable headings was found; its rows are left out.`];
+  if (tables.length === 0) return [say('table_missing', name)];
   const unheaded = tables.reduce((rows, table) => rows + table.unheaded, 0);
   return [
-    ...(tables.some(table => !table.sure)
-      ? [
-          `Which column some numbers of the ${name} stand in is not certain. Compare them with the statement.`,
-        ]
-      : []),
-    ...(unheaded > 0
-      ? [
-          `The table of ${name} goes on on the next page without its headings: ${unheaded} ${unheaded === 1 ? 'row is' : 'rows are'} left out. Add them when you compare.`,
-        ]
-      : []),
+    ...(tables.some(table => !table.sure) ? [say('table_column_unsure', name)] : []),
+    ...(unheaded > 0 ? [say('table_goes_on', name, unheaded)] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import type { Statement } from '../../domain/statements/statement.js';
 import { publicWords } from './public-words.js';
 
@@ -33,7 +34,5 @@ function shortenedWarning(rows: string[]): string[] {
   if (rows.length === 0) return [];
   const named = rows.slice(0, MOST_NAMED).map(row => `"${row}"`);
   const more = rows.length > MOST_NAMED ? [`${rows.length - MOST_NAMED} more`] : [];
-  return [
-    `Words that are not known as words of pay were left out of descriptions, since they could be private; what is left: ${[...named, ...more].join(', ')}. The amounts are as printed.`,
-  ];
+  return [say('words_left_out', [...named, ...more].join(', '))];
 }

@@ -1,4 +1,5 @@
 import { conflict } from '@guildhall/contracts';
+import { say } from '@guildhall/contracts/said';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
@@ -61,7 +62,7 @@ export function unlinkChat(
     const present = await links.findLink(tx, memberNumber);
     if (present === undefined) return false;
     if (onlyChatId !== undefined && onlyChatId !== present.chatId)
-      throw conflict('The member is linked to another chat account');
+      throw conflict(say('linked_to_another'));
     await links.removeLink(tx, memberNumber);
     await insertAuditEntry(tx, {
       action: 'chat.unlink',

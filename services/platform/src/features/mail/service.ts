@@ -1,4 +1,5 @@
 import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
+import { say } from '@guildhall/contracts/said';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
@@ -37,15 +38,11 @@ export function mailAccounts({ db, mail }: MailDependencies) {
     const member = await accounts.findMember(db, memberNumber);
     if (!member) throw memberNotFound();
     if (!isEligible(rules, member.memberTypeId, member.status))
-      throw forbidden('This membership has no claim to an address of the organisation');
+      throw forbidden(say('no_claim_to_mail'));
     const name = { first: member.firstName, middle: member.middleName, last: member.lastName };
     const options = addressOptions(name);
     if (options.length === 0)
-      throw new Problem(
-        400,
-        'MEMBER_DATA_INCOMPLETE',
-        'No address can be made of this member’s name',
-      );
+      throw new Problem(400, 'MEMBER_DATA_INCOMPLETE', say('name_makes_no_address'));
     return { member, options };
   }
 
@@ -108,13 +105,9 @@ export function mailAccounts({ db, mail }: MailDependencies) {
   /** What another request has begun can only be completed as it was begun. */
   async function refuseSecond(memberNumber: string, email: string): Promise<void> {
     const account = await accounts.findAccount(db, memberNumber);
-    if (account?.createdAt)
-      throw conflict(`You have the address ${account.address} already`, 'DUPLICATE_RECORD');
+    if (account?.createdAt) throw conflict(say('mail_exists', account.address), 'DUPLICATE_RECORD');
     if (account && account.address !== email)
-      throw conflict(
-        `The address ${account.address} was begun and not finished; ask for it again`,
-        'DUPLICATE_RECORD',
-      );
+      throw conflict(say('mail_begun', account.address), 'DUPLICATE_RECORD');
   }
 
   async function resetPassword(memberNumber: string, by: AskedBy) {
@@ -155,12 +148,7 @@ function getOption(options: readonly AddressOption[], local: string): AddressOpt
   ]);
 }
 
-const taken = (email: string) => conflict(`${email} is taken`, 'DUPLICATE_RECORD');
-const underWay = () =>
-  conflict(
-    'Your address is being made at this moment; look again in half a minute',
-    'DUPLICATE_RECORD',
-  );
-const hasAnother = () =>
-  conflict('The mail host has an account of yours that is not known here', 'DUPLICATE_RECORD');
-const noAccount = () => notFound('You have no mail account yet');
+const taken = (email: string) => conflict(say('mail_taken', email), 'DUPLICATE_RECORD');
+const underWay = () => conflict(say('mail_under_way'), 'DUPLICATE_RECORD');
+const hasAnother = () => conflict(say('mail_unknown_account'), 'DUPLICATE_RECORD');
+const noAccount = () => notFound(say('no_mail'));

@@ -1,5 +1,6 @@
 import { notFound } from '@guildhall/contracts';
 import { endOwnSession, listOwnSessions } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { getLiveSession } from '../../live-session/live-session.js';
@@ -29,7 +30,7 @@ export function ownSessionRoutes(
 
   serve(app, endOwnSession, async ({ params, request }) => {
     if (!(await sessions.endOwn(getLiveSession(request), params.id)))
-      throw notFound('You have no such session');
+      throw notFound(say('no_such_session'));
     return { success: true as const };
   });
 }

@@ -1,4 +1,5 @@
 import type { ImportRow } from '@guildhall/contracts/pay';
+import { Sentence } from '../../../said/sentence.js';
 import { shortDay } from '../../../words/format.js';
 import { nameOf, timesOf } from '../period/saying.js';
 import { words } from '../words/index.js';
@@ -17,6 +18,11 @@ export const PreviewRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =
               : say.line(row.line)}
           </strong>
           {row.title && <span class="quiet"> {row.title}</span>}
+          {row.reason && (
+            <p class="quiet">
+              <Sentence text={row.reason} said={row.reason_said} />
+            </p>
+          )}
           {details(row).map(detail => (
             <p key={detail} class="quiet">
               {detail}
@@ -31,9 +37,8 @@ export const PreviewRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =
   </ul>
 );
 
-const details = ({ reason, stored, state, overlaps }: ImportRow): readonly string[] =>
+const details = ({ stored, state, overlaps }: ImportRow): readonly string[] =>
   [
-    reason,
     stored && state === 'changed' && say.before(timesOf(stored)),
     overlaps.length > 0 && say.overlaps(overlaps.map(nameOf).join(', ')),
   ].filter((detail): detail is string => typeof detail === 'string');

@@ -1,6 +1,6 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { troubleOf } from '../../../api/trouble.js';
-import { sentenceOf } from '../../../shell/states.js';
+import { InWords } from '../../../shell/states.js';
 import { words } from '../words/index.js';
 import { type Upload, uploadAgain, useUploads } from './uploads.js';
 import { WhatWasRead } from './what-was-read.js';
@@ -47,7 +47,7 @@ function How({ id, file, state }: Upload) {
       return (
         <>
           <span class="bad">
-            {say.failed}: {sentenceOf(troubleOf(state.error))}
+            {say.failed}: <InWords trouble={troubleOf(state.error)} />
           </span>{' '}
           <button type="button" class="plain" onClick={() => uploadAgain(id)}>
             {say.again}

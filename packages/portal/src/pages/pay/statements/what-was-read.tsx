@@ -1,4 +1,5 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
+import { Sentence } from '../../../said/sentence.js';
 import { hours, money } from '../amounts.js';
 import { words } from '../words/index.js';
 
@@ -22,9 +23,9 @@ export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
       <div class="notice">
         <h3>{say.doesNotAddUp}</h3>
         <ul>
-          {statement.warnings.map(warning => (
-            <li key={warning} lang="en">
-              {warning}
+          {statement.warnings.map((text, at) => (
+            <li key={text}>
+              <Sentence text={text} said={statement.warnings_said?.[at]} />
             </li>
           ))}
         </ul>

@@ -300,7 +300,8 @@ export const words: PayWords = {
   },
   letter: {
     title: 'Escribir a nóminas',
-    about: 'Cambie lo que quiera. Desde aquí no se envía nada: cópiela, imprímala o guárdela.',
+    about:
+      'Está en inglés, para la oficina de nóminas. Cambie lo que quiera. Desde aquí no se envía nada: cópiela, imprímala o guárdela.',
     include: 'Decir de mí',
     name: 'Nombre',
     member: 'Número de miembro',

@@ -21,7 +21,7 @@ export function Ledger({ shutdowns }: { readonly shutdowns: readonly ShutdownLed
         {shutdowns.map(each => (
           <li key={each.shutdown_id} class="row">
             <div>
-              <strong>{each.shutdown_name}</strong>
+              <strong lang="en">{each.shutdown_name}</strong>
               <p class="quiet">{span(each.start_date, each.end_date)}</p>
               <p>{stateOf(each)}</p>
             </div>

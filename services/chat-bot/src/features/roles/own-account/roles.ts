@@ -1,4 +1,5 @@
 import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
+import { meantBy } from '@guildhall/contracts/said';
 import type { ServerSnapshot } from '../../../clients/discord/snapshot.js';
 import type { RoleSurvey } from '../plan.js';
 import type { RoleRef } from '../rules.js';
@@ -31,7 +32,9 @@ export function ownRoles({ heldIds, reasons, server }: Standing): OwnRole[] {
       name: role?.name ?? ref,
       state: given ? 'given' : 'missing',
       reasons: [...(found.get(key)?.reasons ?? []), ...copy(why)],
-      obstacle: given ? null : (obstacle?.message ?? null),
+      ...(given || !obstacle
+        ? { obstacle: null }
+        : { obstacle: obstacle.message, obstacle_said: meantBy(obstacle.message) }),
     });
   }
   const leaving = snapshot.roles.filter(({ id }) => heldIds.includes(id) && !found.has(id));

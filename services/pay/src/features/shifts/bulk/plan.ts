@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Issue } from '@guildhall/contracts';
 import type { NewShift, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import type { EntryRow, ShiftRowWithEntries } from '../rows.js';
 import { issueAt } from './issues.js';
 import { replacementOf } from './replacement.js';
@@ -31,8 +32,8 @@ const joined = (steps: readonly Step[]): Plan => ({
   outcomes: steps.flatMap(step => step.outcomes ?? []),
 });
 
-const notYours = 'names none of your shifts';
-const doubled = 'there is another shift with exactly this date, type and times';
+const notYours = say('not_your_shift');
+const doubled = say('shift_exists');
 
 const against = (index: number, field: string[], message: string, input: unknown): Step => ({
   issues: [issueAt(index, field, message, input)],

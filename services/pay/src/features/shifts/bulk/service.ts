@@ -1,5 +1,6 @@
 import { invalid, unavailable } from '@guildhall/contracts';
 import type { BulkResult, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import { isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 import { toAggregated } from '../rows.js';
@@ -55,7 +56,7 @@ async function written(db: Db, member: string, wanted: readonly WantedShift[]): 
     const plan = await write(db, member, wanted);
     if (plan !== null) return plan;
   }
-  throw unavailable('Your shifts are being changed from elsewhere. Try again in a moment.');
+  throw unavailable(say('shifts_being_changed'));
 }
 
 /** The same again is what is there already: a phone that tries twice makes no second shift. */

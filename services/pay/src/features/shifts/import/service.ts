@@ -1,5 +1,6 @@
 import { invalid, unavailable } from '@guildhall/contracts';
 import type { ImportPreview, ImportRow, WantedShift } from '@guildhall/contracts/pay';
+import { meantBy, say } from '@guildhall/contracts/said';
 import type { Db } from '../../../database.js';
 import type { StatementParser } from '../../../statement-reader/pdf/pool.js';
 import { overlapsAmong } from '../bulk/overlaps.js';
@@ -29,11 +30,7 @@ async function readFile(
   if (outcome.ok) return outcome.file;
   if (outcome.reason === 'busy')
     throw unavailable('Too many files are being read at the moment. Try again in a few seconds.');
-  throw invalid(
-    outcome.reason === 'unreadable'
-      ? outcome.message
-      : 'The file takes more time or memory to read than shifts ever need, and was given up.',
-  );
+  throw invalid(outcome.reason === 'unreadable' ? outcome.message : say('file_takes_too_long'));
 }
 
 const shiftsIn = (rows: readonly FileRow[]): WantedShift[] =>
@@ -71,7 +68,7 @@ function withOverlaps(marked: ReturnType<typeof markRows>, { rows }: KnownShifts
     const overlaps = all.filter(
       ({ shift_id }) => isThere.has(shift_id) && shift_id !== row.stored?.shift_id,
     );
-    return { ...row, overlaps };
+    return { ...row, reason_said: row.reason === null ? null : meantBy(row.reason), overlaps };
   });
 }
 

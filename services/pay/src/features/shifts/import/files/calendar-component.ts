@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
 
 /** RFC 7265: a property as JSON, its name in lower case. */
@@ -25,7 +26,7 @@ export function parseComponent(text: string): Component {
   try {
     json = ICAL.parse(text) as unknown[];
   } catch {
-    throw new Unclear('is not written as the calendar format wants it');
+    throw new Unclear(say('event_misspelt'));
   }
   const properties = new Map<string, Property[]>();
   for (const [name, parameters, type, ...values] of json[1] as [string, object, string][]) {

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
 import { type Component, type Property, parseComponent, Unclear } from './calendar-component.js';
 import type { Block } from './calendar-text.js';
@@ -36,7 +37,7 @@ export function eventOf({ line, text }: Block, zoneOf: FindZone): CalendarEvent 
   const moments = (properties: readonly Property[]) =>
     properties.flatMap(property => momentsOf(property, zoneOf));
   const [start] = moments(component.all('dtstart').slice(0, 1));
-  if (start === undefined) throw new Unclear('names no start');
+  if (start === undefined) throw new Unclear(say('event_no_start'));
   const instead = component.first('recurrence-id');
   return {
     line,

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
 import { civilOf, getDay, parseDate } from '../../../../domain/time/plain-date.js';
 import { DAY, HOUR, MINUTE, parseTime } from '../../../../domain/time/time-of-day.js';
@@ -50,7 +51,7 @@ export function zonesOf(blocks: readonly Block[]): FindZone {
     if (named !== null) return named;
     const block = defined.get(tzid);
     if (block !== undefined) return definedZone(parseComponent(block.text), tzid);
-    throw new Unclear(`is in a time zone that is not known: ${tzid.slice(0, 64)}`);
+    throw new Unclear(say('event_zone_unknown', tzid.slice(0, 64)));
   }
   return tzid => {
     const zone = known.get(tzid) ?? find(tzid);
@@ -66,8 +67,7 @@ export function momentsOf({ parameters, values }: Property, zoneOf: FindZone): M
     const text = typeof value === 'string' ? value : '';
     const [date = '', time] = text.replace(/Z$/, '').split('T');
     const seconds = time === undefined ? 0 : parseTime(time);
-    if (parseDate(date) === null || seconds === null)
-      throw new Unclear('names a time that no clock shows');
+    if (parseDate(date) === null || seconds === null) throw new Unclear(say('event_no_such_time'));
     const named = typeof tzid === 'string' ? zoneOf(tzid) : null;
     return {
       wall: getDay(date) * DAY + seconds,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WantedShift } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import { formatDate, getDay } from '../../../../domain/time/plain-date.js';
 import { DAY, formatTime } from '../../../../domain/time/time-of-day.js';
 import { findZone, type WallSeconds, type Zone } from '../../../../domain/time/time-zone.js';
@@ -24,11 +25,11 @@ const sourceOf = ({ uid }: CalendarEvent, repetition: WallSeconds | null): strin
     .digest('base64url');
 
 function reasonAgainst({ start, length, isCancelled, isLasting }: CalendarEvent): string | null {
-  if (isCancelled) return 'is cancelled';
-  if (isLasting) return 'changes all later repetitions as well: enter these by hand';
-  if (start.isDay) return 'is for whole days and names no times';
-  if (length <= 0) return 'has no length';
-  return length >= DAY ? 'is longer than a day' : null;
+  if (isCancelled) return say('event_cancelled');
+  if (isLasting) return say('event_changes_later');
+  if (start.isDay) return say('event_whole_days');
+  if (length <= 0) return say('event_no_length');
+  return length >= DAY ? say('event_too_long') : null;
 }
 
 const typeOf = ({ categories }: CalendarEvent, { shiftTypes }: Words): WantedShift['shift_type'] =>
@@ -47,7 +48,7 @@ function shiftAt(wall: WallSeconds, event: CalendarEvent, zone: Zone) {
 }
 
 const sentence = (error: unknown): string =>
-  `This event ${error instanceof Unclear ? error.message : 'cannot be understood'}.`;
+  error instanceof Unclear ? error.message : say('event_unclear');
 
 type Read = { readonly event: CalendarEvent } | { readonly row: FileRow };
 
@@ -78,7 +79,7 @@ function replacements(events: readonly CalendarEvent[]) {
 
 function getZone(name: string): Zone {
   const zone = findZone(name);
-  if (zone === null) throw new UnreadableFile(`The time zone ${name} is not known.`);
+  if (zone === null) throw new UnreadableFile(say('zone_unknown', name));
   return zone;
 }
 
@@ -100,8 +101,7 @@ export function readCalendar(text: string, question: FileQuestion): ShiftFile {
     const reason = reasonAgainst(event);
     if (reason !== null) {
       const isNear = start.wall >= window.from && start.wall <= window.to;
-      const problem = `This event ${reason}.`;
-      return isNear || isRepeated ? [{ line, title, read: { problem } }] : [];
+      return isNear || isRepeated ? [{ line, title, read: { problem: reason } }] : [];
     }
     const walls = event.insteadOf ? [start.wall] : expand(event, replacedOf(event));
     return walls

@@ -1,4 +1,5 @@
 import type { WantedShift } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import { parseDate } from '../../../../domain/time/plain-date.js';
 import { formatTime, HOUR, MINUTE } from '../../../../domain/time/time-of-day.js';
 import type { Words } from './shift-file.js';
@@ -11,8 +12,7 @@ export function dateIn(cell: string): string {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
   const [, month = '', day = '', year = ''] = american ?? [];
   const date = american ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
-  if (parseDate(date) === null)
-    throw new UnknownCell(`"${cell}" is no date: write 2026-02-09 or 2/9/2026`);
+  if (parseDate(date) === null) throw new UnknownCell(say('no_date', cell));
   return date;
 }
 
@@ -25,7 +25,7 @@ export function timeIn(cell: string): string {
   const fits = half ? Number(hour) >= 1 && Number(hour) <= 12 : inHalf <= 24;
   const total = inHalf * HOUR + Number(minute) * MINUTE + Number(second);
   if (!found || isAlone || !fits || Number(minute) > 59 || Number(second) > 59 || total > 24 * HOUR)
-    throw new UnknownCell(`"${cell}" is no time: write 07:00, 0700 or 7:00 AM`);
+    throw new UnknownCell(say('no_time', cell));
   return formatTime(total % (24 * HOUR));
 }
 
@@ -38,7 +38,7 @@ const list = (cell: string): string[] =>
 function rangeIn(text: string) {
   const [start, end, ...rest] = text.split('-').map(each => each.trim());
   if (start === undefined || end === undefined || rest.length > 0)
-    throw new UnknownCell(`"${text}" is no stretch of time: write 09:00-10:10`);
+    throw new UnknownCell(say('no_stretch', text));
   return { start_time: timeIn(start), end_time: timeIn(end) };
 }
 
@@ -53,7 +53,7 @@ export const tosTnwIn = (cell: string, { subTypesOf: { tos, tnw } }: Words): Tos
     const [word = '', ...rest] = text.split(' ');
     const sub_type = [...tos, ...tnw].find(each => each === word);
     if (sub_type === undefined)
-      throw new UnknownCell(`"${word}" is none of ${[...tos, ...tnw].join(', ')}`);
+      throw new UnknownCell(say('none_of', word, [...tos, ...tnw].join(', ')));
     const entry_type = tos.includes(sub_type) ? 'tos' : 'tnw';
     return { entry_type, sub_type, ...rangeIn(rest.join(' ')) };
   });

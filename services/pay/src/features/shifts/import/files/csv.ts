@@ -1,5 +1,6 @@
 import { isUuid } from '@guildhall/contracts';
 import type { WantedShift } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import { CsvError, parse } from 'csv-parse/sync';
 import { dateIn, rangesIn, timeIn, tosTnwIn, UnknownCell } from './csv-cells.js';
 import {
@@ -62,8 +63,7 @@ function recordsOf(text: string): Line[] {
       to: ROWS_AT_MOST + 2,
     }) as unknown as Line[];
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new UnreadableFile(`The table cannot be read: ${error.message}`);
+    if (error instanceof CsvError) throw new UnreadableFile(say('table_unreadable', error.message));
     throw error;
   }
 }
@@ -73,10 +73,7 @@ function columnsOf(headings: readonly string[]): (Column | null)[] {
   const missing = (['shift_date', 'start_time', 'end_time'] as const).filter(
     each => !columns.includes(each),
   );
-  if (missing.length > 0)
-    throw new UnreadableFile(
-      `The first line has to name the columns; these are missing: ${missing.join(', ')}.`,
-    );
+  if (missing.length > 0) throw new UnreadableFile(say('columns_missing', missing.join(', ')));
   return columns;
 }
 
@@ -111,7 +108,7 @@ function rowOf(cells: Cells, line: number, words: Words): FileRow {
 
 export function readCsv(text: string, { words }: FileQuestion): ShiftFile {
   const [headings, ...records] = recordsOf(text);
-  if (headings === undefined) throw new UnreadableFile('The file is empty.');
+  if (headings === undefined) throw new UnreadableFile(say('file_empty'));
   const columns = columnsOf(headings.record);
   const cellsOf = (record: readonly string[]): Cells =>
     Object.fromEntries(

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
 import { DAY } from '../../../../domain/time/time-of-day.js';
 import type { WallSeconds } from '../../../../domain/time/time-zone.js';
@@ -23,7 +24,7 @@ const finerThanDays = ['byhour', 'byminute', 'bysecond'] as const;
 function endOf({ until }: Rule, { start }: CalendarEvent): WallSeconds {
   if (until === undefined) return Number.POSITIVE_INFINITY;
   const zoneOf = () => {
-    throw new Unclear('repeats until a time that is not understood');
+    throw new Unclear(say('event_until_unclear'));
   };
   const property = { parameters: {}, type: 'date-time', values: [String(until)] };
   const [last] = momentsOf(property, zoneOf);
@@ -37,13 +38,12 @@ export function createExpansion({ from, to }: Window) {
 
   function* ofRule(rule: Rule, event: CalendarEvent): Generator<WallSeconds> {
     if (!daily.has(rule.freq) || finerThanDays.some(part => rule[part] !== undefined))
-      throw new Unclear('repeats several times a day');
+      throw new Unclear(say('event_several_a_day'));
     const end = Math.min(endOf(rule, event), to);
     const { until: _until, ...unending } = rule;
     const repetitions = ICAL.Recur.fromData(unending).iterator(icalTime(event.start.wall));
     for (let tries = 0; ; tries += 1, triesLeft -= 1) {
-      if (tries === TRIES_OF_ONE || triesLeft <= 0)
-        throw new Unclear('repeats more often than can be looked through');
+      if (tries === TRIES_OF_ONE || triesLeft <= 0) throw new Unclear(say('event_too_often'));
       const next = repetitions.next() as ICAL.Time | null;
       if (next === null || next === undefined) return;
       const wall = wallOfTime(next);

@@ -1,0 +1,162 @@
+/**
+ * What services say to people in their answers, by codes: in braces stands what differs from time to time. Whoever
+ * shows it in another language knows it by its code, and puts the same values where they belong there.
+ */
+export const sentences = {
+  // Shifts, and what is under them.
+  too_many_shifts_on_day:
+    'There would be more than {most} shifts on {date}: delete those that were not worked',
+  too_many_shifts_in_period:
+    'There would be more than {most} shifts in the pay period from {first date} to {last date}: delete those that were not worked',
+  too_many_shifts:
+    'There would be more than {most} shifts of yours: delete those that were not worked',
+  too_many_entries:
+    'The shift has {entries} entries already, and {most} is the most: delete those that do not count',
+  would_have_too_many_entries: 'the shift would have {entries} entries, and {most} is the most',
+  same_times: 'start_time and end_time are both {time}: they must differ',
+  entry_beside_shift:
+    'the {entry} from {start} to {end} does not overlap its shift on {date} from {start of the shift} to {end of the shift}, nor its TOS',
+  leaves_entries:
+    'the change would leave without their shift: {entries}; move or delete these first',
+  shift_exists: 'there is another shift with exactly this date, type and times',
+  not_your_shift: 'names none of your shifts',
+  too_much_recorded:
+    'More is recorded {where} than can be worked out: delete those that were not worked',
+  shifts_being_changed: 'Your shifts are being changed from elsewhere. Try again in a moment.',
+  // Files of shifts.
+  file_empty: 'The file is empty.',
+  table_unreadable: 'The table cannot be read: {why}',
+  columns_missing: 'The first line has to name the columns; these are missing: {columns}.',
+  no_date: '"{text}" is no date: write 2026-02-09 or 2/9/2026',
+  no_time: '"{text}" is no time: write 07:00, 0700 or 7:00 AM',
+  no_stretch: '"{text}" is no stretch of time: write 09:00-10:10',
+  none_of: '"{text}" is none of {words}',
+  zone_unknown: 'The time zone {zone} is not known.',
+  file_takes_too_long:
+    'The file takes more time or memory to read than shifts ever need, and was given up.',
+  event_cancelled: 'This event is cancelled.',
+  event_changes_later: 'This event changes all later repetitions as well: enter these by hand.',
+  event_whole_days: 'This event is for whole days and names no times.',
+  event_no_length: 'This event has no length.',
+  event_too_long: 'This event is longer than a day.',
+  event_unclear: 'This event cannot be understood.',
+  event_misspelt: 'This event is not written as the calendar format wants it.',
+  event_no_start: 'This event names no start.',
+  event_zone_unknown: 'This event is in a time zone that is not known: {zone}.',
+  event_no_such_time: 'This event names a time that no clock shows.',
+  event_until_unclear: 'This event repeats until a time that is not understood.',
+  event_several_a_day: 'This event repeats several times a day.',
+  event_too_often: 'This event repeats more often than can be looked through.',
+  // Statements: why one is not taken.
+  not_a_pdf: 'The file is not a PDF.',
+  pdf_encrypted:
+    'The PDF asks for a password. Save a copy that opens without one and upload that copy.',
+  pdf_no_text:
+    'The PDF has no text in it: it is a photograph or a scan. Download the statement as a text PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
+  pdf_too_many_pages: 'The PDF has more than {most} pages; an earnings statement has a few.',
+  pdf_too_many_rows:
+    'The PDF lists more than {most} earnings and deductions, or says more about them than an earnings statement does; real ones have a few dozen.',
+  file_too_large: 'The file is larger than {most} MB.',
+  pdf_too_complex:
+    'The PDF takes more time or memory to read than an earnings statement ever needs, and was given up.',
+  pdf_damaged: 'The PDF is damaged and cannot be read.',
+  pdf_unknown_layout:
+    'The PDF is not an earnings statement in a layout this service knows: {layouts}.',
+  pdf_several_periods:
+    'The PDF holds the statements of several pay periods. Upload each of them as a file of its own.',
+  upload_not_whole: 'The upload ended before it was whole.',
+  statement_without_period:
+    'The statement names neither a pay period nor the day on which one ends.',
+  too_many_statements: 'You keep {most} statements already: delete some first',
+  statement_too_large:
+    'The statement kept for pay period {period} is too large to be read: delete it and upload its PDF again',
+  // Statements: what does not add up in one.
+  no_year: 'The statement names no date from which the year could be told.',
+  period_differs:
+    'The statement calls its period {number} of {year}; by the calendar the period ending {date} is {number by the calendar} of {year by the calendar}.',
+  no_period: 'The statement names neither a pay period nor its last day.',
+  leave_line_unsure: 'Which number of a leave line is the balance is not certain; it is left out.',
+  leave_end_untold:
+    'Which balance of {kind} leave is the one at the end is not told; it is left out.',
+  leave_not_minutes:
+    'A leave balance is not in hours and minutes as this layout prints them; it is left out.',
+  leave_columns_unsure:
+    'The columns of the leave table could not be told apart; what is not certain is left out.',
+  leave_no_headings:
+    'The leave table has no headings that say which column is the balance; its balances are left out.',
+  leave_kind_missing:
+    'A kind of leave that is named does not stand in the leave table; its balance is left out.',
+  column_unsure:
+    'Which column some numbers stand in is not certain. Compare them with the statement.',
+  table_column_unsure:
+    'Which column some numbers of the {table} stand in is not certain. Compare them with the statement.',
+  row_number_unread: 'A number in the row "{row}" could not be read.',
+  table_missing: 'No table of {table} with readable headings was found; its rows are left out.',
+  table_goes_on:
+    'The table of {table} goes on on the next page without its headings, and its rows there are left out: {rows}. Add them when you compare.',
+  no_rate: 'The statement names no hourly rate that was found; it is left out.',
+  no_gross: 'The statement names no gross pay that its earnings could be checked against.',
+  earnings_differ:
+    "The statement's earnings, current and adjusted, add up to {sum} and its gross pay is {gross}.",
+  deductions_differ:
+    "The statement's deductions add up to {sum}, and its gross pay less its net pay is {difference}.",
+  row_torn:
+    'The row "{row}" shows its hours and its amount in columns that do not belong together.',
+  words_left_out:
+    'Words that are not known as words of pay were left out of descriptions, since they could be private; what is left: {rows}. The amounts are as printed.',
+  more_warnings: 'There are {more} more warnings like these.',
+  // Sharing a check.
+  no_facility: 'No facility is known for you, so that nobody represents you there.',
+  too_many_shares: 'You share {most} checks already: take one back that is dealt with.',
+  too_many_notes: 'There are {most} notes already: speak to the member.',
+  // Mail.
+  no_claim_to_mail: 'This membership has no claim to an address of the organisation',
+  name_makes_no_address: 'No address can be made of this member’s name',
+  mail_exists: 'You have the address {address} already',
+  mail_begun: 'The address {address} was begun and not finished; ask for it again',
+  mail_taken: '{address} is taken',
+  mail_under_way: 'Your address is being made at this moment; look again in half a minute',
+  mail_unknown_account: 'The mail host has an account of yours that is not known here',
+  no_mail: 'You have no mail account yet',
+  mail_not_of_name: '{address} is not made from your name',
+  // Chat and sessions.
+  linked_to_another: 'The member is linked to another chat account',
+  no_such_session: 'You have no such session',
+  role_unknown: 'The server has no role “{role}”.',
+  role_ambiguous: 'The server has several roles called “{role}”.',
+  role_of_everyone: '“{role}” is the role that everyone has.',
+  role_of_integration: '“{role}” belongs to an integration, which alone gives it.',
+  role_above_bot: '“{role}” does not stand below the bot’s highest role.',
+  bot_may_not_manage: 'The bot may not manage roles, so neither “{role}”.',
+} as const;
+
+export type SaidCode = keyof typeof sentences;
+export const saidCodes = Object.keys(sentences) as SaidCode[];
+
+const braces = /\{[^}]+\}/g;
+
+/** The sentence of a code, with the values in their order. */
+export function say(code: SaidCode, ...values: readonly (string | number)[]): string {
+  const left = values.values();
+  return sentences[code].replace(braces, () => String(left.next().value ?? ''));
+}
+
+const patterns = saidCodes.map(code => {
+  const between = sentences[code]
+    .split(braces)
+    .map(text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return { code, pattern: new RegExp(`^${between.join('(.+?)')}$`, 's') };
+});
+
+/** Longer than any; what somebody put into one is not looked through for hours. */
+const longest = 1_000;
+
+/** The code and the values of a sentence that was made of them; null for any other. */
+export function meantBy(sentence: string): { code: SaidCode; values: string[] } | null {
+  if (sentence.length > longest) return null;
+  for (const { code, pattern } of patterns) {
+    const found = pattern.exec(sentence);
+    if (found) return { code, values: found.slice(1) };
+  }
+  return null;
+}

@@ -1,0 +1,149 @@
+import { longDay } from '../words/format.js';
+import type { Sayings } from './sayings.js';
+
+const tables: Readonly<Record<string, string>> = {
+  earnings: 'ingresos',
+  deductions: 'deducciones',
+};
+const leave: Readonly<Record<string, string>> = { annual: 'anual', sick: 'por enfermedad' };
+const entries = (said: string) =>
+  said
+    .replaceAll('OJTI time', 'tiempo de OJTI')
+    .replaceAll('CIC time', 'tiempo de CIC')
+    .replaceAll('TOS entry', 'apunte de TOS')
+    .replaceAll('TNW entry', 'apunte de TNW')
+    .replaceAll(' from ', ' de ')
+    .replaceAll(' to ', ' a ');
+const columns = (said: string) =>
+  said
+    .replace('shift_date', 'date (fecha)')
+    .replace('start_time', 'start (inicio)')
+    .replace('end_time', 'end (fin)');
+
+export const words: Sayings = {
+  too_many_shifts_on_day: (most, date) =>
+    `Habría más de ${most} turnos el ${longDay(date)}: borre los que no se trabajaron.`,
+  too_many_shifts_in_period: (most, first, last) =>
+    `Habría más de ${most} turnos en el período del ${longDay(first)} al ${longDay(last)}: borre los que no se trabajaron.`,
+  too_many_shifts: most => `Habría más de ${most} turnos suyos: borre los que no se trabajaron.`,
+  too_many_entries: (count, most) =>
+    `El turno ya tiene ${count} apuntes y el máximo es ${most}: borre los que no cuentan.`,
+  would_have_too_many_entries: (count, most) =>
+    `El turno tendría ${count} apuntes y el máximo es ${most}.`,
+  same_times: time => `El inicio y el fin son los dos ${time}: deben ser distintos.`,
+  entry_beside_shift: (entry, start, end, _date, from, until) =>
+    `El ${entries(entry)} de ${start} a ${end} queda fuera de su turno de ${from} a ${until} y fuera de su TOS.`,
+  leaves_entries: left =>
+    `Estos se quedarían sin su turno: ${entries(left)}. Muévalos o bórrelos antes.`,
+  shift_exists: () => 'Hay otro turno con exactamente esta fecha, este tipo y estas horas.',
+  not_your_shift: () => 'Este turno ya no está. Cargue la página de nuevo.',
+  too_much_recorded: () =>
+    'Hay más anotado de lo que se puede calcular: borre los turnos que no se trabajaron.',
+  shifts_being_changed: () =>
+    'Sus turnos se están cambiando desde otro lugar. Inténtelo de nuevo en un momento.',
+  file_empty: () => 'El archivo está vacío.',
+  table_unreadable: () => 'La tabla no se puede leer. Guárdela de nuevo como CSV.',
+  columns_missing: missing =>
+    `La primera línea debe nombrar las columnas; faltan estas: ${columns(missing)}.`,
+  no_date: text => `«${text}» no es una fecha: escriba 2026-02-09 o 2/9/2026.`,
+  no_time: text => `«${text}» no es una hora: escriba 07:00, 0700 o 7:00 AM.`,
+  no_stretch: text => `«${text}» no es un tramo de tiempo: escriba 09:00-10:10.`,
+  none_of: (text, known) => `«${text}» no es ninguno de ${known}.`,
+  zone_unknown: zone => `No se conoce la zona horaria ${zone}.`,
+  file_takes_too_long: () =>
+    'Leer el archivo lleva más tiempo o memoria de lo que un archivo de turnos necesita, y se dejó.',
+  event_cancelled: () => 'Este evento está cancelado.',
+  event_changes_later: () =>
+    'Este evento cambia también todas las repeticiones posteriores: anótelas a mano.',
+  event_whole_days: () => 'Este evento es de días enteros y no nombra horas.',
+  event_no_length: () => 'Este evento no dura nada.',
+  event_too_long: () => 'Este evento dura más de un día.',
+  event_unclear: () => 'Este evento no se entiende.',
+  event_misspelt: () => 'Este evento no está escrito como pide el formato de calendario.',
+  event_no_start: () => 'Este evento no dice cuándo empieza.',
+  event_zone_unknown: zone => `Este evento está en una zona horaria que no se conoce: ${zone}.`,
+  event_no_such_time: () => 'Este evento nombra una hora que ningún reloj muestra.',
+  event_until_unclear: () => 'Este evento se repite hasta un momento que no se entiende.',
+  event_several_a_day: () => 'Este evento se repite varias veces al día.',
+  event_too_often: () => 'Este evento se repite más veces de las que se pueden mirar.',
+  not_a_pdf: () => 'El archivo no es un PDF.',
+  pdf_encrypted: () =>
+    'El PDF pide una contraseña. Guarde una copia que se abra sin ella y suba esa copia.',
+  pdf_no_text: () =>
+    'El PDF no contiene texto: es una foto o un escaneo. Descargue el recibo como PDF de texto desde Employee Express, myPay o la página de empleados de su oficina de nómina y suba ese archivo.',
+  pdf_too_many_pages: most =>
+    `El PDF tiene más de ${most} páginas; un recibo de nómina tiene pocas.`,
+  pdf_too_many_rows: most =>
+    `El PDF enumera más de ${most} ingresos y deducciones, o dice de ellos más de lo que dice un recibo; uno de verdad tiene unas docenas.`,
+  file_too_large: most => `El archivo ocupa más de ${most} MB.`,
+  pdf_too_complex: () =>
+    'Leer el PDF lleva más tiempo o memoria de lo que un recibo necesita, y se dejó.',
+  pdf_damaged: () => 'El PDF está dañado y no se puede leer.',
+  pdf_unknown_layout: () =>
+    'El PDF no es un recibo de un formato conocido: Employee Express (tabla o texto), DFAS civil o NFC AD-334.',
+  pdf_several_periods: () =>
+    'El PDF contiene los recibos de varios períodos de pago. Suba cada uno como un archivo propio.',
+  upload_not_whole: () => 'La subida terminó antes de estar completa.',
+  statement_without_period: () =>
+    'El recibo no nombra ni un período de pago ni el día en que termina uno.',
+  too_many_statements: most => `Ya guarda ${most} recibos: borre alguno antes.`,
+  statement_too_large: () =>
+    'El recibo guardado de este período es demasiado grande para leerlo: bórrelo y suba su PDF de nuevo.',
+  no_year: () => 'El recibo no nombra ninguna fecha de la que se sepa el año.',
+  period_differs: (number, year, date, byCalendar, ofYear) =>
+    `El recibo llama a su período ${number} de ${year}; según el calendario, el período que termina el ${longDay(date)} es el ${byCalendar} de ${ofYear}.`,
+  no_period: () => 'El recibo no nombra ni un período de pago ni su último día.',
+  leave_line_unsure: () =>
+    'No es seguro qué número de un renglón de permiso es el saldo; se deja fuera.',
+  leave_end_untold: kind =>
+    `No se dice cuál saldo del permiso ${leave[kind] ?? kind} es el final; se deja fuera.`,
+  leave_not_minutes: () =>
+    'Un saldo de permiso no está en horas y minutos como los imprime este formato; se deja fuera.',
+  leave_columns_unsure: () =>
+    'Las columnas de la tabla de permisos no se distinguen; lo que no es seguro se deja fuera.',
+  leave_no_headings: () =>
+    'La tabla de permisos no tiene encabezados que digan qué columna es el saldo; sus saldos se dejan fuera.',
+  leave_kind_missing: () =>
+    'Un tipo de permiso que se nombra no está en la tabla de permisos; su saldo se deja fuera.',
+  column_unsure: () =>
+    'No es seguro en qué columna están algunos números. Compárelos con el recibo.',
+  table_column_unsure: table =>
+    `No es seguro en qué columna están algunos números de ${tables[table] ?? table}. Compárelos con el recibo.`,
+  row_number_unread: row => `No se pudo leer un número del renglón «${row}».`,
+  table_missing: table =>
+    `No se encontró ninguna tabla de ${tables[table] ?? table} con encabezados legibles; sus renglones se dejan fuera.`,
+  table_goes_on: (table, rows) =>
+    `La tabla de ${tables[table] ?? table} sigue en la página siguiente sin sus encabezados, y sus renglones de allí se dejan fuera: ${rows}. Añádalos al comparar.`,
+  no_rate: () => 'El recibo no nombra una tarifa por hora que se encontrara; se deja fuera.',
+  no_gross: () => 'El recibo no nombra un pago bruto con el que comprobar sus ingresos.',
+  earnings_differ: (sum, gross) =>
+    `Los ingresos del recibo, actuales y ajustados, suman ${sum}, y su pago bruto es ${gross}.`,
+  deductions_differ: (sum, difference) =>
+    `Las deducciones del recibo suman ${sum}, y su pago bruto menos su pago neto es ${difference}.`,
+  row_torn: row =>
+    `El renglón «${row}» muestra sus horas y su importe en columnas que no van juntas.`,
+  words_left_out: rows =>
+    `De las descripciones se dejaron fuera palabras que no se conocen como palabras de nómina, porque podrían ser privadas; queda: ${rows}. Los importes son los impresos.`,
+  more_warnings: more => `Hay ${more} avisos más como estos.`,
+  no_facility: () => 'No se conoce su instalación, así que nadie le representa allí.',
+  too_many_shares: most => `Ya comparte ${most} revisiones: retire alguna que esté resuelta.`,
+  too_many_notes: most => `Ya hay ${most} notas: hable con el miembro.`,
+  no_claim_to_mail: () => 'Esta afiliación no da derecho a una dirección de la organización.',
+  name_makes_no_address: () => 'Con este nombre no se puede formar ninguna dirección.',
+  mail_exists: address => `Ya tiene la dirección ${address}.`,
+  mail_begun: address => `La dirección ${address} se empezó y no está terminada; pídala de nuevo.`,
+  mail_taken: address => `${address} está ocupada.`,
+  mail_under_way: () =>
+    'Su dirección se está creando en este momento; vuelva a mirar en medio minuto.',
+  mail_unknown_account: () => 'El servidor de correo tiene una cuenta suya que aquí no se conoce.',
+  no_mail: () => 'Aún no tiene una cuenta de correo.',
+  mail_not_of_name: address => `${address} no está formada con su nombre.`,
+  linked_to_another: () => 'Ahora está vinculada otra cuenta de chat. Cargue la página de nuevo.',
+  no_such_session: () => 'Esta sesión ya no está.',
+  role_unknown: role => `El servidor no tiene ningún rol «${role}».`,
+  role_ambiguous: role => `El servidor tiene varios roles llamados «${role}».`,
+  role_of_everyone: role => `«${role}» es el rol que tienen todos.`,
+  role_of_integration: role => `«${role}» pertenece a una integración, que es la única que lo da.`,
+  role_above_bot: role => `«${role}» no está por debajo del rol más alto del bot.`,
+  bot_may_not_manage: role => `El bot no puede gestionar roles, así que tampoco «${role}».`,
+};
