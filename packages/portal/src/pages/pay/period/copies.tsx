@@ -13,7 +13,6 @@ import { copyTo } from './shift-form.js';
 interface CopiesProps {
   readonly ppId: string;
   readonly period: PayPeriod;
-  readonly shifts: readonly AggregatedShift[];
 }
 
 const later = (shifts: readonly AggregatedShift[], days: number): readonly WantedShift[] =>
@@ -31,17 +30,15 @@ const exported = (ppId: string) =>
   new URLSearchParams({ year: String(yearOf(ppId)), pay_period: String(numberOf(ppId)) });
 
 /** Whole stretches again: most people work much the same from week to week. */
-export function Copies({ ppId, period, shifts }: CopiesProps) {
+export function Copies({ ppId, period }: CopiesProps) {
   const secondWeek = addDays(period.start_date, 7);
   const copyWeek = useMutation({
-    mutationFn: () =>
-      recordCopies(
-        later(
-          shifts.filter(({ shift_date }) => shift_date < secondWeek),
-          7,
-        ),
-        words.period.nothingInWeek,
-      ),
+    mutationFn: async () => {
+      // What was recorded a moment ago may not be shown yet.
+      const shifts = await queries.fetchQuery(shiftsOf(ppId));
+      const first = shifts.filter(({ shift_date }) => shift_date < secondWeek);
+      return recordCopies(later(first, 7), words.period.nothingInWeek);
+    },
   });
   const copyPeriod = useMutation({
     mutationFn: async () => {

@@ -45,7 +45,7 @@ function Period({ ppId, period, current, member }: InPeriod & { readonly member:
           {shifts.length === 0 && <p class="quiet">{words.period.empty}</p>}
           <Fortnight period={period} shifts={shifts} editor={editor} />
           <Totals ppId={ppId} member={member} shifts={shifts.length} />
-          <Copies ppId={ppId} period={period} shifts={shifts} />
+          <Copies ppId={ppId} period={period} />
           <Editor editor={editor} period={period} />
         </>
       )}
