@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reasonAgainst, unpackGlewlwyd } from '../../../services/platform/test/glewlwyd/install.js';
 import {
   client,
-  type Glewlwyd,
   memberClaim,
   resource,
   rolesClaim,
-  startGlewlwyd,
-} from '../../../services/platform/test/glewlwyd/server.js';
+  rosa,
+} from '../../../services/platform/test/glewlwyd/furnish.js';
+import { reasonAgainst, unpackGlewlwyd } from '../../../services/platform/test/glewlwyd/install.js';
+import { reachCallback } from '../../../services/platform/test/glewlwyd/log-in.js';
+import { type Glewlwyd, startGlewlwyd } from '../../../services/platform/test/glewlwyd/server.js';
 import { visitor } from '../../../services/platform/test/way-in.js';
 import { readEnv } from '../src/files/env-text.js';
 import { atTerminal, type Person } from './person.js';
@@ -26,13 +27,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
     folder = unpackGlewlwyd();
     url = `http://127.0.0.1:${await freePort()}`;
     glewlwyd = await startGlewlwyd(folder, 'RS256', url);
-    const roles = ['editor', 'admin'];
-    await glewlwyd.addPerson({
-      username: 'rosa',
-      password: 'a pass phrase',
-      member: '1001',
-      roles,
-    });
+    await glewlwyd.addPerson(rosa);
     at = newFolder();
   }, 400_000);
   afterAll(async () => {
@@ -46,18 +41,11 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
     await person.answer(/try a log-in now\?/);
     const link = /http:\S+code_challenge_method=S256\S*/;
     const shown = await person.see(link);
-    const browser = visitor();
-    const asked = await browser.follow(link.exec(shown)?.[0] ?? '');
-    const back = new URL(asked.url).searchParams.get('callback_url') ?? '';
-    const send = (method: string, path: string, body: object) =>
-      browser.send(`${glewlwyd.origin}/api${path}`, {
-        method,
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      });
-    await send('POST', '/auth/', { username: 'rosa', password: 'a pass phrase' });
-    await send('PUT', `/auth/grant/${client.id}`, { scope: 'openid guildhall' });
-    const { url: callback } = await browser.follow(`${back}&g_continue`, {}, `${url}/api/auth/`);
+    const callback = await reachCallback(
+      visitor(),
+      { origin: glewlwyd.origin, start: link.exec(shown)?.[0] ?? '', platformUrl: url },
+      rosa,
+    );
     await person.answer(/Paste the address/, callback);
   }
 

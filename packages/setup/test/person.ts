@@ -6,7 +6,6 @@ const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 const down = '\u001b[B';
 const enter = '\r';
-const patience = 20_000;
 
 /** Somebody at a terminal: reads what it shows, and types. */
 export interface Person {
@@ -27,11 +26,22 @@ export interface Person {
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Starts the built program on a terminal of its own, which script(1) makes. */
-export function atTerminal(args: readonly string[], columns = 120): Person {
-  const command = [process.execPath, program, ...args].map(quoted).join(' ');
-  const line = `stty cols ${columns} rows 60; echo "process $$"; exec ${command}`;
+/** Starts the built program on a terminal of its own. */
+export const atTerminal = (args: readonly string[], columns = 120): Person =>
+  typing(`exec ${[process.execPath, program, ...args].map(quoted).join(' ')}`, { columns });
+
+interface Desk {
+  readonly columns: number;
+  readonly cwd?: string;
+  /** Seconds until something has to be shown. */
+  readonly patience?: number;
+}
+
+/** Runs a line of a shell on a terminal of its own, which script(1) makes. */
+export function typing(command: string, { columns, cwd, patience = 20 }: Desk): Person {
+  const line = `stty cols ${columns} rows 60; echo "process $$"; ${command}`;
   const child = spawn('script', ['-qefc', line, '/dev/null'], {
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TERM: 'xterm' },
   });
   let raw = '';
@@ -61,7 +71,7 @@ export function atTerminal(args: readonly string[], columns = 120): Person {
     });
 
   async function see(pattern: RegExp): Promise<string> {
-    const until = Date.now() + patience;
+    const until = Date.now() + patience * 1000;
     for (;;) {
       const since = text().slice(seen);
       const found = pattern.exec(since);

@@ -110,6 +110,7 @@ grant select on ${name}.* to '${name}'@'%'`);
   const url = new URL(mysqlServer ?? '');
   url.pathname = `/${name}`;
   url.username = name;
+  url.password = '';
   return {
     /** Without the password. */
     url: url.href,

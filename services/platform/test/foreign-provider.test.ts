@@ -6,25 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityChecks } from '../src/compose/identity-doctor.js';
 import { settings } from '../src/config.js';
 import { openTokens } from '../src/features/sessions/seal.js';
+import { client, memberClaim, resource, rolesClaim, rosa } from './glewlwyd/furnish.js';
 import { reasonAgainst, unpackGlewlwyd } from './glewlwyd/install.js';
-import {
-  client,
-  type Glewlwyd,
-  type GlewlwydPerson,
-  memberClaim,
-  resource,
-  rolesClaim,
-  startGlewlwyd,
-} from './glewlwyd/server.js';
+import { reachCallback } from './glewlwyd/log-in.js';
+import { type Glewlwyd, startGlewlwyd } from './glewlwyd/server.js';
 import { type Platform, startPlatform } from './harness.js';
-import { asPage, visitor } from './way-in.js';
+import { asPage, type VisitorBrowser, visitor } from './way-in.js';
 
-const rosa: GlewlwydPerson = {
-  username: 'rosa',
-  password: 'a pass phrase',
-  member: '1001',
-  roles: ['editor', 'admin'],
-};
 const json = { accept: 'application/json' };
 const skipped = reasonAgainst === null ? '' : ` (skipped: ${reasonAgainst})`;
 
@@ -64,29 +52,14 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       await glewlwyd?.stop();
     });
 
-    /** What its own login page does, which is a web app over its own API. Gives the callback that follows. */
-    async function reachCallback(
-      browser: ReturnType<typeof visitor>,
-      start: string,
-      { username, password } = rosa,
-    ): Promise<URL> {
-      const asked = await browser.follow(start);
-      const back = new URL(asked.url).searchParams.get('callback_url') ?? '';
-      const send = (method: string, path: string, body: object) =>
-        browser.send(`${glewlwyd.origin}/api${path}`, {
-          method,
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
-        });
-      expect((await send('POST', '/auth/', { username, password })).status).toBe(200);
-      await send('PUT', `/auth/grant/${client.id}`, { scope: 'openid guildhall' });
-      const { url: callback } = await browser.follow(`${back}&g_continue`, {}, `${url}/api/auth/`);
-      return new URL(callback);
-    }
+    const callbackOf = async (browser: VisitorBrowser, start: string, person = rosa) =>
+      new URL(
+        await reachCallback(browser, { origin: glewlwyd.origin, start, platformUrl: url }, person),
+      );
 
     /** Gives where the browser ends up. */
     async function logIn(browser = visitor(), person = rosa) {
-      const callback = await reachCallback(browser, `${url}/api/auth/login`, person);
+      const callback = await callbackOf(browser, `${url}/api/auth/login`, person);
       return { browser, ...(await browser.follow(callback.href)) };
     }
     const cookieOf = ({ jar }: ReturnType<typeof visitor>) => `session=${jar.get('session')}`;
@@ -165,7 +138,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
 
     test('a code that is none is refused as what it is', async () => {
       const browser = visitor();
-      const callback = await reachCallback(browser, `${url}/api/auth/login`);
+      const callback = await callbackOf(browser, `${url}/api/auth/login`);
       callback.searchParams.set('code', 'made-up');
       const answer = await browser.send(callback.href, { headers: json });
       expect([answer.status, await answer.json()]).toEqual([
@@ -208,7 +181,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       const browser = visitor();
       const start = await careless.inject({ url: '/api/auth/login', headers: asPage });
       for (const { name, value } of start.cookies) browser.jar.set(name, encodeURIComponent(value));
-      const { pathname, search } = await reachCallback(browser, String(start.headers.location));
+      const { pathname, search } = await callbackOf(browser, String(start.headers.location));
       const cookie = [...browser.jar].map(pair => pair.join('=')).join('; ');
       const page = await careless.inject({
         url: `${pathname}${search}`,

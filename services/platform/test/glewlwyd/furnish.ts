@@ -1,0 +1,145 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { visitor } from '../way-in.js';
+
+/** What the platform is to it. */
+export const client = { id: 'platform', secret: 'secret-of-the-client' };
+export const resource = 'https://services.example.org';
+export const memberClaim = 'https://guild.example.org/member';
+export const rolesClaim = 'https://guild.example.org/roles';
+
+interface GlewlwydPerson {
+  readonly username: string;
+  readonly password: string;
+  readonly member: string;
+  readonly roles: readonly string[];
+}
+
+export const rosa: GlewlwydPerson = {
+  username: 'rosa',
+  password: 'a pass phrase',
+  member: '1001',
+  roles: ['editor', 'admin'],
+};
+
+async function privateKeys(algorithm: string) {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  return JSON.stringify({
+    keys: [{ ...(await exportJWK(privateKey)), kid: `key-${algorithm}`, alg: algorithm }],
+  });
+}
+
+/** As its documentation sets it up: refresh tokens are good for one use, roles are one text, claims are URLs. */
+const oidcPlugin = async (issuer: string, algorithm: string) => ({
+  iss: issuer,
+  'jwks-private': await privateKeys(algorithm),
+  'jwks-show': true,
+  'jwt-type': algorithm.startsWith('ES') ? 'ecdsa' : 'rsa',
+  'jwt-key-size': '256',
+  'access-token-duration': 3600,
+  'refresh-token-duration': 1_209_600,
+  'code-duration': 600,
+  'refresh-token-rolling': true,
+  'refresh-token-one-use': 'always',
+  'allow-non-oidc': true,
+  'auth-type-code-enabled': true,
+  'auth-type-code-revoke-replayed': true,
+  'auth-type-client-enabled': true,
+  'auth-type-refresh-enabled': true,
+  'pkce-allowed': true,
+  'introspection-revocation-allowed': true,
+  'introspection-revocation-allow-target-client': true,
+  'resource-allowed': true,
+  'resource-client-property': 'resource',
+  'session-management-allowed': true,
+  'session-cookie-name': 'GLEWLWYD2_OIDC_SID',
+  'session-cookie-expiration': 2_419_200,
+  'name-claim': 'mandatory',
+  'email-claim': 'mandatory',
+  'subject-type': 'public',
+  'additional-parameters': [
+    { 'user-parameter': 'member_number', 'token-parameter': memberClaim },
+    { 'user-parameter': 'roles', 'token-parameter': rolesClaim },
+  ],
+});
+
+async function answering(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    if (await fetch(url).catch(() => null)) return;
+    if (attempt > 200) throw new Error('Glewlwyd did not start');
+    await new Promise(done => setTimeout(done, 50));
+  }
+}
+
+/** What one Glewlwyd needs to be told, by its own administrator's API, to be the provider of this platform. */
+export async function furnish(origin: string, algorithm: string, platformUrl: string) {
+  await answering(`${origin}/api/config`);
+  const { send } = visitor();
+  async function admin(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await send(`${origin}/api${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+
+  const issuer = `${origin}/api/oidc`;
+  // What the package is delivered with.
+  await admin('POST', '/auth/', { username: 'admin', password: 'password' });
+  await admin('POST', '/scope/', {
+    name: 'guildhall',
+    display_name: 'Guildhall',
+    password_required: true,
+    scheme: {},
+  });
+  const users = (await admin('GET', '/mod/user/database')) as {
+    parameters: { 'data-format': Record<string, object> };
+  };
+  const field = { read: true, write: true };
+  users.parameters['data-format'].member_number = { ...field, multiple: false };
+  users.parameters['data-format'].roles = { ...field, multiple: true };
+  await admin('PUT', '/mod/user/database', users);
+  await admin('PUT', '/mod/user/database/reset');
+  const parameters = await oidcPlugin(issuer, algorithm);
+  await admin('POST', '/mod/plugin/', {
+    module: 'oidc',
+    name: 'oidc',
+    display_name: '',
+    parameters,
+  });
+  await admin('POST', '/client/', {
+    client_id: client.id,
+    name: 'Platform',
+    password: client.secret,
+    confidential: true,
+    enabled: true,
+    redirect_uri: [`${platformUrl}/api/auth/callback`],
+    post_logout_redirect_uri: `${platformUrl}/api/auth/logout`,
+    authorization_type: ['code', 'refresh_token', 'client_credentials'],
+    token_endpoint_auth_method: ['client_secret_post', 'client_secret_basic'],
+    resource: [resource],
+    scope: ['guildhall'],
+  });
+
+  return {
+    issuer,
+    origin,
+    addPerson: (person: GlewlwydPerson) =>
+      admin('POST', '/user/', {
+        username: person.username,
+        name: `${person.username} of Glewlwyd`,
+        email: `${person.username}@example.org`,
+        password: person.password,
+        enabled: true,
+        scope: ['openid', 'guildhall'],
+        member_number: person.member,
+        roles: person.roles,
+      }),
+    change: async (username: string, changes: object) => {
+      const user = (await admin('GET', `/user/${username}`)) as object;
+      await admin('PUT', `/user/${username}`, { ...user, ...changes });
+    },
+    remove: (username: string) => admin('DELETE', `/user/${username}`),
+  };
+}
