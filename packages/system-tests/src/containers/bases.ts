@@ -26,13 +26,26 @@ const recipes = join(workspace, 'packages/system-tests/bases');
 const long = { timeoutMs: 600_000 };
 const buildKit = { DOCKER_BUILDKIT: '1' };
 
+/** What an organisation has already, and others have made: Debian's packages of both. */
+export const outsideImages = {
+  provider: 'guildhall-base/glewlwyd:2.7',
+  database: 'guildhall-base/mariadb:10.11',
+} as const;
+
+export async function haveOutside(docker: string, bases: Bases): Promise<void> {
+  for (const image of Object.values(outsideImages))
+    if (!(await isThere(docker, image))) await makeOther(docker, image, bases.DEBIAN_IMAGE);
+}
+
+const isThere = (docker: string, image: string) =>
+  run(docker, ['image', 'inspect', image]).then(
+    () => true,
+    () => false,
+  );
+
 /** Pulled where that is possible, made where it is not; what is here already is taken. */
 export async function haveBases(docker: string, say: (text: string) => void): Promise<Bases> {
-  const isHere = (image: string) =>
-    run(docker, ['image', 'inspect', image]).then(
-      () => true,
-      () => false,
-    );
+  const isHere = (image: string) => isThere(docker, image);
   const pulled = async () => {
     for (const image of Object.values(official))
       if (!(await isHere(image))) await run(docker, ['pull', '--quiet', image], long);
@@ -48,7 +61,7 @@ export async function haveBases(docker: string, say: (text: string) => void): Pr
     if (!(await isHere(made.DEBIAN_IMAGE))) await makeDebian(docker, folder);
     if (!(await isHere(made.NODE_IMAGE))) await makeNode(docker, folder);
     for (const name of ['POSTGRES_IMAGE', 'REDIS_IMAGE', 'CADDY_IMAGE'] as const)
-      if (!(await isHere(made[name]))) await makeOther(docker, made[name]);
+      if (!(await isHere(made[name]))) await makeOther(docker, made[name], made.DEBIAN_IMAGE);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -95,10 +108,12 @@ async function makeNode(docker: string, folder: string): Promise<void> {
   await build(docker, made.NODE_IMAGE, 'node', { DEBIAN: made.DEBIAN_IMAGE }, context);
 }
 
-const makeOther = (docker: string, image: string) => {
+async function makeOther(docker: string, image: string, debian: string): Promise<void> {
   const [, name = ''] = /\/(\w+):/.exec(image) ?? [];
-  return build(docker, image, name, { DEBIAN: made.DEBIAN_IMAGE }, recipes);
-};
+  const make = () => build(docker, image, name, { DEBIAN: debian }, recipes);
+  // A mirror that does not answer once may do so the next time.
+  await make().catch(make);
+}
 
 const build = (
   docker: string,

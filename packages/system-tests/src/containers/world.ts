@@ -1,20 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { workspace } from '../workspace.js';
 import type { Bases } from './bases.js';
-import { type Asked, type Docker, run } from './docker.js';
+import { type Docker, run } from './docker.js';
 import { imagesOf } from './images.js';
-
-const entry = (variable: string, text: string): string =>
-  new RegExp(`^${variable}=(.*)$`, 'm').exec(text)?.[1]?.replace(/^'(.*)'$/, '$1') ?? '';
+import { placeOf } from './place.js';
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** An organisation's folder as it stands after an installation, with names, ports and a network of its own. */
 export async function makeWorld(
-  { docker, compose }: Docker,
+  clients: Docker,
   bases: Bases,
   { version, sources }: { readonly version: string; readonly sources: string },
 ) {
@@ -85,57 +82,12 @@ export async function makeWorld(
     `services:\n  postgres:\n    ports: ["127.0.0.1:${port(12)}:5432"]\n`,
   );
 
-  const env = (name: string) => entry(name, readFileSync(join(folder, '.env'), 'utf8'));
-  const [program, ...before] = compose;
-  const composed = (args: readonly string[], asked: Asked = {}) =>
-    run(program, [...before, ...args], { ...asked, cwd: folder });
-
-  /** As often as somebody would try it again whose machine was busy: what was late is well by then. */
-  async function up(...parts: readonly string[]): Promise<void> {
-    for (let tries = 1; ; tries += 1)
-      try {
-        await composed(['up', '-d', ...parts], { timeoutMs: 300_000 });
-        return;
-      } catch (error) {
-        if (tries === 3 || !/is unhealthy/.test((error as Error).message)) throw error;
-      }
-  }
-
-  /** Container ids of a part, however Compose calls them. */
-  const containers = async (part: string): Promise<readonly string[]> =>
-    (await composed(['ps', '--quiet', part])).split('\n').filter(id => id !== '');
-  async function container(part: string): Promise<string> {
-    const [id] = await containers(part);
-    if (id === undefined) throw new Error(`There is no container of ${part}.`);
-    return id;
-  }
-  const inspect = async (id: string, format: string) =>
-    (await run(docker, ['inspect', '--format', format, id])).trim();
-  const health = (id: string) =>
-    inspect(id, '{{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Status}}{{end}}');
+  const place = placeOf(clients, { folder, project });
 
   return {
-    folder,
-    project,
-    docker,
-    compose,
+    ...place,
     port,
     ports,
-    env,
-    composed,
-    up,
-    containers,
-    container,
-    inspect,
-    /** Changes .env as an operator would. */
-    set(values: Readonly<Record<string, string>>): void {
-      const path = join(folder, '.env');
-      const text = Object.entries(values).reduce(
-        (all, [name, value]) => all.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`),
-        readFileSync(path, 'utf8'),
-      );
-      writeFileSync(path, text);
-    },
     append,
     takeOver,
     url: {
@@ -146,29 +98,9 @@ export async function makeWorld(
       chat: `http://127.0.0.1:${ports.CHAT_PORT}`,
     },
     database: (name: string, role = name) =>
-      `postgres://${role}:${env(`DATABASE_PASSWORD_${role.toUpperCase()}`)}@127.0.0.1:${port(12)}/${name}`,
-    exec: async (part: string, command: readonly string[], user = '0') =>
-      run(docker, ['exec', '--user', user, await container(part), ...command]),
-    /** Until every container of a part is well; without a part, of all that run. */
-    async untilWell(parts: readonly string[], withinMs = 120_000): Promise<void> {
-      const deadline = performance.now() + withinMs;
-      let last = '';
-      do {
-        const ids = (await Promise.all(parts.map(containers))).flat();
-        const states = await Promise.all(ids.map(health));
-        if (ids.length > 0 && states.every(state => state === 'healthy')) return;
-        last = states.join(', ');
-        await pause(500);
-      } while (performance.now() < deadline);
-      throw new Error(`${parts.join(', ')} not well within ${withinMs / 1000} s: ${last}`);
-    },
-    logs: (part: string) => composed(['logs', '--no-color', part]),
-    /** Containers, networks and volumes of this project, and its folder. */
+      `postgres://${role}:${place.env(`DATABASE_PASSWORD_${role.toUpperCase()}`)}@127.0.0.1:${port(12)}/${name}`,
     async remove(): Promise<void> {
-      await composed(['down', '--volumes', '--remove-orphans', '--timeout', '5'], {
-        timeoutMs: 180_000,
-        environment: { COMPOSE_PROFILES: 'local,mail,tls' },
-      });
+      await place.remove();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { workspace } from '../../workspace.js';
 import { run } from '../docker.js';
+import { documented } from '../documented.js';
 import type { World } from '../world.js';
 import { hasMail, type Mailbox } from './mail.js';
 import { until, untilAllOk, visitor } from './use.js';
 
-/** The commands of the page for operators, word for word; `docker compose` is the Compose of this machine. */
-export function documented(marker: string): string {
-  const page = readFileSync(join(workspace, 'docs/operating.md'), 'utf8');
-  const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text);
-  const found = blocks.find(text => text.includes(marker));
-  if (found === undefined) throw new Error(`docs/operating.md has no commands with “${marker}”`);
-  return found;
-}
+const page = 'docs/operating.md';
 
-export const asWritten = (world: World, script: string) =>
+/** `docker compose` is the Compose of this machine; all else stands as it is written. */
+const asWritten = (world: World, script: string) =>
   run(
     'bash',
     [
@@ -36,24 +28,21 @@ const query = async (world: World, database: string, text: string) => {
   return (await world.exec('postgres', [...psql, '--command', text])).trim();
 };
 
-/** Whether a role may connect to a database, as PostgreSQL sees it. */
-const mayConnect = (world: World, role: string, database: string) =>
-  query(
+const databases = ['platform', 'chat_bot', 'pay', 'mailhost'] as const;
+const roles = [...databases, 'mail_reader'] as const;
+
+/** A database sees its own role and, for mail, its reader: nobody else. PostgreSQL says who may connect. */
+async function heldApart(world: World): Promise<void> {
+  const list = (names: readonly string[]) => names.map(name => `('${name}')`).join(', ');
+  const seen = await query(
     world,
     'postgres',
-    `select has_database_privilege('${role}', '${database}', 'connect')`,
-  ).then(answer => answer === 't');
-
-const databases = ['platform', 'chat_bot', 'pay', 'mailhost'] as const;
-
-/** A database sees its own role and, for mail, its reader: nobody else. */
-async function heldApart(world: World): Promise<void> {
-  for (const database of databases)
-    for (const role of [...databases, 'mail_reader']) {
-      const wanted = role === database || (role === 'mail_reader' && database === 'mailhost');
-      if ((await mayConnect(world, role, database)) !== wanted)
-        throw new Error(`${role} ${wanted ? 'cannot' : 'can'} connect to ${database}`);
-    }
+    `select r || ' at ' || d from (values ${list(roles)}) as roles (r), (values ${list(databases)}) as databases (d)
+     where has_database_privilege(r, d, 'connect')`,
+  );
+  const wanted = [...databases.map(name => `${name} at ${name}`), 'mail_reader at mailhost'];
+  const found = seen.split('\n').sort().join(', ');
+  if (found !== wanted.sort().join(', ')) throw new Error(`These may connect: ${found}`);
 }
 
 /** Backed up, changed, restored: what was, is again, and who was kept out is kept out. */
@@ -62,7 +51,7 @@ export async function backup(world: World, mailbox: Mailbox | null): Promise<str
   const member = await visitor(world);
   const count = () => query(world, 'platform', 'select count(*) from members');
   const before = await count();
-  const all = documented('pg_dump --username=postgres');
+  const all = documented(page, 'pg_dump --username=postgres');
   const [dump = '', restore = ''] = all.split(/(?=docker compose stop)/);
   await asWritten(world, dump);
   await query(
@@ -76,7 +65,7 @@ export async function backup(world: World, mailbox: Mailbox | null): Promise<str
   await until('the login of before is good', () => member.isServed());
   await heldApart(world);
 
-  const mail = documented('mailhost.dump');
+  const mail = documented(page, 'mailhost.dump');
   const [dumpMail = '', restoreMail = ''] = mail.split(/(?=docker compose stop)/);
   await asWritten(world, dumpMail);
   await query(world, 'mailhost', 'delete from mailhost.mailboxes');

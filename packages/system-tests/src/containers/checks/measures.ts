@@ -37,13 +37,16 @@ export async function sizes(docker: string, bases: Bases, version: string): Prom
   return seen.join(', ');
 }
 
-/** What each container takes while nobody asks anything. */
-export async function idleMemory(world: World, parts: readonly string[]): Promise<string> {
-  const seen: string[] = [];
-  for (const part of parts) {
-    const id = await world.container(part);
-    const used = await run(world.docker, ['stats', '--no-stream', '--format', '{{.MemUsage}}', id]);
-    seen.push(`${part} ${used.split('/')[0]?.trim()}`);
-  }
-  return seen.join(', ');
+/** What each container takes now. */
+export async function memory(world: World, parts: readonly string[]): Promise<string> {
+  const ids = await Promise.all(parts.map(world.container));
+  const said = await run(world.docker, [
+    'stats',
+    '--no-stream',
+    '--format',
+    '{{.Container}} {{.MemUsage}}',
+    ...ids,
+  ]);
+  const used = new Map([...said.matchAll(/^(\S+) (\S+)/gm)].map(([, id, size]) => [id, size]));
+  return parts.map((part, index) => `${part} ${used.get(ids[index])}`).join(', ');
 }

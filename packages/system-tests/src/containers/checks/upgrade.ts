@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '../images.js';
+import type { Version } from '../version.js';
 import type { World } from '../world.js';
+import { staying } from './trouble.js';
 import { untilAllOk, visitor } from './use.js';
 
 /** Everything again and again, as members and programs do meanwhile; what came of it, by the second. */
@@ -51,12 +53,6 @@ function traffic(world: World, isServed: () => Promise<boolean>) {
   };
 }
 
-export interface Version {
-  readonly version: string;
-  /** Where its files lie. */
-  readonly sources: string;
-}
-
 /** New images over a running installation, as the page for operators says: its data and logins stay. */
 export async function upgrade(world: World, { version, sources }: Version): Promise<string> {
   const member = await visitor(world);
@@ -81,5 +77,9 @@ export async function upgrade(world: World, { version, sources }: Version): Prom
     const image = await world.inspect(await world.container(name), '{{.Config.Image}}');
     if (!image.endsWith(`:${version}`)) throw new Error(`${name} still runs ${image}`);
   }
+  // Mail and what stands in for the outside come after; from here on everything is of this version.
+  await world.up();
+  await world.untilWell(staying);
+  await untilAllOk(world);
   return `${seen.served} rounds served, ${seen.away} not, ${seen.longest.toFixed(1)} s at most without an answer (one replica of each)`;
 }

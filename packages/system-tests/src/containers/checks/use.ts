@@ -28,11 +28,16 @@ export async function until(
   withinMs = 60_000,
 ): Promise<number> {
   const began = performance.now();
+  let last = '';
+  const note = (error: Error) => {
+    last = ` (${error.message})`;
+    return false;
+  };
   while (performance.now() - began < withinMs) {
-    if (await holds().catch(() => false)) return (performance.now() - began) / 1000;
+    if (await holds().catch(note)) return (performance.now() - began) / 1000;
     await pause(250);
   }
-  throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
+  throw new Error(`Not within ${withinMs / 1000} s: ${what}${last}`);
 }
 
 export const untilAllOk = (world: World) =>
