@@ -110,6 +110,13 @@ test('a file answers everything, and what it leaves out is as it is for most', a
   expect(again.code).toBe(0);
   expect(at.read('.env')).toBe(before);
   expect(readEnv(at.read('config/platform.env')).ORG_NAME).toBe('Local 13');
+
+  // After an upgrade that knows a further secret it is made, as it was the first time.
+  const without = before.replace(/^METRICS_TOKEN=.*\n/m, '');
+  expect(without).not.toBe(before);
+  writeFileSync(join(at.path, '.env'), without);
+  expect((await answer({ ORG_NAME: 'Local 13' }, 'organisation')).code).toBe(0);
+  expect(readEnv(at.read('.env')).METRICS_TOKEN).toMatch(/^[\w-]{43}$/);
 });
 
 test.each([

@@ -44,7 +44,7 @@ export function openFolder(folder: string): Folder {
     const template = readFileSync(join(folder, from), 'utf8');
     const path = join(folder, file);
     const old = readIfThere(path);
-    return { ...rest, path, old, text: old ?? template, names: namesIn(template) };
+    return { ...rest, path, old, template, text: old ?? template, names: namesIn(template) };
   });
 
   /** Wherever the templates show the name; else where the settings are of the service that takes it. */
@@ -57,7 +57,11 @@ export function openFolder(folder: string): Folder {
 
   return {
     draft: {
-      settings: Object.assign({}, ...parts.map(({ text }) => readEnv(text))),
+      // What a newer version has besides is in the template alone.
+      settings: Object.assign(
+        {},
+        ...parts.map(({ template, text }) => ({ ...readEnv(template), ...readEnv(text) })),
+      ),
       files: Object.fromEntries(
         ['source-mapping.json', 'role-rules.yaml'].flatMap(name => {
           const text = readIfThere(join(folder, 'config', name));

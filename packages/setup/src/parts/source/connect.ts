@@ -87,7 +87,7 @@ export async function connect(begun: Draft, asker: Asker): Promise<Connected> {
     if (typeof tables !== 'string') {
       if (isOwnMachine(address))
         asker.say(
-          'Mind: in a container, localhost is the container itself. Name this machine by an address that containers reach and the database listens on, such as 172.29.13.1, the gateway of their network.',
+          'Mind: in a container, localhost is the container itself. Name this machine by its own address in your network (`hostname -I` shows it), and let the database listen there.',
         );
       return { draft, tables };
     }
