@@ -93,6 +93,6 @@ makeEnv();
 makeConfig();
 console.log(
   options.local
-    ? `Wrote ${target} and config/. Next: docker compose up --build`
+    ? `Wrote ${target} and config/. Next: DOCKER_BUILDKIT=1 docker compose up --build`
     : `Wrote ${target} and config/. Next: write into them where people reach you, who logs in, and where members come from.`,
 );

@@ -56,7 +56,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   await setUp(folder, askerOf(options), asked, hideSecrets);
   write(
     process.stdout,
-    `\nWrote .env (with every secret: keep it, and a copy elsewhere) and config/.\nNext: docker compose up --build -d\nThen: docker compose run --rm platform node dist/cli.js doctor`,
+    `\nWrote .env (with every secret: keep it, and a copy elsewhere) and config/.\nNext: DOCKER_BUILDKIT=1 docker compose up --build -d\nThen: docker compose run --rm platform node dist/cli.js doctor`,
   );
 }
 
