@@ -22,6 +22,20 @@ const pictures = {
   },
 };
 
+/** By `npm run test:containers` alone, which says where the images are. */
+const install = {
+  ...sources,
+  test: {
+    ...patience,
+    name: 'install',
+    include: ['test/install/*.test.ts'],
+    testTimeout: 300_000,
+    // Each step stands on the one before it.
+    retry: 0,
+    bail: 1,
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -37,6 +51,7 @@ export default defineConfig({
         },
       },
       ...(process.env.GUILDHALL_PICTURES === '1' ? [pictures] : []),
+      ...(process.env.GUILDHALL_INSTALLATION ? [install] : []),
     ],
     maxWorkers: 2,
     // Modules are loaded once for all files of a worker: loading them was a third of the time.

@@ -3,21 +3,24 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { workspace } from '../workspace.js';
+import { unableTo } from './able.js';
 import { type Bases, haveBases } from './bases.js';
 import { backup } from './checks/backup.js';
 import { inside } from './checks/inside.js';
 import { type Mailbox, mail } from './checks/mail.js';
-import { idleMemory, sizes } from './checks/measures.js';
+import { memory, sizes } from './checks/measures.js';
 import { oneOfEach, replicas } from './checks/replicas.js';
 import { tls } from './checks/tls.js';
 import { kills, postgresAway, redisAway, staying, stops } from './checks/trouble.js';
-import { upgrade, type Version } from './checks/upgrade.js';
+import { upgrade } from './checks/upgrade.js';
 import { untilAllOk } from './checks/use.js';
 import { haveDaemon } from './daemon.js';
 import { findDocker, run } from './docker.js';
 import { earlierVersion } from './earlier.js';
 import { buildImages, imageName, images, removeSources, sourcesOf } from './images.js';
+import { install } from './install.js';
 import { walk } from './journeys.js';
+import type { Version } from './version.js';
 import { makeWorld, type World } from './world.js';
 
 const logs = join(workspace, '.local/containers');
@@ -65,16 +68,33 @@ async function rebuild(docker: string, bases: Bases, sources: string, version: s
   return `three images ${seconds.toFixed(1)} s after one changed line`;
 }
 
+/** What is others' and cannot be had is no fault of ours; then it is said, and nothing is tried. */
+async function basesOr(docker: string): Promise<Bases | string> {
+  const began = performance.now();
+  try {
+    const bases = await haveBases(docker, console.log);
+    const why = await unableTo(docker, bases);
+    console.log(`ok      Base images (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    return why ?? bases;
+  } catch (error) {
+    return `the images that ours begin with cannot be made:\n${(error as Error).message}`;
+  }
+}
+
 async function use(world: World, next: Version | null): Promise<void> {
   const trial = <T>(title: string, work: () => Promise<T>) =>
     isWanted(title) ? step(title, work) : Promise.resolve(null);
   if (next !== null) await trial('Upgrade with traffic', () => upgrade(world, next));
+  await trial('Idle memory, before anybody used it', async () => {
+    await pause(15_000);
+    return memory(world, staying);
+  });
   await trial('Seen from inside', () => inside(world));
   const mailbox: Mailbox | null = await trial('Mail: SMTP, LMTP, IMAP', () => mail(world));
   await trial('Journeys of members, also in Chromium', () => walk(world));
-  await trial('Idle memory', async () => {
+  await trial('Idle memory, after the journeys', async () => {
     await pause(15_000);
-    return idleMemory(world, staying);
+    return memory(world, staying);
   });
   await trial('Backup and restore as documented', () => backup(world, mailbox));
   await trial('Redis away and back', () => redisAway(world));
@@ -97,8 +117,8 @@ async function main(): Promise<void> {
   if (missing !== null) skip(missing);
 
   const began = performance.now();
-  const bases = await step('Base images', () => haveBases(docker, console.log));
-  if (bases === null) return;
+  const bases = await basesOr(docker);
+  if (typeof bases === 'string') skip(bases);
   const version = `${process.pid}`;
   const before = `${version}-before`;
   const here = await sourcesOf(null);
@@ -131,18 +151,20 @@ async function main(): Promise<void> {
     if (built === null) return;
     await step('Sizes', () => sizes(docker, bases, version));
     if (isWanted('Rebuild')) await step('Rebuild', () => rebuild(docker, bases, here, version));
+    const ours = { version, sources: here };
+    const page = 'Installed as docs/install.md says';
+    if (isWanted(page)) await step(page, () => install(found, bases, ours));
     const up = await step('Up, cold, everything healthy', async () => {
       world = await makeWorld(
         found,
         bases,
-        there === null ? { version, sources: here } : { version: before, sources: there },
+        there === null ? ours : { version: before, sources: there },
       );
       await world.up();
       await world.untilWell(staying);
       await untilAllOk(world);
     });
-    if (up !== null && world !== null)
-      await use(world, there === null ? null : { version, sources: here });
+    if (up !== null && world !== null) await use(world, there === null ? null : ours);
     else failed.push('everything after it');
   } finally {
     await step('Cleaned up', end);

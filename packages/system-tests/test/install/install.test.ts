@@ -1,0 +1,263 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  client,
+  furnish,
+  memberClaim,
+  resource,
+  rolesClaim,
+  rosa,
+} from '../../../../services/platform/test/glewlwyd/furnish.js';
+import { reachCallback } from '../../../../services/platform/test/glewlwyd/log-in.js';
+import { visitor } from '../../../../services/platform/test/way-in.js';
+import { readEnv } from '../../../setup/src/files/env-text.js';
+import { type Person, typing } from '../../../setup/test/person.js';
+import { sourcePassword, startSource } from '../../../setup/test/world.js';
+import { until } from '../../src/containers/checks/use.js';
+import { run } from '../../src/containers/docker.js';
+import { documented } from '../../src/containers/documented.js';
+import { imagesOf } from '../../src/containers/images.js';
+import { placeOf } from '../../src/containers/place.js';
+import {
+  findNames,
+  installation,
+  names,
+  platformUrl,
+  providerOrigin,
+  startOutside,
+} from './outside.js';
+
+const { clients, bases, folder, environment, outside } = installation;
+const place = placeOf(clients, { ...installation });
+const page = 'docs/install.md';
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+/** The page's commands, with the names that this run has for images, bases and machines, and this machine's programs. */
+const asHere = (script: string) =>
+  script
+    .replaceAll('guildhall/platform', `${imagesOf}/platform:${environment.GUILDHALL_VERSION}`)
+    .replaceAll(
+      'docker build',
+      `docker build --build-arg NODE=${bases.NODE_IMAGE} --build-arg DEBIAN=${bases.DEBIAN_IMAGE}`,
+    )
+    .replaceAll(
+      'docker run',
+      `docker run --label=${installation.label} ${Object.values(names)
+        .map(name => `--add-host=${name}:127.0.0.1`)
+        .join(' ')}`,
+    )
+    .replaceAll('docker compose', clients.compose.join(' '));
+
+const follow = (marker: string, timeoutMs = 240_000) =>
+  run('bash', ['-euc', asHere(documented(page, marker))], { cwd: folder, environment, timeoutMs });
+
+/** In a file, as for machines. */
+const answers = () => ({
+  ORG_NAME: 'Local 12',
+  PLATFORM_PUBLIC_URL: platformUrl,
+  ORG_TIME_ZONE: 'America/Chicago',
+  IDENTITY_ISSUER: `${providerOrigin}/api/oidc`,
+  IDENTITY_CLIENT_ID: client.id,
+  IDENTITY_CLIENT_SECRET: client.secret,
+  IDENTITY_AUDIENCE: resource,
+  IDENTITY_RESOURCE: resource,
+  IDENTITY_SCOPES: 'openid guildhall',
+  IDENTITY_MEMBER_CLAIM: memberClaim,
+  IDENTITY_ROLES_CLAIM: rolesClaim,
+  IDENTITY_ROLES_SEPARATOR: 'comma',
+  SOURCE_DATABASE_URL: sourceUrl,
+  SOURCE_DATABASE_PASSWORD: sourcePassword,
+  'status.A': 'active',
+  'status.R': 'retired',
+  DISCORD: 'no',
+});
+
+let sourceUrl = '';
+beforeAll(async () => {
+  findNames(null);
+  await startOutside();
+  const glewlwyd = await furnish(providerOrigin, 'RS256', platformUrl);
+  await glewlwyd.addPerson(rosa);
+  await until('the member database answers', async () => {
+    const source = await startSource();
+    const url = new URL(source.url);
+    url.hostname = names.database;
+    sourceUrl = url.href;
+    return true;
+  });
+  // The network of the organisation is its own: names of it are found from ours, as anywhere.
+  const reaches = { networks: { default: {}, outside: {} } };
+  const override = {
+    services: { platform: reaches, 'chat-bot': reaches, pay: reaches },
+    networks: { outside: { external: true, name: outside } },
+  };
+  writeFileSync(join(folder, 'docker-compose.override.yml'), JSON.stringify(override));
+}, 120_000);
+
+const setup = () => documented(page, 'guildhall/platform setup').trim();
+
+function written() {
+  const env = readEnv(read('.env'));
+  const { members } = JSON.parse(read('config/source-mapping.json'));
+  return {
+    mode: statSync(join(folder, '.env')).mode & 0o777,
+    profiles: env.COMPOSE_PROFILES,
+    common: readEnv(read('config/common.env')),
+    platform: readEnv(read('config/platform.env')),
+    statuses: members.columns.status.values,
+  };
+}
+const expected = {
+  mode: 0o600,
+  profiles: 'tls',
+  common: { IDENTITY_MEMBER_CLAIM: memberClaim, IDENTITY_ROLES_SEPARATOR: 'comma' },
+  platform: { IDENTITY_RESOURCE: resource, SYNC_MAPPING: '/config/source-mapping.json' },
+  statuses: { A: 'active', R: 'retired' },
+};
+
+test('the image is built', async () => {
+  const said = await run(
+    'bash',
+    ['-euc', asHere(documented(page, 'docker build').replace(/^(apt-get|git|cd) .*\n/gm, ''))],
+    {
+      cwd: folder,
+      timeoutMs: 280_000,
+    },
+  );
+  expect(said).toBeDefined();
+});
+
+test('setup in a container takes its answers from a file', async () => {
+  const lines = Object.entries(answers()).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value)}`,
+  );
+  writeFileSync(join(folder, 'answers.yaml'), lines.join('\n'));
+  const command = asHere(setup()).replace(' -it ', ' ');
+  const said = await run('bash', ['-euc', `${command} --answers answers.yaml`], { cwd: folder });
+  expect(said).toContain('Wrote .env');
+  expect(said).not.toContain(client.secret);
+  expect(written()).toMatchObject(expected);
+  for (const file of ['.env', 'config', 'answers.yaml'])
+    rmSync(join(folder, file), { recursive: true });
+});
+
+/** Logs in where setup says, and pastes the address that the browser ends up at. */
+async function logIn(person: Person): Promise<void> {
+  await person.answer(/try a log-in now\?/);
+  const link = /http:\S+code_challenge_method=S256\S*/;
+  const start = link.exec(await person.see(link))?.[0] ?? '';
+  await person.answer(
+    /Paste the address/,
+    await reachCallback(visitor(), { origin: providerOrigin, start, platformUrl }, rosa),
+  );
+}
+
+async function askClient(person: Person): Promise<void> {
+  await person.answer(/client ID/, client.id);
+  await person.answer(/client secret\?/, client.secret);
+  await person.answer(/as their audience\?/, resource);
+}
+
+test('somebody at a terminal is led through setup in a container', async () => {
+  const person = typing(asHere(setup()), { columns: 300, cwd: folder, patience: 60 });
+  await person.answer(/organisation called\?/, 'Local 12');
+  await person.answer(/people reach it\?/, platformUrl);
+  await person.answer(/get certificates by itself\?/);
+  await person.answer(/time zone does it work\?/, 'America/Chicago');
+  await person.answer(/issuer of your identity provider\?/, `${providerOrigin}/api/oidc`);
+  const shown = await person.see(/log-out.*\/api\/auth\/logout/);
+  expect(shown).toContain(`${platformUrl}/api/auth/callback`);
+  await askClient(person);
+  await logIn(person);
+  await person.see(/another audience: openid; expected is .*IDENTITY_RESOURCE/);
+  await person.choose(/What now\?/, /Try again/);
+  await askClient(person);
+  await person.answer(/Which resource/, resource);
+  await person.answer(/Which scopes/, 'openid guildhall');
+  await logIn(person);
+  await person.choose(/holds the member number\?/, /guild\.example\.org\/member/);
+  await person.choose(/holds the roles\?/, /guild\.example\.org\/roles/);
+  await person.choose(/The roles are one text/, /comma/);
+  await person.see(/Member number: 1001/);
+  await person.answer(/makes somebody an administrator\?/);
+
+  await person.answer(/come from a database of yours\?/);
+  await person.answer(/Where is your member database\?/, sourceUrl);
+  await person.answer(/password of that user\?/, sourcePassword);
+  await person.choose(/holds the regions/, /we have none/);
+  await person.choose(/holds the facilities/, /tblBranch/);
+  await person.choose(/Is that right\?/, /Yes/);
+  await person.choose(/holds the members/, /tblPerson/);
+  await person.choose(/Is that right\?/, /Yes/);
+  await person.choose(/status A \(1 row\) is unknown here/, /active/);
+  await person.choose(/status Q \(1 row\) is unknown here/, /reject/);
+  await person.choose(/status R \(1 row\) is unknown here/, /retired/);
+  await person.answer(/member types be called\?/);
+  await person.choose(/holds who holds which office/, /tblOfficer/);
+  await person.choose(/Is that right\?/, /Yes/);
+  await person.answer(/Is that as it should be\?/);
+
+  await person.see(/whose roles shall follow/);
+  person.type('n');
+  await person.answer(/mail addresses here\?/);
+  await person.see(/Wrote \.env/);
+  expect(await person.ended).toBe(0);
+  expect(written()).toMatchObject(expected);
+  for (const secret of [client.secret, sourcePassword, readEnv(read('.env')).SESSION_SECRET ?? ''])
+    expect(person.shown()).not.toContain(secret);
+});
+
+const healthy = ['platform', 'chat-bot', 'pay', 'postgres', 'redis', 'caddy'];
+
+test('Compose comes up with what setup wrote', async () => {
+  await follow('docker compose up', 280_000);
+  await place.untilWell(healthy);
+  findNames(
+    await run(clients.docker, [
+      ...['exec', await place.container('caddy'), 'cat'],
+      '/data/caddy/pki/authorities/local/root.crt',
+    ]),
+  );
+});
+
+test('doctor finds nothing wrong', async () => {
+  const said = await follow('dist/cli.js doctor');
+  expect(said).not.toMatch(/^failed/im);
+});
+
+test('members are counted, then taken over', async () => {
+  const said = await follow('sync --dry-run');
+  expect(said).toContain('members');
+});
+
+const browser = visitor();
+const home = async () => (await browser.send(`${platformUrl}/api/me/home`)).json();
+const ofRosa = {
+  user: { member_number: rosa.member },
+  is_administrator: true,
+  member: { first_name: 'Rosa', last_name: 'Quintana', status: 'active' },
+};
+
+test('an administrator logs in, sees who they are, and the synchronisation', async () => {
+  const start = `${platformUrl}/api/auth/login`;
+  const callback = await reachCallback(
+    browser,
+    { origin: providerOrigin, start, platformUrl },
+    rosa,
+  );
+  const { url } = await browser.follow(callback);
+  expect(url).toBe(`${platformUrl}/`);
+  expect(await home()).toMatchObject(ofRosa);
+  const runs = await browser.send(`${platformUrl}/api/sync/runs`);
+  expect(runs.status).toBe(200);
+});
+
+test('a restart changes none of that', async () => {
+  await place.composed(['restart'], { timeoutMs: 120_000 });
+  await place.untilWell(healthy);
+  await until('who was logged in still is', async () => {
+    expect(await home()).toMatchObject(ofRosa);
+    return true;
+  });
+});
