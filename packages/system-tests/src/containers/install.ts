@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspace } from '../workspace.js';
 import { type Bases, haveOutside } from './bases.js';
@@ -86,10 +85,7 @@ export async function install(
     );
     return /Tests {2}(.*)/.exec(said)?.[1]?.trim() ?? '';
   } finally {
-    if (existsSync(join(sources, '.env')))
-      await placeOf(clients, { folder: sources, project, environment: installation.environment })
-        .remove()
-        .catch(error => console.log(`Not removed: ${error.message}`));
+    await placeOf(clients, { folder: sources, project }).remove();
     await removeOutside(docker, installation);
   }
 }

@@ -88,11 +88,28 @@ export function placeOf({ docker, compose }: Docker, { folder, project, environm
       } while (performance.now() < deadline);
       throw new Error(`${parts.join(', ')} not well within ${withinMs / 1000} s: ${last}`);
     },
-    /** Containers, networks and volumes of this project. */
-    remove: () =>
-      composed(['down', '--volumes', '--remove-orphans', '--timeout', '5'], {
-        timeoutMs: 180_000,
-        environment: { COMPOSE_PROFILES: 'local,mail,tls' },
-      }),
+    /** Containers, networks and volumes of this project, whatever of them there is and whatever `.env` says. */
+    async remove(): Promise<void> {
+      const filter = ['--filter', `label=com.docker.compose.project=${project}`];
+      const kinds = [
+        [
+          ['ps', '--all'],
+          ['rm', '--force', '--volumes'],
+        ],
+        [
+          ['network', 'ls'],
+          ['network', 'rm'],
+        ],
+        [
+          ['volume', 'ls'],
+          ['volume', 'rm'],
+        ],
+      ] as const;
+      for (const [list, take] of kinds) {
+        const said = await run(docker, [...list, '--quiet', ...filter]);
+        const found = said.split('\n').filter(id => id !== '');
+        if (found.length > 0) await run(docker, [...take, ...found], { timeoutMs: 180_000 });
+      }
+    },
   };
 }

@@ -49,8 +49,11 @@ const asHere = (script: string) =>
     )
     .replaceAll('docker compose', clients.compose.join(' '));
 
-const follow = (marker: string, timeoutMs = 240_000) =>
-  run('bash', ['-euc', asHere(documented(page, marker))], { cwd: folder, environment, timeoutMs });
+const follow = (marker: string, isLeftOut: (line: string) => boolean = () => false) => {
+  const lines = documented(page, marker).split('\n');
+  const script = asHere(lines.filter(line => !isLeftOut(line)).join('\n'));
+  return run('bash', ['-euc', script], { cwd: folder, environment, timeoutMs: 280_000 });
+};
 
 /** In a file, as for machines. */
 const answers = () => ({
@@ -117,15 +120,10 @@ const expected = {
 };
 
 test('the image is built', async () => {
-  const said = await run(
-    'bash',
-    ['-euc', asHere(documented(page, 'docker build').replace(/^(apt-get|git|cd) .*\n/gm, ''))],
-    {
-      cwd: folder,
-      timeoutMs: 280_000,
-    },
-  );
-  expect(said).toBeDefined();
+  // Docker and the files are here.
+  await follow('docker build', line => /^(apt-get|git|cd) /.test(line));
+  const names = await run(clients.docker, ['image', 'ls', '--format', '{{.Repository}}:{{.Tag}}']);
+  expect(names).toContain(`${imagesOf}/platform:${environment.GUILDHALL_VERSION}`);
 });
 
 test('setup in a container takes its answers from a file', async () => {
@@ -211,7 +209,7 @@ test('somebody at a terminal is led through setup in a container', async () => {
 const healthy = ['platform', 'chat-bot', 'pay', 'postgres', 'redis', 'caddy'];
 
 test('Compose comes up with what setup wrote', async () => {
-  await follow('docker compose up', 280_000);
+  await follow('docker compose up');
   await place.untilWell(healthy);
   findNames(
     await run(clients.docker, [
@@ -222,7 +220,8 @@ test('Compose comes up with what setup wrote', async () => {
 });
 
 test('doctor finds nothing wrong', async () => {
-  const said = await follow('dist/cli.js doctor');
+  // There is no Discord here.
+  const said = await follow('dist/cli.js doctor', line => line.includes('chat-bot'));
   expect(said).not.toMatch(/^failed/im);
 });
 
