@@ -63,7 +63,7 @@ const settings = new Map(serviceNames.map(name => [name, settingsOf(name)]));
 
 // What scripts, tests and the local stack take besides the services.
 const elsewhere =
-  /^(TEST_|GUILDHALL_|DATABASE_URL_|NAME(_FILE)?$|CHROMIUM_PATH$|(PLATFORM|CHAT_BOT)_URL$|(API|SERVICE)_KEY$)/;
+  /^(TEST_|GUILDHALL_|DATABASE_URL_|DOCKER_BUILDKIT$|NAME(_FILE)?$|CHROMIUM_PATH$|(PLATFORM|CHAT_BOT)_URL$|(API|SERVICE)_KEY$)/;
 
 test('every variable that a page for operators names is one that a service or Compose takes', () => {
   const composed = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
