@@ -50,6 +50,8 @@ test.each([
   '/docs',
   '/docs/static/index.html',
   '/redoc',
+  '/api-docs',
+  '/api-docs/json',
 ])('what pay says to those who run it is not forwarded to members: %s', async path => {
   const session = await platform.session({ subject: 'rosa', member: '1001' });
   const before = pay.requests().length;

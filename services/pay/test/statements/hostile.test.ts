@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Reason } from '../../src/statement-reader/outcome.js';
+import type { ParseOutcome, Reason } from '../../src/statement-reader/outcome.js';
 import { planMemory } from '../../src/statement-reader/pdf/memory-plan.js';
 import { ownBytes } from '../../src/statement-reader/pdf/memory-watch.js';
 import { createStatementParser } from '../../src/statement-reader/pdf/pool.js';
@@ -47,6 +47,15 @@ function bytesHeld(): number {
 // The limit is looked at fifty times a second; on a busy machine a reader grows by so much between two looks.
 const growthBetweenLooks = 64 * 1024 * 1024;
 
+/** On a busy machine a file may not have had its time when its sender has to be answered, who is told to come again. */
+async function answerOf(bytes: Uint8Array): Promise<ParseOutcome> {
+  const started = performance.now();
+  const outcome = await parser.parse(bytes);
+  // The promise to a sender.
+  expect(performance.now() - started).toBeLessThan(10_000);
+  return !outcome.ok && outcome.reason === 'busy' ? answerOf(bytes) : outcome;
+}
+
 it.each(cases)(
   '%s is refused with its reason, in bounded memory and time',
   async (_, make, reasons) => {
@@ -58,13 +67,10 @@ it.each(cases)(
     const watch = setInterval(() => {
       most = Math.max(most, bytesHeld());
     }, 20);
-    const started = performance.now();
-    const outcome = await parser.parse(bytes);
+    const outcome = await answerOf(bytes);
     clearInterval(watch);
     expect(outcome.ok ? 'read' : outcome.reason).toBeOneOf(reasons);
     expect(outcome.ok ? '' : outcome.message).toMatch(/\.$/);
-    // The promise to a sender is an answer within ten seconds.
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(most - before).toBeLessThan(memory.readerBytes + growthBetweenLooks);
   },
   120_000,

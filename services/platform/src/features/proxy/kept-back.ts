@@ -8,6 +8,7 @@ const forOperators: readonly string[] = [
     .filter(({ tag }) => tag === 'Operations')
     .map(({ path }) => path),
   '/docs',
+  '/api-docs',
   '/redoc',
 ];
 
