@@ -132,7 +132,7 @@ export const set = {
     set.parsed<number | null>(env, about, 'days | off', parseDays, { fallback }),
 
   /** When something is done by itself, in UTC. */
-  cron: (env: string, about: string, fallback: string): Setting<string | null> =>
+  cron: (env: string, about: string, fallback: string | null): Setting<string | null> =>
     set.parsed<string | null>(env, about, 'cron expression | off', parseCron, { fallback }),
 
   /** Anything with a parser of its own; its default is written as a person would write it. */

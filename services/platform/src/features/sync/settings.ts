@@ -48,7 +48,11 @@ export const syncSettings = {
     parseStatuses,
     { fallback: 'active,inactive,retired' },
   ),
-  syncCron: set.cron('SYNC_CRON', 'When to synchronise everything by itself, in UTC.', 'off'),
+  syncCron: set.cron(
+    'SYNC_CRON',
+    'When to synchronise everything by itself, in UTC; without it never.',
+    null,
+  ),
   syncTimeout: set.integer('SYNC_TIMEOUT', 'Seconds that one synchronisation may take.', {
     fallback: 3600,
     min: 1,
