@@ -29,18 +29,20 @@ export interface LiveSession extends SessionRow {
   readonly id: string;
 }
 
-const live = new WeakMap<FastifyRequest, LiveSession>();
+/** On the request itself: a WeakMap of what lives for milliseconds is work for the garbage collector. */
+const live = Symbol('live session');
+type Visited = FastifyRequest & { [live]?: LiveSession };
 
 export const letIn = (request: FastifyRequest, session: LiveSession): void => {
-  live.set(request, session);
+  (request as Visited)[live] = session;
 };
 
 /** The session that let this request in. */
 export function getLiveSession(request: FastifyRequest): LiveSession {
-  const session = live.get(request);
+  const session = findLiveSession(request);
   if (!session) throw hasEnded();
   return session;
 }
 
 export const findLiveSession = (request: FastifyRequest): LiveSession | null =>
-  live.get(request) ?? null;
+  (request as Visited)[live] ?? null;

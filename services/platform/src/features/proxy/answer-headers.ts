@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { hopByHop, namedInConnection } from './request-headers.js';
 
 /**
@@ -36,19 +36,18 @@ function privately(cacheControl: string | undefined): string {
 const together = (theirs: unknown, ours: unknown): string | undefined =>
   [theirs, ours].filter(Boolean).join(', ') || undefined;
 
-/** The upstream’s headers under the platform’s own: where both speak, the platform’s count. */
-export function answerHeaders(
+/** Adds the upstream’s headers to the platform’s own: where both speak, the platform’s count. */
+export function addTheirHeaders(
+  answer: OutgoingHttpHeaders,
   theirs: IncomingHttpHeaders,
-  ours: Readonly<Record<string, OutgoingHttpHeader | undefined>>,
   locate: (location: string) => string,
 ): OutgoingHttpHeaders {
   const forNextOnly = namedInConnection(theirs.connection);
-  const answer: OutgoingHttpHeaders = {};
+  const vary = together(theirs.vary, answer.vary);
   for (const name of Object.keys(theirs))
-    if (passes(name) && !forNextOnly.has(name)) answer[name] = theirs[name];
+    if (passes(name) && !forNextOnly.has(name)) answer[name] ??= theirs[name];
   if (theirs.location !== undefined) answer.location = locate(String(theirs.location));
-  const vary = together(theirs.vary, ours.vary);
-  Object.assign(answer, ours, { 'cache-control': privately(theirs['cache-control']) });
+  answer['cache-control'] = privately(theirs['cache-control']);
   if (vary !== undefined) answer.vary = vary;
   return answer;
 }

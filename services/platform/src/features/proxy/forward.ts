@@ -1,11 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type {} from '@fastify/http-proxy';
 import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { answerHeaders } from './answer-headers.js';
+import { addTheirHeaders } from './answer-headers.js';
 import { boundedBody } from './body.js';
 import type { Lane } from './lanes.js';
-import type { Passage, Passages } from './passages.js';
+import { type LeavingHeaders, type Passage, passageIn } from './passages.js';
 import { exchange } from './path.js';
 import { isLostConnection, isUpstreamsFault, problemOfUpstream } from './upstream-problem.js';
 
@@ -39,11 +39,12 @@ interface Answer {
 const largestStatus = 599;
 
 /** An answer, each piece as fast as the slower side takes it; one that breaks off is cut off at the caller’s, too. */
-function toCaller({ raw, caller, lane }: Passage, answered: Answered): Dispatcher.DispatchHandler {
+function toCaller(passage: Passage, answered: Answered): Dispatcher.DispatchHandler {
+  const { raw, lane } = passage;
   return {
     onRequestStart: controller => {
       const leave = () => controller.abort(new Error('the caller left'));
-      caller.once('left', leave);
+      passage.whenLeft = leave;
       if (raw.destroyed) leave();
     },
     onResponseStart: (controller, statusCode, headers) => {
@@ -74,13 +75,13 @@ function toCaller({ raw, caller, lane }: Passage, answered: Answered): Dispatche
 }
 
 /** What the plugin takes for undici: each request goes to the pool of its own lane, its path as it was sent. */
-export const laneDispatcher = (passages: Passages) => ({
+export const laneDispatcher = {
   request: ((options: Dispatcher.RequestOptions, answered: Answered) => {
-    const passage = passages.at(String(options.origin));
+    const passage = passageIn(options.headers as LeavingHeaders);
     const { pool, origin } = passage.lane;
     pool.dispatch({ ...options, origin, path: passage.path }, toCaller(passage, answered));
   }) as Dispatcher['request'],
-});
+};
 
 /** The caller’s body, bounded, as the plugin will find it. */
 export function boundBody({ lane: { upstream }, request, headers }: Passage): void {
@@ -93,35 +94,43 @@ export function boundBody({ lane: { upstream }, request, headers }: Passage): vo
 
 /** The head of the answer. */
 function begin(
-  { settle, lane, path, raw }: Passage,
   reply: FastifyReply,
   { statusCode, headers }: Pick<Answer, 'statusCode' | 'headers'>,
 ): void {
+  const { settle, lane, path, raw } = reply.request.passage;
   settle('answered');
   // The plugin’s word to callers whose body it leaves unread; ours is read to its end.
   reply.removeHeader('connection').hijack();
-  raw.writeHead(statusCode, answerHeaders(headers, reply.getHeaders(), locationFor(lane, path)));
+  raw.writeHead(
+    statusCode,
+    addTheirHeaders(reply.getHeaders() as OutgoingHttpHeaders, headers, locationFor(lane, path)),
+  );
   // Where the first piece is not there yet, the caller hears at least that an answer has begun.
   setImmediate(() => raw.writableEnded || raw.destroyed || raw.flushHeaders());
 }
 
-/** How the plugin forwards one passage. */
-export function replyOptions(passage: Passage): NonNullable<Parameters<FastifyReply['from']>[1]> {
-  const { name } = passage.lane.upstream;
-  return {
-    getUpstream: () => passage.origin,
-    rewriteRequestHeaders: () => passage.headers,
-    // Ours are written with the platform’s own, all at once.
-    rewriteHeaders: () => ({}),
-    // In milliseconds; null: not again. The plugin’s own rule asks ten times where the answer is 503.
-    retryDelay: ({ err, attempt }) =>
-      attempt === 0 && retried.has(passage.request.method) && isLostConnection(err) ? 1 : null,
-    // What was answered above, whatever the plugin’s types call it.
-    onResponse: (_request, reply, response) =>
-      begin(passage, reply as FastifyReply, response as unknown as Answer),
-    onError: (reply, { error: { cause } }) => {
-      passage.settle(isUpstreamsFault(cause) ? 'failed' : 'abandoned');
-      reply.send(problemOfUpstream(name, cause));
-    },
-  };
+type FromOptions = NonNullable<Parameters<FastifyReply['from']>[1]>;
+
+const fromOptions: FromOptions = {
+  // One for all, which the plugin reads but once: where a passage leads is its lane’s.
+  getUpstream: () => 'http://proxied',
+  rewriteRequestHeaders: request => request.passage.headers,
+  // Ours are written with the platform’s own, all at once.
+  rewriteHeaders: () => ({}),
+  // In milliseconds; null: not again. The plugin’s own rule asks ten times where the answer is 503.
+  retryDelay: ({ err, req, attempt }) =>
+    attempt === 0 && retried.has(req.method ?? '') && isLostConnection(err) ? 1 : null,
+  // What was answered above, whatever the plugin’s types call it.
+  onResponse: (_request, reply, response) =>
+    begin(reply as FastifyReply, response as unknown as Answer),
+  onError: (reply, { error: { cause } }) => {
+    const { settle, lane } = reply.request.passage;
+    settle(isUpstreamsFault(cause) ? 'failed' : 'abandoned');
+    reply.send(problemOfUpstream(lane.upstream.name, cause));
+  },
+};
+
+/** Forwards what has been admitted. */
+export function forward(reply: FastifyReply): void {
+  reply.from('/', fromOptions);
 }

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,82 +7,77 @@ import { type ProxiedPath, rewrite } from './path.js';
 import { leavingHeaders } from './request-headers.js';
 import { notAdmitted } from './upstream-problem.js';
 
+/** Not the name of any header: so a passage goes along with those it is sent with. */
+const passageOf = Symbol('passage');
+
+export type LeavingHeaders = Record<string, string | string[]> & { [passageOf]?: Passage };
+
 /** One request on its way, until its caller has the whole answer or has left. */
 export interface Passage {
-  /** Made up for this one: what names it to whoever is handed no more than an address. */
-  readonly origin: string;
+  /** Made up for this one: what names it to a WebSocket, which is handed no more than an address. */
+  readonly host: string;
   readonly lane: Lane;
   readonly request: FastifyRequest;
   /** Where the answer goes. */
   readonly raw: ServerResponse;
   readonly path: string;
-  readonly headers: Record<string, string | string[]>;
-  /** Says `left` when its caller has left before the whole answer was there. */
-  readonly caller: EventEmitter;
+  readonly headers: LeavingHeaders;
   readonly settle: (outcome: Outcome) => void;
+  /** Called when its caller has left before the whole answer was there. */
+  whenLeft: () => void;
 }
 
-export interface Passages {
-  /** Throws where the lane’s breaker lets nobody pass. */
-  readonly begin: (lane: Lane, asked: ProxiedPath, token: string, reply: FastifyReply) => Passage;
-  /** By its made-up origin. */
-  readonly at: (origin: string) => Passage;
-  readonly of: (request: object) => Passage;
+declare module 'fastify' {
+  interface FastifyRequest {
+    passage: Passage;
+  }
 }
 
-const hasLeft = () => new Error('the caller left');
 /** Nobody reads it. */
 const hasLeftAlready = new Problem(408, 'REQUEST_TIMEOUT', 'The caller left');
 
-/**
- * The plugin hands what it forwards to undici, or to a WebSocket, by its address alone. Each request gets an
- * address of its own, so that the other end knows its lane, its path as it was sent, and when its caller leaves.
- */
-export function createPassages(): Passages {
-  const underway = new Map<string, Passage>();
-  const byRequest = new WeakMap<object, Passage>();
-  let last = 0;
-  return {
-    begin: (lane, asked, token, reply) => {
-      const { upstream, base, admit } = lane;
-      const { request, raw } = reply;
-      // Whoever left while it was asked who calls says so no more.
-      if (request.raw.socket.destroyed) throw hasLeftAlready;
-      const admission = admit();
-      if (!admission.admitted) throw notAdmitted(upstream.name, admission.retryAfterMs);
-      last += 1;
-      const passage: Passage = {
-        origin: `http://${last}.proxied`,
-        lane,
-        request,
-        raw,
-        path: `${base}${rewrite(asked.path, upstream.rewrites)}${asked.query}`,
-        headers: leavingHeaders(request.raw.headers, upstream.request_headers, {
-          token,
-          requestId: request.id,
-          isOurs: upstream.configured_by !== null,
-        }),
-        caller: new EventEmitter(),
-        settle: admission.settle,
-      };
-      underway.set(passage.origin, passage);
-      byRequest.set(request, passage);
-      raw.once('close', () => {
-        underway.delete(passage.origin);
-        passage.settle('abandoned');
-        if (!raw.writableFinished) passage.caller.emit('left');
-      });
-      return passage;
-    },
-    at: origin => {
-      const passage = underway.get(origin);
-      if (!passage) throw hasLeft();
-      return passage;
-    },
-    of: request => {
-      const passage = byRequest.get(request);
-      if (!passage) throw hasLeft();
-      return passage;
-    },
+let last = 0;
+
+/** Throws where the lane’s breaker lets nobody pass. */
+export function beginPassage(
+  lane: Lane,
+  asked: ProxiedPath,
+  token: string,
+  { request, raw }: FastifyReply,
+): Passage {
+  const { upstream, base, admit } = lane;
+  // Whoever left while it was asked who calls says so no more.
+  if (request.raw.socket.destroyed) throw hasLeftAlready;
+  const admission = admit();
+  if (!admission.admitted) throw notAdmitted(upstream.name, admission.retryAfterMs);
+  last += 1;
+  const headers: LeavingHeaders = leavingHeaders(request.raw.headers, upstream.request_headers, {
+    token,
+    requestId: request.id,
+    isOurs: upstream.configured_by !== null,
+  });
+  const passage: Passage = {
+    host: `${last}.proxied`,
+    lane,
+    request,
+    raw,
+    path: `${base}${rewrite(asked.path, upstream.rewrites)}${asked.query}`,
+    headers,
+    settle: admission.settle,
+    whenLeft: () => undefined,
   };
+  headers[passageOf] = passage;
+  request.passage = passage;
+  raw.once('close', () => {
+    passage.settle('abandoned');
+    if (!raw.writableFinished) passage.whenLeft();
+  });
+  return passage;
+}
+
+/** The plugin hands on no more than an address and headers, and copies these as they are. */
+export function passageIn(headers: LeavingHeaders): Passage {
+  const passage = headers[passageOf];
+  if (!passage) throw new Error('these headers are of no passage');
+  return passage;
 }

@@ -21,13 +21,13 @@ const decodedOnce = (text: string) =>
 
 /** Some servers cut `;…` off a segment before they look at it, so `..;x` is a way up for them. */
 const dotSegment = /(^|\/)\.{1,2}(;[^/]*)?(\/|$)/;
-const isControl = (char: string) => char < ' ' || char === '\u007f';
+const control = /[^ -~\u0080-\uffff]/;
 
 function foundIn(text: string): string | null {
   if (text.includes('\\')) return 'a backslash';
   if (text.includes('//')) return 'an empty segment';
   if (dotSegment.test(text)) return 'a dot segment';
-  return [...text].some(isControl) ? 'a control character' : null;
+  return control.test(text) ? 'a control character' : null;
 }
 
 /** How often a path may be encoded over: more is nobody’s honest need. */

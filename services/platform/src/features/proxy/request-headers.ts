@@ -50,11 +50,14 @@ export const mayLeave = (name: string): boolean =>
   !name.startsWith('sec-websocket-') &&
   !name.startsWith('proxy-');
 
+const none: ReadonlySet<string> = new Set();
+
 /** Headers that `Connection` names are for the next machine only, too. */
 export function namedInConnection(
   connection: string | readonly string[] | undefined,
 ): ReadonlySet<string> {
-  if (connection === undefined) return new Set();
+  // What nearly everybody says.
+  if (connection === undefined || connection === 'keep-alive') return none;
   return new Set(
     String(connection)
       .split(',')

@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getLiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
 import type { KnownUpstreams } from '../upstreams/known-upstreams.js';
-import { boundBody, laneDispatcher, replyOptions } from './forward.js';
+import { boundBody, forward, laneDispatcher } from './forward.js';
 import { isKeptBack } from './kept-back.js';
 import { createLanes, type LaneOptions, type Lanes } from './lanes.js';
 import { contractAt } from './own-contracts.js';
-import { createPassages } from './passages.js';
+import { beginPassage } from './passages.js';
 import { type ProxiedPath, refusedPart, rewrite, splitPath } from './path.js';
 import { onlyWebSockets } from './upgrades.js';
 import { isWebSocket, type WebSocketRules, webSockets } from './web-sockets.js';
@@ -22,9 +22,11 @@ export interface ProxyDependencies extends LaneOptions {
   readonly socketsPerPerson: number;
 }
 
-interface Led {
-  readonly upstream: Upstream;
-  readonly asked: ProxiedPath;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which upstream it leads to, and what is asked of it. */
+    led: { readonly upstream: Upstream; readonly asked: ProxiedPath } | null;
+  }
 }
 
 const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
@@ -38,14 +40,12 @@ export async function proxyRoutes(
 ): Promise<Lanes> {
   const lanes = createLanes(options);
   app.addHook('onClose', lanes.close);
-  const passages = createPassages();
-  const led = new WeakMap<FastifyRequest, Led>();
-  const sockets = webSockets(app, passages, { sessions, perPerson: socketsPerPerson });
+  const sockets = webSockets(app, { sessions, perPerson: socketsPerPerson });
 
   /** Everything that may refuse a request, before the plugin sees it. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { upstream, asked } = led.get(request) ?? {};
-    if (!upstream || !asked) throw notFound('There is nothing at this address');
+    if (!request.led) throw notFound('There is nothing at this address');
+    const { upstream, asked } = request.led;
     const lane = lanes.of(upstream);
     if (!lane.methods.has(request.method)) throw methodNotAllowed(upstream, request.method);
     const refused = refusedPart(asked.path);
@@ -57,12 +57,24 @@ export async function proxyRoutes(
     const contract = contractAt(upstream, request.method, path);
     if (contract) refuseOldLogin(contract, request.caller, request, new Date());
     const token = await sessions.getAccessToken(getLiveSession(request));
-    const passage = passages.begin(lane, asked, token, reply);
+    const passage = beginPassage(lane, asked, token, reply);
     if (isWebSocket(request)) sockets.hold(passage);
     else boundBody(passage);
   }
 
+  /**
+   * The plugin’s own handler gets WebSockets only. Of any other request it would make five URLs and use none: the
+   * path has been checked above, and goes on, as it was sent.
+   */
+  function lead(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    admit(request, reply)
+      .then(() => (isWebSocket(request) ? done() : forward(reply)))
+      .catch(done);
+  }
+
   await app.register(async scope => {
+    scope.decorateRequest('led', null);
+    scope.decorateRequest('passage');
     // Bodies pass as they come; the plugin brings the parser that leaves them unread.
     scope.removeAllContentTypeParsers();
     serveByPlugin(scope, proxyRequest);
@@ -73,7 +85,7 @@ export async function proxyRoutes(
       const upstream = asked && (await known.find(asked.name));
       if (!upstream)
         throw notFound(`There is no ${request.method} ${request.url.split('?', 1)[0]}`);
-      led.set(request, { upstream, asked });
+      request.led = { upstream, asked };
       app.guildhall.arrivals.allow(request, steady(upstream.idle_timeout_ms));
     });
 
@@ -81,14 +93,10 @@ export async function proxyRoutes(
       prefix: '/api/:upstream',
       upstream: '',
       httpMethods: [...methodsOf(proxyRequest)],
-      preHandler: admit as never,
-      undici: laneDispatcher(passages),
-      disableCache: true,
+      preHandler: lead as never,
+      undici: laneDispatcher,
       disableRequestLogging: true,
       ...sockets.options,
-      replyOptions: { getUpstream: request => passages.of(request).origin },
-      // Where it leads is the passage’s own; the plugin’s reading of the path would tidy it.
-      handler: (request, reply) => reply.from('/', replyOptions(passages.of(request))),
     });
     onlyWebSockets(app.server);
   });

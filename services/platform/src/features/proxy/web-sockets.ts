@@ -7,7 +7,7 @@ import type { buildConnector } from 'undici';
 import { WebSocket } from 'ws';
 import { getLiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
-import type { Passage, Passages } from './passages.js';
+import type { Passage } from './passages.js';
 import { isUpstreamsFault } from './upstream-problem.js';
 
 /** Of one message, either way. */
@@ -55,12 +55,9 @@ export interface WebSocketRules {
 }
 
 /** WebSockets through the plugin: how it connects, what each may hold, and when they end. */
-export function webSockets(
-  app: FastifyInstance,
-  passages: Passages,
-  { sessions, perPerson }: WebSocketRules,
-) {
-  const lines = new Map<Passage, Line>();
+export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSocketRules) {
+  /** By the made-up host of their passage. */
+  const lines = new Map<string, Line>();
   const connected = new WeakMap<object, Line>();
 
   function end(isMeant: (line: Line) => boolean, code: number, reason: string): void {
@@ -94,7 +91,7 @@ export function webSockets(
   app.guildhall.metrics.gauge('proxied_websockets', 'WebSockets to upstreams', () => lines.size);
 
   const lineTo = (host: string): Line => {
-    const line = lines.get(passages.at(`http://${host}`));
+    const line = lines.get(host);
     if (!line) throw new Error('the caller left');
     return line;
   };
@@ -104,10 +101,10 @@ export function webSockets(
     closeTimeout,
     handshakeTimeout,
     perMessageDeflate: false,
-    rewriteRequestHeaders: (_none: object, request: FastifyRequest) => {
-      const passage = passages.of(request);
-      return { ...passage.headers, host: new URL(passage.lane.upstream.target).host };
-    },
+    rewriteRequestHeaders: (_none: object, { passage }: FastifyRequest) => ({
+      ...passage.headers,
+      host: new URL(passage.lane.upstream.target).host,
+    }),
     createConnection: ({ host }: { host: string }, done: buildConnector.Callback) => {
       const { passage } = lineTo(host);
       passage.lane.connect((...result) => {
@@ -116,7 +113,7 @@ export function webSockets(
           passage.settle(isUpstreamsFault(error) ? 'failed' : 'abandoned');
           passage.request.log.warn({ err: error }, 'an upstream could not be connected to');
           done(error, null);
-        } else if (!lines.has(passage)) socket.destroy();
+        } else if (!lines.has(host)) socket.destroy();
         else {
           lineTo(host).upstream = socket;
           done(null, socket);
@@ -163,17 +160,20 @@ export function webSockets(
       const own = [...lines.values()].filter(line => line.session.subject === session.subject);
       if (own.length >= perPerson) throw tooMany(perPerson);
       const line: Line = { passage, session };
-      lines.set(passage, line);
-      passage.caller.once('left', () => {
-        lines.delete(passage);
+      lines.set(passage.host, line);
+      passage.whenLeft = () => {
+        lines.delete(passage.host);
         // Once both sides are there, the plugin tells each of the other’s close.
         if (!line.caller) line.upstream?.destroy();
-      });
+      };
       passage.request.raw.socket.pause();
       app.guildhall.admission.dismiss(passage.request);
     },
     options: {
       websocket: true as const,
+      replyOptions: {
+        getUpstream: ({ passage }: { passage: Passage }) => `http://${passage.host}`,
+      },
       wsHooks,
       // More than the plugin’s types name.
       ...({
