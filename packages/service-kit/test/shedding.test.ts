@@ -61,7 +61,8 @@ async function keepBusy() {
 
 test('a process that cannot keep up refuses at once and says when to come back, but tells its health', async () => {
   await open({ MAX_EVENT_LOOP_DELAY: String(longest) });
-  expect((await asKnown()).statusCode).toBe(200);
+  // On a machine that is busy the start itself has made it late.
+  await expect.poll(async () => (await asKnown()).statusCode).toBe(200);
   await vi.waitFor(
     async () => {
       await keepBusy();
