@@ -1,15 +1,13 @@
 import type { Scheme } from '@guildhall/contracts';
 import type { Caller } from './caller.js';
 
-/** What of a request can hold credentials. */
+/** What of a request can hold credentials; the framework’s own request is one. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly ip: string;
   readonly method: string;
   /** Parsed, not validated; only there for schemes that carry their credential in the body. */
   readonly body?: unknown;
-  /** The framework's own request, for carriers that read a sealed cookie. */
-  readonly raw: unknown;
 }
 
 /**

@@ -20,7 +20,6 @@ export const request = (parts: Partial<Credentials> = {}): Credentials => ({
   headers: {},
   ip: '203.0.113.7',
   method: 'GET',
-  raw: null,
   ...parts,
 });
 export const bearer = (token: string) => request({ headers: { authorization: `Bearer ${token}` } });

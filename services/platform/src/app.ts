@@ -81,7 +81,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     syncKey: noting(syncKeyCarrier(keys.lookup), keys.touch),
     session: sessionCarrier(sessions, {
       ownOriginsFor: request => [...ownOrigins, ...upstreams.originsFor(request.url)],
-      mayRecall: request => request.routeOptions.config.endpoint === proxyRequest,
+      mayRecall: request => request.endpoint === proxyRequest,
     }),
     metrics: metricsCarrier({ token: config.metricsToken }),
   });

@@ -80,7 +80,7 @@ export function watchArrivals(app: FastifyInstance, withinMs: number): Arrivals 
         reply,
         since: now,
         bytesBefore: request.raw.socket.bytesRead,
-        pace: paceOf(request.routeOptions.config.endpoint, withinMs),
+        pace: paceOf(request.endpoint, withinMs),
         ownMs: 0,
         bytes: 0,
         movedAt: now,

@@ -2,7 +2,7 @@ import type { Caller } from '@guildhall/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Arrivals } from './arrivals.js';
 import { networkOf } from './network.js';
-import { createTally } from './tally.js';
+import { createTally, type Tally } from './tally.js';
 
 /** How many requests may be in flight at once; 0: as many as come. */
 export interface Bounds {
@@ -28,11 +28,12 @@ export interface InFlight {
   readonly look: () => void;
 }
 
-/** One request, from its head to the end of its answer; its group is whose requests it counts among. */
+/** One request, from its head to the end of its answer; its tally and name are whose requests it counts among. */
 interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  group: string | null;
+  tally: Tally | null;
+  name: string;
   isStranger: boolean;
   isService: boolean;
   isWaiting: boolean;
@@ -53,7 +54,11 @@ const isOver = ({ request, reply }: Visit) =>
 export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
   // In the order in which they came.
   const visits = new Map<FastifyRequest, Visit>();
-  const groups = createTally();
+  // One for each kind of caller: names that are put together for each request cost more than counting them.
+  const unknown = createTally();
+  const addresses = createTally();
+  const people = createTally();
+  const services = createTally();
   let waiting = 0;
   let strangers = 0;
   const share = Math.ceil(bounds.all * largestShare);
@@ -61,8 +66,8 @@ export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
   function leaveGroup(visit: Visit): void {
     if (visit.isStranger) strangers -= 1;
     visit.isStranger = false;
-    if (visit.group !== null) groups.remove(visit.group);
-    visit.group = null;
+    visit.tally?.remove(visit.name);
+    visit.tally = null;
   }
 
   /** A service that asks for much takes its answers, too; people and strangers keep theirs until they have them. */
@@ -107,17 +112,18 @@ export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
       () => strangers >= share,
       visit => visit.isStranger,
     );
-  const isEnough = (group: string, atMost: number) =>
+  const isEnough = (tally: Tally, name: string, atMost: number) =>
     atMost > 0 &&
     isStillFull(
-      () => groups.of(group) >= atMost,
-      visit => visit.group === group,
+      () => tally.of(name) >= atMost,
+      visit => visit.tally === tally && visit.name === name,
     );
 
-  function join(visit: Visit, group: string, atMost: number): NoPlace | null {
-    if (isEnough(group, atMost)) return 'enough';
-    visit.group = group;
-    groups.add(group);
+  function join(visit: Visit, tally: Tally, name: string, atMost: number): NoPlace | null {
+    if (isEnough(tally, name, atMost)) return 'enough';
+    visit.tally = tally;
+    visit.name = name;
+    tally.add(name);
     return null;
   }
 
@@ -125,7 +131,7 @@ export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
     if (hasTooManyStrangers()) return 'busy';
     visit.isStranger = true;
     strangers += 1;
-    return join(visit, `stranger:${networkOf(visit.request.ip)}`, bounds.ofAddress);
+    return join(visit, addresses, networkOf(visit.request.ip), bounds.ofAddress);
   }
 
   return {
@@ -134,13 +140,14 @@ export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
       const visit = {
         request,
         reply,
-        group: null,
+        tally: null,
+        name: '',
         isStranger: false,
         isService: false,
         isWaiting: true,
         takenBy: null,
       };
-      const refusal = join(visit, `unknown:${networkOf(request.ip)}`, share);
+      const refusal = join(visit, unknown, networkOf(request.ip), share);
       if (refusal !== null) return refusal;
       visits.set(request, visit);
       waiting += 1;
@@ -155,11 +162,11 @@ export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
         case 'anonymous':
           return joinStrangers(visit);
         case 'person':
-          return join(visit, `person:${caller.subject}`, bounds.ofPerson);
+          return join(visit, people, caller.subject, bounds.ofPerson);
         case 'service':
         case 'key':
           visit.isService = true;
-          return join(visit, `service:${caller.name}`, share);
+          return join(visit, services, caller.name, share);
         case 'secret':
           return null;
       }

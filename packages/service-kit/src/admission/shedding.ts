@@ -17,11 +17,10 @@ export interface Endurance {
 }
 
 /** Whoever asks for its health is still told, and so is a webhook taken: it has proven itself. */
-const isNeverRefused = ({ routeOptions: { config } }: FastifyRequest) =>
-  config.endpoint?.limit === 'none';
+const isNeverRefused = ({ endpoint }: FastifyRequest) => endpoint?.limit === 'none';
 /** What costs nothing counts among nobody's. */
-const isHarmless = ({ routeOptions: { config } }: FastifyRequest) =>
-  config.endpoint?.limit === 'none' && config.endpoint.auth === 'public';
+const isHarmless = ({ endpoint }: FastifyRequest) =>
+  endpoint?.limit === 'none' && endpoint.auth === 'public';
 
 const stranger: Caller = { kind: 'anonymous' };
 
@@ -128,10 +127,10 @@ function boundInFlight(
   app.addHook('onClose', async () => clearInterval(looking));
   app.addHook('onRequest', (request, reply, done) => {
     if (isHarmless(request)) return done();
-    const { endpoint } = request.routeOptions.config;
     // What is nobody's contract asks nobody who calls.
     const why =
-      inFlight.arrive(request, reply) ?? (endpoint ? null : inFlight.claim(request, stranger));
+      inFlight.arrive(request, reply) ??
+      (request.endpoint ? null : inFlight.claim(request, stranger));
     return why !== null && !isNeverRefused(request) ? done(refuse(why, request)) : done();
   });
   app.addHook('onResponse', (request, _reply, done) => {

@@ -1,3 +1,5 @@
+export type Tally = ReturnType<typeof createTally>;
+
 /** How many of each name there are now. */
 export function createTally() {
   const counts = new Map<string, number>();

@@ -20,7 +20,7 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
 /** A server answers only what its contract declares: a test fails, an operator reads it in the log. */
 export function refuseUndeclaredStatuses(app: FastifyInstance, strict: boolean): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { endpoint } = request.routeOptions.config;
+    const { endpoint } = request;
     if (!endpoint || reply.statusCode in endpoint.response || reply.statusCode === 304) {
       done(null, payload);
       return;

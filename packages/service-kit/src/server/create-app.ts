@@ -21,7 +21,7 @@ import { allowOrigins, type OriginsFor } from './cors.js';
 import type { ErrorBody } from './error-body.js';
 import { answerErrors } from './errors.js';
 import { frameworkRefusals } from './framework-refusals.js';
-import type { GuardFor } from './guarding.js';
+import { type GuardFor, nameEndpoints } from './guarding.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
 import { addStandingHeaders } from './standing-headers.js';
@@ -84,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const counting = await createCounting(app, options.name, redis);
 
   app.decorateRequest('caller');
+  nameEndpoints(app);
   app.setValidatorCompiler(compileValidator);
   addStandingHeaders(app, config.publicUrl);
   boundConnections(app, config.maxConnections);

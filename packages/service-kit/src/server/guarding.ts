@@ -1,7 +1,7 @@
-import type { Caller, Credentials, Guard } from '@guildhall/auth';
+import type { Caller, Guard } from '@guildhall/auth';
 import type { Endpoint } from '@guildhall/contracts';
 import type { PageMaker } from '@guildhall/look';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Arrivals } from '../admission/arrivals.js';
 import type { HeldAnswers } from '../admission/held-answers.js';
 import type { Admission } from '../admission/shedding.js';
@@ -27,6 +27,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller;
+    /** What is asked; undefined where it is nobody’s contract. */
+    endpoint: Endpoint | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -39,10 +41,11 @@ declare module 'fastify' {
 /** Makes the guard of an endpoint, or throws when this service cannot satisfy its scheme. */
 export type GuardFor = (endpoint: Endpoint) => Guard;
 
-export const credentialsOf = (request: FastifyRequest): Credentials => ({
-  headers: request.headers,
-  ip: request.ip,
-  method: request.method,
-  body: request.body,
-  raw: request,
-});
+/** Said once for each request: Fastify puts the options of a route together anew whenever they are asked for. */
+export function nameEndpoints(app: FastifyInstance): void {
+  app.decorateRequest('endpoint');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.endpoint = request.routeOptions.config.endpoint;
+    done();
+  });
+}

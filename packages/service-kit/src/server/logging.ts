@@ -61,8 +61,7 @@ const levelsWithAnswers: ReadonlySet<string> = new Set(['trace', 'debug', 'info'
 export function logAnswers(app: FastifyInstance, level: string): void {
   if (!levelsWithAnswers.has(level)) return;
   app.addHook('onResponse', (request, reply, done) => {
-    const isQuiet =
-      request.routeOptions.config.endpoint?.limit === 'none' && reply.statusCode < 500;
+    const isQuiet = request.endpoint?.limit === 'none' && reply.statusCode < 500;
     if (!isQuiet)
       request.log.info(
         {

@@ -15,7 +15,6 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { boundedAnswers } from './bounded-answers.js';
-import { credentialsOf } from './guarding.js';
 import { routeSchema } from './route-schema.js';
 import { type FurtherRules, refuseInvalid } from './validation.js';
 
@@ -58,7 +57,7 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
   const { admission, limits } = app.guildhall;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      request.caller = await guard(credentialsOf(request));
+      request.caller = await guard(request);
       refuseOldLogin(endpoint, request.caller, { headers: request.headers }, new Date());
     } catch (error) {
       const refusal =

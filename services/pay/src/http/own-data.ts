@@ -14,7 +14,7 @@ const numbersIn = ({ query, body }: FastifyRequest): unknown[] => [query, body].
 export function refuseForeignNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', async request => {
     const { caller } = request;
-    const { endpoint } = request.routeOptions.config;
+    const { endpoint } = request;
     if (endpoint?.auth !== 'member' || caller.kind !== 'person') return;
     if (numbersIn(request).some(number => number !== caller.member))
       throw forbidden('This member number is not yours');

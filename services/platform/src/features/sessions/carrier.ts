@@ -28,7 +28,7 @@ export interface CarrierRules {
 export const sessionCarrier =
   (sessions: Sessions, { ownOriginsFor, mayRecall }: CarrierRules): Carrier =>
   async credentials => {
-    const request = credentials.raw as FastifyRequest;
+    const request = credentials as FastifyRequest;
     const id = request.session?.get('id');
     if (!id) return null;
     refuseForeign(request, ownOriginsFor(request));

@@ -55,7 +55,7 @@ export function countUsage(db: Db, now: () => Date, onError: (error: unknown) =>
 /** Every answer of the API counts; what orchestrators ask every few seconds does not. */
 export function noteAnswers(app: FastifyInstance, usage: Pick<Usage, 'note'>): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { endpoint } = request.routeOptions.config;
+    const { endpoint } = request;
     if (endpoint && endpoint.limit !== 'none') usage.note(reply.elapsedTime);
     done();
   });
