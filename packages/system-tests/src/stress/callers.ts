@@ -13,11 +13,16 @@ export interface Credentials {
 
 const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
 
-async function serviceToken(fleet: Fleet): Promise<string> {
+/** What the platform gives for a service key. */
+export async function serviceToken(
+  fleet: Fleet,
+  serviceKey = fleet.keys.service,
+  serviceName = 'stress',
+): Promise<string> {
   const answer = await fetch(`${fleet.services.platform.url}/api/auth/service`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ serviceName: 'stress', serviceKey: fleet.keys.service }),
+    body: JSON.stringify({ serviceName, serviceKey }),
   });
   return ((await answer.json()) as { token: string }).token;
 }
