@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
-import { Confirm } from '../../../forms/confirm.js';
+import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { useAddress } from '../../../shell/address.js';
 import { Ago } from '../../../shell/ago.js';
@@ -16,13 +16,14 @@ import { MemberLink } from '../member-link.js';
 import { words } from './words/index.js';
 
 const key = ['platform', 'admin', 'events'] as const;
+const touches = [key, ['audit']];
 const lookEvery = 5_000;
 
 function Replay({ row }: { readonly row: EventDelivery }) {
   const replay = useMutation({
     mutationFn: () => platform.replayEvent({ params: { id: row.id } }),
     onSuccess: () => sayDone(words.replayed),
-    onSettled: () => changed(key, ['audit']),
+    onSettled: () => changed(...touches),
   });
   return (
     <>
@@ -55,7 +56,11 @@ const columns: readonly Column<EventDelivery>[] = [
     show: ({ member_number }) => (member_number ? <MemberLink number={member_number} /> : '–'),
     plain: ({ member_number }) => member_number,
   },
-  { title: words.subscriber, show: ({ subscriber }) => subscriber },
+  {
+    title: words.subscriber,
+    show: ({ subscriber }) => <span class="long">{subscriber}</span>,
+    plain: ({ subscriber }) => subscriber,
+  },
   { title: words.status, show: ({ status }) => words.states[status] },
   { title: words.attempts, isNumber: true, show: ({ attempts }) => attempts },
   { title: words.answer, show: answerOf },
@@ -69,25 +74,19 @@ const columns: readonly Column<EventDelivery>[] = [
 
 function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) {
   const { asked, ask, close } = useAsked();
-  const replay = useMutation({
-    mutationFn: () => platform.replayFailedEvents({ body: { ...(subscriber && { subscriber }) } }),
-    onSuccess: ({ replayed, left }) => {
-      sayDone(words.allDone(replayed, left));
-      close();
-    },
-    onSettled: () => changed(key, ['audit']),
-  });
   return (
     <p class="actions">
       <button type="button" class="button second" onClick={() => ask('all')}>
         {subscriber ? words.replayAllTo : words.replayAll}
       </button>
       {asked === 'all' && (
-        <Confirm
+        <Question
           title={words.allTitle}
           about={words.allAbout}
           action={words.allNow}
-          mutation={replay}
+          run={() => platform.replayFailedEvents({ body: { ...(subscriber && { subscriber }) } })}
+          touches={touches}
+          onDone={({ replayed, left }) => sayDone(words.allDone(replayed, left))}
           onClose={close}
         />
       )}

@@ -1,12 +1,10 @@
 import { type KeyKind, type KeyRecord, keyKinds } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
-import { Confirm } from '../../../forms/confirm.js';
 import { useDraft } from '../../../forms/draft.js';
 import { Select, TextInput } from '../../../forms/field.js';
+import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { useAddress } from '../../../shell/address.js';
 import { Ago } from '../../../shell/ago.js';
@@ -18,7 +16,7 @@ import { NewKey, type Shown } from './new-key.js';
 import { words } from './words/index.js';
 
 const key = ['platform', 'admin', 'keys'] as const;
-const readAgain = () => changed(key, ['audit']);
+const touches = [key, ['audit']];
 const shortId = (id: string) => id.slice(0, 8);
 
 const isOver = ({ expires_at }: KeyRecord) =>
@@ -77,44 +75,30 @@ interface QuestionProps {
 }
 
 function Rotate({ id, name, onClose, onMade }: QuestionProps & { onMade: (made: Shown) => void }) {
-  const rotate = useMutation({
-    mutationFn: () => platform.rotateKey({ params: { id } }),
-    onSuccess: made => {
-      onClose();
-      onMade({ ...made, old: shortId(id) });
-    },
-    onSettled: readAgain,
-  });
   return (
-    <Confirm
+    <Question
       title={words.rotateTitle(name)}
       about={words.rotateAbout}
       action={words.rotateNow}
-      mutation={rotate}
+      run={() => platform.rotateKey({ params: { id } })}
+      touches={touches}
+      onDone={made => onMade({ ...made, old: shortId(id) })}
       onClose={onClose}
     />
   );
 }
 
-function Revoke({ id, name, onClose }: QuestionProps) {
-  const revoke = useMutation({
-    mutationFn: () => platform.revokeKey({ params: { id } }),
-    onSuccess: done => {
-      sayDone(done.changed ? words.revokedDone : words.revokedBefore);
-      onClose();
-    },
-    onSettled: readAgain,
-  });
-  return (
-    <Confirm
-      title={words.revokeTitle(name)}
-      about={words.revokeAbout}
-      action={words.revokeNow}
-      mutation={revoke}
-      onClose={onClose}
-    />
-  );
-}
+const Revoke = ({ id, name, onClose }: QuestionProps) => (
+  <Question
+    title={words.revokeTitle(name)}
+    about={words.revokeAbout}
+    action={words.revokeNow}
+    run={() => platform.revokeKey({ params: { id } })}
+    touches={touches}
+    onDone={done => sayDone(done.changed ? words.revokedDone : words.revokedBefore)}
+    onClose={onClose}
+  />
+);
 
 interface CreateProps {
   readonly onClose: () => void;
@@ -123,21 +107,17 @@ interface CreateProps {
 
 function Create({ onClose, onMade }: CreateProps) {
   const [draft, setDraft] = useDraft('key', { kind: 'api' as KeyKind, name: '' });
-  const create = useMutation({
-    mutationFn: () => platform.createKey({ body: draft }),
-    onSuccess: made => {
-      setDraft({ kind: 'api', name: '' });
-      onClose();
-      onMade({ ...made, old: null });
-    },
-    onSettled: readAgain,
-  });
   return (
-    <Confirm
+    <Question
       title={words.create}
       about={words.createAbout}
       action={words.createNow}
-      mutation={create}
+      run={() => platform.createKey({ body: draft })}
+      touches={touches}
+      onDone={made => {
+        setDraft({ kind: 'api', name: '' });
+        onMade({ ...made, old: null });
+      }}
       onClose={onClose}
     >
       <Select
@@ -153,7 +133,7 @@ function Create({ onClose, onMade }: CreateProps) {
         value={draft.name}
         onChange={name => setDraft({ ...draft, name })}
       />
-    </Confirm>
+    </Question>
   );
 }
 

@@ -5,17 +5,16 @@ import { changed } from '../../../api/changed.js';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
-import { Confirm } from '../../../forms/confirm.js';
 import { useDraft } from '../../../forms/draft.js';
 import { TextInput } from '../../../forms/field.js';
+import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { Failure } from '../../../shell/states.js';
 import { save } from '../../../tables/csv.js';
 import { erasuresKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
 
-/** Whatever was done, by us or by somebody else meanwhile: the page shows how it stands now. */
-const readAgain = () => changed(membersKey, ['audit']);
+const touches = [membersKey, erasuresKey, ['audit']];
 
 interface QuestionProps {
   readonly file: MemberFile;
@@ -25,29 +24,27 @@ interface QuestionProps {
 function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly adminId: string }) {
   const { member_number } = file.member;
   const [draft, setDraft] = useDraft(`link ${member_number}`, { chatId: '', reason: '' });
-  const link = useMutation({
-    mutationFn: () =>
-      chatBot.verifyManually({
-        body: {
-          member_number,
-          chat_id: draft.chatId.trim(),
-          admin_user_id: adminId,
-          ...(draft.reason && { reason: draft.reason }),
-        },
-      }),
-    onSuccess: () => {
-      setDraft({ chatId: '', reason: '' });
-      sayDone(words.linkDone);
-      onClose();
-    },
-    onSettled: readAgain,
-  });
+  const { chatId, reason } = draft;
   return (
-    <Confirm
+    <Question
       title={words.linkByHand}
       about={words.linkAbout}
       action={words.linkNow}
-      mutation={link}
+      run={() =>
+        chatBot.verifyManually({
+          body: {
+            member_number,
+            chat_id: chatId.trim(),
+            admin_user_id: adminId,
+            ...(reason && { reason }),
+          },
+        })
+      }
+      touches={touches}
+      onDone={() => {
+        setDraft({ chatId: '', reason: '' });
+        sayDone(words.linkDone);
+      }}
       onClose={onClose}
     >
       <TextInput
@@ -55,36 +52,31 @@ function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly admin
         hint={words.chatIdHint}
         isRequired
         maxLength={20}
-        value={draft.chatId}
-        onChange={chatId => setDraft({ ...draft, chatId })}
+        value={chatId}
+        onChange={value => setDraft({ ...draft, chatId: value })}
       />
       <TextInput
         label={words.reason}
         maxLength={200}
-        value={draft.reason}
-        onChange={reason => setDraft({ ...draft, reason })}
+        value={reason}
+        onChange={value => setDraft({ ...draft, reason: value })}
       />
-    </Confirm>
+    </Question>
   );
 }
 
 function Unlink({ file, onClose }: QuestionProps) {
   const { member_number: memberNumber, chat_id } = file.member;
-  const unlink = useMutation({
-    mutationFn: () =>
-      platform.unlinkMember({ params: { memberNumber }, body: { chat_id: chat_id ?? '' } }),
-    onSuccess: done => {
-      sayDone(done.changed ? words.unlinkDone : words.unlinkBefore);
-      onClose();
-    },
-    onSettled: readAgain,
-  });
   return (
-    <Confirm
+    <Question
       title={words.unlinkTitle}
       about={words.unlinkAbout}
       action={words.unlinkNow}
-      mutation={unlink}
+      run={() =>
+        platform.unlinkMember({ params: { memberNumber }, body: { chat_id: chat_id ?? '' } })
+      }
+      touches={touches}
+      onDone={done => sayDone(done.changed ? words.unlinkDone : words.unlinkBefore)}
       onClose={onClose}
     />
   );
@@ -92,21 +84,17 @@ function Unlink({ file, onClose }: QuestionProps) {
 
 function Export({ file, onClose }: QuestionProps) {
   const { member_number: memberNumber } = file.member;
-  const exporting = useMutation({
-    mutationFn: () => platform.exportPerson({ params: { memberNumber } }),
-    onSuccess: all => {
-      save(`person-${memberNumber}.json`, JSON.stringify(all, null, 2), 'application/json');
-      sayDone(words.exportDone);
-      onClose();
-    },
-    onSettled: readAgain,
-  });
   return (
-    <Confirm
+    <Question
       title={words.export}
       about={words.exportAbout}
       action={words.exportNow}
-      mutation={exporting}
+      run={() => platform.exportPerson({ params: { memberNumber } })}
+      touches={touches}
+      onDone={all => {
+        save(`person-${memberNumber}.json`, JSON.stringify(all, null, 2), 'application/json');
+        sayDone(words.exportDone);
+      }}
       onClose={onClose}
     />
   );
@@ -116,21 +104,19 @@ function Erase({ file, onClose }: QuestionProps) {
   const { member_number: memberNumber, org_email } = file.member;
   const [confirm, setConfirm] = useDraft(`erase ${memberNumber}`, '');
   const { route } = useLocation();
-  const erase = useMutation({
-    mutationFn: () =>
-      platform.erasePerson({ params: { memberNumber }, body: { confirm: confirm.trim() } }),
-    onSuccess: ({ erasure }) => {
-      setConfirm('');
-      route(`/admin/erasures/${erasure.id}`);
-    },
-    onSettled: () => changed(membersKey, erasuresKey, ['audit']),
-  });
   return (
-    <Confirm
+    <Question
       title={words.eraseTitle}
       about={words.eraseAbout}
       action={words.eraseNow}
-      mutation={erase}
+      run={() =>
+        platform.erasePerson({ params: { memberNumber }, body: { confirm: confirm.trim() } })
+      }
+      touches={touches}
+      onDone={({ erasure }) => {
+        setConfirm('');
+        route(`/admin/erasures/${erasure.id}`);
+      }}
       onClose={onClose}
     >
       {file.left_source_at === null && <p class="notice">{words.eraseInSource}</p>}
@@ -142,7 +128,7 @@ function Erase({ file, onClose }: QuestionProps) {
         value={confirm}
         onChange={setConfirm}
       />
-    </Confirm>
+    </Question>
   );
 }
 
@@ -158,12 +144,12 @@ export function Actions({ file, adminId }: ActionsProps) {
   const refresh = useMutation({
     mutationFn: () => chatBot.refreshMemberRoles({ params: { member_number } }),
     onSuccess: () => sayDone(words.refreshDone),
-    onSettled: readAgain,
+    onSettled: () => changed(...touches),
   });
   const resend = useMutation({
     mutationFn: () => platform.resendMember({ params: { memberNumber: member_number } }),
     onSuccess: ({ events }) => sayDone(words.resent(events)),
-    onSettled: readAgain,
+    onSettled: () => changed(...touches),
   });
   const button = (label: string, onClick: () => void, isBusy = false) => (
     <button type="button" class="button second" disabled={isBusy} onClick={onClick}>

@@ -33,13 +33,20 @@ const inWords = (change: SyncChange) =>
     })
     .join('; ');
 
+/** Whom or what a row is about, as far as it says so. */
+function calledIn({ before, after }: SyncChange): string {
+  const row = (after ?? before ?? {}) as Values;
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || row.name;
+  return [name, row.facility_code].filter(Boolean).join(', ');
+}
+
 /** Of one row: each field that differs before and after, and the rest one key away. */
 function Fields({ change }: { readonly change: SyncChange }) {
   const names = Object.keys((change.before ?? change.after ?? {}) as Values);
   const differs = new Set(differing(change));
   return (
     <>
-      {change.change === 'update' && <p class="values">{inWords(change)}</p>}
+      <p class="values">{change.change === 'update' ? inWords(change) : calledIn(change)}</p>
       <details>
         <summary>{words.show(change.key)}</summary>
         <table class="values">

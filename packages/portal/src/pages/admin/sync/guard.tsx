@@ -2,35 +2,38 @@ import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
 import { useAsked } from '../../../forms/asked.js';
 import { Confirm } from '../../../forms/confirm.js';
 import { whole } from '../../../words/format.js';
-import { stoppedOf } from './run-facts.js';
+import { goneBy, stoppedOf } from './run-facts.js';
 import { useStart } from './start.js';
 import { words } from './words/index.js';
 
 const question = 'override';
 
-/** As the reason itself says it: `110 of 1000 live rows …`. */
-const goneIn = (reasons: readonly (string | null)[]) =>
-  reasons.reduce(
-    (sum, reason) => sum + Number(/^(\d+) of /.exec(reason ?? '')?.[1] ?? Number.NaN),
-    0,
-  );
-
 /** Only what was stopped; where that is more than one type, everything, in its order. */
 const typeOf = (stopped: readonly string[]): AdminSyncRequest['type'] =>
   stopped.length === 1 ? (stopped[0] as AdminSyncRequest['type']) : 'full';
+
+function sentence(reason: string | null): string | null {
+  const found = goneBy(reason);
+  if (!found) return reason;
+  const [gone, of] = [whole(found.gone), whole(found.of)];
+  return found.most === undefined ? words.noRows(of) : words.tooMany(gone, of, found.most);
+}
 
 /** Why a run was stopped, and the way on for who has looked at whom it is about. */
 export function Guard({ run }: { readonly run: SyncRun }) {
   const { asked, ask, close } = useAsked();
   const start = useStart();
   const stopped = stoppedOf(run);
-  const gone = goneIn(stopped.map(([, { reason }]) => reason));
+  const gone = stopped.reduce(
+    (sum, [, { reason }]) => sum + (goneBy(reason)?.gone ?? Number.NaN),
+    0,
+  );
   return (
     <div class="notice">
       <h2>{words.guard}</h2>
       {stopped.map(([type, { reason }]) => (
         <p key={type}>
-          <strong>{words.kinds[type as keyof typeof words.kinds]}:</strong> {reason}
+          <strong>{words.kinds[type as keyof typeof words.kinds]}:</strong> {sentence(reason)}
         </p>
       ))}
       <p>{words.guardAbout}</p>

@@ -1,9 +1,7 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
-import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
-import { Confirm } from '../../../forms/confirm.js';
+import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { whole } from '../../../words/format.js';
 import { syncKey } from './keys.js';
@@ -16,14 +14,6 @@ const cancelQuestion = 'cancel';
 /** How far it is: of as many rows as the last full run read, where one is known. */
 export function Progress({ run }: { readonly run: SyncRun }) {
   const { asked, ask, close } = useAsked();
-  const cancel = useMutation({
-    mutationFn: () => platform.cancelSyncRun({ params: { id: run.id } }),
-    onSuccess: () => {
-      sayDone(words.cancelled);
-      close();
-      changed(syncKey);
-    },
-  });
   const read = readOf(run);
   const expected = run.expected_rows;
   return (
@@ -39,11 +29,13 @@ export function Progress({ run }: { readonly run: SyncRun }) {
         {words.cancel}
       </button>
       {asked === cancelQuestion && (
-        <Confirm
+        <Question
           title={words.cancelTitle}
           about={words.cancelAbout}
           action={words.cancelDo}
-          mutation={cancel}
+          run={() => platform.cancelSyncRun({ params: { id: run.id } })}
+          touches={[syncKey]}
+          onDone={() => sayDone(words.cancelled)}
           onClose={close}
         />
       )}

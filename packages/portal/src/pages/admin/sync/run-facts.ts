@@ -15,6 +15,15 @@ export const changedOf = (run: SyncRun) =>
 export const rejectedOf = (run: SyncRun) => sum(run, each => each.rejected);
 export const readOf = (run: SyncRun) => sum(run, each => each.read);
 
+/** What the guard’s reason says in numbers: so many gone of those that are live, and the share that may go at once. */
+export function goneBy(reason: string | null) {
+  const [, gone, of, most] =
+    /^(\d+) of (\d+) live rows .* the ([\d.]+) %/.exec(reason ?? '') ??
+    /no rows at all, and ((\d+)) are live/.exec(reason ?? '') ??
+    [];
+  return gone === undefined ? null : { gone: Number(gone), of: Number(of), most };
+}
+
 /** Types at which the guard stopped: nothing of them was written. */
 export const stoppedOf = ({ counts }: SyncRun) =>
   Object.entries(counts).filter(([, { status }]) => status === 'stopped');

@@ -51,14 +51,27 @@ const source: Source<SyncRun> = {
 function Standing() {
   const { data } = useQuery({
     queryKey: [...syncKey, 'status'],
-    queryFn: ({ signal }) => platform.getSyncStatus({}, { signal }),
+    queryFn: async ({ signal }) => {
+      const [{ status }, { health }] = await Promise.all([
+        platform.getSyncStatus({}, { signal }),
+        platform.getSyncHealth({}, { signal }),
+      ]);
+      return { ...status, issues: health.issues };
+    },
     refetchInterval: 10_000,
   });
   if (!data) return null;
-  const { health_status, next_scheduled_sync: next, current_sync: current } = data.status;
+  const { health_status, issues, next_scheduled_sync: next, current_sync: current } = data;
   return (
     <div class={health_status === 'healthy' ? undefined : 'notice'}>
       <p>{words.health[health_status]}</p>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map(({ code, message }) => (
+            <li key={code}>{words.issues[code as keyof typeof words.issues] ?? message}</li>
+          ))}
+        </ul>
+      )}
       <p>
         {next ? (
           <>

@@ -42,7 +42,11 @@ function Test({ name }: { readonly name: string }) {
 
 const columns: readonly Column<Row>[] = [
   { title: words.name, show: ({ name }) => name },
-  { title: words.target, show: ({ target }) => target },
+  {
+    title: words.target,
+    show: ({ target }) => <span class="long">{target}</span>,
+    plain: ({ target }) => target,
+  },
   { title: words.setBy, show: ({ configured_by }) => configured_by ?? words.administrators },
   { title: words.breaker, show: ({ state }) => (state ? words.states[state.breaker] : '–') },
   { title: words.failures, isNumber: true, show: ({ state }) => state?.failures ?? '–' },

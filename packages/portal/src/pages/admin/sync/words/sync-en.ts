@@ -1,8 +1,15 @@
 export const words = {
   health: {
     healthy: 'Everything goes well.',
-    degraded: 'Not as it should be.',
-    unhealthy: 'It does not work.',
+    degraded: 'Not all is as it should be:',
+    unhealthy: 'It does not work:',
+  },
+  issues: {
+    TARGET_DB_DISCONNECTED: 'The database of the platform does not answer.',
+    SOURCE_DB_DISCONNECTED: 'The source database does not answer.',
+    NEVER_SYNCED: 'No run has succeeded yet.',
+    SYNC_STALE: 'The last run that succeeded was long ago.',
+    LOW_SUCCESS_RATE: 'Some of the last runs failed; the list below says which.',
   },
   next: 'By itself it runs',
   notScheduled: 'Nothing is scheduled: set SYNC_CRON to have it run by itself.',
@@ -69,6 +76,9 @@ export const words = {
   unchanged: 'Unchanged',
   deactivated: 'Gone',
   guard: 'The deactivation guard stopped this',
+  tooMany: (gone: string, of: string, most: string) =>
+    `${gone} of ${of} are gone from the source, more than the ${most} % that may leave at once.`,
+  noRows: (of: string) => `the source has no rows at all, and there are ${of} here.`,
   guardAbout:
     'More rows than usual are gone from the source, as when it was emptied or cut off. Nothing of this type was written. Look below at who would go. If that is right, go on in spite of the guard; else mend the source, and run it again.',
   override: 'Go on in spite of the guard',

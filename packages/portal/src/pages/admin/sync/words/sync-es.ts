@@ -1,7 +1,18 @@
 import type { SyncWords } from './sync-en.js';
 
 export const words: SyncWords = {
-  health: { healthy: 'Todo va bien.', degraded: 'No va como debería.', unhealthy: 'No funciona.' },
+  health: {
+    healthy: 'Todo va bien.',
+    degraded: 'No todo va como debería:',
+    unhealthy: 'No funciona:',
+  },
+  issues: {
+    TARGET_DB_DISCONNECTED: 'La base de datos de la plataforma no responde.',
+    SOURCE_DB_DISCONNECTED: 'La base de datos de origen no responde.',
+    NEVER_SYNCED: 'Ninguna ejecución ha tenido éxito todavía.',
+    SYNC_STALE: 'La última ejecución con éxito fue hace mucho.',
+    LOW_SUCCESS_RATE: 'Algunas de las últimas ejecuciones fallaron; la lista de abajo dice cuáles.',
+  },
   next: 'Por sí sola se ejecuta',
   notScheduled: 'No hay nada programado: ponga SYNC_CRON para que se ejecute por sí sola.',
   start: 'Sincronizar ahora',
@@ -67,6 +78,9 @@ export const words: SyncWords = {
   unchanged: 'Sin cambios',
   deactivated: 'Ya no están',
   guard: 'La protección contra bajas detuvo esto',
+  tooMany: (gone, of, most) =>
+    `faltan ${gone} de ${of} en el origen, más del ${most} % que puede irse de una vez.`,
+  noRows: of => `el origen no tiene ninguna fila, y aquí hay ${of}.`,
   guardAbout:
     'Faltan en el origen más filas de lo habitual, como cuando se vació o se cortó. De este tipo no se escribió nada. Mire abajo quién se iría. Si es correcto, siga a pesar de la protección; si no, corrija el origen y ejecútela de nuevo.',
   override: 'Seguir a pesar de la protección',

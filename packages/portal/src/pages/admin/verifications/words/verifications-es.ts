@@ -2,7 +2,7 @@ import type { VerificationsWords } from './verifications-en.js';
 
 export const words: VerificationsWords = {
   about:
-    'Hasta dónde llega quien empieza a enlazar una cuenta de chat: pedida, abierto el enlace, completada. Por el día (UTC) en que empezó.',
+    'Hasta dónde llega quien empieza a vincular una cuenta de chat: pedida, abierto el enlace, completada. Por el día (UTC) en que empezó.',
   said: (started, completed, days) =>
     `En los últimos ${days} días se empezaron ${started} y se completaron ${completed}.`,
   funnel: 'Por día',
