@@ -1,4 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+import { vi } from 'vitest';
 import { logIn, visitor } from './browser.js';
 import { platform } from './stack.js';
 
@@ -21,6 +22,15 @@ export async function openPortal(
   await logIn(page, login);
   await page.waitForURL(`${platform}${path}`);
   return { page, complaints: complaintsOf(page) };
+}
+
+/** A page of the portal, as soon as all of it is there. */
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(`${platform}${path}`);
+  await page.locator('main h1').waitFor();
+  const isThere = async () => (await page.locator('.waiting').count()) === 0;
+  await vi.waitUntil(isThere, { timeout: 20_000 });
+  return answer;
 }
 
 /** What the browser says of a page from here on, and whom it asks beside the platform. */

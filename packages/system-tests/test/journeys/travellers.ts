@@ -9,24 +9,32 @@ const members = sampleData().members.filter(
     status === 'active' && facility !== null && membernumber > '100100',
 );
 
-/** Members of the sample whom nobody else is, with a login and an unlinked chat account. */
-export const travellers: readonly SamplePerson[] = ways.flatMap((way, i) => {
-  const member = members[i];
+function personAt(place: number, login: string): readonly SamplePerson[] {
+  const member = members[place];
   if (!member) return [];
-  return {
-    login: `journey.${way}`,
-    password: 'guildhall-local',
-    subject: `journey-${way}`,
-    email: `journey.${way}@example.org`,
-    givenName: member.firstname ?? '',
-    familyName: member.lastname ?? '',
-    memberNumber: member.membernumber,
-    status: 'active',
-    roles: [],
-    facilityCode: member.facility,
-    facrep: false,
-    chatId: `71000000000000005${i}`,
-    chatUsername: `journey_${way}`,
-    linked: false,
-  };
-});
+  return [
+    {
+      login,
+      password: 'guildhall-local',
+      subject: login,
+      email: `${login}@example.org`,
+      givenName: member.firstname ?? '',
+      familyName: member.lastname ?? '',
+      memberNumber: member.membernumber,
+      status: 'active',
+      roles: [],
+      facilityCode: member.facility,
+      facrep: false,
+      chatId: `71000000000000005${place}`,
+      chatUsername: login.replace('.', '_'),
+      linked: false,
+    },
+  ];
+}
+
+/** Members of the sample whom nobody else is, with a login and an unlinked chat account. */
+export const travellers = ways.flatMap((way, i) => personAt(i, `journey.${way}`));
+
+/** Whose row in the source is changed, and the roles with it. */
+export const moving = 'journey.moving';
+export const moved = personAt(ways.length, moving);

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { barriers } from '../barriers.js';
+import { inDatabase, person, platform } from '../stack.js';
+import { eventually, press } from './desk.js';
+
+/** What a subscriber answered that failed, and all of it delivered again once it is mended. */
+export async function deliverAgain(page: Page): Promise<void> {
+  const { member_number } = person('jose.nunez');
+  const rename = (from: string, to: string) =>
+    inDatabase('chat_bot', `alter table ${from} rename to ${to}`);
+  await rename('deliveries', 'deliveries_away');
+  try {
+    await page.goto(`${platform}/admin/members/${member_number}`);
+    await press(page, 'Resend to subscribers');
+    await page.getByText('Every subscriber is told once more.').waitFor();
+    // It would be tried again for days.
+    await eventually(async () => {
+      const rows = await inDatabase(
+        'platform',
+        `update event_deliveries d set retry_until = now() - interval '1 hour', next_attempt_at = case when status = 'pending' then now() end
+           from events e where e.id = d.event_id and e.member_number = $1 and d.attempts > 0
+            and d.status in ('pending', 'failed') returning d.status`,
+        [member_number],
+      );
+      return rows.some(({ status }) => status === 'failed');
+    }).toBe(true);
+    await page.goto(`${platform}/admin/deliveries?status=failed`);
+    await page
+      .getByRole('row', { name: /member\.updated.*failed.*50\d/ })
+      .first()
+      .waitFor();
+    expect(await barriers(page)).toEqual([]);
+  } finally {
+    await rename('deliveries_away', 'deliveries');
+  }
+  await press(page, 'Deliver all that failed again');
+  await press(page, 'Yes, deliver them');
+  await page.getByText(/on their way again/).waitFor();
+  await eventually(() =>
+    inDatabase(
+      'platform',
+      `select d.status from event_deliveries d join events e on e.id = d.event_id
+        where e.member_number = $1 and d.status <> 'delivered'`,
+      [member_number],
+    ),
+  ).toEqual([]);
+}

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { inDatabase } from '../stack.js';
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+export const eventually = <T>(look: () => Promise<T>) =>
+  expect.poll(look, { timeout: 30_000, interval: 300 });
+
+/** As half an hour later. */
+export const ageLogins = () =>
+  inDatabase(
+    'platform',
+    `update sessions set authenticated_at = now() - interval '30 minutes' where is_admin`,
+  );

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { barriers } from '../barriers.js';
+import { chatAccount, person, platform } from '../stack.js';
+import { eventually, press } from './desk.js';
+
+/** Found by name, linked for who cannot do it, and unlinked again; roles follow both times. */
+export async function linkAndUnlink(page: Page): Promise<void> {
+  const { member_number, chat_id } = person('mary.smith');
+  await page.goto(`${platform}/admin/members`);
+  await page.getByLabel('Name, member number or chat account').fill(member_number ?? '');
+  await page
+    .getByRole('link', { name: new RegExp(`Mary Smith-Jones \\(${member_number}\\)`) })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Mary Smith-Jones' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await press(page, 'Link by hand');
+  await page.getByLabel('Number of the chat account').fill(chat_id ?? '');
+  await page.getByLabel('Reason, for the record').fill('Asked at the desk');
+  await press(page, 'Link it');
+  await page.getByText('The account is linked; its roles are on their way.').waitFor();
+  await eventually(() => chatAccount('mary.smith')).toMatchObject({
+    roles: expect.arrayContaining(['Member']),
+  });
+  await page.getByRole('row', { name: /verification\.manual.*Asked at the desk/ }).waitFor();
+  await press(page, 'Unlink');
+  await press(page, 'Yes, unlink it');
+  await page.getByText('The account is unlinked.').waitFor();
+  await page.getByText('No chat account is linked.').waitFor();
+  await eventually(async () => (await chatAccount('mary.smith')).roles).not.toContain('Member');
+}

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noBrowser, reason, startBrowser } from './browser.js';
+import { layOut } from './laid-out.js';
+import { open, openPortal } from './portal-visitor.js';
+import { inDatabase } from './stack.js';
+
+/** What only a role may ask for. */
+const ofRoles =
+  /\/api\/(?:admin|sync|facilities|chat\/api\/admin|pay\/api\/v1\/(?:admin|facility))/;
+
+/** `/admin/sync/8f2c…` is of the same kind as any other run. */
+const kindOf = (href: string) =>
+  href
+    .split(/[?#]/)[0]
+    ?.split('/')
+    .slice(1, 4)
+    .map((part, at) => (at < 2 ? part : ':'))
+    .join('/');
+
+/** The pages of an area: one of each kind to which a link of the others leads. */
+async function placesOf(page: Page, root: string): Promise<readonly string[]> {
+  const found = [root];
+  for (const path of found) {
+    await open(page, path);
+    const links = await page
+      .locator(`a[href^="${root}/"]`)
+      .evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''));
+    for (const href of links)
+      if (!found.some(known => kindOf(known) === kindOf(href))) found.push(href);
+  }
+  return found;
+}
+
+describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
+  let browser: Browser;
+  let administration: readonly string[];
+  let facility: readonly string[];
+  beforeAll(async () => {
+    browser = await startBrowser();
+    await layOut();
+    const ana = await openPortal(browser, 'ana.reyes');
+    administration = await placesOf(ana.page, '/admin');
+    const sean = await openPortal(browser, 'sean.obrien');
+    facility = await placesOf(sean.page, '/facility');
+    await Promise.all([ana, sean].map(({ page }) => page.context().close()));
+  });
+  afterAll(() => browser?.close());
+
+  test('are these: each is found by a link', () => {
+    expect(administration.map(kindOf).sort()).toEqual([
+      'admin',
+      ...['admin/audit', 'admin/deliveries', 'admin/erasures', 'admin/erasures/:', 'admin/keys'],
+      ...['admin/members', 'admin/members/:', 'admin/sync', 'admin/sync/:', 'admin/upstreams'],
+      'admin/verifications',
+    ]);
+    expect(facility.map(kindOf).sort()).toEqual([
+      'facility',
+      'facility/checks',
+      'facility/checks/:',
+    ]);
+  });
+
+  /** What a person sees at each address, and what of it the server sent: words, and nothing of anybody’s data. */
+  async function look(page: Page, paths: readonly string[]) {
+    const asked: string[] = [];
+    page.on('request', request => {
+      if (ofRoles.test(new URL(request.url()).pathname)) asked.push(request.url());
+    });
+    const shown = new Set<string>();
+    const sent = new Set<string>();
+    for (const path of paths) {
+      const answer = await open(page, path);
+      sent.add((await answer?.text()) ?? '');
+      shown.add((await page.locator('main').textContent()) ?? '');
+    }
+    return { asked, shown: [...shown], documents: sent.size };
+  }
+
+  const administrators = /^These pages are for administratorsYour login does not have this role\./;
+  const representatives =
+    /^These pages are for facility representativesYour login does not have this role\./;
+  const others = [
+    ['mary.smith', 'a member'],
+    ['sean.obrien', 'a representative'],
+    ['walter.kim', 'an inactive member'],
+    ['guest', 'a login without a member'],
+    ['ana.reyes', 'an administrator'],
+  ] as const;
+
+  test.each(others)('show %s, %s, whose they are and nothing else', async login => {
+    const { page } = await openPortal(browser, login);
+    for (const [whose, paths, words] of [
+      ['ana.reyes', administration, administrators],
+      ['sean.obrien', facility, representatives],
+    ] as const) {
+      if (login === whose) continue;
+      const seen = await look(page, paths);
+      expect(seen).toEqual({ asked: [], shown: [expect.stringMatching(words)], documents: 1 });
+    }
+    for (const name of ['Administration', 'My facility'])
+      expect(await page.getByRole('link', { name }).count()).toBe(
+        (login === 'ana.reyes' && name === 'Administration') ||
+          (login === 'sean.obrien' && name === 'My facility')
+          ? 1
+          : 0,
+      );
+    await page.context().close();
+  });
+
+  test('ask who is not logged in, or not any more, to log in', async () => {
+    const words = /Log in$/;
+    const nobody = await (await browser.newContext({ locale: 'en' })).newPage();
+    const paths = [...administration, ...facility];
+    const seen = { asked: [], shown: [expect.stringMatching(words)], documents: 1 };
+    expect(await look(nobody, paths)).toEqual(seen);
+    const userAgent = 'a browser that was left open';
+    const { page } = await openPortal(browser, 'ana.reyes', '/', { userAgent });
+    await inDatabase('platform', 'update sessions set expires_at = now() where user_agent = $1', [
+      userAgent,
+    ]);
+    expect(await look(page, paths)).toEqual(seen);
+  });
+});
