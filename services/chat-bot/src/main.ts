@@ -1,5 +1,6 @@
 import { run } from '@guildhall/service-kit';
 import { buildApp } from './app.js';
+import { shownPath } from './clients/discord/shown-path.js';
 import { settings } from './config.js';
 
 await run({
@@ -7,4 +8,5 @@ await run({
   about: 'verification of chat accounts, roles and nicknames, webhooks and commands',
   settings,
   build: buildApp,
+  shownPath,
 });

@@ -1,5 +1,10 @@
 import { createClient } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';
+import { traced } from './trace.js';
 
 /** Through the platform, which puts the person’s own token in the place of the cookie. */
-export const pay = createClient(payApi, { baseUrl: '/api/pay', credentials: 'same-origin' });
+export const pay = createClient(payApi, {
+  baseUrl: '/api/pay',
+  credentials: 'same-origin',
+  fetch: traced,
+});

@@ -79,6 +79,16 @@ export const commonSettings = (defaults: {
       fallback: 'info',
     },
   ),
+  otelEndpoint: set.optionalAddress(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'Where traces and metrics are sent: OpenTelemetry’s protocol over HTTP. Without it none are made. Its other variables, OTEL_…, are followed too.',
+    ['http', 'https'],
+  ),
+  otelHeaders: set.optionalText(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'What that wants to be sent along: name=value, comma-separated.',
+    { secret: true },
+  ),
   bodyLimit: set.integer('BODY_LIMIT', 'Largest JSON body, in bytes.', {
     fallback: 1_048_576,
     min: 1024,

@@ -4,6 +4,7 @@ import type { CommonSettings } from '../config/common-settings.js';
 import { readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsText } from '../config/table.js';
+import { startTelemetry, type TelemetryOptions } from '../telemetry/telemetry.js';
 import { reasonNotToStart } from './start-failure.js';
 
 export interface ServiceDefinition<S extends Settings & CommonSettings> {
@@ -12,6 +13,7 @@ export interface ServiceDefinition<S extends Settings & CommonSettings> {
   readonly settings: S;
   /** Builds the whole service; it listens only when this has succeeded. */
   readonly build: (config: Values<S>) => Promise<FastifyInstance>;
+  readonly shownPath?: TelemetryOptions['shownPath'];
 }
 
 /**
@@ -52,12 +54,15 @@ export async function run<S extends Settings & CommonSettings>(
   try {
     const config = readConfig(definition.settings, process.env) as Values<S>;
     const common = config as unknown as Values<CommonSettings>;
+    const telemetry = await startTelemetry(definition, common);
     const app = await definition.build(config);
+    telemetry?.measure(app.guildhall.metrics.registry);
     const delay = (common.stopWithin + CLEAN_UP_SECONDS) * 1000;
     closeWithGrace({ delay }, async ({ err, signal }) => {
       if (err) app.log.fatal({ err }, 'stopping after an error nobody handled');
       else app.log.info({ signal }, 'stopping');
       await stop(app, common.stopWithin);
+      await telemetry?.stop();
     });
     const host = common.host ?? (common.environment === 'development' ? '127.0.0.1' : '::');
     await app.listen({ host, port: common.port, backlog: BACKLOG });

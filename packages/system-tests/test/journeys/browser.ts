@@ -1,25 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { workspace } from '../../src/workspace.js';
 import { person, platform } from './stack.js';
 
-const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const executablePath = [process.env.CHROMIUM_PATH, ...usual.map(name => `/usr/bin/${name}`)].find(
-  path => path !== undefined && existsSync(path),
-);
-export const noBrowser = executablePath === undefined;
-export const reason = noBrowser ? ' (skipped: no Chromium; CHROMIUM_PATH names one)' : '';
-
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox'],
-  });
-
-/** A person at a browser of their own: no cookie of anybody else's. */
-export const visitor = async (browser: Browser, look: BrowserContextOptions = {}): Promise<Page> =>
-  (await browser.newContext({ locale: 'en', ...look })).newPage();
+export { noBrowser, reason, startBrowser, visitor } from '../../src/browser.js';
 
 /** Fills in the login page that is open. */
 export async function logIn(page: Page, login: string): Promise<void> {

@@ -1,0 +1,28 @@
+/** How long after a person did something a request may still be a consequence of it, in milliseconds. */
+const shortly = 10_000;
+
+let action = { trace: '', at: Number.NEGATIVE_INFINITY };
+
+const random = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+const begin = () => {
+  action = { trace: random(16), at: performance.now() };
+};
+for (const kind of ['click', 'submit', 'popstate'])
+  addEventListener(kind, begin, { capture: true });
+
+/** W3C Trace Context: what one action of a person sets off, at whichever services, is one trace. */
+const headers = (): Record<string, string> =>
+  performance.now() - action.at < shortly
+    ? { traceparent: `00-${action.trace}-${random(8)}-01` }
+    : {};
+
+/** `fetch`, of a client whose requests belong to what the person just did. */
+export const traced: typeof fetch = (input, init) =>
+  fetch(input, {
+    ...init,
+    headers: { ...(init?.headers as Record<string, string> | undefined), ...headers() },
+  });

@@ -1,0 +1,48 @@
+import type { NodeSDKConfiguration } from '@opentelemetry/sdk-node';
+
+export type SpanExporter = NonNullable<NodeSDKConfiguration['traceExporter']>;
+type Span = Parameters<SpanExporter['export']>[0][number];
+
+/**
+ * What may leave. Libraries tell more: addresses with their queries, whoever called, what an error says; and tokens,
+ * names and member numbers stand there. Statements have their values beside them, and those are not told.
+ */
+const shown: ReadonlySet<string> = new Set([
+  'db.namespace',
+  'db.operation.name',
+  'db.query.text',
+  'db.system.name',
+  'error.type',
+  'exception.type',
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'network.protocol.version',
+  'server.address',
+  'server.port',
+  'url.scheme',
+  'url.template',
+]);
+
+const only = <A extends object>(attributes: A): A =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => shown.has(name))) as A;
+
+/** The span as it is, but for what it shows. */
+const cover = (span: Span): Span =>
+  Object.create(span, {
+    attributes: { value: only(span.attributes) },
+    status: { value: { code: span.status.code } },
+    events: {
+      value: span.events.map(event => ({
+        ...event,
+        ...(event.attributes && { attributes: only(event.attributes) }),
+      })),
+    },
+  }) as Span;
+
+/** An exporter that is given only what may be shown. */
+export const discreet = (exporter: SpanExporter): SpanExporter => ({
+  export: (spans, done) => exporter.export(spans.map(cover), done),
+  forceFlush: async () => exporter.forceFlush?.(),
+  shutdown: () => exporter.shutdown(),
+});

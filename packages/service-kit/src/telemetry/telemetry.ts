@@ -1,0 +1,37 @@
+import type { Registry } from 'prom-client';
+import type { CommonSettings } from '../config/common-settings.js';
+import type { Values } from '../config/setting.js';
+import { isWanted } from './wanted.js';
+
+export interface TelemetryOptions {
+  /** The service’s name, unless OTEL_SERVICE_NAME gives another. */
+  readonly name: string;
+  /** What of the path of a request that the service sends may be shown: other services’ paths hold ids and tokens. */
+  readonly shownPath?: ((path: string) => string | null) | undefined;
+}
+
+/** What may stand in a file, which OpenTelemetry does not know of. */
+type TelemetrySettings = Pick<Values<CommonSettings>, 'otelEndpoint' | 'otelHeaders'>;
+
+export interface Telemetry {
+  /** Sends what /metrics shows, too. */
+  readonly measure: (registry: Registry) => void;
+  /** Sends what has not been sent. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Before the service is built; null, and nothing of OpenTelemetry loaded, where nobody asked for it. */
+export async function startTelemetry(
+  options: TelemetryOptions,
+  { otelEndpoint, otelHeaders }: TelemetrySettings,
+): Promise<Telemetry | null> {
+  if (otelEndpoint !== null) process.env.OTEL_EXPORTER_OTLP_ENDPOINT = otelEndpoint;
+  if (otelHeaders !== null) process.env.OTEL_EXPORTER_OTLP_HEADERS = otelHeaders;
+  const wanted = {
+    traces: isWanted('traces', process.env),
+    metrics: isWanted('metrics', process.env),
+  };
+  if (!wanted.traces && !wanted.metrics) return null;
+  const { startSdk } = await import('./sdk.js');
+  return startSdk(wanted, options);
+}

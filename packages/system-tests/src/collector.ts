@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+export interface CollectedSpan {
+  readonly service: string;
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string | undefined;
+  readonly attributes: Attributes;
+}
+
+export interface Collector {
+  readonly url: string;
+  readonly spans: readonly CollectedSpan[];
+  /** Names of metrics, by service. */
+  readonly metrics: ReadonlyMap<string, ReadonlySet<string>>;
+  /** All that ever came, as it came. */
+  readonly received: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+interface Told {
+  readonly attributes?: readonly {
+    readonly key: string;
+    readonly value: { readonly stringValue?: string; readonly intValue?: number };
+  }[];
+}
+interface Body {
+  readonly resourceSpans?: readonly {
+    readonly resource: Told;
+    readonly scopeSpans: readonly { readonly spans: readonly (Told & CollectedSpan)[] }[];
+  }[];
+  readonly resourceMetrics?: readonly {
+    readonly resource: Told;
+    readonly scopeMetrics: readonly { readonly metrics: readonly { readonly name: string }[] }[];
+  }[];
+}
+
+const attributesOf = ({ attributes = [] }: Told): Attributes =>
+  Object.fromEntries(
+    attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]),
+  );
+const serviceOf = (resource: Told) => String(attributesOf(resource)['service.name']);
+
+/** What takes traces and metrics: OpenTelemetry's protocol as JSON over HTTP. */
+export async function startCollector(): Promise<Collector> {
+  const bodies: string[] = [];
+  const spans: CollectedSpan[] = [];
+  const metrics = new Map<string, Set<string>>();
+
+  function take({ resourceSpans = [], resourceMetrics = [] }: Body): void {
+    for (const { resource, scopeSpans } of resourceSpans)
+      for (const span of scopeSpans.flatMap(scope => scope.spans))
+        spans.push({ ...span, service: serviceOf(resource), attributes: attributesOf(span) });
+    for (const { resource, scopeMetrics } of resourceMetrics) {
+      const service = serviceOf(resource);
+      const names = metrics.get(service) ?? new Set();
+      for (const { name } of scopeMetrics.flatMap(scope => scope.metrics)) names.add(name);
+      metrics.set(service, names);
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    bodies.push(text);
+    take(JSON.parse(text) as Body);
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    metrics,
+    received: () => bodies.join('\n'),
+    stop: () =>
+      new Promise(done => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
