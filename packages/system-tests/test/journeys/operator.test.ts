@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type ServiceName, serviceNames, workspace } from '../../src/workspace.js';
+import { notTold, toldLabels } from './metrics-asked.js';
 import { command } from './operator.js';
 import { stack } from './stack.js';
 
@@ -27,21 +28,37 @@ describe.each(serviceNames)('whoever runs %s', service => {
   });
 });
 
-test('every alert asks for what the services measure', async () => {
+describe('what is asked of the metrics', () => {
   interface Rules {
     readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
   }
-  const { groups }: Rules = parse(readFileSync(join(workspace, 'deploy/alerts.yaml'), 'utf8'));
-  const asked = groups.flatMap(({ rules }) =>
-    rules.flatMap(({ expr }) => expr.match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? []),
-  );
-  const pages = serviceNames.map(async name => (await fetch(`${addressOf(name)}/metrics`)).text());
-  const told = (await Promise.all(pages)).join('\n');
-  // A stack without Redis does not say whether it shares its counters.
-  const functions = ['histogram_quantile', 'rate_limits_shared'];
-  const missing = asked.filter(name => !functions.includes(name) && !told.includes(`\n${name}{`));
-  expect([...new Set(missing)]).toEqual([]);
-  expect(told).toMatch(/^sync_age_seconds\{service="platform"\} \d/m);
+  interface Dashboard {
+    readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
+    readonly templating: { readonly list: readonly { readonly definition?: string }[] };
+  }
+  const read = (file: string) => readFileSync(join(workspace, 'deploy', file), 'utf8');
+  const { groups } = parse(read('alerts.yaml')) as Rules;
+  const { panels, templating } = JSON.parse(read('grafana-dashboard.json')) as Dashboard;
+
+  test.each([
+    ['alerts', groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))],
+    [
+      'the dashboard',
+      [
+        ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+        ...templating.list.flatMap(({ definition = [] }) => definition),
+      ],
+    ],
+  ])('%s: by names and labels that the services tell', async (_, expressions) => {
+    expect(expressions.length).toBeGreaterThan(5);
+    const told = await toldLabels(serviceNames.map(addressOf));
+    expect(expressions.flatMap(each => notTold(each, told))).toEqual([]);
+  });
+
+  test('the age of the last synchronisation among them', async () => {
+    const told = await (await fetch(`${addressOf('platform')}/metrics`)).text();
+    expect(told).toMatch(/^sync_age_seconds\{service="platform"\} \d/m);
+  });
 });
 
 describe('whoever runs the platform', () => {
