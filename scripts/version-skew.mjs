@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
 import { walkAll } from './journeys.mjs';
 import { build, install, requireNode, root, run, services } from './prepare.mjs';
+import { lastRelease } from './release-notes.mjs';
 
 const usage = `Usage: npm run version-skew [-- <commit>]
 
@@ -13,7 +14,8 @@ Builds an earlier version beside this one, in a temporary folder, and walks thro
 administrators with one service of that version and the others of this one, for each service, on databases
 with the migrations of this version. Then it calls this version with a client made from the contracts of that one.
 
-  <commit>   the earlier version; without it, the last before the published contracts changed
+  <commit>   the earlier version; without it, the last release before this commit, and where there is none the last
+             before the published contracts changed
 
 It takes ten minutes or so. Exit code 1: something failed, which is named at the end.`;
 requireNode();
@@ -27,7 +29,8 @@ const git = (...args) => {
   process.exit(1);
 };
 const lastChange = () => git('log', '-1', '--format=%H', '--', 'packages/contracts/published');
-const commit = git('rev-parse', '--verify', `${positionals[0] ?? `${lastChange()}~1`}^{commit}`);
+const earlier = positionals[0] ?? lastRelease('HEAD~1') ?? `${lastChange()}~1`;
+const commit = git('rev-parse', '--verify', `${earlier}^{commit}`);
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-skew-'));
 const old = join(folder, 'old');

@@ -1,0 +1,146 @@
+// Makes a release of what is committed. --help says of what it consists.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { misused, readArguments } from './arguments.mjs';
+import { install, requireNode, root, run } from './prepare.mjs';
+import { git, lastRelease, notesOf } from './release-notes.mjs';
+
+const usage = `Usage: npm run release -- <version> [options]
+
+Makes release <version>, such as 0.2.0, of what is committed here: the version in every package.json and manifest,
+CHANGELOG.md from the commits since the release before, with what to do for an upgrade; the contracts packed into
+.local/release; a commit, the tag v<version>; and the images, tagged with it, where a Docker daemon runs. Nothing
+leaves this machine: it says at the end how to push.
+
+  --dry-run     say what would be done, and do nothing
+  --no-images   leave the images out
+  --publish     hand the packed contracts to the npm registry, with provenance; only in a CI that gives an identity
+
+Before it: npm run test:full, and npm run version-skew, which tries this version beside the last release.`;
+
+requireNode();
+const { positionals, values } = readArguments(usage, {
+  allowPositionals: true,
+  options: {
+    'dry-run': { type: 'boolean' },
+    'no-images': { type: 'boolean' },
+    publish: { type: 'boolean' },
+  },
+});
+const [version, ...more] = positionals;
+const isDry = values['dry-run'] === true;
+
+function refuse(reason) {
+  console.error(reason);
+  process.exit(1);
+}
+
+const numbers = text => /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number);
+/** Whether the first of two versions is the larger one. */
+function isLarger(one, other) {
+  const [a, b] = [numbers(one), numbers(other)];
+  const at = a.findIndex((number, i) => number !== b[i]);
+  return at >= 0 && a[at] > b[at];
+}
+
+if (version === undefined || more.length > 0) misused(usage, 'Name one version.');
+if (!numbers(version)) misused(usage, `"${version}" is no version: three numbers, such as 0.2.0.`);
+
+const last = lastRelease();
+const manifests = ['packages', 'services']
+  .flatMap(kind => readdirSync(join(root, kind)).map(name => join(kind, name, 'package.json')))
+  .filter(file => existsSync(join(root, file)));
+const current = JSON.parse(readFileSync(join(root, 'packages/contracts/package.json'))).version;
+
+if (git('status', '--porcelain') !== '')
+  refuse('There are changes that are not committed; a release is of what is committed.');
+if (last !== null && !isLarger(version, last.slice(1)))
+  refuse(`${version} is not larger than the last release, ${last.slice(1)}.`);
+if (isLarger(current, version)) refuse(`${version} is smaller than what packages say, ${current}.`);
+if (git('rev-parse', '--verify', '--quiet', `refs/tags/v${version}`) !== null)
+  refuse(`There is a tag v${version} already, of something else.`);
+// GitHub's, and the name by which GitLab hands one to npm.
+const identity = ['ACTIONS_ID_TOKEN_REQUEST_URL', 'SIGSTORE_ID_TOKEN'];
+if (values.publish && !identity.some(name => process.env[name]))
+  refuse(
+    `Provenance says which CI built a package, and nothing here gives an identity (${identity.join(', ')}). Publish from CI.`,
+  );
+
+/** Wherever this version is written: what is said, by file. */
+function versioned() {
+  const inManifests = manifests.map(file => [file, `"version": "${current}"`]);
+  const inCluster = readdirSync(join(root, 'deploy/cluster')).map(name => [
+    join('deploy/cluster', name),
+    new RegExp(`(?<=guildhall/[a-z-]+:)${current.replaceAll('.', '\\.')}\\b`, 'g'),
+  ]);
+  const inGuide = ['docs/contracts-guide.md', `guildhall-contracts-${current}.tgz`];
+  return [...inManifests, ...inCluster, inGuide].map(([file, said]) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [file, text.replaceAll(said, all => all.replace(current, version))];
+  });
+}
+
+const title = '# Changes\n\nMade by `npm run release`; the newest release comes first.\n';
+function changelog(notes) {
+  const file = join(root, 'CHANGELOG.md');
+  const before = existsSync(file) ? readFileSync(file, 'utf8').slice(title.length) : '';
+  return `${title}\n${notes.trimEnd()}\n${before}`;
+}
+
+const images = [
+  ...['platform', 'chat-bot', 'pay', 'local-stack'].map(target => ({ target, file: 'Dockerfile' })),
+  ...['postfix', 'dovecot'].map(target => ({ target, file: 'deploy/mail/Dockerfile' })),
+];
+const prefix = process.env.GUILDHALL_IMAGES || 'guildhall';
+const hasDocker = () => spawnSync('docker', ['version'], { stdio: 'ignore' }).status === 0;
+const withImages = !values['no-images'] && hasDocker();
+
+const folder = join(root, '.local/release');
+const tarball = join(folder, `guildhall-contracts-${version}.tgz`);
+const notes = notesOf(version, last, new Date().toISOString().slice(0, 10));
+
+console.log(notes);
+const whatImages = withImages
+  ? `Images: ${images.map(({ target }) => `${prefix}/${target}:${version}`).join(', ')}`
+  : `Images: none (${values['no-images'] ? '--no-images' : 'no Docker daemon answers'})`;
+console.log(`Since:  ${last ?? 'the beginning'}\nPacked: ${tarball}\n${whatImages}`);
+if (isDry) {
+  console.log('Nothing was done.');
+  process.exit(0);
+}
+
+const written = [...versioned(), ['CHANGELOG.md', changelog(notes)]];
+for (const [file, text] of written) writeFileSync(join(root, file), text);
+const undo = () =>
+  console.error('Nothing is tagged. To begin again: git restore . && git clean -f CHANGELOG.md');
+
+install();
+// Imported here: before anything is installed it has nothing to transpile with.
+const { transpile } = await import('./transpile.mjs');
+await transpile([join(root, 'packages/contracts')]);
+mkdirSync(folder, { recursive: true });
+run(
+  'npx',
+  [
+    ...['--yes', 'pnpm@10.34.9', '--filter', '@guildhall/contracts', 'pack'],
+    ...['--pack-destination', folder],
+  ],
+  { quiet: true, onFailure: undo },
+);
+run('git', ['add', '--', ...written.map(([file]) => file)], { onFailure: undo });
+run('git', ['commit', '--quiet', '--message', `Release ${version}`], { onFailure: undo });
+run('git', ['tag', '--annotate', '--cleanup=verbatim', '--message', notes, `v${version}`]);
+
+if (withImages)
+  for (const { target, file } of images) {
+    const tags = [version, 'latest'].flatMap(tag => ['--tag', `${prefix}/${target}:${tag}`]);
+    run('docker', ['build', '--file', file, '--target', target, ...tags, '.'], {
+      environment: { DOCKER_BUILDKIT: '1' },
+    });
+  }
+if (values.publish) run('npm', ['publish', tarball, '--provenance', '--access', 'public']);
+
+console.log(
+  `\nRelease ${version} is made. To hand it on: git push --follow-tags${withImages ? `, and docker push of the images` : ''}`,
+);
