@@ -62,7 +62,9 @@ function changes(tag) {
     place: placeOf(files),
   }));
   return places.flatMap(([name]) => {
-    const subjects = commits.filter(({ place }) => place === name).map(({ subject }) => subject);
+    const here = commits.filter(({ place }) => place === name).map(({ subject }) => subject);
+    // What was done again in the same words is read once.
+    const subjects = [...new Set(here)];
     return subjects.length > 0 ? [`### ${name}`, '', ...subjects.map(each => `- ${each}`), ''] : [];
   });
 }
