@@ -61,6 +61,11 @@ const sessionPerson: Person = {
   token: null,
 };
 
+const sessions: Readonly<Record<string, Person>> = {
+  'session=good': sessionPerson,
+  'session=admin': { ...sessionPerson, roles: ['admin'], admin: true },
+};
+
 /** Everything a service can be shown, from real issuers. */
 export async function startService() {
   const [identity, platform, stranger] = await Promise.all([
@@ -79,7 +84,7 @@ export async function startService() {
     apiKey: apiKeyCarrier(keys.lookup),
     syncKey: syncKeyCarrier(keys.lookup),
     webhook: webhookCarrier(['the current secret', 'the one before']),
-    session: credentials => (credentials.headers.cookie === 'session=good' ? sessionPerson : null),
+    session: ({ headers: { cookie } }) => sessions[String(cookie)] ?? null,
   } satisfies Carriers;
 
   const past = Math.floor(Date.now() / 1_000) - 3_600;
@@ -114,6 +119,10 @@ export async function startService() {
       'wrong webhook secret': () => request({ headers: { 'x-webhook-secret': 'wrong' } }),
       'webhook secret': () => request({ headers: { 'x-webhook-secret': 'the one before' } }),
       'session cookie': () => request({ headers: { cookie: 'session=good' } }),
+      'admin session cookie': () => request({ headers: { cookie: 'session=admin' } }),
+      'ended session cookie': () => request({ headers: { cookie: 'session=ended' } }),
+      'cookie of a session that the provider ended': () =>
+        request({ headers: { cookie: 'session=over' } }),
     };
     return samples[kind]();
   }

@@ -3,6 +3,7 @@ import { issueServiceToken } from '@guildhall/auth';
 import {
   credentialSamples,
   forgedTokens,
+  type SessionKind,
   startTestIdentityProvider,
 } from '@guildhall/auth/testing';
 import { platformApi } from '@guildhall/contracts/platform';
@@ -23,9 +24,13 @@ import { forTests, type Platform, startPlatform } from './harness.js';
 
 /** A page for whoever comes without a login; a program that does is told so by the handler. */
 const answeredByHandlers = [
-  'GET /api/verify/complete/:verificationId: nothing was 401 instead of pass',
-  'GET /api/chat-link/callback: nothing was 401 instead of pass',
-];
+  'GET /api/verify/complete/:verificationId',
+  'GET /api/chat-link/callback',
+].flatMap(route =>
+  ['nothing', 'ended session cookie', 'cookie of a session that the provider ended'].map(
+    credential => `${route}: ${credential} was 401 instead of pass`,
+  ),
+);
 
 let platform: Platform;
 let stranger: Awaited<ReturnType<typeof startTestIdentityProvider>>;
@@ -54,6 +59,19 @@ async function serviceToken(scopes: readonly string[], expired: boolean): Promis
   return token;
 }
 
+async function session(kind: SessionKind) {
+  const { pool } = platform;
+  const ago = new Date(Date.now() - 60_000);
+  if (kind === 'over') return platform.session({ tokensExpireAt: ago });
+  if (kind === 'admin') return platform.session({ roles: ['admin'], authenticatedAt: ago });
+  const cookie = await platform.session();
+  if (kind === 'ended')
+    await pool.query(
+      'delete from sessions where created_at = (select max(created_at) from sessions)',
+    );
+  return cookie;
+}
+
 test('not genuine is 401 and the wrong kind 403, on every endpoint that is served', async () => {
   const show = credentialSamples({
     identity: platform.identity,
@@ -65,7 +83,7 @@ test('not genuine is 401 and the wrong kind 403, on every endpoint that is serve
       if (revoked) await revokeKey(platform.db, made.id, forTests, new Date());
       return made.secret;
     },
-    session: () => platform.session(),
+    session,
   });
   const carriers = ['bearer', 'apiKey', 'syncKey', 'session'] as const;
   const { checked, wrong } = await tryCredentials(platform.app, carriers, show, {

@@ -26,7 +26,10 @@ export type CredentialKind =
   | 'api key in body'
   | 'wrong webhook secret'
   | 'webhook secret'
-  | 'session cookie';
+  | 'session cookie'
+  | 'admin session cookie'
+  | 'ended session cookie'
+  | 'cookie of a session that the provider ended';
 
 export interface MatrixRow {
   readonly credential: CredentialKind;
@@ -41,6 +44,8 @@ interface Row {
   readonly onlyFor?: Scheme;
   readonly genuine: boolean;
   readonly opens?: readonly Scheme[];
+  /** Grows old by itself: no credential rather than a wrong one. */
+  readonly isNone?: true;
   /** Opens only endpoints that ask for no scope. */
   readonly unscoped?: true;
   /** Endpoints of this scheme read the same credential in another place, where it is missing then. */
@@ -80,6 +85,9 @@ const rows: readonly Row[] = [
   bad('webhook', 'wrong webhook secret'),
   genuine('webhook', 'webhook secret', 'webhook'),
   genuine('session', 'session cookie', 'session'),
+  genuine('session', 'admin session cookie', 'session', 'admin'),
+  { ...bad('session', 'ended session cookie'), isNone: true },
+  { ...bad('session', 'cookie of a session that the provider ended'), isNone: true },
 ];
 
 /**
@@ -98,6 +106,7 @@ export function credentialMatrix(
 
   const expectedOf = (row: Row): MatrixRow['expected'] => {
     if (!closed) return 'pass';
+    if (row.isNone) return open ? 'pass' : 401;
     if (!row.genuine) return 401;
     if (row.misplacedFor !== undefined && schemes.includes(row.misplacedFor)) return 401;
     const fits = schemes.some(scheme => row.opens?.includes(scheme));

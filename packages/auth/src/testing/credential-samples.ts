@@ -9,6 +9,9 @@ export interface Shown {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** Whose session, and what has become of it: `over` where the provider gives no new token. */
+export type SessionKind = 'member' | 'admin' | 'ended' | 'over';
+
 /** Where a service under test gets real credentials; leave out what it does not take. */
 export interface SampleSources {
   /** The provider it trusts, and one that it does not. */
@@ -20,7 +23,7 @@ export interface SampleSources {
   readonly serviceToken?: (scopes: readonly Scope[], expired: boolean) => Promise<string>;
   readonly key?: (kind: KeyKind, scopes: readonly Scope[], revoked: boolean) => Promise<string>;
   readonly webhookSecret?: string;
-  readonly session?: () => Promise<Readonly<Record<string, string>>>;
+  readonly session?: (kind: SessionKind) => Promise<Readonly<Record<string, string>>>;
 }
 
 const anHourAgo = () => Math.floor(Date.now() / 1_000) - 3_600;
@@ -41,6 +44,10 @@ export function credentialSamples(sources: SampleSources) {
     has(sources.serviceToken, 'serviceToken')(scopes, expired);
   const key = (kind: KeyKind, scopes: readonly Scope[], revoked = false) =>
     has(sources.key, 'key')(kind, scopes, revoked);
+
+  const session = async (kind: SessionKind) => ({
+    headers: await has(sources.session, 'session')(kind),
+  });
 
   return (kind: CredentialKind, scope: Scope | undefined): Shown | Promise<Shown> => {
     const scopes = scope === undefined ? [] : [scope];
@@ -69,7 +76,10 @@ export function credentialSamples(sources: SampleSources) {
       'api key in body': async () => inBody(await key('api', scopes)),
       'wrong webhook secret': () => ({ headers: { 'x-webhook-secret': 'not the secret at all' } }),
       'webhook secret': () => ({ headers: { 'x-webhook-secret': webhookSecret } }),
-      'session cookie': async () => ({ headers: await has(sources.session, 'session')() }),
+      'session cookie': () => session('member'),
+      'admin session cookie': () => session('admin'),
+      'ended session cookie': () => session('ended'),
+      'cookie of a session that the provider ended': () => session('over'),
     };
     return samples[kind]();
   };
