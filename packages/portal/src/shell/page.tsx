@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { organisation } from '../organisation.js';
 
 interface PageProps {
@@ -15,25 +16,25 @@ interface PageProps {
 /** The address of the page that was shown last. */
 let shownAt: string | null = null;
 
-const nobodyHasFocus = () => document.activeElement === document.body;
+/** A heading has it when nobody has gone on from there; the page before may still stand beside this one. */
+const nobodyHasFocus = () => document.activeElement?.matches('body, h1') ?? true;
 
-/**
- * One page: its heading takes the focus when somebody comes from another one, so that it is read out. What loads
- * meanwhile makes it anew at the same address; then it takes nobody’s focus, but keeps its own.
- */
+/** One page: its heading takes the focus when somebody comes from another one, so that it is read out. */
 export function Page({ title, name = title, wide = false, menu, children }: PageProps) {
+  const { path } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = name === organisation.name ? name : `${name} · ${organisation.name}`;
   }, [name]);
   // At once: later somebody may have gone on by keyboard.
   useLayoutEffect(() => {
-    const isElsewhere = shownAt !== null && shownAt !== location.pathname;
+    const isElsewhere = shownAt !== null && shownAt !== path;
+    // One that was drawn anew where it was takes nobody’s focus, but keeps its own.
     if (isElsewhere || (shownAt !== null && nobodyHasFocus()))
       heading.current?.focus({ preventScroll: true });
     if (isElsewhere) scrollTo(0, 0);
-    shownAt = location.pathname;
-  }, []);
+    shownAt = path;
+  }, [path]);
   return (
     <>
       {menu}

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,6 +160,23 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => storedShifts('sean.obrien')).toBe(0);
     expect(complaints()).toEqual([]);
+  });
+
+  test('whoever goes on by keyboard while a page loads keeps the focus', async () => {
+    const { page } = await openPortal(browser, 'sean.obrien', '/sessions');
+    const held = new EventEmitter();
+    await page.route(/pay-periods?\/current/, async route => {
+      await once(held, 'let go');
+      await route.continue();
+    });
+    await page.goto(`${platform}${period}`);
+    await page.locator('.waiting').waitFor({ state: 'attached' });
+    const focused = () => page.evaluate('document.activeElement?.textContent');
+    for (let i = 0; i < 20 && (await focused()) !== 'Year'; i += 1)
+      await page.keyboard.press('Tab');
+    held.emit('let go');
+    await page.getByRole('button', { name: 'Add a shift on Monday, February 23' }).waitFor();
+    expect(await focused()).toBe('Year');
   });
 
   test('a session that ends while a form is filled: after the new login the input is there', async () => {

@@ -1,5 +1,5 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { Failure, Waiting } from '../../../shell/states.js';
 import { PayPage, usePeriodInAddress } from '../pay-page.js';
 import { words } from '../words/index.js';
@@ -19,43 +19,40 @@ interface InPeriodProps {
   readonly children: (known: InPeriod) => ComponentChildren;
 }
 
-/** A page about one pay period, once it is known which. */
+/**
+ * A page about one pay period, once it is known which. What loads changes its content alone: whoever has gone on to
+ * its menu meanwhile is still there.
+ */
 export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
   const named = usePeriodInAddress();
-  const current = useCurrentPeriod();
-  if (!current.data)
-    return (
-      <PayPage at={at} title={words.places[at]}>
-        {current.error ? <Failure error={current.error} again={current.refetch} /> : <Waiting />}
-      </PayPage>
-    );
-  const running = idOf(current.data);
-  const ppId = named ?? (usual === 'running' ? running : before(running));
-  return <Known key={ppId} {...{ at, ppId, title, children }} current={current.data} />;
-}
-
-interface KnownProps extends Omit<InPeriodProps, 'usual'> {
-  readonly ppId: string;
-  readonly current: PayPeriod;
-}
-
-function Known({ at, ppId, current, title, children }: KnownProps) {
-  const { data: period, error, refetch } = usePeriod(isPeriodId(ppId) ? ppId : idOf(current));
-  if (!isPeriodId(ppId) || period === null)
-    return (
-      <PayPage at={at} title={words.places[at]}>
-        <p>{words.noPeriod}</p>
-      </PayPage>
-    );
-  if (!period)
-    return (
-      <PayPage at={at} title={words.places[at]}>
-        {error ? <Failure error={error} again={refetch} /> : <Waiting />}
-      </PayPage>
-    );
+  const { data: current, error, refetch } = useCurrentPeriod();
+  const running = current && idOf(current);
+  const ppId = named ?? (running && (usual === 'running' ? running : before(running)));
+  const isNone = ppId !== undefined && !isPeriodId(ppId);
+  const asked = usePeriod(isNone ? undefined : ppId);
+  const period = isNone ? null : asked.data;
   return (
-    <PayPage at={at} title={title(period)}>
-      {children({ ppId, period, current })}
+    <PayPage at={at} title={period ? title(period) : words.places[at]}>
+      {period && current && ppId ? (
+        <Fragment key={ppId}>{children({ ppId, period, current })}</Fragment>
+      ) : (
+        <NotYet
+          isNone={period === null}
+          error={error ?? asked.error}
+          again={() => (error ? refetch() : asked.refetch())}
+        />
+      )}
     </PayPage>
   );
+}
+
+interface NotYetProps {
+  readonly isNone: boolean;
+  readonly error: Error | null;
+  readonly again: () => unknown;
+}
+
+function NotYet({ isNone, error, again }: NotYetProps) {
+  if (isNone) return <p>{words.noPeriod}</p>;
+  return error ? <Failure error={error} again={again} /> : <Waiting />;
 }

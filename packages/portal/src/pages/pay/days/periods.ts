@@ -1,5 +1,5 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
-import { useQuery } from '@tanstack/preact-query';
+import { skipToken, useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 
 /** A pay period as addresses name it: 202606. */
@@ -28,15 +28,18 @@ export const after = (ppId: string) =>
 /** The calendar does not change under anybody’s hands. */
 const forGood = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-export const usePeriod = (ppId: string) =>
+async function findPeriod(ppId: string, signal: AbortSignal) {
+  const number = numberOf(ppId);
+  const query = { year: yearOf(ppId), start_period: number, end_period: number };
+  const { pay_periods } = await pay.listPayPeriods({ query }, { signal });
+  return pay_periods[0] ?? null;
+}
+
+/** Undefined as long as it is not known which. */
+export const usePeriod = (ppId: string | undefined) =>
   useQuery({
     queryKey: ['calendar', ppId],
-    queryFn: async ({ signal }) => {
-      const number = numberOf(ppId);
-      const query = { year: yearOf(ppId), start_period: number, end_period: number };
-      const { pay_periods } = await pay.listPayPeriods({ query }, { signal });
-      return pay_periods[0] ?? null;
-    },
+    queryFn: ppId === undefined ? skipToken : ({ signal }) => findPeriod(ppId, signal),
     ...forGood,
   });
 
