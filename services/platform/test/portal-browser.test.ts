@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faults } from '../../../packages/system-tests/test/journeys/looked-at.js';
 import { insertMembers } from './factories.js';
 import { rosa, startWayIn, type WayIn } from './way-in.js';
 
@@ -10,6 +11,10 @@ const executablePath = [process.env.CHROMIUM_PATH, ...usual.map(name => `/usr/bi
   path => path !== undefined && existsSync(path),
 );
 const reason = executablePath ? '' : ' (skipped: no Chromium; CHROMIUM_PATH names one)';
+
+const pagesOfPay = ['', '/statements', '/check', '/year/2026', '/import', '/settings'].map(
+  path => `/pay${path}`,
+);
 
 describe.skipIf(!executablePath)(`the portal where a service is away${reason}`, () => {
   let site: WayIn;
@@ -93,6 +98,26 @@ describe.skipIf(!executablePath)(`the portal where a service is away${reason}`, 
     await page.getByRole('heading', { level: 1, name: 'Where you are logged in' }).waitFor();
     expect(asked.filter(path => path === '/sessions')).toEqual([]);
   });
+
+  test.each([
+    ['en', 'light', 1280],
+    ['es', 'dark', 320],
+  ] as const)(
+    'every page without it fits and bars nobody: %s, %s, %i px',
+    async (locale, colorScheme, width) => {
+      const known = await (await logIn('/')).context().storageState();
+      const look = { storageState: known, locale, colorScheme, viewport: { width, height: 720 } };
+      const page = await (await browser.newContext(look)).newPage();
+      const found: string[] = [];
+      for (const path of pagesOfPay.concat('/', '/chat', '/mail', '/sessions')) {
+        await page.goto(`${site.url}${path}`);
+        await page.locator('main h1').waitFor();
+        await page.locator('.waiting').waitFor({ state: 'detached' });
+        found.push(...(await faults(page, path)));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 
   test('its page says so and offers to try again, and the way to the others is open', async () => {
     const page = await logIn('/pay');

@@ -1,17 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers } from './barriers.js';
 import { noBrowser, picture, reason, startBrowser } from './browser.js';
+import { asBrowser, faults, looked, overflow } from './looked-at.js';
 import { openPortal } from './portal-visitor.js';
 import { platform } from './stack.js';
-
-const looks = [
-  { width: 1280, colorScheme: 'light', locale: 'en' },
-  { width: 320, colorScheme: 'dark', locale: 'es' },
-  { width: 1280, colorScheme: 'dark', locale: 'es' },
-  { width: 320, colorScheme: 'light', locale: 'en' },
-] as const;
-const looked = process.env.GUILDHALL_FULL === '1' ? looks : looks.slice(0, 2);
 
 /** Of each kind of person, what there is to see. */
 const seen = {
@@ -38,9 +30,6 @@ const seen = {
 const nameOf = (login: string, path: string) =>
   `portal-${login.replace('.', '-')}${path === '/' ? '' : path.replaceAll('/', '-')}`;
 
-const overflow = (page: Page) =>
-  page.evaluate('document.documentElement.scrollWidth - window.innerWidth') as Promise<number>;
-
 describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -50,22 +39,17 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
 
   describe.each(looked)('$width px wide, $colorScheme, $locale', look => {
     test.each(Object.entries(seen))(
-      'for %s fits, bars nobody, and gives the browser nothing to complain of',
+      'for %s fits, bars nobody, speaks one language, and gives the browser nothing to complain of',
       async (login, paths) => {
-        const { width, ...rest } = look;
-        const { page, complaints } = await openPortal(browser, login, '/', {
-          ...rest,
-          viewport: { width, height: 720 },
-        });
+        const { page, complaints } = await openPortal(browser, login, '/', asBrowser(look));
         const found: string[] = [];
         for (const path of paths) {
           await page.goto(`${platform}${path}`);
           await page.locator('main h1').waitFor();
           await page.locator('.waiting').waitFor({ state: 'detached' });
           const name = nameOf(login, path);
-          await picture(page, `${name}-${width}-${look.colorScheme}`, true);
-          if ((await overflow(page)) > 0) found.push(`${name} overflows`);
-          found.push(...(await barriers(page)).map(barrier => `${name}: ${barrier}`));
+          await picture(page, `${name}-${look.width}-${look.colorScheme}`, true);
+          found.push(...(await faults(page, name)));
         }
         expect([...found, ...complaints()]).toEqual([]);
       },

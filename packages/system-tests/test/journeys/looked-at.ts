@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.js';
+
+const looks = [
+  { width: 1280, colorScheme: 'light', locale: 'en' },
+  { width: 320, colorScheme: 'dark', locale: 'es' },
+  { width: 1280, colorScheme: 'dark', locale: 'es' },
+  { width: 320, colorScheme: 'light', locale: 'en' },
+] as const;
+export type Look = (typeof looks)[number];
+export const looked = process.env.GUILDHALL_FULL === '1' ? looks : looks.slice(0, 2);
+
+export const asBrowser = ({ width, ...rest }: Look) => ({
+  ...rest,
+  viewport: { width, height: 720 },
+});
+
+export const overflow = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - window.innerWidth') as Promise<number>;
+
+/**
+ * Words that no Spanish sentence has and hardly an English one lacks; two of them are no name. What is marked as
+ * English is: laws are called what they are called.
+ */
+const english = `(() => {
+  const words = /\\b(?:the|of|and|your|you|is|are|not|this|that|with|for|from|was|has|there|at|on)\\b/gi;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const { parentElement, textContent } = texts.currentNode;
+    if (parentElement.closest('[lang=en], script, noscript')) continue;
+    if ((textContent.match(words) ?? []).length > 1) found.push(textContent);
+  }
+  for (const each of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+    for (const name of ['aria-label', 'title', 'placeholder'])
+      if (((each.getAttribute(name) ?? '').match(words) ?? []).length > 1) found.push(each.getAttribute(name));
+  return found;
+})()`;
+
+/** What is wrong with what a page shows just now: too wide, a barrier, or another language than its own. */
+export async function faults(page: Page, name: string): Promise<readonly string[]> {
+  const isSpanish = (await page.evaluate('document.documentElement.lang')) === 'es';
+  return [
+    ...((await overflow(page)) > 0 ? ['overflows'] : []),
+    ...(await barriers(page)),
+    ...(isSpanish
+      ? ((await page.evaluate(english)) as string[]).map(text => `in English: ${text}`)
+      : []),
+  ].map(fault => `${name}: ${fault}`);
+}
