@@ -1,6 +1,7 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { pay } from '../../../api/pay.js';
 import { createStore } from '../../../api/store.js';
+import { troubleOf } from '../../../api/trouble.js';
 import { payChanged } from '../period/queries.js';
 
 /** How one file stands on its way. */
@@ -35,14 +36,22 @@ function firstState({ size, type, name }: File): Upload['state'] {
     : { step: 'not_pdf' };
 }
 
+/** Of an answer that asks for patience and does not say for how long (ms). */
+const usualPause = 5_000;
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+/** Years of statements are more than a member may ask in a minute: what has to wait goes on by itself. */
 async function read({ id, file }: Upload): Promise<void> {
   put(id, { step: 'reading' });
   try {
     const statement = await pay.parseStatement({ body: { file } }, { timeoutMs });
     put(id, { step: 'read', statement });
-    payChanged();
   } catch (error) {
-    put(id, { step: 'failed', error });
+    const trouble = troubleOf(error);
+    if (trouble.kind !== 'busy') return put(id, { step: 'failed', error });
+    put(id, { step: 'waiting' });
+    await pause(trouble.seconds === undefined ? usualPause : trouble.seconds * 1000);
   }
 }
 
@@ -56,6 +65,8 @@ function work(): void {
     void read(next).finally(() => {
       running -= 1;
       work();
+      // Once for all of them: each would ask anew for everything that is shown.
+      if (running === 0) payChanged();
     });
   }
 }
