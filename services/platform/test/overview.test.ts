@@ -51,6 +51,15 @@ test('whoever looks has the members counted again, and sees it with their next l
     });
 });
 
+test('the first look after a run shows what the run brought', async () => {
+  await platform.pool.query(
+    `update daily_figures set members = 0, by_status = '{}', counted_at = now() - interval '2 seconds'`,
+  );
+  await run('first', `('completed', false, '{}', now() - interval '9 seconds', now())`);
+  expect((await overview()).members.total).toBe(4);
+  await platform.pool.query(`delete from sync_runs where id = 'first'`);
+});
+
 test('tells how old the data is by the last run that completed, and names the last of all', async () => {
   await run(
     'done',

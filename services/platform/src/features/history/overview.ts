@@ -14,14 +14,14 @@ const membersOf = (counted: Counted | null): AdminOverview['members'] => ({
 /** Seconds after which somebody who looks has the members counted again, behind the answer. */
 const countAgainAfter = 60;
 
-const isOld = (counted: Counted | null, last: SyncRun | null) =>
-  counted === null ||
-  counted.age_seconds > countAgainAfter ||
-  (last?.finished_at ?? '') > counted.counted_at;
+/** What was counted before the last run ended, or never: it may be of another number of members altogether. */
+const isOvertaken = (counted: Counted | null, last: SyncRun | null) =>
+  counted === null || (last?.finished_at ?? '') > counted.counted_at;
 
 export async function readOverview(db: Db): Promise<{
   readonly overview: AdminOverview;
   readonly isOld: boolean;
+  readonly isOvertaken: boolean;
 }> {
   const [counted, { queued, ...deliveries }, last, completed, running] = await Promise.all([
     findCounted(db),
@@ -31,7 +31,8 @@ export async function readOverview(db: Db): Promise<{
     findRunning(db),
   ]);
   return {
-    isOld: isOld(counted, last),
+    isOld: (counted?.age_seconds ?? 0) > countAgainAfter,
+    isOvertaken: isOvertaken(counted, last),
     overview: {
       members: membersOf(counted),
       sync: { data_from: completed?.started_at ?? null, last, running, queued },
