@@ -68,6 +68,10 @@ describe('members are found', () => {
     };
     expect(await walk('')).toEqual(await found(''));
     expect(await walk('q=2004')).toEqual(['2004', '2003']);
+    // By the last name first, then by the first name.
+    expect(await found('q=a')).toEqual(['2002', '2001', '2004', '2003']);
+    expect(await walk('q=a')).toEqual(await found('q=a'));
+    expect(await walk('q=ang')).toEqual(['2002', '2001']);
   });
 
   test('what is no place to go on from is refused', async () => {

@@ -4,8 +4,12 @@ export interface Measured {
   readonly openFiles: number;
 }
 
-const metric = (text: string, name: string): number =>
-  Number(new RegExp(`^${name} ([0-9.e+]+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+/** Every line names its service. */
+function metric(text: string, name: string): number {
+  const [, value] = new RegExp(`^${name}(?:\\{.*\\})? ([0-9.e+]+)$`, 'm').exec(text) ?? [];
+  if (value === undefined) throw new Error(`/metrics says nothing of ${name}`);
+  return Number(value);
+}
 
 const mb = (bytes: number) => Math.round(bytes / 1_048_576);
 

@@ -137,10 +137,13 @@ export async function listDeliveries(
 ): Promise<EventDelivery[]> {
   const { rows } = await query<EventDelivery>(
     db,
-    `select ${shown} from event_deliveries d join events e on e.id = d.event_id
-      where ($1::bigint is null or d.id < $1) and ($2::text is null or d.status = $2)
-        and ($4::text is null or d.subscriber = $4)
-      order by d.id desc limit $3`,
+    // The page first, and then its events: never all events, for a page that the planner takes for a long one.
+    `with page as materialized (
+       select * from event_deliveries
+        where ($1::bigint is null or id < $1) and ($2::text is null or status = $2)
+          and ($4::text is null or subscriber = $4)
+        order by id desc limit $3)
+     select ${shown} from page d join events e on e.id = d.event_id order by d.id desc`,
     [page.after, page.status, page.limit, page.subscriber],
   );
   return rows;

@@ -1,28 +1,26 @@
 import type { FoundMember } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
-import { type MemberSearch, searchStatement } from './search.js';
+import { type MemberSearch, type Place, searchStatement } from './search.js';
 
 interface Row extends FoundMember {
   readonly rank: number;
-  readonly search_name: string;
+  readonly first: string;
+  readonly second: string;
 }
 
 /** One more than was asked for tells that there is a next page. */
 export async function searchMembers(
   db: Db,
   search: MemberSearch,
-): Promise<{ members: FoundMember[]; last: readonly [string, string] | null }> {
+): Promise<{ members: FoundMember[]; last: Place | null }> {
   const { text, values } = searchStatement({ ...search, limit: search.limit + 1 });
   const { rows } = await query<Row>(db, text, values);
   const shown = rows.slice(0, search.limit);
   const end = rows.length > search.limit ? shown.at(-1) : undefined;
-  // Whoever came first by the number stands before all names.
-  const last =
-    end && (end.rank === 0 ? (['', ''] as const) : ([end.search_name, end.member_number] as const));
   return {
-    members: shown.map(({ rank: _, search_name: __, ...member }) => member),
-    last: last ?? null,
+    members: shown.map(({ rank: _, first: __, second: ___, ...member }) => member),
+    last: end ? [end.rank, end.first, end.second, end.member_number] : null,
   };
 }
 

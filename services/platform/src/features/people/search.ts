@@ -1,26 +1,39 @@
 import { isLinked } from '../../domain/sql.js';
 import { escapeLike, partFor, type SearchWord } from '../directory/search-words.js';
 
+/** Where a page ended: how the last member was found, and by what it stands in its order. */
+export type Place = readonly [rank: number, first: string, second: string, number: string];
+
 export interface MemberSearch {
   readonly words: readonly SearchWord[];
   readonly status: 'active' | 'other' | 'all';
   readonly linked: boolean | null;
-  /** The name and the number of the last row of the page before. */
-  readonly after: readonly [name: string, number: string] | null;
+  readonly after: Place | null;
   readonly limit: number;
+}
+
+/** Members who are found in one way, in their order; the number of the member comes last in each. */
+interface Group {
+  readonly rank: number;
+  readonly where: string;
+  readonly order: readonly [first: string, second: string];
 }
 
 type Parameter = (value: unknown) => string;
 
+const lastName = 'm.search_name';
 const firstName = "split_part(m.search_name, E'\\t', 2)";
+const byName = [lastName, "''::text"] as const;
+
+const begins = (name: string, word: SearchWord, parameter: Parameter) =>
+  word.folded === '' ? 'false' : `${name} like ${parameter(`${escapeLike(word.folded)}%`)}`;
 
 /** In the name; a word of one or two letters is what a last or a first name begins with. */
 function inName(word: SearchWord, parameter: Parameter): string {
   if (word.folded === '') return 'false';
-  const text = escapeLike(word.folded);
-  if (partFor(word) === 'anywhere') return `m.search_name like ${parameter(`%${text}%`)}`;
-  const beginning = parameter(`${text}%`);
-  return `(m.search_name like ${beginning} or ${firstName} like ${beginning})`;
+  if (partFor(word) === 'anywhere')
+    return `${lastName} like ${parameter(`%${escapeLike(word.folded)}%`)}`;
+  return `(${begins(lastName, word, parameter)} or ${begins(firstName, word, parameter)})`;
 }
 
 /** By what somebody is found at once: their number, and the account's. */
@@ -30,43 +43,84 @@ const byNumber = (word: SearchWord, parameter: Parameter) => {
     select ${typed} union all select l.member_number from chat_links l where l.chat_id = ${typed})`;
 };
 
-/**
- * Members in the order of their names, on from a place; whoever has the number that was typed comes first. Two
- * statements in one: each can be read from an index, and together they could not.
- */
-export function searchStatement(search: MemberSearch) {
-  const values: unknown[] = [];
-  const parameter: Parameter = value => `$${values.push(value)}`;
-  const { words, status, linked, after } = search;
+/** A short word alone: last names, then first names. Each is a range of an index. */
+function beginningGroups(word: SearchWord, parameter: Parameter): readonly Group[] {
+  const last = begins(lastName, word, parameter);
+  const first = begins(firstName, word, parameter);
+  return [
+    { rank: 1, where: last, order: byName },
+    { rank: 2, where: `${first} and not ${last}`, order: [firstName, lastName] },
+  ];
+}
+
+const isBeginning = ([only, ...others]: readonly SearchWord[]) =>
+  only !== undefined && others.length === 0 && partFor(only) === 'beginning';
+
+function groupsFor(words: readonly SearchWord[], parameter: Parameter): readonly Group[] {
+  const [only] = words;
+  if (only !== undefined && isBeginning(words)) return beginningGroups(only, parameter);
+  const where = words.map(word => inName(word, parameter)).join(' and ');
+  return [{ rank: 1, where: where || 'true', order: byName }];
+}
+
+function filtersOf({ status, linked }: MemberSearch): string {
   const filters = [
     status === 'active' && "m.status = 'active'",
     status === 'other' && "m.status <> 'active'",
     linked !== null && `${linked ? '' : 'not '}${isLinked('m.member_number')}`,
-  ].filter(each => each !== false);
+  ];
+  return filters
+    .filter(each => each !== false)
+    .map(each => ` and ${each}`)
+    .join('');
+}
+
+/** Of a group what comes after the place. */
+function onFrom({ rank, order }: Group, after: Place | null, parameter: Parameter): string {
+  const [placeRank, first, second, number] = after ?? [0, '', '', ''];
+  if (rank > placeRank) return '';
+  if (rank < placeRank) return ' and false';
+  const isByName = order === byName;
+  return isByName
+    ? ` and (${lastName}, m.member_number) > (${parameter(first)}, ${parameter(number)})`
+    : ` and (${order[0]}, ${order[1]}, m.member_number) > (${parameter(first)}, ${parameter(second)}, ${parameter(number)})`;
+}
+
+const columns = ({ rank, order: [first, second] }: Group) =>
+  `${rank} as rank, ${first} as first, ${second} as second, m.member_number`;
+
+/**
+ * Members in the order in which they are found, on from a place; whoever has the number that was typed comes first.
+ * What stands together in an index is read from there as far as the page goes. Where a word may stand anywhere,
+ * everybody who has it is gathered first: few names have a word, and in the order of names they may all come last.
+ */
+export function searchStatement(search: MemberSearch) {
+  const values: unknown[] = [];
+  const parameter: Parameter = value => `$${values.push(value)}`;
+  const { words, after } = search;
   const [only, ...others] = words;
-  const exact = only && others.length === 0 ? byNumber(only, parameter) : 'false';
-  const named = words.map(word => inName(word, parameter));
-  const onFrom = after
-    ? `(m.search_name, m.member_number) > (${parameter(after[0])}, ${parameter(after[1])})`
-    : 'true';
+  const exact = only && others.length === 0 ? byNumber(only, parameter) : null;
+  const filters = filtersOf(search);
+  const isTogether = words.length === 0 || isBeginning(words);
   const limit = parameter(search.limit);
-  const where = (conditions: readonly string[]) =>
-    [...conditions, ...filters].length === 0
-      ? ''
-      : `where ${[...conditions, ...filters].join(' and ')}`;
+  const found = groupsFor(words, parameter).map(group => {
+    const where = `${group.where}${exact ? ` and not ${exact}` : ''}${filters}${onFrom(group, after, parameter)}`;
+    const ordered = isTogether
+      ? `order by ${group.order.join(', ')}, m.member_number limit ${limit}`
+      : '';
+    return `(select ${columns(group)} from members m where ${where} ${ordered})`;
+  });
+  const first = exact && !after ? `${exact}${filters}` : 'false';
   const text = `
-with exact as (
-  select 0 as rank, m.search_name, m.member_number from members m ${where([exact, after ? 'false' : 'true'])}),
-named as (
-  select 1 as rank, m.search_name, m.member_number from members m
-  ${where([...named, onFrom, ...(exact === 'false' ? [] : [`not ${exact}`])])}
-   order by m.search_name, m.member_number limit ${limit}),
-page as (select * from exact union all select * from named order by rank, search_name, member_number limit ${limit})
+with found as materialized (
+  (select ${columns({ rank: 0, where: '', order: byName })} from members m where ${first})
+  union all ${found.join(' union all ')}),
+page as (select * from found order by rank, first, second, member_number limit ${limit})
 select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_code, m.member_type_id,
-       l.chat_id is not null as chat_verified, m.status, l.chat_id, page.rank, m.search_name
+       l.chat_id is not null as chat_verified, m.status, l.chat_id, page.rank, page.first, page.second
   from page join members m using (member_number)
   left join facilities f on f.code = m.facility_code
   left join chat_links l on l.member_number = m.member_number
- order by page.rank, page.search_name, page.member_number`;
+ order by page.rank, page.first, page.second, page.member_number`;
   return { text, values };
 }

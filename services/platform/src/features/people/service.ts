@@ -9,6 +9,7 @@ import { foldAll } from '../directory/service.js';
 import { enqueueMemberUpdated } from '../events/repository.js';
 import { lockMember } from '../links/repository.js';
 import { searchMembers } from './repository.js';
+import type { Place } from './search.js';
 
 export interface Asked {
   readonly q?: string | undefined;
@@ -18,16 +19,19 @@ export interface Asked {
   readonly limit?: number | undefined;
 }
 
-const placeOf = (last: readonly [string, string]) =>
-  Buffer.from(JSON.stringify(last)).toString('base64url');
+const placeOf = (last: Place) => Buffer.from(JSON.stringify(last)).toString('base64url');
 
-function readPlace(after: string): readonly [string, string] {
+const ranks = [0, 1, 2];
+/** NUL is what PostgreSQL cannot take. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes('\0');
+
+function readPlace(after: string): Place {
   try {
     const place: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
-    const [name, number] = Array.isArray(place) ? place : [];
-    // NUL is what PostgreSQL cannot take.
-    if (typeof name === 'string' && typeof number === 'string')
-      return [name.replaceAll('\0', ''), number.replaceAll('\0', '')];
+    const [rank, first, second, number] = Array.isArray(place) ? place : [];
+    if (ranks.includes(rank) && isText(first) && isText(second) && isText(number))
+      return [rank, first, second, number];
   } catch {
     // Said below.
   }

@@ -1,0 +1,52 @@
+import { people } from '@guildhall/local-stack/sample';
+import pg from 'pg';
+import { firstSynchronisation } from '../stress/first-synchronisation.js';
+import { type Fleet, startFleet } from '../stress/fleet.js';
+import { loggedIn } from '../web-session.js';
+import type { ServiceName } from '../workspace.js';
+import { chatBotRows } from './chat-bot-rows.js';
+import { administratorsPages, clientsOf, type Page, representativesPages } from './pages.js';
+import { payRows } from './pay-rows.js';
+import { platformRows } from './platform-rows.js';
+import type { Sizes } from './sizes.js';
+
+const rowsOf = { platform: platformRows, 'chat-bot': chatBotRows, pay: payRows } as const;
+
+async function fill({ databases }: Fleet, sizes: Sizes): Promise<void> {
+  for (const [name, rows] of Object.entries(rowsOf)) {
+    const client = new pg.Client(databases[name as ServiceName]);
+    await client.connect();
+    try {
+      // Without the notes of who changed: nobody listens yet.
+      for (const [text, values = []] of rows(sizes)) await client.query(text, [...values]);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** The three services over an organisation of this size; nothing of it was asked before. */
+export async function startWorld(logs: string, sizes: Sizes): Promise<Fleet> {
+  // Nothing goes off by itself while it is measured.
+  const fleet = await startFleet(logs, { MAX_EVENT_LOOP_DELAY: '0', RECONCILE_CRON: 'off' });
+  for (const service of Object.values(fleet.services)) await service.start();
+  await firstSynchronisation(fleet);
+  await fill(fleet, sizes);
+  return fleet;
+}
+
+const person = (login: string) => {
+  const found = people.find(each => each.login === login);
+  if (!found) throw new Error(`The sample has no ${login}`);
+  return found;
+};
+
+/** Every page of Administration and of My facility, each asked by who may. */
+export async function pagesOf({ services }: Fleet): Promise<readonly Page[]> {
+  const { url } = services.platform;
+  const clientsFor = async (login: string) => clientsOf(url, await loggedIn(url, person(login)));
+  return [
+    ...(await administratorsPages(await clientsFor('ana.reyes'))),
+    ...(await representativesPages(await clientsFor('sean.obrien'))),
+  ];
+}
