@@ -1,6 +1,7 @@
 export * from './audit.js';
 export * from './caller.js';
 export * from './chat-id.js';
+export * from './deed.js';
 export * from './endpoint.js';
 export * from './errors.js';
 export { harmlessJson, harmlessText } from './harmless.js';

@@ -1,4 +1,6 @@
 export { steady } from './admission/pace.js';
+export { type NamesOf, namesFrom, withNames } from './audit/names.js';
+export { addAuditCommand } from './command/audit-command.js';
 export {
   CommandError,
   type CommandLine,
@@ -46,6 +48,7 @@ export { bodyCheck } from './server/body-check.js';
 export { type AppOptions, createApp } from './server/create-app.js';
 export { type ErrorBody, envelope, saidOf } from './server/error-body.js';
 export type { GuardFor } from './server/guarding.js';
+export { overtaken, sayDeed } from './server/overtaken.js';
 export { problemOf } from './server/problem-of.js';
 export { sendParts, sendWritten } from './server/send-parts.js';
 export { type Call, type Handler, methodsOf, serve, serveByPlugin } from './server/serve.js';

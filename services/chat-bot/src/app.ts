@@ -98,7 +98,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     createAdministration({ db: db.kysely, platform, discord, serverId, locks, giveRoles }),
   );
   historyRoutes(app, db.kysely);
-  auditRoutes(app, db.kysely);
+  auditRoutes(app, db.kysely, platform.namesOf);
   personRoutes(app, db);
   await webhookRoutes(app, {
     webhooks: createWebhooks(db.kysely, worker),

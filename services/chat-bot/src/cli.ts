@@ -2,6 +2,7 @@ import { commandLine } from '@guildhall/service-kit';
 import { auditCommands } from './audit/commands.js';
 import { chatCommands } from './compose/chat-commands.js';
 import { doctorChecks } from './compose/doctor.js';
+import { openPlatform } from './compose/platform.js';
 import { roleCommands } from './compose/role-commands.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
@@ -20,7 +21,7 @@ await commandLine({
   extend: (program, { config, withDatabase }) => {
     roleCommands(program, config, withDatabase);
     chatCommands(program, config);
-    auditCommands(program, withDatabase);
+    auditCommands(program, withDatabase, () => openPlatform(config()).namesOf);
     personCommands(program, withDatabase);
   },
 });

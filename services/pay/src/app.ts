@@ -104,7 +104,7 @@ export async function buildApp(
   shutdownRoutes(app, check, config.shutdowns);
   sharingRoutes(app, { db: db.kysely, platform, now }, check);
   historyRoutes(app, db.kysely);
-  auditRoutes(app, db.kysely);
+  auditRoutes(app, db.kysely, platform.namesOf);
   personRoutes(app, db.kysely);
   overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
 

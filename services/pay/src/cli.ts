@@ -1,4 +1,5 @@
 import {
+  addAuditCommand,
   commandLine,
   identityCheck,
   identityTokensOf,
@@ -7,6 +8,8 @@ import {
   redisCheck,
 } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
+import { readAudit } from './audit/repository.js';
+import { createPlatform } from './clients/platform.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { payCheckCommands } from './features/pay-check/commands.js';
@@ -33,11 +36,15 @@ await commandLine({
   closeDatabase: async db => {
     await db.pool.end();
   },
-  extend: (program, { withDatabase }) => {
+  extend: (program, { config, withDatabase }) => {
     statementCommands(program);
     const { facilityRates } = settings;
     const rates = () => readConfig({ facilityRates }, process.env).facilityRates;
     payCheckCommands(program, { withDatabase, rates });
     personCommands(program, withDatabase);
+    addAuditCommand(program, withDatabase, {
+      about: 'What was done with members’ data, newest first',
+      read: ({ kysely }, query) => readAudit(kysely, query, createPlatform(config()).namesOf),
+    });
   },
 });

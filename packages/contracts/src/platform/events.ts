@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Deed } from '../deed.js';
 import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
@@ -48,6 +49,14 @@ export const replayEvent = endpoint({
   path: '/api/admin/events/:id/replay',
   summary: 'Delivers an event once more',
   params: Type.Object({ id: PathId }),
+  body: Type.Object({
+    status: Type.Optional(
+      OneOf(deliveryStatuses, {
+        description: 'As the caller saw it: 409 where it is another by now',
+      }),
+    ),
+  }),
+  bodyType: 'optional',
   response: { 200: Type.Object({ success: Type.Literal(true), event: EventDelivery }) },
   errors: [409],
 });
@@ -65,6 +74,9 @@ export const replayFailedEvents = endpoint({
       success: Type.Literal(true),
       replayed: Type.Integer(),
       left: Type.Integer({ description: 'Failed to addresses that are no subscribers any more' }),
+      already: Type.Optional(
+        Nullable(Deed, { description: 'Where nothing had failed any more: who was first' }),
+      ),
     }),
   },
 });

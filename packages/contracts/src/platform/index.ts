@@ -24,6 +24,7 @@ import { upstreamEndpoints } from './upstreams.js';
 import { verificationEndpoints } from './verification.js';
 
 export * from '../audit.js';
+export * from '../deed.js';
 export * from '../member.js';
 export * from '../verification.js';
 export * from './audit.js';

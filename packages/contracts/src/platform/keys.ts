@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { scopes } from '../caller.js';
+import { Deed } from '../deed.js';
 import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
@@ -91,6 +92,7 @@ export const revokeKey = endpoint({
       success: Type.Literal(true),
       changed: Type.Boolean({ description: 'false: it was revoked already' }),
       key: KeyRecord,
+      already: Type.Optional(Nullable(Deed, { description: 'Who had revoked it before' })),
     }),
   },
 });

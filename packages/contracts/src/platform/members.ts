@@ -42,6 +42,9 @@ export const ChatLink = named(
     identity_user_id: Type.Optional(
       Text(255, { description: 'The `sub` of the person who confirmed the link' }),
     ),
+    asked_by: Type.Optional(
+      Text(255, { description: 'The `sub` of the administrator who has it done; written down' }),
+    ),
   }),
 );
 export type ChatLink = Static<typeof ChatLink>;

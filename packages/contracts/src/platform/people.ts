@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Deed } from '../deed.js';
 import { ChatId } from '../identifiers.js';
 import { Keyed, Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { MemberSummary } from './directory.js';
@@ -131,7 +132,13 @@ export const unlinkMember = endpoint({
   body: Type.Object({
     chat_id: Type.String({ ...ChatId, description: 'Which account: 409 where it is another' }),
   }),
-  response: { 200: Type.Object({ success, changed: Type.Boolean() }) },
+  response: {
+    200: Type.Object({
+      success,
+      changed: Type.Boolean({ description: 'false: it was not linked any more' }),
+      already: Type.Optional(Nullable(Deed, { description: 'Who had unlinked it before' })),
+    }),
+  },
   errors: [409],
 });
 
@@ -207,7 +214,34 @@ export const getErasure = endpoint({
   response: { 200: Type.Object({ success, erasure: Erasure }) },
 });
 
+export const NAMES_AT_MOST = 200;
+
+export const namePeople = endpoint({
+  method: 'POST',
+  path: '/api/people/names',
+  auth: 'service',
+  scope: 'members:read',
+  tag: 'Members',
+  additional: true,
+  summary: 'What people are called who did something, as far as they are known here',
+  body: Type.Object({
+    subjects: Type.Array(Text(255, { description: 'The `sub` of each' }), {
+      maxItems: NAMES_AT_MOST,
+    }),
+  }),
+  response: {
+    200: Type.Object({
+      success,
+      names: Keyed(Type.String(), {
+        description: 'By subject; nobody who is not known',
+        maxProperties: NAMES_AT_MOST,
+      }),
+    }),
+  },
+});
+
 export const peopleEndpoints = {
+  namePeople,
   findMembers,
   getMemberFile,
   getSourceRow,

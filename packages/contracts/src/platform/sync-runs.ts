@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Deed } from '../deed.js';
 import { Nullable, named, OneOf, PathId, Timestamp } from '../schema.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
@@ -145,7 +146,14 @@ export const cancelSyncRun = endpoint({
   path: '/api/sync/runs/:id/cancel',
   summary: 'Stops a synchronisation after the batch in flight',
   params: RunParams,
-  response: { 200: Type.Object({ success, changed: Type.Boolean(), run: SyncRun }) },
+  response: {
+    200: Type.Object({
+      success,
+      changed: Type.Boolean({ description: 'false: somebody had cancelled it before' }),
+      already: Type.Optional(Nullable(Deed)),
+      run: SyncRun,
+    }),
+  },
   errors: [409],
 });
 

@@ -74,6 +74,11 @@ export const AdminSyncRequest = named(
     priority: Type.Optional(OneOf(priorities, { default: 'normal' })),
     notify_completion: Type.Optional(Type.Boolean({ default: false })),
     allow_mass_deactivation: allowMassDeactivation,
+    after_run: Type.Optional(
+      Text(100, {
+        description: 'The run that was looked at: 409 where somebody has started another one since',
+      }),
+    ),
   }),
 );
 export type AdminSyncRequest = Static<typeof AdminSyncRequest>;

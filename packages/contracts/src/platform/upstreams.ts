@@ -100,6 +100,14 @@ export const putUpstream = endpoint({
   path: '/api/admin/upstreams/:name',
   summary: 'Adds an upstream, or replaces the one of that name',
   params: UpstreamParams,
+  query: Type.Object({
+    unchanged_since: Type.Optional(
+      Type.String({
+        ...Timestamp,
+        description: '`updated_at` as it was read: 409 where somebody has changed it since',
+      }),
+    ),
+  }),
   body: UpstreamDefinition,
   response: { 200: Type.Object({ success, created: Type.Boolean(), upstream: Upstream }) },
   errors: [409],

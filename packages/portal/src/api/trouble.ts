@@ -1,5 +1,6 @@
 import type { Said } from '@guildhall/contracts';
 import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
+import type { Deed } from '@guildhall/contracts/platform';
 import type { Spoken } from '../said/sentence.js';
 
 /** What went wrong, as far as it matters to a person. */
@@ -9,6 +10,8 @@ export type Trouble =
   | { readonly kind: 'old'; readonly maxAge: number }
   | { readonly kind: 'offline' | 'slow' | 'away' }
   | { readonly kind: 'busy'; readonly seconds: number | undefined }
+  /** Somebody else did something to the same thing first. */
+  | { readonly kind: 'overtaken'; readonly already: Deed; readonly run: string | null }
   | { readonly kind: 'refused' | 'gone' | 'said'; readonly spoken: readonly Spoken[] }
   | { readonly kind: 'broken'; readonly requestId: string | undefined };
 
@@ -39,6 +42,18 @@ function maxAgeIn({ body }: ResponseError): number {
   return typeof said === 'number' ? said : usualAge;
 }
 
+const isDeed = (value: unknown): value is Deed =>
+  ['action', 'by', 'at'].every(name => typeof fieldOf(value, name) === 'string');
+
+function overtakenBy({ body }: ResponseError): Trouble | null {
+  const details = fieldOf(body, 'details');
+  const already = fieldOf(details, 'already');
+  const run = fieldOf(details, 'sync_id');
+  return isDeed(already)
+    ? { kind: 'overtaken', already, run: typeof run === 'string' ? run : null }
+    : null;
+}
+
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof ConnectionError) {
     if (!navigator.onLine) return { kind: 'offline' };
@@ -52,6 +67,8 @@ export function troubleOf(error: unknown): Trouble {
   if (status === 429) return { kind: 'busy', seconds: error.retryAfter };
   if (away.has(status)) return { kind: 'away' };
   if (status >= 500) return { kind: 'broken', requestId: error.requestId };
+  const overtaken = overtakenBy(error);
+  if (overtaken) return overtaken;
   if (status === 403) return { kind: 'refused', spoken: spokenBy(error) };
   if (status === 404) return { kind: 'gone', spoken: spokenBy(error) };
   return { kind: 'said', spoken: spokenBy(error) };

@@ -2,6 +2,7 @@ import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
 import { Sentence, type Spoken } from '../said/sentence.js';
 import { words } from '../words/index.js';
+import { sayDeed } from './deed.js';
 
 /** What went wrong: in the service’s own words where it has some. */
 export function InWords({ trouble }: { readonly trouble: Trouble }) {
@@ -23,6 +24,8 @@ function sentenceOf(trouble: Trouble): string {
       return words.trouble.busy(trouble.seconds);
     case 'broken':
       return words.trouble.broken(trouble.requestId);
+    case 'overtaken':
+      return words.trouble.overtaken(sayDeed(trouble.already));
     default:
       return words.trouble[trouble.kind];
   }
@@ -61,6 +64,11 @@ export function Failure({ error, again }: FailureProps) {
       <p>
         <InWords trouble={trouble} />
       </p>
+      {trouble.kind === 'overtaken' && trouble.run && (
+        <p>
+          <a href={`/admin/sync/${trouble.run}`}>{words.trouble.seeRun}</a>
+        </p>
+      )}
       {again && (
         <button type="button" class="button second" onClick={() => again()}>
           {words.tryAgain}

@@ -132,7 +132,25 @@ export const words = {
     onlyThis: 'You are logged in here and nowhere else.',
     browser: (browser: string, system: string) => `${browser} on ${system}`,
   },
+  /** What somebody else did to the same thing: who comes too late is told. */
+  deeds: {
+    'chat.link': (by: string, when: string) => `${by} linked it ${when}.`,
+    'chat.unlink': (by: string, when: string) => `${by} unlinked it ${when}.`,
+    'verification.manual': (by: string, when: string) => `${by} linked it ${when}.`,
+    'key.create': (by: string, when: string) => `${by} made a key for it ${when}.`,
+    'key.rotate': (by: string, when: string) => `${by} rotated it ${when}.`,
+    'key.revoke': (by: string, when: string) => `${by} revoked it ${when}.`,
+    'upstream.put': (by: string, when: string) => `${by} changed it ${when}.`,
+    'upstream.remove': (by: string, when: string) => `${by} removed it ${when}.`,
+    'event.replay': (by: string, when: string) => `${by} had it delivered again ${when}.`,
+    'event.replay-all': (by: string, when: string) =>
+      `${by} had everything that failed delivered again ${when}.`,
+    'sync.start': (by: string, when: string) => `${by} started a synchronisation ${when}.`,
+    'sync.cancel': (by: string, when: string) => `${by} cancelled it ${when}.`,
+  },
   trouble: {
+    overtaken: (deed: string) => `Somebody was quicker. ${deed} You changed nothing.`,
+    seeRun: 'See that run',
     ended: 'Your session has ended.',
     old: 'Your login is too old for this. Log in once more: you come back here, and what you typed is kept.',
     offline: 'Your device is offline. This goes on when it is back.',

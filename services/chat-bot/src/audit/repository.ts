@@ -1,4 +1,5 @@
-import type { AuditPage, AuditQuery } from '@guildhall/contracts';
+import type { AuditPage, AuditQuery, Deed } from '@guildhall/contracts';
+import { type NamesOf, withNames } from '@guildhall/service-kit';
 import { type AuditTable, query, readAuditPage } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 
@@ -62,5 +63,31 @@ const auditTable: AuditTable = {
   },
 };
 
-export const readAudit = (db: Db, query: AuditQuery): Promise<AuditPage> =>
-  readAuditPage(db, auditTable, query);
+export async function readAudit(
+  db: Db,
+  { account, ...asked }: AuditQuery & { readonly account?: string | undefined },
+  namesOf: NamesOf,
+): Promise<AuditPage> {
+  const { entries, next } = await readAuditPage(db, auditTable, asked, { chat_id: account });
+  return { entries: await withNames(entries, namesOf), next };
+}
+
+/** Who linked this account, or this member, by hand; null: nobody, the member did. */
+export async function findManualLink(
+  db: Db,
+  of: { readonly chatId: string; readonly memberNumber: string },
+  namesOf: NamesOf,
+): Promise<Deed | null> {
+  const { rows } = await query<{ at: Date; subject: string }>(
+    db,
+    `select at, regexp_replace(actor, '^person:', '') as subject from audit
+      where (chat_id = $1 or member_number = $2) and action = 'verification.manual' and not details ? 'refused'
+      order by at desc, id desc limit 1`,
+    [of.chatId, of.memberNumber],
+  );
+  const [found] = rows;
+  if (!found) return null;
+  const names = await namesOf([found.subject]);
+  const by = names[found.subject] ?? found.subject;
+  return { action: 'verification.manual', by, at: found.at.toISOString() };
+}

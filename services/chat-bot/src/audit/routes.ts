@@ -1,12 +1,12 @@
 import { listAudit } from '@guildhall/contracts/chat-bot';
-import { serve } from '@guildhall/service-kit';
+import { type NamesOf, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database.js';
 import { readAudit } from './repository.js';
 
-export function auditRoutes(app: FastifyInstance, db: Db): void {
+export function auditRoutes(app: FastifyInstance, db: Db, namesOf: NamesOf): void {
   serve(app, listAudit, async ({ query }) => ({
     success: true as const,
-    ...(await readAudit(db, query)),
+    ...(await readAudit(db, query, namesOf)),
   }));
 }

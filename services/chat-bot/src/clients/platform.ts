@@ -6,7 +6,7 @@ import {
   serviceTokens,
 } from '@guildhall/contracts/client';
 import { type Member, platformApi } from '@guildhall/contracts/platform';
-import { fits } from '@guildhall/service-kit';
+import { fits, type NamesOf, namesFrom } from '@guildhall/service-kit';
 import { isAnswer, orAway, orNull, platformAway } from './platform-problem.js';
 
 export type LinkOutcome =
@@ -22,12 +22,19 @@ export interface Platform {
   linkChat(
     memberNumber: string,
     chatId: string,
-    known?: { readonly username?: string | undefined; readonly identity?: string },
+    known?: {
+      readonly username?: string | undefined;
+      readonly identity?: string;
+      /** The administrator who has it done. */
+      readonly askedBy?: string;
+    },
   ): Promise<LinkOutcome>;
   /** False: that account was not linked (any more). */
   unlinkChat(memberNumber: string, chatId: string): Promise<boolean>;
   listLinkedMembers(): AsyncIterable<readonly Member[]>;
   countMembers(): Promise<{ readonly total: number; readonly verified: number }>;
+  /** Of administrators above all; nobody while it is away. */
+  readonly namesOf: NamesOf;
 }
 
 export interface PlatformOptions extends Pick<ClientOptions, 'fetch'> {
@@ -79,14 +86,16 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   return {
     findMember,
+    namesOf: namesFrom(client),
     findMemberByChat: async chat_id =>
       (await orNull(client.getMemberByChat({ params: { chat_id } })))?.member ?? null,
-    async linkChat(memberNumber, chatId, { username, identity } = {}) {
+    async linkChat(memberNumber, chatId, { username, identity, askedBy } = {}) {
       if (isNowhere(memberNumber)) return { outcome: 'unknown_member' };
       const body = {
         chat_id: chatId,
         ...(username && { chat_username: username }),
         ...(identity && { identity_user_id: identity }),
+        ...(askedBy && { asked_by: askedBy }),
       };
       try {
         const linked = await orNull(client.linkChat({ params: { memberNumber }, body }));

@@ -1,4 +1,5 @@
 import type { AuditPage, AuditQuery } from '@guildhall/contracts';
+import { type NamesOf, withNames } from '@guildhall/service-kit';
 import { type AuditTable, query, readAuditPage } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 
@@ -35,5 +36,7 @@ const auditTable: AuditTable = {
   },
 };
 
-export const readAudit = (db: Db, asked: AuditQuery): Promise<AuditPage> =>
-  readAuditPage(db, auditTable, asked);
+export async function readAudit(db: Db, asked: AuditQuery, namesOf: NamesOf): Promise<AuditPage> {
+  const { entries, next } = await readAuditPage(db, auditTable, asked);
+  return { entries: await withNames(entries, namesOf), next };
+}

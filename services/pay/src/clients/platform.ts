@@ -2,7 +2,7 @@ import { invalid, unavailable } from '@guildhall/contracts';
 import { createClient, ResponseError, serviceTokens } from '@guildhall/contracts/client';
 import { FACILITY_MEMBERS_AT_MOST } from '@guildhall/contracts/pay';
 import { type Member, platformApi } from '@guildhall/contracts/platform';
-import { fits } from '@guildhall/service-kit';
+import { fits, type NamesOf, namesFrom } from '@guildhall/service-kit';
 import { cacheFor } from './cache.js';
 
 export interface PlatformOptions {
@@ -18,6 +18,8 @@ export interface Platform {
   readonly findMember: (number: string) => Promise<Member | null>;
   /** Null: there is no such facility. */
   readonly listFacility: (code: string) => Promise<readonly Member[] | null>;
+  /** Of administrators above all; nobody while it is away. */
+  readonly namesOf: NamesOf;
 }
 
 /** Positions may be a minute old, as designed. */
@@ -88,5 +90,6 @@ export function createPlatform(
   return {
     findMember: cacheFor(keepFor, askForMember, now),
     listFacility: cacheFor(keepFor, askForFacility, now),
+    namesOf: namesFrom(client),
   };
 }

@@ -116,6 +116,22 @@ export const nameOfActor = `case when a.actor_kind = 'person' then coalesce(
     where l.identity_user_id = a.actor limit 1),
   (select s.profile ->> 'name' from sessions s where s.subject = a.actor order by s.created_at desc limit 1)) end`;
 
+/** What these people are called here; nobody who is not known. */
+export async function findNames(
+  db: Db,
+  subjects: readonly string[],
+): Promise<Record<string, string>> {
+  const { rows } = await query<{ actor: string; name: string | null }>(
+    db,
+    `select a.actor, ${nameOfActor} as name
+       from (select distinct actor, 'person' as actor_kind from unnest($1::text[]) as asked (actor)) as a`,
+    [subjects],
+  );
+  return Object.fromEntries(
+    rows.flatMap(({ actor, name }) => (name === null ? [] : [[actor, name]])),
+  );
+}
+
 const auditTable: AuditTable = {
   table: 'audit_log',
   memberColumn: 'member_number',

@@ -43,6 +43,12 @@ export function createAdministration(options: AdminOptions) {
     }
   }
 
+  /** Of two administrators who link at once the second one is told of the first. */
+  async function linkedBefore({ chat_id, member_number }: ManualVerification) {
+    const of = { chatId: chat_id, memberNumber: member_number };
+    return alreadyVerified({ chat_id }, await audit.findManualLink(db, of, platform.namesOf));
+  }
+
   async function link(request: ManualVerification, subject: string, now: Date): Promise<void> {
     const { chat_id, member_number } = request;
     const [member, holder] = await Promise.all([
@@ -51,7 +57,7 @@ export function createAdministration(options: AdminOptions) {
     ]);
     if (member?.status !== ACTIVE_STATUS)
       throw notFound(`There is no active member ${member_number}`, 'MEMBER_NOT_FOUND');
-    if (holder || member.chat_id !== null) throw alreadyVerified({ chat_id });
+    if (holder || member.chat_id !== null) throw await linkedBefore(request);
     const chat_username = await getUsername(chat_id);
     await tasks.enqueue(db, [
       { kind: 'account', subject: chat_id, cause: 'manual verification', delayMs: 8_000 },
@@ -65,10 +71,13 @@ export function createAdministration(options: AdminOptions) {
     } as const;
     // Before the link: whatever happens to this process, it is known whose doing the link is.
     await audit.insert(db, order);
-    const linked = await platform.linkChat(member_number, chat_id, { username: chat_username });
+    const linked = await platform.linkChat(member_number, chat_id, {
+      username: chat_username,
+      askedBy: subject,
+    });
     if (linked.outcome !== 'linked') {
       await audit.insert(db, { ...order, details: { ...order.details, refused: linked.outcome } });
-      if (linked.outcome === 'taken') throw alreadyVerified({ chat_id });
+      if (linked.outcome === 'taken') throw await linkedBefore(request);
       throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
     }
     await verifications.insertManual(db, {

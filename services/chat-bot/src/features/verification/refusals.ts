@@ -1,11 +1,16 @@
-import { conflict, forbidden, notFound, Problem } from '@guildhall/contracts';
+import { conflict, type Deed, forbidden, notFound, Problem } from '@guildhall/contracts';
+import { overtaken } from '@guildhall/service-kit';
 import type { Answer } from '../../domain/verification.js';
 
 export const noSuchVerification = () =>
   notFound('There is no such verification', 'VERIFICATION_NOT_FOUND');
 
-export const alreadyVerified = (details: Record<string, unknown> = {}) =>
-  conflict('The member or the chat account is linked already', 'ALREADY_VERIFIED', {
+export const alreadyVerified = (
+  details: Record<string, unknown> = {},
+  already: Deed | null = null,
+) =>
+  overtaken('The member or the chat account is linked already', already, {
+    code: 'ALREADY_VERIFIED',
     ...details,
     suggestion: 'Unlink first what is linked by mistake.',
   });

@@ -1,5 +1,12 @@
 import { type DeliveryStatus, deliveryStatuses } from '@guildhall/contracts/platform';
-import { ago, CommandError, say, sayRows, type WithDatabase } from '@guildhall/service-kit';
+import {
+  ago,
+  CommandError,
+  say,
+  sayDeed,
+  sayRows,
+  type WithDatabase,
+} from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
@@ -68,7 +75,7 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
         throw new CommandError('Say which one by its id, or --failed for all that failed.');
       await withDatabase(async ({ kysely }) => {
         if (id !== undefined) {
-          const { subscriber } = await replay(kysely, id, byOperator(), new Date());
+          const { subscriber } = await replay(kysely, { id }, byOperator(), new Date());
           return say(`Delivery ${id} goes to ${subscriber} once more.`);
         }
         const done = await replayFailed(
@@ -78,6 +85,7 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
           new Date(),
         );
         say(`${done.replayed} are on their way again.`);
+        if (done.already) say(`Nothing had failed any more: ${sayDeed(done.already)}.`);
         if (done.left > 0)
           say(`${done.left} were meant for addresses that are no subscribers any more.`);
       });

@@ -158,6 +158,16 @@ export async function findDelivery(db: Db, id: string): Promise<EventDelivery | 
   return rows[0] ?? null;
 }
 
+/** Its state, which nobody else changes until the transaction ends. */
+export async function lockDelivery(tx: Db, id: string): Promise<DeliveryStatus | null> {
+  const { rows } = await query<{ status: DeliveryStatus }>(
+    tx,
+    'select status from event_deliveries where id = $1 for update',
+    [id],
+  );
+  return rows[0]?.status ?? null;
+}
+
 /** Makes a delivery due again, under its old id. False: it is in hand, or its subscriber is none any more. */
 export async function makeDue(db: Db, id: string, now: Date): Promise<boolean> {
   const { count } = await query(

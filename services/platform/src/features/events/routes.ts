@@ -30,9 +30,9 @@ export function eventRoutes(app: FastifyInstance, db: Db): void {
     return { success: true as const, events: shown, next };
   });
 
-  serve(app, replayEvent, async ({ params, caller, request }) => ({
+  serve(app, replayEvent, async ({ params, body, caller, request }) => ({
     success: true as const,
-    event: await replay(db, params.id, askedBy(caller, request.id), new Date()),
+    event: await replay(db, { ...params, ...body }, askedBy(caller, request.id), new Date()),
   }));
 
   serve(app, replayFailedEvents, async ({ body, caller, request }) => ({

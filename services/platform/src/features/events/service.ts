@@ -1,7 +1,8 @@
-import { conflict, notFound } from '@guildhall/contracts';
-import type { EventDelivery } from '@guildhall/contracts/platform';
-import { createWorker, type Worker } from '@guildhall/service-kit';
+import { type Deed, notFound } from '@guildhall/contracts';
+import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
+import { createWorker, overtaken, type Worker } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
+import { findDeed } from '../../audit/deeds.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Outcome, Subscribers } from '../../clients/subscriber.js';
 import type { Db } from '../../database.js';
@@ -74,13 +75,39 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   };
 }
 
+interface Replaying {
+  readonly id: string;
+  /** As whoever asks saw it: nobody sends off what somebody else has sent off meanwhile. */
+  readonly status?: DeliveryStatus | undefined;
+}
+
+const findReplay = async (db: Db, id: string): Promise<Deed | null> =>
+  newest([
+    await findDeed(db, { resource: `event:${id}` }, ['event.replay']),
+    await findDeed(db, { resource: 'event:all' }, ['event.replay-all']),
+  ]);
+
+const newest = (deeds: readonly (Deed | null)[]): Deed | null =>
+  deeds.reduce((one, other) => ((other?.at ?? '') > (one?.at ?? '') ? other : one));
+
 /** Delivers an event once more, under its old id. */
-export async function replay(db: Db, id: string, by: AskedBy, now: Date): Promise<EventDelivery> {
+export async function replay(
+  db: Db,
+  { id, status }: Replaying,
+  by: AskedBy,
+  now: Date,
+): Promise<EventDelivery> {
   const before = /^\d{1,18}$/.test(id) ? await events.findDelivery(db, id) : null;
   if (before === null) throw notFound('There is no such delivery');
   await db.transaction().execute(async tx => {
+    const present = await events.lockDelivery(tx, id);
+    if (status !== undefined && present !== status)
+      throw overtaken(`It is ${present} by now`, await findReplay(tx, id));
     if (!(await events.makeDue(tx, id, now)))
-      throw conflict('It is being delivered at this moment, or its subscriber is none any more');
+      throw overtaken(
+        'It is being delivered at this moment, or its subscriber is none any more',
+        await findReplay(tx, id),
+      );
     await insertAuditEntry(tx, {
       action: 'event.replay',
       memberNumber: before.member_number,
@@ -101,9 +128,15 @@ export const replayFailed = (
   subscriber: string | null,
   by: AskedBy,
   now: Date,
-): Promise<events.Replayed> =>
+): Promise<events.Replayed & { readonly already: Deed | null }> =>
   db.transaction().execute(async tx => {
     const done = await events.makeFailedDue(tx, subscriber, now);
+    // Nothing was done, so there is nothing to write down but who did it.
+    if (done.replayed === 0)
+      return {
+        ...done,
+        already: await findDeed(tx, { resource: 'event:all' }, ['event.replay-all']),
+      };
     await insertAuditEntry(tx, {
       action: 'event.replay-all',
       memberNumber: null,
@@ -112,5 +145,5 @@ export const replayFailed = (
       after: { subscriber, ...done },
       ...by,
     });
-    return done;
+    return { ...done, already: null };
   });

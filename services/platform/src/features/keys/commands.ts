@@ -5,6 +5,8 @@ import {
   ago,
   CommandError,
   type RowsOptions,
+  say,
+  sayDeed,
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
@@ -94,10 +96,11 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
     .command('revoke <id>')
     .description('End a key at once')
     .action(async (id: string) => {
-      const { changed } = await withDatabase(db =>
+      const { already, changed } = await withDatabase(db =>
         service.revokeKey(db, id, byOperator(), new Date()),
       );
-      process.stdout.write(changed ? 'Revoked.\n' : 'It was revoked already.\n');
+      say(changed ? 'Revoked.' : 'It was revoked already.');
+      if (already) say(`${sayDeed(already)}.`);
     });
 
   command

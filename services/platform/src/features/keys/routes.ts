@@ -37,9 +37,9 @@ export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => 
 
   serve(app, revokeKey, async ({ params, caller, request }) => {
     const by = askedBy(caller, request.id);
-    const { record, changed } = await service.revokeKey(db, params.id, by, new Date());
+    const { record, changed, already } = await service.revokeKey(db, params.id, by, new Date());
     // The database tells this replica too, a moment later than the answer may be back.
     forgetKeys();
-    return { success: true as const, changed, key: keys.toRecord(record) };
+    return { success: true as const, changed, key: keys.toRecord(record), already };
   });
 }

@@ -1,7 +1,15 @@
 import { type KeyKind, createKey as makeKey } from '@guildhall/auth';
-import { scopes as allScopes, conflict, invalid, notFound, type Scope } from '@guildhall/contracts';
+import {
+  scopes as allScopes,
+  type Deed,
+  invalid,
+  notFound,
+  type Scope,
+} from '@guildhall/contracts';
+import { overtaken } from '@guildhall/service-kit';
 import { announce, lockName } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
+import { findDeed } from '../../audit/deeds.js';
 import { type AuditEntry, insertAuditEntry } from '../../audit/repository.js';
 import type { Database, Db } from '../../database.js';
 import type { Key } from './repository.js';
@@ -68,6 +76,15 @@ const writeDown = (
   by: AskedBy,
 ) => insertAuditEntry(tx, { memberNumber: null, resource: `key:${id}`, ...entry, ...by });
 
+/** Who made the newest of them. */
+function findMaking(tx: Db, live: readonly Key[]): Promise<Deed | null> {
+  const newest = live.reduce((one, other) => (other.created_at > one.created_at ? other : one));
+  return findDeed(tx, { resource: `key:${newest.id}` }, ['key.create', 'key.rotate']);
+}
+
+const findRevoking = ({ kysely }: Database, id: string): Promise<Deed | null> =>
+  findDeed(kysely, { resource: `key:${id}` }, ['key.revoke']);
+
 export const createKey = (db: Database, wanted: NewKey, by: AskedBy, now: Date): Promise<MadeKey> =>
   makeAndRecord(db, wanted, { by, now, rotated: null });
 
@@ -90,8 +107,9 @@ async function makeAndRecord(
     await lockName(tx, `key ${wanted.kind} ${wanted.name}`);
     const live = await keys.listLive(tx, wanted.kind, wanted.name, now);
     if (live.length >= liveAtOnce)
-      throw conflict(
-        `${wanted.name} has ${liveAtOnce} live ${wanted.kind} keys already; revoke one first`,
+      throw overtaken(
+        `${wanted.name} has ${liveAtOnce} live ${wanted.kind} keys already, revoke one first`,
+        await findMaking(tx, live),
       );
     const made = await keys.insert(tx, {
       id,
@@ -124,7 +142,8 @@ export async function rotateKey(
   now: Date,
 ): Promise<MadeKey> {
   const old = await getKey(db, id);
-  if (old.revoked_at) throw conflict('This key is revoked; create a new one instead');
+  if (old.revoked_at)
+    throw overtaken('This key is revoked, create a new one instead', await findRevoking(db, id));
   // It lives as long as the first was meant to: rotating must not make a key for ever out of one for a month.
   const lifetime = old.expires_at && old.expires_at.getTime() - old.created_at.getTime();
   const wanted = {
@@ -141,7 +160,7 @@ export async function revokeKey(
   id: string,
   by: AskedBy,
   now: Date,
-): Promise<{ record: Key; changed: boolean }> {
+): Promise<{ record: Key; changed: boolean; already: Deed | null }> {
   const before = await getKey(db, id);
   // Every replica forgets what it knew of the keys: said with the revocation or, if that fails, not at all.
   const changed = await db.kysely.transaction().execute(async tx => {
@@ -152,7 +171,8 @@ export async function revokeKey(
       await writeDown(tx, id, { action: 'key.revoke', before: recorded(before), after }, by);
     return revoked;
   });
-  return { record: await getKey(db, id), changed };
+  const already = changed ? null : await findRevoking(db, id);
+  return { record: await getKey(db, id), changed, already };
 }
 
 /** Keys that somebody else made and hands over as hashes; gives how many were not known yet. */

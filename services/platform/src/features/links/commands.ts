@@ -1,10 +1,17 @@
 import { checkChatId } from '@guildhall/contracts';
-import { ago, CommandError, say, sayRows, type WithDatabase } from '@guildhall/service-kit';
+import {
+  ago,
+  CommandError,
+  say,
+  sayDeed,
+  sayRows,
+  type WithDatabase,
+} from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
 import { listLinks } from './repository.js';
-import { linkChat, unlinkChat } from './service.js';
+import { findUnlinking, linkChat, unlinkChat } from './service.js';
 
 function count(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
@@ -63,9 +70,14 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
       if (!options.yes)
         throw new CommandError('The account loses its roles. Say --yes if you mean it.');
       const unlinking = { memberNumber, onlyChatId: options.account };
-      const changed = await withDatabase(({ kysely }) =>
-        unlinkChat(kysely, unlinking, byOperator()),
-      );
+      const { already, changed } = await withDatabase(async ({ kysely }) => {
+        const unlinked = await unlinkChat(kysely, unlinking, byOperator());
+        return {
+          changed: unlinked,
+          already: unlinked ? null : await findUnlinking(kysely, memberNumber),
+        };
+      });
       say(changed ? 'Unlinked.' : 'No account was linked.');
+      if (already) say(`${sayDeed(already)}.`);
     });
 }

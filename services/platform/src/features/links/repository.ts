@@ -60,6 +60,16 @@ export const findLink = (db: Db, memberNumber: string): Promise<ChatLink | undef
     .where('member_number', '=', memberNumber)
     .executeTakeFirst();
 
+/** The member who has the account. */
+export async function findHolder(db: Db, chatId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('chat_links')
+    .select('member_number')
+    .where('chat_id', '=', chatId)
+    .executeTakeFirst();
+  return row?.member_number ?? null;
+}
+
 export async function removeLink(db: Db, memberNumber: string): Promise<void> {
   await db.deleteFrom('chat_links').where('member_number', '=', memberNumber).execute();
 }

@@ -37,6 +37,7 @@ export function linkRoutes(app: FastifyInstance, { db, findMember }: LinkRoutes)
         chatId: body.chat_id,
         chatUsername: body.chat_username ?? null,
         identityUserId: body.identity_user_id ?? null,
+        askedBy: body.asked_by,
       };
       const changed = await service.linkChat(db, wanted, askedBy(caller, request.id));
       const message = changed

@@ -1,14 +1,26 @@
-import { conflict } from '@guildhall/contracts';
+import type { Deed } from '@guildhall/contracts';
 import { say } from '@guildhall/contracts/said';
+import { overtaken } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
+import { findDeed } from '../../audit/deeds.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member-not-found.js';
 import { enqueueMemberUpdated } from '../events/repository.js';
 import * as links from './repository.js';
 
-const alreadyLinked = (what: string) =>
-  conflict(`The ${what} is already linked elsewhere`, 'DUPLICATE_RECORD');
+/** The account that is wanted has another member, or else the member has another account. */
+async function alreadyLinked(tx: Db, { memberNumber, chatId }: links.ChatLink, what: string) {
+  const holder = (await links.findHolder(tx, chatId)) ?? memberNumber;
+  const already = await findDeed(tx, { member: holder }, ['chat.link']);
+  return overtaken(`The ${what} is already linked elsewhere`, already, {
+    code: 'DUPLICATE_RECORD',
+  });
+}
+
+/** Who ended a link that somebody wants to end. */
+export const findUnlinking = (db: Db, memberNumber: string): Promise<Deed | null> =>
+  findDeed(db, { member: memberNumber }, ['chat.unlink']);
 
 const recorded = (link: links.ChatLink) => ({
   chat_id: link.chatId,
@@ -19,14 +31,19 @@ async function lockExisting(tx: Db, memberNumber: string): Promise<void> {
   if (!(await links.lockMember(tx, memberNumber))) throw memberNotFound();
 }
 
+interface Linking extends links.ChatLink {
+  /** The administrator for whom a service does it. */
+  readonly askedBy?: string | undefined;
+}
+
 /** The link, its audit row and its event, or none of them. False: it was so already. */
-export function linkChat(db: Db, wanted: links.ChatLink, by: AskedBy): Promise<boolean> {
+export function linkChat(db: Db, wanted: Linking, by: AskedBy): Promise<boolean> {
   return db.transaction().execute(async tx => {
     await lockExisting(tx, wanted.memberNumber);
     if (!(await links.insertLink(tx, wanted))) {
       const present = await links.findLink(tx, wanted.memberNumber);
-      if (present === undefined) throw alreadyLinked('chat account');
-      if (present.chatId !== wanted.chatId) throw alreadyLinked('member');
+      if (present === undefined) throw await alreadyLinked(tx, wanted, 'chat account');
+      if (present.chatId !== wanted.chatId) throw await alreadyLinked(tx, wanted, 'member');
       await links.refreshNames(tx, wanted);
       return false;
     }
@@ -34,7 +51,7 @@ export function linkChat(db: Db, wanted: links.ChatLink, by: AskedBy): Promise<b
       action: 'chat.link',
       memberNumber: wanted.memberNumber,
       before: null,
-      after: recorded(wanted),
+      after: { ...recorded(wanted), ...(wanted.askedBy && { asked_by: wanted.askedBy }) },
       ...by,
     });
     // Said once more: should the news of the unlinking come later than this, nobody forgets that account.
@@ -62,7 +79,10 @@ export function unlinkChat(
     const present = await links.findLink(tx, memberNumber);
     if (present === undefined) return false;
     if (onlyChatId !== undefined && onlyChatId !== present.chatId)
-      throw conflict(say('linked_to_another'));
+      throw overtaken(
+        say('linked_to_another'),
+        await findDeed(tx, { member: memberNumber }, ['chat.link']),
+      );
     await links.removeLink(tx, memberNumber);
     await insertAuditEntry(tx, {
       action: 'chat.unlink',

@@ -5,15 +5,17 @@ import {
   getMemberFile,
   getSourceRow,
   type Member,
+  namePeople,
   resendMember,
   unlinkMember,
 } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout } from '../../audit/actor.js';
+import { findNames } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
-import { unlinkChat } from '../links/service.js';
+import { findUnlinking, unlinkChat } from '../links/service.js';
 import type { SourceRow } from '../sync/source-row.js';
 import { findStanding } from './repository.js';
 import * as people from './service.js';
@@ -28,6 +30,11 @@ export interface PeopleRoutes {
 /** What administrators see of members, and do to them. */
 export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void {
   const { db, findMember } = options;
+
+  serve(app, namePeople, async ({ body }) => ({
+    success: true as const,
+    names: await findNames(db, body.subjects),
+  }));
 
   serve(app, findMembers, async ({ query }) => ({
     success: true as const,
@@ -73,7 +80,8 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
       checkChatId(body.chat_id);
       const by = askedAbout(caller, request.id, memberNumber);
       const changed = await unlinkChat(db, { memberNumber, onlyChatId: body.chat_id }, by);
-      return { success: true as const, changed };
+      const already = changed ? null : await findUnlinking(db, memberNumber);
+      return { success: true as const, changed, already };
     },
     malformedMember,
   );

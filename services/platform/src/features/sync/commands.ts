@@ -8,6 +8,7 @@ import {
   ago,
   CommandError,
   type RowsOptions,
+  sayDeed,
   sayJson,
   sayRows,
   type WithDatabase,
@@ -16,7 +17,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
 import { type Options, runOnce, shortId } from './run-command.js';
-import { cancel } from './runs/asked-for.js';
+import { cancel, findCancelling } from './runs/asked-for.js';
 import { listChanges } from './runs/changes.js';
 import { announceRequest } from './runs/queue.js';
 import { listRejected } from './runs/rejected-rows.js';
@@ -48,6 +49,11 @@ const runRow = ({ id, status, mode, dry_run, requested_by, started_at, duration_
   requested_by,
 });
 
+async function runOptions(db: Database, options: Options): Promise<Options> {
+  const { overrideGuard: seen } = options;
+  return typeof seen === 'string' ? { ...options, afterRun: (await getRun(db, seen)).id } : options;
+}
+
 async function getRun(db: Database, id: string): Promise<SyncRun> {
   const [run, other] = await runs.findByBeginning(db.kysely, id);
   if (!run) throw new CommandError('There is no such synchronisation: `sync runs` lists them');
@@ -60,7 +66,13 @@ async function cancelRun(db: Database, id: string) {
   const changed = await cancel(db.kysely, run, byOperator());
   await announceRequest(db.kysely);
   const done = run.status === 'queued' ? 'Cancelled.\n' : 'It stops after its batch.\n';
-  return { changed, run, said: changed ? done : `Nothing to cancel: it is ${run.status}.\n` };
+  const already = changed ? null : await findCancelling(db.kysely, run.id);
+  const whose = already ? `: ${sayDeed(already)}` : '';
+  return {
+    changed,
+    run,
+    said: changed ? done : `Nothing to cancel, it is ${run.status}${whose}.\n`,
+  };
 }
 
 type Values = Readonly<Record<string, unknown>> | null;
@@ -89,8 +101,13 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .option('--incremental', 'only rows that the source says it has changed')
     .option('--batch-size <rows>', 'rows per batch', parseBatch, usualBatch)
     .option('--json', 'the run as JSON, when it has ended')
-    .option('--override-guard', 'go on although more rows than usual are gone from the source')
-    .action((options: Options) => withDatabase(db => runOnce(db, options)));
+    .option(
+      '--override-guard [id]',
+      'go on although more rows than usual are gone from the source; with the run that was looked at, only if no other one was started since',
+    )
+    .action((options: Options) =>
+      withDatabase(async db => runOnce(db, await runOptions(db, options))),
+    );
 
   command
     .command('runs')

@@ -83,6 +83,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
       priority: body.priority ?? 'normal',
       notifyCompletion: body.notify_completion ?? false,
       allowMassDeactivation: body.allow_mass_deactivation ?? false,
+      afterRun: body.after_run,
     });
     return {
       success,

@@ -29,7 +29,9 @@ export interface Options extends RowsOptions {
   readonly dryRun?: true;
   readonly incremental?: true;
   readonly batchSize: number;
-  readonly overrideGuard?: true;
+  /** The run that was looked at, where it is said. */
+  readonly overrideGuard?: true | string;
+  readonly afterRun?: string;
 }
 
 /** What a script that calls us can tell apart. */
@@ -55,7 +57,7 @@ function adviceOn(run: SyncRun): string[] {
       ? [`"${command('changes')}" shows ${isStopped ? 'who would go' : 'what would change'}.`]
       : []),
     ...(isStopped
-      ? ['If it is right that so many go, run it once more with --override-guard.']
+      ? [`If it is right that so many go: sync --override-guard ${shortId(run.id)}`]
       : []),
   ];
 }
@@ -117,7 +119,8 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
       mode: options.incremental ? 'incremental' : 'full',
       dryRun: options.dryRun ?? false,
       batchSize: options.batchSize,
-      allowMassDeactivation: options.overrideGuard ?? false,
+      allowMassDeactivation: options.overrideGuard !== undefined,
+      afterRun: options.afterRun,
     },
     watch,
   );

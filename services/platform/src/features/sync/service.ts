@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, unavailable } from '@guildhall/contracts';
+import { conflict, type Deed, invalid, notFound, unavailable } from '@guildhall/contracts';
 import type { RecordType, SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
 import { isConnectionError } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
@@ -7,7 +7,7 @@ import type { Db } from '../../database.js';
 import { inProgress, lastSyncOf, retryAfter } from './answers.js';
 import { chooseTypes } from './mapping/choose-types.js';
 import { type LoadMapping, MappingError } from './mapping/mapping.js';
-import { cancel, queue } from './runs/asked-for.js';
+import { cancel, findCancelling, queue } from './runs/asked-for.js';
 import type { Engine, Started } from './runs/engine.js';
 import { healthOf } from './runs/health.js';
 import { insistOnBoth, probeBoth } from './runs/probe.js';
@@ -39,7 +39,7 @@ export interface SyncService {
   readonly cancel: (
     id: string,
     by: AskedBy,
-  ) => Promise<{ readonly changed: boolean; readonly run: SyncRun }>;
+  ) => Promise<{ readonly changed: boolean; readonly already: Deed | null; readonly run: SyncRun }>;
   readonly get: (id: string) => Promise<SyncRun>;
   readonly status: () => Promise<SyncStatus>;
   readonly health: () => Promise<SyncHealth>;
@@ -123,7 +123,8 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
         throw conflict(`This synchronisation has ended already: ${before.status}`);
       const changed = await cancel(db, before, by);
       await announceRequest(db);
-      return { changed, run: await get(id) };
+      const already = changed ? null : await findCancelling(db, id);
+      return { changed, already, run: await get(id) };
     },
     status: async () => {
       const [last, current, { status }] = await Promise.all([

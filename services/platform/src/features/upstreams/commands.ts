@@ -3,6 +3,8 @@ import {
   CommandError,
   type RowsOptions,
   readConfig,
+  say,
+  sayDeed,
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
@@ -110,8 +112,10 @@ export function upstreamCommands(program: Command, withDatabase: WithDatabase<Da
     .action(async (name: string, options: PutOptions) => {
       const { upstreamPrivateRanges: privateRanges } = readConfig(upstreamSettings, process.env);
       const putting = { given: definitionOf(options), privateRanges, by: byOperator() };
-      const { created } = await withDatabase(db => service.putUpstream(db, name, putting));
-      process.stdout.write(`${name} is ${created ? 'an upstream now' : 'replaced'}.\n`);
+      const { created, last } = await withDatabase(db => service.putUpstream(db, name, putting));
+      say(`${name} is ${created ? 'an upstream now' : 'replaced'}.`);
+      if (!created && last)
+        say(`Before you ${sayDeed(last)}: audit --resource upstream:${name} shows how it was.`);
     });
 
   command

@@ -22,9 +22,14 @@ export function upstreamRoutes(
     upstreams: await upstreams.list(db.kysely),
   }));
 
-  serve(app, putUpstream, async ({ params, body: given, caller, request }) => {
+  serve(app, putUpstream, async ({ params, query, body: given, caller, request }) => {
     const by = askedBy(caller, request.id);
-    const stored = await service.putUpstream(db, params.name, { given, privateRanges, by });
+    const { last: _, ...stored } = await service.putUpstream(db, params.name, {
+      given,
+      privateRanges,
+      unchangedSince: query.unchanged_since,
+      by,
+    });
     // The announcement would arrive a moment after the answer.
     await known.reload();
     return { success: true as const, ...stored };

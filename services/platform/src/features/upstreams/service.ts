@@ -1,11 +1,13 @@
-import { conflict, notFound } from '@guildhall/contracts';
+import { conflict, type Deed, Problem } from '@guildhall/contracts';
 import {
   UPSTREAMS_AT_MOST,
   type Upstream,
   type UpstreamDefinition,
 } from '@guildhall/contracts/platform';
+import { overtaken, sayDeed } from '@guildhall/service-kit';
 import { announce, lockName } from '@guildhall/service-kit/database';
 import { type AskedBy, bySetting } from '../../audit/actor.js';
+import { findDeed } from '../../audit/deeds.js';
 import { type AuditEntry, insertAuditEntry } from '../../audit/repository.js';
 import type { Database, Db } from '../../database.js';
 import { readDefinition } from './definition.js';
@@ -52,12 +54,24 @@ const setElsewhere = ({ name, configured_by: setting }: Upstream, what: string) 
 
 export interface Putting {
   readonly given: UpstreamDefinition;
+  /** As whoever changes it has read it; left out: whatever it is. */
+  readonly unchangedSince?: string | undefined;
   readonly privateRanges: readonly string[];
   readonly by: AskedBy;
 }
 
-export function putUpstream(db: Database, name: string, { given, privateRanges, by }: Putting) {
+const findChange = (db: Db, name: string): Promise<Deed | null> =>
+  findDeed(db, { resource: `upstream:${name}` }, ['upstream.put', 'upstream.remove']);
+
+const isAnother = (present: Upstream | null, since: string) =>
+  present === null || Date.parse(present.updated_at) !== Date.parse(since);
+
+export function putUpstream(db: Database, name: string, putting: Putting) {
+  const { given, privateRanges, unchangedSince, by } = putting;
   return changing(db, name, async (tx, before) => {
+    const last = await findChange(tx, name);
+    if (unchangedSince !== undefined && isAnother(before, unchangedSince))
+      throw overtaken(`${name} is not as you have read it`, last, { code: 'UPSTREAM_CHANGED' });
     const configuredBy = before?.configured_by ?? null;
     const permitted = permittedRanges(configuredBy, privateRanges);
     const whole = configuredBy === null ? given : { allowed_ranges: [...neighbourhood], ...given };
@@ -68,13 +82,19 @@ export function putUpstream(db: Database, name: string, { given, privateRanges, 
       throw conflict(`There are ${UPSTREAMS_AT_MOST} upstreams already: remove one first`);
     const upstream = await upstreams.put(tx, name, definition);
     await writeDown(tx, 'upstream.put', { before, after: upstream }, by);
-    return { created: before === null, upstream };
+    return { created: before === null, upstream, last };
   });
 }
 
 export function removeUpstream(db: Database, name: string, by: AskedBy): Promise<void> {
   return changing(db, name, async (tx, before) => {
-    if (before === null) throw notFound(`There is no upstream named ${name}`);
+    if (before === null) {
+      const already = await findChange(tx, name);
+      const whose = already ? `: ${sayDeed(already)}` : '';
+      throw new Problem(404, 'NOT_FOUND', `There is no upstream named ${name}${whose}`, {
+        details: { ...(already && { already }) },
+      });
+    }
     if (before.configured_by !== null) throw setElsewhere(before, `Whether there is ${name}`);
     await upstreams.remove(tx, name);
     await writeDown(tx, 'upstream.remove', { before, after: null }, by);

@@ -7,6 +7,7 @@ import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { useAddress } from '../../../shell/address.js';
 import { Ago } from '../../../shell/ago.js';
+import { sayDeed } from '../../../shell/deed.js';
 import { Failure } from '../../../shell/states.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
@@ -19,9 +20,12 @@ const key = ['platform', 'admin', 'events'] as const;
 const touches = [key, ['audit']];
 const lookEvery = 5_000;
 
+type AllReplayed = Awaited<ReturnType<typeof platform.replayFailedEvents>>;
+
 function Replay({ row }: { readonly row: EventDelivery }) {
   const replay = useMutation({
-    mutationFn: () => platform.replayEvent({ params: { id: row.id } }),
+    mutationFn: () =>
+      platform.replayEvent({ params: { id: row.id }, body: { status: row.status } }),
     onSuccess: () => sayDone(words.replayed),
     onSettled: () => changed(...touches),
   });
@@ -72,6 +76,11 @@ const columns: readonly Column<EventDelivery>[] = [
   { title: words.replay, show: row => row.status !== 'pending' && <Replay row={row} /> },
 ];
 
+function sayReplayed({ replayed, left, already }: AllReplayed): string {
+  if (replayed + left > 0) return words.allDone(replayed, left);
+  return already ? `${words.nothingFailed} ${sayDeed(already)}` : words.nothingFailed;
+}
+
 function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) {
   const { asked, ask, close } = useAsked();
   return (
@@ -86,7 +95,7 @@ function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) 
           action={words.allNow}
           run={() => platform.replayFailedEvents({ body: { ...(subscriber && { subscriber }) } })}
           touches={touches}
-          onDone={({ replayed, left }) => sayDone(words.allDone(replayed, left))}
+          onDone={all => sayDone(sayReplayed(all))}
           onClose={close}
         />
       )}

@@ -8,6 +8,7 @@ import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { useAddress } from '../../../shell/address.js';
 import { Ago } from '../../../shell/ago.js';
+import { sayDeed } from '../../../shell/deed.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
@@ -95,7 +96,7 @@ const Revoke = ({ id, name, onClose }: QuestionProps) => (
     action={words.revokeNow}
     run={() => platform.revokeKey({ params: { id } })}
     touches={touches}
-    onDone={done => sayDone(done.changed ? words.revokedDone : words.revokedBefore)}
+    onDone={done => sayDone(done.already ? sayDeed(done.already) : words.revokedDone)}
     onClose={onClose}
   />
 );

@@ -9,6 +9,7 @@ import { useDraft } from '../../../forms/draft.js';
 import { TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
+import { sayDeed } from '../../../shell/deed.js';
 import { Failure } from '../../../shell/states.js';
 import { save } from '../../../tables/csv.js';
 import { erasuresKey, membersKey } from './keys.js';
@@ -76,7 +77,7 @@ function Unlink({ file, onClose }: QuestionProps) {
         platform.unlinkMember({ params: { memberNumber }, body: { chat_id: chat_id ?? '' } })
       }
       touches={touches}
-      onDone={done => sayDone(done.changed ? words.unlinkDone : words.unlinkBefore)}
+      onDone={done => sayDone(done.already ? sayDeed(done.already) : words.unlinkDone)}
       onClose={onClose}
     />
   );

@@ -52,6 +52,7 @@ export function Guard({ run }: { readonly run: SyncRun }) {
               start.mutate({
                 type: typeOf(stopped.map(([type]) => type)),
                 allow_mass_deactivation: true,
+                after_run: run.id,
               }),
             isPending: start.isPending,
             error: start.error,

@@ -3,6 +3,7 @@ import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
+import { sayDeed } from '../../../shell/deed.js';
 import { whole } from '../../../words/format.js';
 import { syncKey } from './keys.js';
 import { readOf } from './run-facts.js';
@@ -35,7 +36,7 @@ export function Progress({ run }: { readonly run: SyncRun }) {
           action={words.cancelDo}
           run={() => platform.cancelSyncRun({ params: { id: run.id } })}
           touches={[syncKey]}
-          onDone={() => sayDone(words.cancelled)}
+          onDone={({ already }) => sayDone(already ? sayDeed(already) : words.cancelled)}
           onClose={close}
         />
       )}

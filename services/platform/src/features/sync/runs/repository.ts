@@ -72,6 +72,15 @@ export const findLast = (db: Db) =>
     'where r.finished_at is not null and r.started_at is not null and not r.dry_run order by r.finished_at desc limit 1',
   );
 
+/** The first that may write and that was asked for after this one. */
+export const findStartedSince = (db: Db, id: string) =>
+  findOne(
+    db,
+    `where r.number > (select number from sync_runs where id = $1) and not r.dry_run
+       and (r.started_at is not null or r.status = 'queued') order by r.number limit 1`,
+    [id],
+  );
+
 /** Whose data this is. */
 export const findLastCompleted = (db: Db) =>
   findOne(

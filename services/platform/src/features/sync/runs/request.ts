@@ -11,6 +11,8 @@ export interface RunRequest {
   readonly notifyCompletion: boolean;
   readonly allowMassDeactivation: boolean;
   readonly requestedBy: string;
+  /** The run that was looked at before this was asked for: nothing may have been started since. */
+  readonly afterRun?: string | undefined;
   /** Null for the schedule, which nobody has to answer for. */
   readonly by: AskedBy | null;
   readonly scheduledFor?: Date;

@@ -24,6 +24,7 @@ export const words = {
     left === 0
       ? `${count} are on their way again.`
       : `${count} are on their way again; ${left} were meant for addresses that are no subscribers any more.`,
+  nothingFailed: 'Nothing had failed any more.',
   empty: 'Nothing of that kind. Leave out a filter to see more.',
 };
 

@@ -26,5 +26,6 @@ export const words: DeliveriesWords = {
     left === 0
       ? `${count} van otra vez en camino.`
       : `${count} van otra vez en camino; ${left} eran para direcciones que ya no son suscriptores.`,
+  nothingFailed: 'Ya no había nada fallido.',
   empty: 'Nada de eso. Quite un filtro para ver más.',
 };

@@ -27,7 +27,6 @@ export const words = {
     'Whoever still uses it is refused: at the platform at once, elsewhere within a minute. It cannot be undone.',
   revokeNow: 'Yes, revoke it',
   revokedDone: 'The key is revoked.',
-  revokedBefore: 'Somebody else had revoked it already.',
   create: 'Make a key',
   createAbout:
     'It is shown once. Of a service key, the name is the one that the service logs in with.',

@@ -29,7 +29,6 @@ export const words: KeysWords = {
     'Quien aún la use será rechazado: en la plataforma al momento, en otros sitios en un minuto. No se puede deshacer.',
   revokeNow: 'Sí, revocarla',
   revokedDone: 'La clave está revocada.',
-  revokedBefore: 'Otra persona ya la había revocado.',
   create: 'Crear una clave',
   createAbout:
     'Se muestra una vez. En una clave de servicio, el nombre es aquel con el que el servicio se identifica.',

@@ -64,7 +64,6 @@ export const words = {
   unlinkAbout: 'The account loses the roles that come with membership. It can be linked again.',
   unlinkNow: 'Yes, unlink it',
   unlinkDone: 'The account is unlinked.',
-  unlinkBefore: 'Somebody else had unlinked it already; the list below says who.',
   export: 'Export everything',
   exportAbout:
     'A file with everything that all three services keep about this person: pay statements too. Hand it to nobody else.',

@@ -67,7 +67,6 @@ export const words: MembersWords = {
     'La cuenta pierde los roles que vienen con la membresía. Se puede vincular de nuevo.',
   unlinkNow: 'Sí, desvincularla',
   unlinkDone: 'La cuenta está desvinculada.',
-  unlinkBefore: 'Otra persona ya la había desvinculado; la lista de abajo dice quién.',
   export: 'Exportar todo',
   exportAbout:
     'Un archivo con todo lo que guardan los tres servicios sobre esta persona, también sus nóminas. No lo entregue a nadie más.',

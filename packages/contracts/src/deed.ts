@@ -1,0 +1,13 @@
+import { type Static, Type } from 'typebox';
+import { named, Timestamp } from './schema.js';
+
+/** What somebody did to the same thing a moment before: whoever comes too late is told. In a refusal as `details.already`. */
+export const Deed = named(
+  'Deed',
+  Type.Object({
+    action: Type.String({ examples: ['key.rotate'] }),
+    by: Type.String({ description: 'Their name, where it is known' }),
+    at: Timestamp,
+  }),
+);
+export type Deed = Static<typeof Deed>;

@@ -1,0 +1,10 @@
+import type { Deed } from '@guildhall/contracts/platform';
+import { ago } from '../words/format.js';
+import { words } from '../words/index.js';
+
+type Known = keyof typeof words.deeds;
+
+/** `Ana Reyes rotated it 12 seconds ago.` */
+export const sayDeed = ({ action, by, at }: Deed): string =>
+  words.deeds[action as Known]?.(by, ago(at, Date.now())) ??
+  `${by}: ${action}, ${ago(at, Date.now())}.`;

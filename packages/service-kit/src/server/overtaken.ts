@@ -1,0 +1,31 @@
+import { conflict, type Deed, type Problem } from '@guildhall/contracts';
+import { ago } from '../command/say-rows.js';
+
+const did: Readonly<Record<string, string>> = {
+  'chat.link': 'linked it',
+  'chat.unlink': 'unlinked it',
+  'verification.manual': 'linked it',
+  'key.create': 'made one',
+  'key.rotate': 'rotated it',
+  'key.revoke': 'revoked it',
+  'upstream.put': 'changed it',
+  'upstream.remove': 'removed it',
+  'event.replay': 'had it delivered once more',
+  'event.replay-all': 'had all that failed delivered once more',
+  'sync.start': 'started it',
+  'sync.cancel': 'cancelled it',
+};
+
+/** `Ana Reyes rotated it 12 seconds ago`. */
+export const sayDeed = ({ action, by, at }: Deed): string =>
+  `${by} ${did[action] ?? `did it (${action})`} ${ago(at)}`;
+
+/** A refusal for who comes too late: what is in the way, and whose doing that was, as far as it was written down. */
+export const overtaken = (
+  message: string,
+  already: Deed | null,
+  { code, ...details }: { readonly code?: string } & Readonly<Record<string, unknown>> = {},
+): Problem =>
+  already === null
+    ? conflict(message, code, details)
+    : conflict(`${message}: ${sayDeed(already)}`, code, { ...details, already });

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertLink, insertMembers } from './factories.js';
+import { type Platform, startPlatform } from './harness.js';
+import { startSource, type TestSource } from './sync/harness.js';
+
+type Answer = Awaited<ReturnType<Platform['send']>>;
+type Headers = Record<string, string>;
+
+const subscriber = 'http://127.0.0.1:9/hook';
+
+let source: TestSource;
+let platform: Platform;
+let administrators: readonly (readonly [name: string, headers: Headers])[];
+beforeAll(async () => {
+  source = await startSource({ members: 5 });
+  platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
+  await insertMembers(platform.pool, [{ member_number: '1' }, { member_number: '2' }]);
+  await platform.pool.query('insert into event_subscribers (url) values ($1)', [subscriber]);
+  administrators = await Promise.all(
+    [
+      ['ana', 'Ana Reyes'],
+      ['bo', 'Bo Ek'],
+    ].map(async ([subject = '', name = '']) => {
+      const headers = await platform.session({
+        subject,
+        roles: ['admin'],
+        authenticatedAt: new Date(),
+      });
+      await platform.pool.query(
+        `update sessions set profile = jsonb_build_object('name', $2::text) where subject = $1`,
+        [subject, name],
+      );
+      return [name, headers] as const;
+    }),
+  );
+});
+afterAll(async () => {
+  await platform.stop();
+  await source.stop();
+});
+
+/** Both at the same moment; who was first, and what each was told. */
+async function both(method: string, path: string, body?: object) {
+  const answers = await Promise.all(
+    administrators.map(async ([name, headers]) => ({
+      name,
+      ...(await platform.send(method, path, { headers, ...(body && { body }) })),
+    })),
+  );
+  const isRefused = ({ status, body: said }: Answer) =>
+    status === 409 || said.changed === false || said.already;
+  const [first, ...others] = answers.filter(each => !isRefused(each));
+  const [late] = answers.filter(isRefused);
+  expect(others, 'one wins').toEqual([]);
+  if (!first || !late) throw new Error(`Nobody was too late: ${JSON.stringify(answers)}`);
+  return { first, late };
+}
+
+const justNow = { by: expect.any(String), at: expect.stringMatching(/^20/) };
+const headers = () => administrators[0]?.[1] ?? {};
+const newKey = async (name: string) => {
+  const body = { kind: 'api', name };
+  return (await platform.send('POST', '/api/admin/keys', { headers: headers(), body })).body.key.id;
+};
+const audited = async (action: string, resource: string) =>
+  (
+    await platform.pool.query(
+      'select count(*)::int as n from audit_log where action = $1 and resource = $2',
+      [action, resource],
+    )
+  ).rows[0].n;
+
+test('of two who rotate a key one gets the new one, and the other is told who has it', async () => {
+  const id = await newKey('rotated');
+  const { first, late } = await both('POST', `/api/admin/keys/${id}/rotate`);
+  expect(first.status).toBe(201);
+  expect(late.body.details.already).toEqual({ ...justNow, action: 'key.rotate', by: first.name });
+  expect(late.body.message).toMatch(`${first.name} rotated it`);
+});
+
+test('of two who revoke a key the second is told who had revoked it, and who then rotates it too', async () => {
+  const id = await newKey('revoked');
+  const { first, late } = await both('DELETE', `/api/admin/keys/${id}`);
+  expect(late.body).toMatchObject({ changed: false, already: { action: 'key.revoke' } });
+  expect(late.body.already.by).toBe(first.name);
+  expect(await audited('key.revoke', `key:${id}`)).toBe(1);
+  const rotated = await platform.send('POST', `/api/admin/keys/${id}/rotate`, {
+    headers: headers(),
+  });
+  expect([rotated.status, rotated.body.message]).toEqual([
+    409,
+    expect.stringContaining(`${first.name} revoked it`),
+  ]);
+});
+
+test('of two who override the guard after one run the second is told of the run of the first', async () => {
+  await platform.pool.query(
+    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations, started_at, finished_at)
+     values ('stopped', 'failed', 'full', '{members}', false, 1000, 1, false, false, 'schedule', '{}', '{}', now(), now())`,
+  );
+  const body = { type: 'members', allow_mass_deactivation: true, after_run: 'stopped' };
+  const { first, late } = await both('POST', '/api/admin/sync/trigger', body);
+  expect(first.status).toBe(200);
+  expect([late.status, late.body.error]).toEqual([409, 'SYNC_OVERTAKEN']);
+  expect(late.body.details).toMatchObject({
+    sync_id: first.body.sync_id,
+    already: { action: 'sync.start', by: first.name },
+  });
+  const { rows } = await platform.pool.query(
+    'select count(*)::int as n from sync_runs where allow_mass_deactivation',
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+async function newDelivery(event: string): Promise<string> {
+  const { rows } = await platform.pool.query(
+    `with event as (insert into events (id, event, member_number, payload, created_at)
+       values ($1, 'member.updated', '1', '{}', now()) returning id)
+     insert into event_deliveries (event_id, subscriber, status, retry_until, created_at)
+     select id, $2, 'failed', now(), now() from event returning id::text`,
+    [event, subscriber],
+  );
+  return rows[0].id;
+}
+
+test('of two who have a failed delivery sent again it goes out once', async () => {
+  const id = await newDelivery('one');
+  const { first, late } = await both('POST', `/api/admin/events/${id}/replay`, {
+    status: 'failed',
+  });
+  expect(first.status).toBe(200);
+  expect([late.status, late.body.details.already]).toEqual([
+    409,
+    { ...justNow, action: 'event.replay', by: first.name },
+  ]);
+  expect(await audited('event.replay', `event:${id}`)).toBe(1);
+});
+
+test('of two who have all sent again the second is told that nothing was left, and who was first', async () => {
+  await newDelivery('two');
+  const { first, late } = await both('POST', '/api/admin/events/replay', {});
+  expect([first.body.replayed, late.body.replayed]).toEqual([1, 0]);
+  expect(late.body.already).toEqual({ ...justNow, action: 'event.replay-all', by: first.name });
+  expect(await audited('event.replay-all', 'event:all')).toBe(1);
+});
+
+test('of two who change an upstream as they both have read it one does', async () => {
+  const path = '/api/admin/upstreams/news';
+  const put = (target: string) =>
+    platform.send('PUT', path, { headers: headers(), body: { target } });
+  const { upstream } = (await put('https://before.example.org')).body;
+  const asRead = `${path}?unchanged_since=${encodeURIComponent(upstream.updated_at)}`;
+  const { first, late } = await both('PUT', asRead, { target: 'https://after.example.org' });
+  expect(first.status).toBe(200);
+  expect([late.status, late.body.error]).toEqual([409, 'UPSTREAM_CHANGED']);
+  expect(late.body.message).toMatch(`${first.name} changed it`);
+  // Whoever does not say what they have read replaces it all the same.
+  expect((await put('https://then.example.org')).status).toBe(200);
+});
+
+test('who removes an upstream that is gone is told who removed it', async () => {
+  const path = '/api/admin/upstreams/old';
+  const body = { target: 'https://old.example.org' };
+  await platform.send('PUT', path, { headers: headers(), body });
+  await platform.send('DELETE', path, { headers: headers() });
+  const late = await platform.send('DELETE', path, { headers: headers() });
+  expect([late.status, late.body.message]).toEqual([
+    404,
+    expect.stringContaining('Ana Reyes removed it'),
+  ]);
+});
+
+test('of two who unlink a member the second is told who had done so', async () => {
+  await insertLink(platform.pool, '1', '184067352906014723');
+  const body = { chat_id: '184067352906014723' };
+  const { first, late } = await both('POST', '/api/admin/members/1/unlink', body);
+  expect(first.body.changed).toBe(true);
+  expect(late.body).toMatchObject({
+    changed: false,
+    already: { action: 'chat.unlink', by: first.name },
+  });
+});
+
+test('who links a member by hand that somebody has linked is told for whom the service did it', async () => {
+  const key = await platform.apiKey(['members:link'], 'chat-bot');
+  const link = (chat_id: string, asked_by: string) =>
+    platform.send('POST', '/api/member/2/link-chat', {
+      headers: key,
+      body: { chat_id, asked_by },
+    });
+  expect((await link('184067352906014724', 'ana')).status).toBe(200);
+  const late = await link('184067352906014725', 'bo');
+  expect(late.status).toBe(409);
+  expect(late.body.details.already).toEqual({ ...justNow, action: 'chat.link', by: 'Ana Reyes' });
+});
+
+test('services are told what people are called, and nothing of who is not known', async () => {
+  const asked = await platform.send('POST', '/api/people/names', {
+    headers: await platform.service(['members:read']),
+    body: { subjects: ['ana', 'bo', 'nobody'] },
+  });
+  expect(asked.body.names).toEqual({ ana: 'Ana Reyes', bo: 'Bo Ek' });
+});
