@@ -80,6 +80,27 @@ test('of two links by hand for one member the one that came too late is written 
   ]);
 });
 
+test('of two administrators who link by hand the second one is told of the first', async () => {
+  member(null);
+  bot.platform.names.set('admin-1', 'Ana Reyes');
+  const link = async (chat_id: string) =>
+    bot.send(
+      'POST',
+      '/api/admin/verify/manual',
+      { member_number: '100', chat_id, admin_user_id: 'admin-1' },
+      await bot.admin(),
+    );
+  expect((await link(A)).status).toBe(200);
+  const late = await link(B);
+  expect([late.status, late.body.error]).toEqual([409, 'ALREADY_VERIFIED']);
+  expect(late.body.message).toMatch('Ana Reyes linked it');
+  expect(late.body.details.already).toMatchObject({
+    action: 'verification.manual',
+    by: 'Ana Reyes',
+  });
+  expect(bot.platform.members.get('100')?.chat_id).toBe(A);
+});
+
 test('a link by hand ends what its account or its member had begun, and nothing else', async () => {
   member(null);
   for (const member_number of ['200', '300']) bot.platform.put({ member_number });

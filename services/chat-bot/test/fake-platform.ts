@@ -20,6 +20,7 @@ const served = {
   unlinkChat,
   searchMembers,
   listMembers,
+  namePeople: platformApi.endpoints.namePeople,
 };
 type Name = keyof typeof served;
 
@@ -42,6 +43,7 @@ export async function startFakePlatform() {
   let trouble: Trouble = 'none';
   let delayMs = 0;
   const revoked: string[] = [];
+  const names = new Map<string, string>();
   const { privateKey, publicKey } = await generateKeyPair('EdDSA');
   const key = { kid: 'fake', privateKey: privateKey as CryptoKey };
 
@@ -61,6 +63,7 @@ export async function startFakePlatform() {
       });
     },
     ...ofMembers,
+    namePeople: () => ok({ names: Object.fromEntries(names) }),
   };
 
   async function answer(request: IncomingMessage): Promise<Answer | null> {
@@ -115,6 +118,8 @@ export async function startFakePlatform() {
     misbehave: (how: Trouble) => {
       trouble = how;
     },
+    /** What people are called, by their subjects. */
+    names,
     /** Keys, by their ids. */
     revoked,
     slowDown: (ms: number) => {

@@ -74,7 +74,7 @@ test('who did what at the command line stands in the audit, and is shown', async
     { action: 'key.create', after: { name: 'auditor' } },
   ]);
   expect((await run('audit --limit 1')).out).toContain(`key:${id}`);
-  expect((await run('audit --limit 0')).told).toContain('--limit must be a number');
+  expect((await run('audit --limit 0')).told).toContain('must be a whole number from 1 to 10000');
 });
 
 describe('upstreams', () => {

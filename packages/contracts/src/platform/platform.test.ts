@@ -58,6 +58,7 @@ GET     /api/sync/runs/:id                   service|admin sync:read
 GET     /api/sync/runs/:id/rejected          service|admin sync:read
 GET     /api/sync/runs/:id/rejected/reasons  service|admin sync:read
 GET     /api/sync/runs/:id/changes           service|admin sync:read
+POST    /api/people/names                    service       members:read
 POST    /api/sync/runs/:id/cancel            service|admin sync:run
 GET     /api/admin/overview                  admin
 GET     /api/admin/history                   admin
