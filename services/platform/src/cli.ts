@@ -4,12 +4,14 @@ import { auditCommands } from './audit/commands.js';
 import { mailHostCheck } from './clients/mailhost/check.js';
 import { identityChecks } from './compose/identity-doctor.js';
 import { openMailHost } from './compose/mail.js';
+import { openNeighbours } from './compose/neighbours.js';
 import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { deliveryCommands } from './features/events/commands.js';
 import { keyCommands } from './features/keys/commands.js';
 import { linkCommands } from './features/links/commands.js';
 import { personCommands } from './features/person/commands.js';
+import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { statsCommand } from './features/status/commands.js';
 import { syncCommands } from './features/sync/commands.js';
 import { mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
@@ -46,14 +48,16 @@ await commandLine({
   closeDatabase: async db => {
     await db.pool.end();
   },
-  extend: (program, { withDatabase }) => {
+  extend: (program, { config, withDatabase }) => {
     keyCommands(program, withDatabase);
     linkCommands(program, withDatabase);
     deliveryCommands(program, withDatabase);
     statsCommand(program, withDatabase);
     upstreamCommands(program, withDatabase);
     syncCommands(program, withDatabase);
-    personCommands(program, withDatabase);
+    personCommands(program, withDatabase, async () =>
+      openNeighbours(config(), await readSigningKeys(config().serviceTokenKeys)),
+    );
     auditCommands(program, withDatabase);
   },
 });

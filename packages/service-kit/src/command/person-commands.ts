@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { CommandError, type WithDatabase } from './command-line.js';
 import type { SayPart } from './json-parts.js';
 import { operator } from './operator.js';
-import { tableText } from './print-table.js';
 import { say } from './say.js';
 import { sayParts } from './say-parts.js';
+import { sayRows } from './say-rows.js';
 
 /** What a service does about one person. */
 export interface PersonWork<D> {
@@ -13,6 +13,11 @@ export interface PersonWork<D> {
   /** What erasing means here, for `--help`. */
   readonly erasing: string;
   readonly erase: (db: D, memberNumber: string, by: string) => Promise<Erasure>;
+  /** Of the service that knows the others: the same over all of them, as its administrators do it. */
+  readonly everywhere?: {
+    readonly read: (db: D, memberNumber: string) => Promise<void>;
+    readonly erase: (db: D, memberNumber: string) => Promise<void>;
+  };
 }
 
 export interface Erasure {
@@ -25,35 +30,39 @@ export interface Erasure {
 interface Options {
   readonly member: string;
   readonly yes?: true;
+  readonly everywhere?: true;
 }
 
 /** `person export|erase`, the same words at every service. */
 export function addPersonCommands<D>(
   program: Command,
   withDatabase: WithDatabase<D>,
-  { read, erasing, erase }: PersonWork<D>,
+  { read, erasing, erase, everywhere }: PersonWork<D>,
 ): void {
   const command = program
     .command('person')
     .description('What is kept about one person: to hand over, or to forget');
+  const ofAll = (subcommand: Command, about: string) =>
+    everywhere ? subcommand.option('--everywhere', about) : subcommand;
 
-  command
-    .command('export')
+  ofAll(command.command('export'), 'what chat-bot and pay keep, too')
     .description('Everything that this service keeps about a member, as JSON')
     .requiredOption('--member <number>', 'the member’s number')
-    .action(async ({ member }: Options) => {
+    .action(async ({ member, everywhere: all }: Options) => {
+      if (all && everywhere) return withDatabase(db => everywhere.read(db, member));
       await withDatabase(db => sayParts(sayPart => read(db, member, sayPart)));
     });
 
-  command
-    .command('erase')
+  ofAll(command.command('erase'), 'at chat-bot and pay, too, by the running services')
     .description(`${erasing}; cannot be undone`)
     .requiredOption('--member <number>', 'the member’s number')
     .option('--yes', 'that you mean it')
-    .action(async ({ member, yes }: Options) => {
+    .action(async ({ member, yes, everywhere: all }: Options) => {
       if (!yes) throw new CommandError('This cannot be undone. Say --yes if you mean it.');
+      if (all && everywhere) return withDatabase(db => everywhere.erase(db, member));
       const { erased, leftToDo = [] } = await withDatabase(db => erase(db, member, operator()));
       const rows = Object.entries(erased).map(([what, count]) => ({ what, rows: count }));
-      for (const line of [tableText(rows), ...leftToDo]) say(line);
+      sayRows(rows, row => row);
+      for (const line of leftToDo) say(line);
     });
 }

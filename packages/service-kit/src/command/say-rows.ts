@@ -32,6 +32,16 @@ export interface RowsOptions {
   readonly json?: boolean | undefined;
 }
 
+/** No wider than the terminal; a pipe gets all of it. */
+const room = () => {
+  const { isTTY, columns } = process.stdout;
+  return isTTY ? { width: columns || 80 } : {};
+};
+
+/** A table to stand between other lines that are said. */
+export const terminalTable = (rows: readonly TableRow[]): string =>
+  tableText(rows.map(harmlessRow), room());
+
 /** A list: for people as a table as wide as their terminal, for programs as JSON. */
 export function sayRows<R>(
   rows: readonly R[],
@@ -42,11 +52,10 @@ export function sayRows<R>(
     sayJson(rows);
     return;
   }
-  const { isTTY, columns } = process.stdout;
   const text = tableText(
     rows.map(row => harmlessRow(shown(row))),
     {
-      ...(isTTY && { width: columns || 80 }),
+      ...room(),
       paint: (padded, cell) => {
         const format = formats[cell];
         return format ? styled(format, padded) : padded;

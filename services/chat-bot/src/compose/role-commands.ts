@@ -1,4 +1,11 @@
-import { CommandError, say, tableText, type WithDatabase } from '@guildhall/service-kit';
+import {
+  CommandError,
+  type RowsOptions,
+  say,
+  sayJson,
+  sayRows,
+  type WithDatabase,
+} from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
@@ -19,49 +26,54 @@ function rulesOf(file: string) {
   }
 }
 
-async function previewMember(config: Config, memberNumber: string, file: string): Promise<void> {
+async function previewMember(
+  config: Config,
+  memberNumber: string,
+  { file, json }: RowsOptions & { readonly file: string },
+): Promise<void> {
   const member = await openPlatform(config).findMember(memberNumber);
   if (!member) throw new CommandError(`There is no member ${memberNumber}.`);
   const { nickname, roles } = desiredState(member, rulesOf(file));
+  if (json) return sayJson({ member_number: memberNumber, status: member.status, roles, nickname });
   say(`Member ${memberNumber} (${member.status}) would have`);
   say(`  roles:    ${roles.length === 0 ? 'none' : roles.join(', ')}`);
   say(`  nickname: ${nickname ?? 'as it is'}`);
   if (member.chat_id === null) say('  once an account is linked: none is.');
 }
 
-async function previewFile(config: Config, file: string): Promise<void> {
+async function previewFile(
+  config: Config,
+  { file, json }: RowsOptions & { readonly file: string },
+): Promise<void> {
   const before = rulesOf(config.roleRulesFile ?? shippedRules);
   const lines = await previewRules(openPlatform(config).listLinkedMembers(), before, rulesOf(file));
+  if (json) return sayJson(lines);
   say(`${lines.length} linked members would change.`);
   if (lines.length > 0)
-    say(
-      tableText(
-        lines.map(({ gains, loses, ...line }) => ({
-          ...line,
-          gains: gains.join(', '),
-          loses: loses.join(', '),
-        })),
-      ),
-    );
+    sayRows(lines, ({ gains, loses, ...line }) => ({
+      ...line,
+      gains: gains.join(', '),
+      loses: loses.join(', '),
+    }));
 }
 
-async function printDiagnosis(config: Config): Promise<void> {
+async function printDiagnosis(config: Config, { json }: RowsOptions): Promise<void> {
   await withDiscord(config, async discord => {
     const { id: applicationId } = await discord.getApplication();
     const server = await discord.getServer();
     const found = diagnose(server, rulesOf(config.roleRulesFile ?? shippedRules), applicationId);
-    const rows = found.roles.map(({ line, obstacle, ref }) => ({
+    process.exitCode = found.healthy ? 0 : 1;
+    if (json) return sayJson(found);
+    sayRows(found.roles, ({ line, obstacle, ref }) => ({
       role: ref,
       line,
       can: obstacle ? 'no' : 'yes',
       why: obstacle ? `${obstacle.message} ${obstacle.suggestion}` : null,
     }));
-    say(tableText(rows));
     say(`\nThe bot's highest role: ${found.highest_bot_role ?? 'none'}`);
     say(`Manage Roles: ${found.may_manage_roles ? 'yes' : 'NO'}`);
     say(`Manage Nicknames: ${found.may_manage_nicknames ? 'yes' : 'NO'}`);
     say(`Invite with what it needs: ${found.invite_url}`);
-    process.exitCode = found.healthy ? 0 : 1;
   });
 }
 
@@ -80,16 +92,18 @@ export function roleCommands(
       'What a member would get; with --file and no member, who gains and loses by that file',
     )
     .option('--file <file>', 'rules to look at instead of those in force')
-    .action(async (memberNumber: string | undefined, options: { file?: string }) => {
-      const { file = config().roleRulesFile ?? shippedRules } = options;
-      if (memberNumber === undefined) await previewFile(config(), file);
-      else await previewMember(config(), memberNumber, file);
+    .option('--json', 'for programs')
+    .action(async (memberNumber: string | undefined, options: RowsOptions & { file?: string }) => {
+      const { file = config().roleRulesFile ?? shippedRules, json } = options;
+      if (memberNumber === undefined) await previewFile(config(), { file, json });
+      else await previewMember(config(), memberNumber, { file, json });
     });
 
   roles
     .command('diagnose')
     .description('Which roles of the rules the bot cannot give, and why; the invite URL that helps')
-    .action(() => printDiagnosis(config()));
+    .option('--json', 'for programs')
+    .action((options: RowsOptions) => printDiagnosis(config(), options));
 
   roles
     .command('reconcile')
@@ -97,7 +111,8 @@ export function roleCommands(
       'Compare the roles of all linked members with the rules, and bring them up to date',
     )
     .option('--dry-run', 'only say what would change')
-    .action((options: { dryRun?: boolean }) =>
+    .option('--json', 'for programs')
+    .action((options: RowsOptions & { dryRun?: boolean }) =>
       withDatabase(db =>
         withDiscord(config(), async discord => {
           const locks = createLocks(config().databaseUrl);
@@ -109,8 +124,9 @@ export function roleCommands(
           });
           try {
             const report = await reconcile(options.dryRun ?? false, 'command line');
-            say(tableText([{ ...report }]));
-            if (report.stopped)
+            sayRows([{ ...report }], row => row, options);
+            if (options.json) process.exitCode = report.stopped ? 1 : 0;
+            else if (report.stopped)
               say('Stopped: more than a fifth of the managed roles would be removed.');
             else if (!report.dry_run) say('The running service makes the changes now.');
             process.exitCode = report.stopped ? 1 : 0;

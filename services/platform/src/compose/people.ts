@@ -1,6 +1,5 @@
 import { listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
-import { chatBotPeople, payPeople } from '../clients/people.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { findMember } from '../features/members/repository.js';
@@ -8,10 +7,10 @@ import { peopleRoutes } from '../features/people/routes.js';
 import { erasureAsked, findOf } from '../features/person/erasure-repository.js';
 import { createEraser } from '../features/person/erasures.js';
 import { personRoutes } from '../features/person/routes.js';
-import { ownToken } from '../features/service-tokens/own-token.js';
 import type { SigningKeys } from '../features/service-tokens/signing-keys.js';
 import { mappingOf, sourceOf } from '../features/sync/configure.js';
 import { readSourceMember } from '../features/sync/source-row.js';
+import { openNeighbours } from './neighbours.js';
 
 /** What administrators see of people and do to them, over all services. */
 export function composePeople(
@@ -20,16 +19,7 @@ export function composePeople(
   { kysely: db }: Database,
   signingKeys: SigningKeys,
 ): { readonly stop: () => Promise<void> } {
-  const token = ownToken({
-    signingKeys,
-    issuer: config.publicUrl,
-    audience: config.serviceTokenAudience,
-    scopes: ['people:manage'],
-  });
-  const neighbours = {
-    'chat-bot': chatBotPeople(config.chatBotUrl, token),
-    pay: payPeople(config.payUrl, token),
-  };
+  const neighbours = openNeighbours(config, signingKeys);
   const eraser = createEraser({
     db,
     neighbours,

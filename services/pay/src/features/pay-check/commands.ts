@@ -1,5 +1,11 @@
 import type { EarningReport } from '@guildhall/contracts/pay';
-import { CommandError, say, sayJson, tableText, type WithDatabase } from '@guildhall/service-kit';
+import {
+  CommandError,
+  say,
+  sayJson,
+  terminalTable,
+  type WithDatabase,
+} from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../../database.js';
 import type { FacilityRate } from '../../domain/earnings/facility-rates.js';
@@ -62,7 +68,7 @@ function weeksText({ report }: Explained): readonly string[] {
     'hours worked': (seconds / 3600).toFixed(2),
     'regular rate': regular_rate,
   }));
-  return rows.length > 0 ? [tableText(rows)] : [];
+  return rows.length > 0 ? [terminalTable(rows)] : [];
 }
 
 function explainedText(explained: Explained): string {
@@ -71,7 +77,7 @@ function explainedText(explained: Explained): string {
   const found = verification.discrepancies;
   return [
     `Pay period ${period.pay_period_number} of ${period.year}: ${period.start_date} to ${period.end_date}, paid ${period.pay_date}`,
-    tableText(
+    terminalTable(
       lines.map(line => ({
         date: line.shift_date,
         category: line.category,
@@ -82,7 +88,7 @@ function explainedText(explained: Explained): string {
       })),
     ),
     ...weeksText(explained),
-    tableText(amountsOf(explained).map(([category, amount]) => ({ category, amount }))),
+    terminalTable(amountsOf(explained).map(([category, amount]) => ({ category, amount }))),
     `${verification.status}: the statement says ${verification.actual_pay.toFixed(2)}, the shifts earn ${verification.expected_pay.toFixed(2)}`,
     ...found.map(({ category, note }) => `${category}: ${note}`),
   ].join('\n\n');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CommandError, say, sayJson, tableText } from '@guildhall/service-kit';
+import { CommandError, say, sayJson, terminalTable } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Statement } from '../../domain/statements/statement.js';
 import { createStatementParser } from '../../statement-reader/pdf/pool.js';
@@ -37,8 +37,8 @@ function statementText(statement: Statement): string {
   const { grossPay, netPay, leave, warnings } = statement;
   return [
     heading(statement),
-    tableText(earnings),
-    tableText(deductions),
+    terminalTable(earnings),
+    terminalTable(deductions),
     `gross ${grossPay ?? '?'}, net ${netPay ?? '?'}, annual leave ${leave.annual ?? '?'} h, sick leave ${leave.sick ?? '?'} h`,
     ...warnings.map(warning => `warning: ${warning}`),
   ].join('\n\n');

@@ -27,6 +27,16 @@ function showOnce({ record, secret }: service.MadeKey): void {
   );
 }
 
+/** As much of an id as one types. */
+const shortId = (id: string) => id.slice(0, 8);
+
+async function idOf({ kysely }: Database, beginning: string): Promise<string> {
+  const [key, other] = await keys.findByBeginning(kysely, beginning);
+  if (!key) throw new CommandError('There is no such key: `keys list` shows them');
+  if (other) throw new CommandError(`Several keys begin with ${beginning}: type more of it`);
+  return key.id;
+}
+
 export function keyCommands(program: Command, withDatabase: WithDatabase<Database>): void {
   const command = program.command('keys').description('Service, API and sync keys');
   const kind = () => new Option('--kind <kind>', 'what the key is for').choices([...keyKinds]);
@@ -40,8 +50,19 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       const rows = await withDatabase(db => keys.list(db.kysely, { ...options, limit: 1000 }));
       sayRows(
         rows.map(keys.toRecord),
-        ({ scopes: granted, created_at, expires_at, revoked_at, last_used_at, ...row }) => ({
-          ...row,
+        ({
+          id,
+          kind: of,
+          name,
+          scopes: granted,
+          created_at,
+          expires_at,
+          revoked_at,
+          last_used_at,
+        }) => ({
+          id: shortId(id),
+          name,
+          kind: of,
           created: ago(created_at),
           expires: ago(expires_at),
           revoked: ago(revoked_at),
@@ -89,15 +110,19 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       'Make a second key with the same name and scopes; revoke the old one when nobody uses it',
     )
     .action(async (id: string) =>
-      showOnce(await withDatabase(db => service.rotateKey(db, id, byOperator(), new Date()))),
+      showOnce(
+        await withDatabase(async db =>
+          service.rotateKey(db, await idOf(db, id), byOperator(), new Date()),
+        ),
+      ),
     );
 
   command
     .command('revoke <id>')
     .description('End a key at once')
     .action(async (id: string) => {
-      const { already, changed } = await withDatabase(db =>
-        service.revokeKey(db, id, byOperator(), new Date()),
+      const { already, changed } = await withDatabase(async db =>
+        service.revokeKey(db, await idOf(db, id), byOperator(), new Date()),
       );
       say(changed ? 'Revoked.' : 'It was revoked already.');
       if (already) say(`${sayDeed(already)}.`);

@@ -33,6 +33,15 @@ export const toRecord = (row: Key): KeyRecord => ({
 export const find = (db: Db, id: string): Promise<Key | undefined> =>
   db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** At most two: the one that is meant, or a second one by which to see that more has to be said. */
+export const findByBeginning = (db: Db, beginning: string): Promise<Key[]> =>
+  db
+    .selectFrom('keys')
+    .selectAll()
+    .where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['id', val(beginning)]), '=', true))
+    .limit(2)
+    .execute();
+
 export const insert = (db: Db, key: NewKey): Promise<Key> =>
   db.insertInto('keys').values(key).returningAll().executeTakeFirstOrThrow();
 

@@ -2,9 +2,15 @@ import { addPersonCommands, type PersonWork, type WithDatabase } from '@guildhal
 import type { Command } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
+import type { Neighbours } from './erasures.js';
+import { eraseEverywhere, exportEverywhere } from './everywhere.js';
 import { erasePerson, tellPerson } from './service.js';
 
-const person: PersonWork<Database> = {
+const person = (neighbours: () => Promise<Neighbours>): PersonWork<Database> => ({
+  everywhere: {
+    read: async ({ kysely }, member) => exportEverywhere(kysely, await neighbours(), member),
+    erase: async ({ kysely }, member) => eraseEverywhere(kysely, await neighbours(), member),
+  },
   read: ({ kysely: db }, memberNumber, say) => tellPerson(db, memberNumber, say),
   erasing: 'Forget a member who has left the source',
   async erase({ kysely: db }, memberNumber) {
@@ -18,7 +24,10 @@ const person: PersonWork<Database> = {
       );
     return { erased, leftToDo };
   },
-};
+});
 
-export const personCommands = (program: Command, withDatabase: WithDatabase<Database>): void =>
-  addPersonCommands(program, withDatabase, person);
+export const personCommands = (
+  program: Command,
+  withDatabase: WithDatabase<Database>,
+  neighbours: () => Promise<Neighbours>,
+): void => addPersonCommands(program, withDatabase, person(neighbours));

@@ -1,4 +1,4 @@
-import { say, sayJson, tableText, type WithDatabase } from '@guildhall/service-kit';
+import { sayJson, sayRows, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Database } from '../../database.js';
 import { readStats } from './service.js';
@@ -25,6 +25,6 @@ export function statsCommand(program: Command, withDatabase: WithDatabase<Databa
         ['requests today', use.requests_today],
         ['  average time', ms(use.average_response_time_ms)],
       ];
-      say(tableText(rows.map(([what, number]) => ({ what, number: String(number ?? '–') }))));
+      sayRows(rows, ([what, number]) => ({ what, number: String(number ?? '–') }));
     });
 }

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Erasure } from '@guildhall/contracts/platform';
+import { CommandError, say } from '@guildhall/service-kit';
+import { byOperator } from '../../audit/actor.js';
+import type { Db } from '../../database.js';
+import * as erasures from './erasure-repository.js';
+import { askForErasure, type Neighbours } from './erasures.js';
+import { openExport } from './export.js';
+
+const by = (memberNumber: string) => ({ ...byOperator(), resource: `member:${memberNumber}` });
+
+/** What all services keep, as one JSON object on the terminal. */
+export async function exportEverywhere(
+  db: Db,
+  neighbours: Neighbours,
+  memberNumber: string,
+): Promise<void> {
+  const tell = await openExport(db, neighbours, memberNumber, by(memberNumber));
+  await tell(async text => {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  });
+}
+
+/** As long as somebody watches; it goes on without them. */
+const patienceMs = 30_000;
+const lookEvery = 500;
+
+const lineOf = ({ service, state, waits_for, erased }: Erasure['parts'][number]) => {
+  const rows = Object.values(erased ?? {}).reduce((sum, each) => sum + each, 0);
+  const what = {
+    done: `done, ${rows} rows`,
+    waiting: waits_for === null ? 'to come' : `waits: ${waits_for}`,
+    absent: 'not connected: erase it there by its own command line',
+  }[state];
+  return `${service}: ${what}`;
+};
+
+/** Asks for it, as the page does; the running service does it, and what remains is the record that it was done. */
+export async function eraseEverywhere(
+  db: Db,
+  neighbours: Neighbours,
+  memberNumber: string,
+): Promise<void> {
+  const asked = await askForErasure(db, neighbours, memberNumber, byOperator());
+  const until = performance.now() + patienceMs;
+  let erasure = asked;
+  while (erasure.state !== 'done' && performance.now() < until) {
+    await pause(lookEvery);
+    erasure = (await erasures.find(db, asked.id)) ?? erasure;
+  }
+  for (const part of erasure.parts) say(lineOf(part));
+  if (erasure.had_mailbox) say('There was a mailbox: remove it at the mail host.');
+  if (erasure.state !== 'done')
+    throw new CommandError(
+      'Not done yet. The running platform goes on by itself; the portal shows how far it is, under Members, Who was erased.',
+    );
+  say('It is done. Nothing here names the person any more.');
+}
