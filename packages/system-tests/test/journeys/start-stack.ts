@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { removePostgres, runStack, type StackFile, workspace } from '@guildhall/local-stack/stack';
 import type { TestProject } from 'vitest/node';
-import { moved, travellers } from './travellers.js';
+import { moved, secondAdministrator, travellers } from './travellers.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -50,7 +50,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
       },
       // A machine that tests other things meanwhile shall not make the services refuse.
       environment: { ...process.env, LOG_LEVEL: 'warn', MAX_EVENT_LOOP_DELAY: '0' },
-      further: [...travellers, ...moved],
+      further: [...travellers, ...moved, secondAdministrator],
       say: () => undefined,
       stopping: new AbortController().signal,
       onStarted: end => stops.unshift(end),

@@ -38,3 +38,22 @@ export const travellers = ways.flatMap((way, i) => personAt(i, `journey.${way}`)
 /** Whose row in the source is changed, and the roles with it. */
 export const moving = 'journey.moving';
 export const moved = personAt(ways.length, moving);
+
+/** An administrator beside the one of the sample: two may act on the same thing. */
+export const secondAdministrator: SamplePerson = {
+  login: 'bo.ek',
+  password: 'guildhall-local',
+  subject: 'journey-bo.ek',
+  email: 'bo.ek@example.org',
+  givenName: 'Bo',
+  familyName: 'Ek',
+  note: 'a second administrator',
+  memberNumber: null,
+  status: null,
+  roles: ['admin'],
+  facilityCode: null,
+  facrep: false,
+  chatId: null,
+  chatUsername: null,
+  linked: false,
+};

@@ -81,35 +81,6 @@ export async function findNewestEntry(
   return rows[0] ?? null;
 }
 
-export interface AuditFilter {
-  readonly action?: string;
-  readonly actor?: string;
-  readonly member?: string;
-  readonly resource?: string;
-}
-
-/** Newest first. */
-export async function listAuditEntries(
-  db: Db,
-  filter: AuditFilter,
-  limit: number,
-): Promise<AuditRow[]> {
-  const wanted = [
-    ['action', filter.action],
-    ['actor', filter.actor],
-    ['member_number', filter.member],
-    ['resource', filter.resource],
-  ].filter(([, value]) => value !== undefined);
-  const conditions = wanted.map(([column], index) => `${column} = $${index + 2}`);
-  const { rows } = await query<AuditRow>(
-    db,
-    `select at, action, actor, member_number as "memberNumber", resource, before, after from audit_log
-      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by at desc, id desc limit $1`,
-    [limit, ...wanted.map(([, value]) => value)],
-  );
-  return rows;
-}
-
 /** The name that a person has here: as the member whose link they confirmed, else as their newest login said. */
 export const nameOfActor = `case when a.actor_kind = 'person' then coalesce(
   (select m.first_name || ' ' || m.last_name from chat_links l join members m using (member_number)

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noBrowser, picture, reason, startBrowser } from './browser.js';
+import { openPortal } from './portal-visitor.js';
+import { inDatabase } from './stack.js';
+
+describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('who both rotate, then revoke a key: one wins, the other reads who it was', async () => {
+    const [{ page: ana }, { page: bo }] = await Promise.all([
+      openPortal(browser, 'ana.reyes', '/admin/keys'),
+      openPortal(browser, 'bo.ek', '/admin/keys'),
+    ]);
+    await ana.getByRole('button', { name: 'Make a key' }).click();
+    await ana.getByLabel('Name').fill('twice');
+    await ana.getByRole('button', { name: 'Make it' }).click();
+    await ana.getByRole('button', { name: 'I have it' }).click();
+    await bo.reload();
+
+    const key = /^Rotate twice/;
+    await ana.getByRole('button', { name: key }).click();
+    await bo.getByRole('button', { name: key }).click();
+    await ana.getByRole('button', { name: 'Make it' }).click();
+    await ana.getByText('The new key of twice').waitFor();
+    await bo.getByRole('button', { name: 'Make it' }).click();
+    const told = bo.getByRole('alert').filter({ hasText: 'Somebody was quicker' });
+    await told.waitFor();
+    expect(await told.textContent()).toMatch(/Ana Reyes rotated it .* You changed nothing\./);
+    await picture(bo, 'portal-admin-overtaken', true);
+    await bo.getByRole('button', { name: 'Cancel', exact: true }).click();
+
+    const [made] = await inDatabase(
+      'platform',
+      `select id from keys where name = 'twice' order by created_at limit 1`,
+    );
+    const old = new RegExp(`^Revoke twice \\(${String(made?.id).slice(0, 8)}`);
+    await ana.reload();
+    await ana.getByRole('button', { name: old }).click();
+    await bo.getByRole('button', { name: old }).click();
+    await bo.getByRole('button', { name: 'Yes, revoke it' }).click();
+    await bo.getByText('The key is revoked.').waitFor();
+    await ana.getByRole('button', { name: 'Yes, revoke it' }).click();
+    await ana.getByText(/Bo Ek revoked it/).waitFor();
+  });
+});
