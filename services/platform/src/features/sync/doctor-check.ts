@@ -1,3 +1,4 @@
+import type { SyncRun } from '@guildhall/contracts/platform';
 import { ago, type Check } from '@guildhall/service-kit';
 import { type Source, SourceAway, SourceRefused } from '../../clients/source/source.js';
 import type { Db } from '../../database.js';
@@ -36,6 +37,12 @@ export const sourceCheck = (
     }
   };
 
+/** The command that shows what stood in the way: whom the guard kept, or what could not be taken. */
+const whatShows = ({ counts }: SyncRun) =>
+  Object.values(counts).some(({ status }) => status === 'stopped')
+    ? 'sync changes'
+    : 'sync rejected';
+
 /** How the last run went: one that failed in the night is else found by nobody. */
 export const lastRunCheck = (db: Db): Check =>
   async function last_synchronisation() {
@@ -51,6 +58,6 @@ export const lastRunCheck = (db: Db): Check =>
     return {
       name,
       state: 'warning',
-      message: `${last.status} ${when}, ${since}${why} (sync rejected ${last.id.slice(0, 8)}, sync runs)`,
+      message: `${last.status} ${when}, ${since}${why} (${whatShows(last)} ${last.id.slice(0, 8)}, sync runs)`,
     };
   };
