@@ -15,10 +15,10 @@ import { pagesOf, startWorld } from '../src/administration/world.js';
 import type { Fleet } from '../src/stress/fleet.js';
 import { serviceNames } from '../src/workspace.js';
 
-// Enough that the planner chooses as it does for half a million; `npm run bench -- administration --full` is these.
+// Enough that the planner goes by indexes as it does for half a million; `npm run bench -- administration --full` is these.
 const members = process.env.GUILDHALL_FULL === '1' ? 500_000 : 20_000;
 /** What is read whole faster than by its index. */
-const small = 3_000;
+const small = 12_500;
 /** More than this for a page of fifty rows is a walk through everything that does not match. */
 const mostRows = members / 5;
 
@@ -65,15 +65,7 @@ const oneLine = (statement: string) => statement.replaceAll(/\s+/g, ' ').trim().
 
 test('the tables that grow are large here', () => {
   expect([...large]).toEqual(
-    expect.arrayContaining([
-      'members',
-      'chat_links',
-      'audit_log',
-      'event_deliveries',
-      'verifications',
-      'audit',
-      'audit_records',
-    ]),
+    expect.arrayContaining(['members', 'audit_log', 'audit', 'audit_records']),
   );
 });
 
