@@ -25,6 +25,7 @@ export interface Worker {
 export function createWorker<Job>(options: WorkerOptions<Job>): Worker {
   const { atOnce, takenFrom = 1, onError } = options;
   const underWay = new Set<Promise<void>>();
+  let isStarted = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
@@ -48,6 +49,12 @@ export function createWorker<Job>(options: WorkerOptions<Job>): Worker {
     underWay.add(attempt);
   }
 
+  /** So long after the last look, not at a beat: replicas that began together would all look in one moment. */
+  function lookLater(): void {
+    clearTimeout(timer);
+    if (isStarted && !stopped) timer = setTimeout(wake, options.lookEveryMs).unref();
+  }
+
   const take = (count: number) =>
     options.claim(count).catch((error: unknown): readonly Job[] => {
       if (!stopped) onError(error);
@@ -58,10 +65,12 @@ export function createWorker<Job>(options: WorkerOptions<Job>): Worker {
     do {
       isAskedAgain = false;
       if (!stopped && !isFull()) for (const job of await take(atOnce - underWay.size)) begin(job);
-      if (underWay.size > 0 && (isFull() || !isAskedAgain))
+      if (underWay.size > 0 && (isFull() || !isAskedAgain)) {
+        lookLater();
         await new Promise<void>(resolve => {
           goOn = resolve;
         });
+      }
     } while (underWay.size > 0 || (isAskedAgain && !stopped));
   }
 
@@ -69,6 +78,7 @@ export function createWorker<Job>(options: WorkerOptions<Job>): Worker {
     round ??= workOnDue().finally(() => {
       round = undefined;
       if (isAskedAgain) wake();
+      else lookLater();
     });
     return round;
   };
@@ -81,13 +91,12 @@ export function createWorker<Job>(options: WorkerOptions<Job>): Worker {
     workOff,
     wake,
     start: () => {
-      timer = setInterval(wake, options.lookEveryMs);
-      timer.unref();
+      isStarted = true;
       wake();
     },
     stop: async () => {
       stopped = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       goOn();
       await round;
     },
