@@ -73,7 +73,9 @@ const Shown = ({ share }: { readonly share: SharedCheck }) => (
 const Differences = ({ check }: { readonly check: VerificationResult }) => (
   <section aria-labelledby="differs">
     <h2 id="differs">{say.differs}</h2>
-    <PairedChart pairs={check.discrepancies.map(each => ({ ...each, lines: [] }))} />
+    {check.status !== 'missing_data' && (
+      <PairedChart pairs={check.discrepancies.map(each => ({ ...each, lines: [] }))} />
+    )}
     {check.discrepancies
       .filter(({ note }) => note !== '')
       .map(each => (
