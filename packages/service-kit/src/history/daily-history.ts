@@ -7,7 +7,7 @@ import { type Asked, query } from '../database/query.js';
 const often = '9-59/10 * * * *';
 
 /** The day that counts, as a PostgreSQL expression. */
-export const today = `(now() at time zone 'UTC')::date`;
+const today = `(now() at time zone 'UTC')::date`;
 
 /** When it began. */
 export const todaysBeginning = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
