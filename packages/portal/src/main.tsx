@@ -4,10 +4,12 @@ import './styles/shell.css';
 import { hydrate, render } from 'preact';
 import './api/changed.js';
 import { takeHome } from './api/home.js';
+import { watchActions } from './api/trace.js';
 import { App } from './app.js';
 import { neverHide } from './shell/harmless.js';
 
 neverHide();
+watchActions();
 takeHome();
 
 const root = document.getElementById('app');

@@ -11,8 +11,12 @@ const random = (bytes: number) =>
 const begin = () => {
   action = { trace: random(16), at: performance.now() };
 };
-for (const kind of ['click', 'submit', 'popstate'])
-  addEventListener(kind, begin, { capture: true });
+
+/** From now on what is asked belongs to what the person did last. */
+export function watchActions(): void {
+  for (const kind of ['click', 'submit', 'popstate'])
+    addEventListener(kind, begin, { capture: true });
+}
 
 /** W3C Trace Context: what one action of a person sets off, at whichever services, is one trace. */
 const headers = (): Record<string, string> =>
