@@ -7,14 +7,18 @@ const asOurs = [
   ...['--security-opt=no-new-privileges:true', '--publish=127.0.0.1::80'],
 ];
 
-const lastLine = (error: unknown) => (error as Error).message.trim().split('\n').at(-1);
+/** The line that says what went wrong, of all that was printed. */
+function reasonIn(error: unknown): string | undefined {
+  const lines = (error as Error).message.trim().split('\n').slice(1);
+  return lines.find(line => /error/i.test(line)) ?? lines.at(-1);
+}
 
 /** Why this machine's Docker is no place to try anything on; null where it is one. */
 export async function unableTo(docker: string, bases: Bases): Promise<string | null> {
   try {
     await run(docker, [...asOurs, bases.DEBIAN_IMAGE, 'true']);
   } catch (error) {
-    return `no container runs here (${lastLine(error)})`;
+    return `no container runs here (${reasonIn(error)})`;
   }
   const ask = () =>
     run(docker, ['run', '--rm', bases.NODE_IMAGE, 'npm', 'view', 'pnpm@10', 'name'], {
@@ -23,7 +27,7 @@ export async function unableTo(docker: string, bases: Bases): Promise<string | n
   try {
     await ask().catch(ask);
   } catch (error) {
-    return `no package registry answers in a container (${lastLine(error)})`;
+    return `no package registry answers in a container (${reasonIn(error)})`;
   }
   return null;
 }
