@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { Agent, setGlobalDispatcher } from 'undici';
@@ -10,7 +9,7 @@ import { run } from '../../src/containers/docker.js';
 import type { Installation } from '../../src/containers/install.js';
 
 export const installation: Installation = JSON.parse(process.env.GUILDHALL_INSTALLATION ?? '');
-const { clients, outside, label, ports, databasePassword } = installation;
+const { clients, folder, outside, label, ports, databasePassword } = installation;
 
 /** Names of a domain would lead to these; every *.localhost is this machine, for whoever knows it. */
 export const names = {
@@ -29,16 +28,18 @@ export async function startOutside(): Promise<void> {
       ...['run', '--detach', '--label', label, '--network', outside, '--network-alias', name],
       ...['--publish', `127.0.0.1:${port}:${port}`, ...rest],
     ]);
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-provider-'));
+  // Goes with the folder, and no build looks at it.
+  const own = join(folder, '.local/provider');
+  mkdirSync(own, { recursive: true });
   const told = configuration({
     folder: '',
     own: '/data',
     origin: providerOrigin,
     listensOn: '0.0.0.0',
   });
-  writeFileSync(join(folder, 'glewlwyd.conf'), told);
+  writeFileSync(join(own, 'glewlwyd.conf'), told);
   await start(names.provider, ports.provider, [
-    ...['--volume', `${folder}:/etc/guildhall:ro`, outsideImages.provider],
+    ...['--volume', `${own}:/etc/guildhall:ro`, outsideImages.provider],
   ]);
   await start(names.database, ports.database, [
     ...['--env', `PORT=${ports.database}`, '--env', `ROOT_PASSWORD=${databasePassword}`],
