@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)(`a member in a web app of the organisation${reason}`,
   });
 
   test('sees nobody else’s pay, though logged in, and nothing at all once logged out', async () => {
-    const page = await openWebApp(browser, 'mary.smith');
+    const page = await openWebApp(browser, 'jose.nunez');
     expect(
       await pay(page, '/api/v1/earning-report?membernumber=100005&pp_id=202606'),
     ).toMatchObject({ status: 403 });
