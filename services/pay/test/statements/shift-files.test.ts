@@ -40,9 +40,13 @@ RRULE:FREQ=DAILY;UNTIL=20260301T000000Z
 END:VEVENT
 END:VCALENDAR`;
 
-test('a zone that changes every second is given up, and the next file is read', async () => {
+test('a zone that changes every second is given up', async () => {
+  expect(await read(everySecond, 'other')).toMatchObject({ ok: false, reason: 'too_complex' });
+}, 120_000);
+
+test('a file that waits behind it is read', async () => {
   const [attack, next] = await Promise.all([read(everySecond, 'other'), read(good)]);
-  expect(attack).toMatchObject({ ok: false, reason: 'too_complex' });
+  expect(attack).toMatchObject({ ok: false });
   expect(next).toMatchObject({ ok: true, file: { rows: { length: 1 } } });
 }, 120_000);
 
