@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverAgain } from './administration/delivering.js';
+import { userAgent } from './administration/desk.js';
 import { exportAndErase } from './administration/erasing.js';
 import { rotateAKey } from './administration/keys.js';
 import { linkAndUnlink } from './administration/linking.js';
@@ -48,7 +49,7 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
   });
 
   test('is all that an administrator needs, from a night that went wrong to a person who is forgotten', async () => {
-    const { page, complaints } = await openPortal(browser, 'ana.reyes', '/admin');
+    const { page, complaints } = await openPortal(browser, 'ana.reyes', '/admin', { userAgent });
     await bringTheDataUpToDate(page);
     await linkAndUnlink(page);
     await deliverAgain(page);

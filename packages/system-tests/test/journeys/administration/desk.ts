@@ -8,9 +8,13 @@ export const press = (page: Page, name: string) =>
 export const eventually = <T>(look: () => Promise<T>) =>
   expect.poll(look, { timeout: 30_000, interval: 300 });
 
+/** The browser of this desk: whoever else is logged in meanwhile stays as young as they are. */
+export const userAgent = 'an administrator at their desk';
+
 /** As half an hour later. */
 export const ageLogins = () =>
   inDatabase(
     'platform',
-    `update sessions set authenticated_at = now() - interval '30 minutes' where is_admin`,
+    `update sessions set authenticated_at = now() - interval '30 minutes' where user_agent = $1`,
+    [userAgent],
   );
