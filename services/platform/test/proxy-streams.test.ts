@@ -1,7 +1,7 @@
 import http, { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { listening } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
 import { open } from './raw-request.js';
 
@@ -10,6 +10,14 @@ beforeAll(async () => {
   world = await startProxyWorld();
 });
 afterAll(() => world.stop());
+
+/** Where a logger and all its children write. */
+function streamOf(log: object): { write: (line: string) => boolean } {
+  const [name] = Object.getOwnPropertySymbols(log).filter(
+    ({ description }) => description === 'pino.stream',
+  );
+  return Reflect.get(log, name ?? '');
+}
 
 const errorOf = (text: string) => JSON.parse(text).error;
 
@@ -40,7 +48,10 @@ describe('streams', () => {
     await expect.poll(() => arrivedAt(world.echo, '/left')[0]?.left_early).toBe(true);
   });
 
-  test('an upstream is told when the caller leaves before there is an answer', async () => {
+  test('an upstream is told when the caller leaves before there is an answer, and nobody else', async () => {
+    const { app } = world.platform;
+    const written = vi.spyOn(streamOf(app.log), 'write').mockReturnValue(true);
+    app.log.level = 'warn';
     const { hostname, port } = new URL(world.base);
     const request = http.get({
       hostname,
@@ -52,6 +63,9 @@ describe('streams', () => {
     await expect.poll(() => arrivedAt(world.echo, '/impatient').length).toBe(1);
     request.destroy();
     await expect.poll(() => arrivedAt(world.echo, '/impatient')[0]?.left_early).toBe(true);
+    app.log.level = 'silent';
+    expect(written.mock.calls).toEqual([]);
+    written.mockRestore();
   });
 
   const megabytes = process.env.GUILDHALL_FULL === '1' ? 200 : 40;

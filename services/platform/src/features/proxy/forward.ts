@@ -68,7 +68,8 @@ function toCaller(passage: Passage, answered: Answered): Dispatcher.DispatchHand
       raw.end();
     },
     onResponseError: (_controller, error) => {
-      if (raw.headersSent) raw.destroy();
+      // Where the caller has left there is nobody to answer, and nothing that an operator should read of.
+      if (raw.headersSent || raw.destroyed) raw.destroy();
       else answered(error);
     },
   };
