@@ -141,22 +141,35 @@ export function say(code: SaidCode, ...values: readonly (string | number)[]): st
   return sentences[code].replace(braces, () => String(left.next().value ?? ''));
 }
 
-const patterns = saidCodes.map(code => {
-  const between = sentences[code]
-    .split(braces)
-    .map(text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return { code, pattern: new RegExp(`^${between.join('(.+?)')}$`, 's') };
-});
+const shapes = saidCodes.map(code => ({ code, parts: sentences[code].split(braces) }));
 
-/** Longer than any; what somebody put into one is not looked through for hours. */
-const longest = 1_000;
+/**
+ * What stands between these parts where a text has all of them in their order, each taken as early as it comes. That
+ * finds whatever there is, and reads the text once: part of it is what somebody put into a file.
+ */
+function between(text: string, parts: readonly string[]): string[] | null {
+  const [first = '', ...middle] = parts;
+  const last = middle.pop();
+  if (last === undefined) return text === first ? [] : null;
+  if (!text.startsWith(first) || !text.endsWith(last)) return null;
+  const end = text.length - last.length;
+  const values: string[] = [];
+  let at = first.length;
+  for (const part of middle) {
+    // No value is empty.
+    const found = text.indexOf(part, at + 1);
+    if (found === -1) return null;
+    values.push(text.slice(at, found));
+    at = found + part.length;
+  }
+  return at < end ? [...values, text.slice(at, end)] : null;
+}
 
 /** The code and the values of a sentence that was made of them; null for any other. */
 export function meantBy(sentence: string): { code: SaidCode; values: string[] } | null {
-  if (sentence.length > longest) return null;
-  for (const { code, pattern } of patterns) {
-    const found = pattern.exec(sentence);
-    if (found) return { code, values: found.slice(1) };
+  for (const { code, parts } of shapes) {
+    const values = between(sentence, parts);
+    if (values) return { code, values };
   }
   return null;
 }
