@@ -19,7 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.stop());
 
-test('what a stranger or one member does to the services is not felt by anybody else', async () => {
-  const found = await runAttacks(fleet, sizes.small, () => undefined);
-  expect(found).toEqual([]);
-}, 180_000);
+// Times of a machine that runs other tests beside it: whoever is late twice in a row is late because of the attack.
+const again = { timeout: 180_000, retry: 1 };
+
+test(
+  'what a stranger or one member does to the services is not felt by anybody else',
+  again,
+  async () => {
+    const found = await runAttacks(fleet, sizes.small, () => undefined);
+    expect(found).toEqual([]);
+  },
+);
