@@ -11,6 +11,7 @@ interface Failure {
 const kindOf = (status: number) => {
   if (status === 403) return 'refused';
   if (status === 404) return 'notFound';
+  if (status === 429) return 'tooMany';
   return status === 500 ? 'broken' : 'away';
 };
 
@@ -29,4 +30,4 @@ ${status >= 500 && html`<p class="quiet">${words.tell(requestId)}</p>`}`,
 
 /** The failures that a browser may come upon by an address alone. */
 export const hasErrorPage = (status: number): boolean =>
-  status === 403 || status === 404 || status >= 500;
+  status === 403 || status === 404 || status === 429 || status >= 500;

@@ -144,7 +144,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     isChatOffered: config.chatBotUrl !== null,
   });
   homeRoutes(app, homeOf);
-  await composePortal(app, config, sessions, homeOf, getMember);
+  await composePortal(app, config, homeOf, getMember);
   const privateRanges = config.upstreamPrivateRanges;
   upstreamRoutes(app, { db, known: upstreams, privateRanges });
   const lanes = await proxyRoutes(app, {

@@ -116,6 +116,17 @@ describe('the portal', () => {
   });
 });
 
+test('a person’s pages are counted together, whichever they are', async () => {
+  const platform = await startPlatform({ PORTAL: 'on', LIMIT_PERSON: '3/60' });
+  const known = await platform.session();
+  const open = (url: string) => platform.app.inject({ url, headers: { ...page, ...known } });
+  const answers = [];
+  for (const url of ['/', '/pay', '/admin/people', '/mail']) answers.push(await open(url));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]?.headers['content-type']).toMatch(/^text\/html/);
+  await platform.stop();
+});
+
 test('turned off, the platform is as bare as it was', async () => {
   const platform = await startPlatform({ PORTAL: 'off' });
   const get = (url: string) => platform.app.inject({ url, headers: page });

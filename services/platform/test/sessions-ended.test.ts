@@ -18,6 +18,7 @@ beforeAll(async () => {
   platform = await startPlatform({
     IDENTITY_ISSUER: provider.issuer,
     IDENTITY_AUDIENCE: provider.audience,
+    PORTAL: 'on',
     PAY_URL: 'http://127.0.0.1:9',
     MAIL_DOMAIN: 'members.example.org',
   });
@@ -111,6 +112,19 @@ test.each(withSession.map(endpoint => [`${endpoint.method} ${endpoint.path}`, en
       ...(method !== 'GET' && { body: isForm ? 'csrf_token=x' : (bodies[path] ?? {}) }),
     });
     expect(answer.status).toBe(401);
+  },
+);
+
+test.each(['/', '/pay', '/admin/people'])(
+  'the page %s brings nothing of theirs to whose login the provider has ended',
+  async url => {
+    const open = (headers: Record<string, string>) =>
+      platform.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+    expect((await open(await platform.session({ member: '1001' }))).body).toContain('name="home"');
+    provider.answer(json(400, { error: 'invalid_grant' }));
+    const { body } = await open(await stale());
+    expect(body).not.toContain('name="home"');
+    expect(body).toContain('content="stranger"');
   },
 );
 

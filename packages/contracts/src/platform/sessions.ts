@@ -171,7 +171,7 @@ export const showHome = endpoint({
   summary: 'A page that says who is logged in and where to go from here',
   additional: true,
   response: { 200: Html },
-  pages: [200],
+  pages: [200, 429, 500, 503],
 });
 
 export const sessionEndpoints = {

@@ -17,6 +17,11 @@ export const words = {
     title: 'This does not answer at the moment',
     about: 'Something that is needed here is busy or being mended. Try again in a moment.',
   },
+  tooMany: {
+    title: 'That was a lot at once',
+    about:
+      'More was asked for than is taken from one place in so short a time. Wait a minute, then try again.',
+  },
   broken: {
     title: 'Something went wrong on our side',
     about: 'It is written down and will be looked at.',

@@ -19,6 +19,11 @@ export const words: SharedWords = {
     about:
       'Algo que hace falta aquí está ocupado o en reparación. Inténtelo de nuevo en un momento.',
   },
+  tooMany: {
+    title: 'Han sido demasiadas peticiones seguidas',
+    about:
+      'Se ha pedido más de lo que se admite en tan poco tiempo. Espere un minuto e inténtelo de nuevo.',
+  },
   broken: {
     title: 'Algo ha fallado por nuestra parte',
     about: 'Ha quedado registrado y se revisará.',

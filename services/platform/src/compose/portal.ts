@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { readPortal } from '../features/portal/files.js';
 import { barePage, portalRoutes } from '../features/portal/routes.js';
-import type { Sessions } from '../features/sessions/service.js';
 import type { LiveSession } from '../live-session/live-session.js';
 
 /** Whose pages these are; the logo is among what the portal serves. */
@@ -19,7 +18,6 @@ export const brandOf = ({ orgName, orgColor, orgHelp, orgLogo, portal }: Config)
 export async function composePortal(
   app: FastifyInstance,
   config: Config,
-  sessions: Pick<Sessions, 'find'>,
   homeOf: (session: LiveSession) => Promise<Home>,
   findMember: (number: string) => Promise<Member | null>,
 ): Promise<void> {
@@ -27,7 +25,6 @@ export async function composePortal(
   await portalRoutes(
     app,
     readPortal(brandOf(config), config.orgLogo, config.environment === 'development'),
-    sessions,
     homeOf,
   );
 }

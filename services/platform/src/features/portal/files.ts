@@ -33,6 +33,7 @@ export interface Portal {
     headers: IncomingHttpHeaders,
     path: string,
     visitor: Visitor,
+    onFault: (fault: unknown) => void,
   ) => Promise<string>;
 }
 
@@ -109,19 +110,17 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
     policy,
     style,
     logo,
-    document: async (headers, path, visitor) => {
+    document: async (headers, path, visitor, onFault) => {
       const language = languageOf(headers);
       const { template, words } = built();
       // Whatever is wrong with the drawing: the app draws for itself.
       const drawn =
-        path === '/' && visitor.home
-          ? await drawHome(language, visitor.home).catch(() => null)
-          : null;
+        path === '/' && visitor.home ? await drawHome(language, visitor.home).catch(onFault) : null;
       const page = template
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace('</head>', `${ownColors}</head>`)
         .replace(/<title>.*<\/title>/, () => head + visitorMeta(visitor) + (words[language] ?? ''));
-      return drawn === null ? page : page.replace(withoutScript, () => drawn);
+      return drawn ? page.replace(withoutScript, () => drawn) : page;
     },
   };
 }

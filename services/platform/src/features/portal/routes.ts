@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLiveSession, type LiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
 import { speakingTo } from '../../words/index.js';
-import type { Sessions } from '../sessions/service.js';
 import { homePage, welcomePage } from './bare-page.js';
 import type { Portal, Visitor } from './files.js';
 
@@ -26,35 +25,40 @@ const addressOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? '';
 export async function portalRoutes(
   app: FastifyInstance,
   portal: Portal,
-  sessions: Pick<Sessions, 'find'>,
   homeOf: (session: LiveSession) => Promise<Home>,
 ): Promise<void> {
-  /** A database that is away is the app’s to find out, and to say. */
-  async function visitorOf({ session: cookie }: FastifyRequest): Promise<Visitor> {
-    const id = cookie.get('id');
-    if (id === undefined) return { isStranger: true, home: null };
+  /** What cannot be found out is the app’s to find out, and to say. */
+  async function visitorOf(request: FastifyRequest): Promise<Visitor> {
+    const session = findLiveSession(request);
+    if (!session) return { isStranger: true, home: null };
     try {
-      const session = await sessions.find(id);
-      return { isStranger: session === null, home: session && (await homeOf(session)) };
-    } catch {
+      return { isStranger: false, home: await homeOf(session) };
+    } catch (error) {
+      request.log.warn({ err: error }, 'Home is not known: the app asks for it');
       return { isStranger: false, home: null };
     }
   }
 
-  const sendApp = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
+    const visitor = await visitorOf(request);
+    const onFault = (error: unknown) =>
+      request.log.error({ err: error }, 'Home cannot be drawn: the app draws it');
+    return reply
       .headers({
         'Content-Security-Policy': portal.policy,
         'Cache-Control': 'no-store',
         Vary: 'Accept-Language, Cookie',
       })
       .type('text/html; charset=utf-8')
-      .send(await portal.document(request.headers, addressOf(request), await visitorOf(request)));
+      .send(await portal.document(request.headers, addressOf(request), visitor, onFault));
+  };
 
-  serve(app, showHome, ({ request, reply }) => sendApp(request, reply));
+  // Each page brings what is the visitor’s own: all of them are guarded and counted as Home is.
+  serve(app, { ...showHome, aliases: portal.pages }, ({ request, reply }) =>
+    sendApp(request, reply),
+  );
   await app.register(async scope => {
     declareOpen(scope);
-    for (const path of portal.pages) scope.get(path, sendApp);
     scope.get('/brand.css', async (_request, reply) =>
       reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(portal.style),
     );
