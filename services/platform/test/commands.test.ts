@@ -39,6 +39,32 @@ describe('keys', () => {
     expect(out).not.toContain(second);
   });
 
+  test('a program reads what it made, and what came of it', async () => {
+    const read = async (args: string, input?: string) => JSON.parse((await run(args, input)).out);
+    const made = await read('keys create robot --kind api --scopes members:read --json');
+    expect(made.key).toMatchObject({ name: 'robot', kind: 'api', scopes: ['members:read'] });
+    expect(await opens(made.secret)).toBe(404);
+    const rotated = await read(`keys rotate ${made.key.id} --json`);
+    expect([rotated.key.name, await opens(rotated.secret)]).toEqual(['robot', 404]);
+    const revoked = await read(`keys revoke ${made.key.id} --json`);
+    expect(revoked).toEqual({ changed: true, already: null });
+    expect(await read(`keys revoke ${made.key.id} --json`)).toMatchObject({
+      changed: false,
+      already: { action: 'key.revoke' },
+    });
+    expect(await read('keys import --json', '[]')).toEqual({ new: 0, known: 0 });
+    expect(await read('migrate --json')).toEqual({ applied: [] });
+    expect(await read('doctor --json')).toContainEqual({
+      name: 'database',
+      state: 'ok',
+      message: null,
+    });
+    const put = 'upstreams put robots --target https://robots.example.org --json';
+    expect(await read(put)).toMatchObject({ name: 'robots', created: true });
+    expect(await read(put)).toMatchObject({ created: false, before: { action: 'upstream.put' } });
+    expect(await read('upstreams remove robots --json')).toEqual({ name: 'robots', removed: true });
+  });
+
   test('hashes of keys that were made elsewhere are taken', async () => {
     const { key, id, hash } = createKey('api');
     const file = JSON.stringify([{ kind: 'api', name: 'elsewhere', id, hash }]);

@@ -8,6 +8,7 @@ import { migrate } from '../database/migrate.js';
 import type { Check } from '../operations/health.js';
 import { examine } from './doctor.js';
 import { complain, say } from './say.js';
+import { type RowsOptions, sayDone } from './say-rows.js';
 
 export interface CommandLine<S extends Settings, D> {
   readonly name: string;
@@ -72,19 +73,22 @@ function addCommonCommands<S extends Settings, D>(
   program
     .command('migrate')
     .description('Apply the migrations that the database lacks, and stop')
-    .action(async () => {
+    .option('--json', 'for programs')
+    .action(async (options: RowsOptions) => {
       const applied = await migrate(databaseUrl(), line.migrations);
-      say(applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`);
+      const said = applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`;
+      sayDone({ applied }, said, options);
     });
   program
     .command('doctor')
     .description('Check what the service needs, and say what to do where something is missing')
-    .action(async () => {
+    .option('--json', 'for programs')
+    .action(async (options: RowsOptions) => {
       // First, because it names everything that is missing, and not the database alone.
       const values = config();
       const db = line.openDatabase(databaseUrl());
       try {
-        process.exitCode = await examine(await line.checks(values, db));
+        process.exitCode = await examine(await line.checks(values, db), options);
       } finally {
         await line.closeDatabase(db);
       }
@@ -103,6 +107,14 @@ function inWords(error: unknown): string {
   return trouble ? `Not done: ${trouble}.` : (error.stack ?? error.message);
 }
 
+/** Whatever can be typed can be read by a program: `--json` is on every command, or the program does not start. */
+function refuseWithoutJson(command: Command): void {
+  for (const each of command.commands) refuseWithoutJson(each);
+  const isGroup = command.commands.length > 0;
+  if (!isGroup && !command.options.some(({ long }) => long === '--json'))
+    throw new Error(`The command "${command.name()}" has no --json`);
+}
+
 /** The frame of a service's command line: `--help`, errors in words, exit codes. */
 export async function commandLine<S extends Settings, D>(
   line: CommandLine<S, D>,
@@ -116,6 +128,7 @@ export async function commandLine<S extends Settings, D>(
   const tools = toolsOf(line);
   addCommonCommands(program, line, tools);
   line.extend?.(program, tools);
+  refuseWithoutJson(program);
   try {
     await program.parseAsync(argv);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type Check, conditions } from '../operations/health.js';
-import { say } from './say.js';
+import { type RowsOptions, sayDone } from './say-rows.js';
 
 const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
 
@@ -7,9 +7,10 @@ const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
 const patience = 15_000;
 
 /** Prints every check with what to do; the exit code says whether the service could do its work. */
-export async function examine(checks: readonly Check[]): Promise<number> {
+export async function examine(checks: readonly Check[], options: RowsOptions): Promise<number> {
   const found = await conditions(checks, patience);
-  for (const { name, state, message } of found)
-    say(`${marks[state]}  ${name}${message === null ? '' : `: ${message}`}`);
+  const line = ({ name, state, message }: (typeof found)[number]) =>
+    `${marks[state]}  ${name}${message === null ? '' : `: ${message}`}`;
+  sayDone(found, found.map(line), options);
   return found.some(condition => condition.state === 'failed') ? 1 : 0;
 }

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { CommandError, type WithDatabase } from './command-line.js';
 import type { SayPart } from './json-parts.js';
 import { operator } from './operator.js';
-import { say } from './say.js';
+import { say, sayJson } from './say.js';
 import { sayParts } from './say-parts.js';
-import { sayRows } from './say-rows.js';
+import { type RowsOptions, sayRows } from './say-rows.js';
 
 /** What a service does about one person. */
 export interface PersonWork<D> {
@@ -16,7 +16,7 @@ export interface PersonWork<D> {
   /** Of the service that knows the others: the same over all of them, as its administrators do it. */
   readonly everywhere?: {
     readonly read: (db: D, memberNumber: string) => Promise<void>;
-    readonly erase: (db: D, memberNumber: string) => Promise<void>;
+    readonly erase: (db: D, memberNumber: string, options: RowsOptions) => Promise<void>;
   };
 }
 
@@ -27,7 +27,7 @@ export interface Erasure {
   readonly leftToDo?: readonly string[];
 }
 
-interface Options {
+interface Options extends RowsOptions {
   readonly member: string;
   readonly yes?: true;
   readonly everywhere?: true;
@@ -48,6 +48,7 @@ export function addPersonCommands<D>(
   ofAll(command.command('export'), 'what chat-bot and pay keep, too')
     .description('Everything that this service keeps about a member, as JSON')
     .requiredOption('--member <number>', 'the member’s number')
+    .option('--json', 'which it is in any case')
     .action(async ({ member, everywhere: all }: Options) => {
       if (all && everywhere) return withDatabase(db => everywhere.read(db, member));
       await withDatabase(db => sayParts(sayPart => read(db, member, sayPart)));
@@ -57,10 +58,12 @@ export function addPersonCommands<D>(
     .description(`${erasing}; cannot be undone`)
     .requiredOption('--member <number>', 'the member’s number')
     .option('--yes', 'that you mean it')
-    .action(async ({ member, yes, everywhere: all }: Options) => {
+    .option('--json', 'for programs')
+    .action(async ({ member, yes, everywhere: all, json }: Options) => {
       if (!yes) throw new CommandError('This cannot be undone. Say --yes if you mean it.');
-      if (all && everywhere) return withDatabase(db => everywhere.erase(db, member));
+      if (all && everywhere) return withDatabase(db => everywhere.erase(db, member, { json }));
       const { erased, leftToDo = [] } = await withDatabase(db => erase(db, member, operator()));
+      if (json) return sayJson({ erased, left_to_do: leftToDo });
       const rows = Object.entries(erased).map(([what, count]) => ({ what, rows: count }));
       sayRows(rows, row => row);
       for (const line of leftToDo) say(line);

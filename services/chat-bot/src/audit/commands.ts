@@ -3,7 +3,9 @@ import {
   ago,
   CommandError,
   type NamesOf,
+  type RowsOptions,
   say,
+  sayDone,
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
@@ -46,10 +48,11 @@ export function auditCommands(
     .command('prune')
     .description('Remove what is older than so many days (AUDIT_KEEP_DAYS does it every hour)')
     .requiredOption('--older-than <days>', 'days')
-    .action(({ olderThan }: { olderThan: string }) =>
+    .option('--json', 'for programs')
+    .action(({ olderThan, ...options }: RowsOptions & { olderThan: string }) =>
       withDatabase(async db => {
         const removed = await audit.removeOld(db.kysely, daysOf(olderThan));
-        say(`Removed ${removed} rows.`);
+        sayDone({ removed }, `Removed ${removed} rows.`, options);
       }),
     );
   program

@@ -1,4 +1,4 @@
-import { say } from '@guildhall/service-kit';
+import { type RowsOptions, sayDone } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import { commandDefinitions } from '../clients/discord/command-definitions.js';
 import type { Config } from '../config.js';
@@ -10,11 +10,12 @@ export function chatCommands(program: Command, config: () => Config): void {
     .description('The commands that people type in the chat product')
     .command('register')
     .description('Tell the chat server which commands there are; replaces what was registered')
-    .action(() =>
+    .option('--json', 'for programs')
+    .action((options: RowsOptions) =>
       withDiscord(config(), async discord => {
         await discord.replaceCommands(commandDefinitions);
-        const names = commandDefinitions.map(({ name }) => `/${name}`).join(', ');
-        say(`Registered: ${names}`);
+        const registered = commandDefinitions.map(({ name }) => `/${name}`);
+        sayDone({ registered }, `Registered: ${registered.join(', ')}`, options);
       }),
     );
 }

@@ -2,8 +2,10 @@ import { type DeliveryStatus, deliveryStatuses } from '@guildhall/contracts/plat
 import {
   ago,
   CommandError,
+  type RowsOptions,
   say,
   sayDeed,
+  sayDone,
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
@@ -23,6 +25,11 @@ interface Wanted {
   readonly subscriber?: string;
   readonly limit: number;
   readonly json?: true;
+}
+
+interface ReplayOptions extends RowsOptions {
+  readonly failed?: true;
+  readonly subscriber?: string;
 }
 
 /** What subscribers are told, and how it went. */
@@ -70,13 +77,18 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
     .description('Deliver one once more, by the id of the list, or all that failed')
     .option('--failed', 'all that failed')
     .option('--subscriber <address>', 'of all that failed only what this address was to get')
-    .action(async (id: string | undefined, options: { failed?: true; subscriber?: string }) => {
+    .option('--json', 'for programs')
+    .action(async (id: string | undefined, options: ReplayOptions) => {
       if ((id === undefined) === (options.failed === undefined))
         throw new CommandError('Say which one by its id, or --failed for all that failed.');
       await withDatabase(async ({ kysely }) => {
         if (id !== undefined) {
           const { subscriber } = await replay(kysely, { id }, byOperator(), new Date());
-          return say(`Delivery ${id} goes to ${subscriber} once more.`);
+          return sayDone(
+            { id, subscriber },
+            `Delivery ${id} goes to ${subscriber} once more.`,
+            options,
+          );
         }
         const done = await replayFailed(
           kysely,
@@ -84,10 +96,14 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
           byOperator(),
           new Date(),
         );
-        say(`${done.replayed} are on their way again.`);
-        if (done.already) say(`Nothing had failed any more: ${sayDeed(done.already)}.`);
-        if (done.left > 0)
-          say(`${done.left} were meant for addresses that are no subscribers any more.`);
+        const said = [
+          `${done.replayed} are on their way again.`,
+          ...(done.already ? [`Nothing had failed any more: ${sayDeed(done.already)}.`] : []),
+          ...(done.left > 0
+            ? [`${done.left} were meant for addresses that are no subscribers any more.`]
+            : []),
+        ];
+        sayDone(done, said, options);
       });
     });
 }

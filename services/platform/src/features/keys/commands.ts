@@ -5,8 +5,8 @@ import {
   ago,
   CommandError,
   type RowsOptions,
-  say,
   sayDeed,
+  sayDone,
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
@@ -21,9 +21,13 @@ const usual = keyKinds
   .map(kind => `a key of kind ${kind}: ${service.usualScopes[kind].join(' ')}`)
   .join('; ');
 
-function showOnce({ record, secret }: service.MadeKey): void {
-  process.stdout.write(
-    `Key ${record.id} for ${record.name}, with scopes ${keys.scopesOf(record).join(' ')}.\nKeep it now, it is shown only this once:\n\n${secret}\n`,
+function showOnce({ record, secret }: service.MadeKey, options: RowsOptions): void {
+  const { id, name } = record;
+  const granted = keys.scopesOf(record).join(' ');
+  sayDone(
+    { key: keys.toRecord(record), secret },
+    `Key ${id} for ${name}, with scopes ${granted}.\nKeep it now, it is shown only this once:\n\n${secret}`,
+    options,
   );
 }
 
@@ -81,8 +85,12 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       new Option('--scopes <scope...>', `what it may do; without it ${usual}`).choices([...scopes]),
     )
     .option('--expires <date>', 'the day or instant on which it ends')
+    .option('--json', 'for programs')
     .action(
-      async (name: string, options: { kind: KeyKind; scopes?: Scope[]; expires?: string }) => {
+      async (
+        name: string,
+        options: RowsOptions & { kind: KeyKind; scopes?: Scope[]; expires?: string },
+      ) => {
         const expiresAt = options.expires === undefined ? undefined : new Date(options.expires);
         if (expiresAt && Number.isNaN(expiresAt.getTime()))
           throw new CommandError('--expires must be a date like 2027-01-31');
@@ -100,6 +108,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
               new Date(),
             ),
           ),
+          options,
         );
       },
     );
@@ -109,23 +118,29 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
     .description(
       'Make a second key with the same name and scopes; revoke the old one when nobody uses it',
     )
-    .action(async (id: string) =>
+    .option('--json', 'for programs')
+    .action(async (id: string, options: RowsOptions) =>
       showOnce(
         await withDatabase(async db =>
           service.rotateKey(db, await idOf(db, id), byOperator(), new Date()),
         ),
+        options,
       ),
     );
 
   command
     .command('revoke <id>')
     .description('End a key at once')
-    .action(async (id: string) => {
+    .option('--json', 'for programs')
+    .action(async (id: string, options: RowsOptions) => {
       const { already, changed } = await withDatabase(async db =>
         service.revokeKey(db, await idOf(db, id), byOperator(), new Date()),
       );
-      say(changed ? 'Revoked.' : 'It was revoked already.');
-      if (already) say(`${sayDeed(already)}.`);
+      const said = [
+        changed ? 'Revoked.' : 'It was revoked already.',
+        ...(already ? [`${sayDeed(already)}.`] : []),
+      ];
+      sayDone({ changed, already }, said, options);
     });
 
   command
@@ -133,9 +148,11 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
     .description(
       'Take keys made elsewhere: JSON on standard input, [{kind, name, id, hash, scopes?}]',
     )
-    .action(async () => {
+    .option('--json', 'for programs')
+    .action(async (options: RowsOptions) => {
       const wanted = parseImport(await text(process.stdin));
       const count = await withDatabase(db => service.importKeys(db, wanted, byOperator()));
-      process.stdout.write(`${count} new, ${wanted.length - count} known already.\n`);
+      const known = wanted.length - count;
+      sayDone({ new: count, known }, `${count} new, ${known} known already.`, options);
     });
 }

@@ -2,8 +2,9 @@ import { checkChatId } from '@guildhall/contracts';
 import {
   ago,
   CommandError,
-  say,
+  type RowsOptions,
   sayDeed,
+  sayDone,
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
@@ -16,6 +17,15 @@ import { findUnlinking, linkChat, unlinkChat } from './service.js';
 function count(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
+}
+
+interface LinkOptions extends RowsOptions {
+  readonly username?: string;
+}
+
+interface UnlinkOptions extends RowsOptions {
+  readonly account?: string;
+  readonly yes?: true;
 }
 
 /** Which member has which chat account; by hand where somebody cannot do it themselves. */
@@ -50,7 +60,8 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
     .command('add <member> <chat_id>')
     .description('Link an account by hand: you vouch that it is this member’s; roles follow')
     .option('--username <name>', 'what the account is called')
-    .action(async (memberNumber: string, chatId: string, options: { username?: string }) => {
+    .option('--json', 'for programs')
+    .action(async (memberNumber: string, chatId: string, options: LinkOptions) => {
       checkChatId(chatId);
       const wanted = {
         ...{ memberNumber, chatId },
@@ -58,7 +69,7 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
         identityUserId: null,
       };
       const changed = await withDatabase(({ kysely }) => linkChat(kysely, wanted, byOperator()));
-      say(changed ? 'Linked.' : 'It was linked already.');
+      sayDone({ changed }, changed ? 'Linked.' : 'It was linked already.', options);
     });
 
   command
@@ -66,7 +77,8 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
     .description('Unlink a member’s account; its roles go')
     .option('--account <chat_id>', 'only if this is the account')
     .option('--yes', 'that you mean it')
-    .action(async (memberNumber: string, options: { account?: string; yes?: true }) => {
+    .option('--json', 'for programs')
+    .action(async (memberNumber: string, options: UnlinkOptions) => {
       if (!options.yes)
         throw new CommandError('The account loses its roles. Say --yes if you mean it.');
       const unlinking = { memberNumber, onlyChatId: options.account };
@@ -77,7 +89,10 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
           already: unlinked ? null : await findUnlinking(kysely, memberNumber),
         };
       });
-      say(changed ? 'Unlinked.' : 'No account was linked.');
-      if (already) say(`${sayDeed(already)}.`);
+      const said = [
+        changed ? 'Unlinked.' : 'No account was linked.',
+        ...(already ? [`${sayDeed(already)}.`] : []),
+      ];
+      sayDone({ changed, already }, said, options);
     });
 }

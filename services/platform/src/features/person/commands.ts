@@ -9,7 +9,8 @@ import { erasePerson, tellPerson } from './service.js';
 const person = (neighbours: () => Promise<Neighbours>): PersonWork<Database> => ({
   everywhere: {
     read: async ({ kysely }, member) => exportEverywhere(kysely, await neighbours(), member),
-    erase: async ({ kysely }, member) => eraseEverywhere(kysely, await neighbours(), member),
+    erase: async ({ kysely }, member, options) =>
+      eraseEverywhere(kysely, await neighbours(), member, options),
   },
   read: ({ kysely: db }, memberNumber, say) => tellPerson(db, memberNumber, say),
   erasing: 'Forget a member who has left the source',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Erasure } from '@guildhall/contracts/platform';
-import { CommandError, say } from '@guildhall/service-kit';
+import { CommandError, type RowsOptions, sayDone } from '@guildhall/service-kit';
 import { byOperator } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import * as erasures from './erasure-repository.js';
@@ -41,6 +41,7 @@ export async function eraseEverywhere(
   db: Db,
   neighbours: Neighbours,
   memberNumber: string,
+  options: RowsOptions,
 ): Promise<void> {
   const asked = await askForErasure(db, neighbours, memberNumber, byOperator());
   const until = performance.now() + patienceMs;
@@ -49,11 +50,15 @@ export async function eraseEverywhere(
     await pause(lookEvery);
     erasure = (await erasures.find(db, asked.id)) ?? erasure;
   }
-  for (const part of erasure.parts) say(lineOf(part));
-  if (erasure.had_mailbox) say('There was a mailbox: remove it at the mail host.');
-  if (erasure.state !== 'done')
+  const isDone = erasure.state === 'done';
+  const said = [
+    ...erasure.parts.map(lineOf),
+    ...(erasure.had_mailbox ? ['There was a mailbox: remove it at the mail host.'] : []),
+    ...(isDone ? ['It is done. Nothing here names the person any more.'] : []),
+  ];
+  sayDone(erasure, said, options);
+  if (!isDone)
     throw new CommandError(
       'Not done yet. The running platform goes on by itself; the portal shows how far it is, under Members, Who was erased.',
     );
-  say('It is done. Nothing here names the person any more.');
 }

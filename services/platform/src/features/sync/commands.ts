@@ -9,7 +9,7 @@ import {
   CommandError,
   type RowsOptions,
   sayDeed,
-  sayJson,
+  sayDone,
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
@@ -65,13 +65,13 @@ async function cancelRun(db: Database, id: string) {
   const run = await getRun(db, id);
   const changed = await cancel(db.kysely, run, byOperator());
   await announceRequest(db.kysely);
-  const done = run.status === 'queued' ? 'Cancelled.\n' : 'It stops after its batch.\n';
+  const done = run.status === 'queued' ? 'Cancelled.' : 'It stops after its batch.';
   const already = changed ? null : await findCancelling(db.kysely, run.id);
   const whose = already ? `: ${sayDeed(already)}` : '';
   return {
     changed,
     run,
-    said: changed ? done : `Nothing to cancel, it is ${run.status}${whose}.\n`,
+    said: changed ? done : `Nothing to cancel, it is ${run.status}${whose}.`,
   };
 }
 
@@ -146,9 +146,8 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .command('cancel <id>')
     .description('Stop a synchronisation after its batch')
     .option('--json', 'as JSON')
-    .action(async (id: string, { json }: RowsOptions) => {
+    .action(async (id: string, options: RowsOptions) => {
       const { changed, run, said } = await withDatabase(db => cancelRun(db, id));
-      if (json) sayJson({ changed, id: run.id, status: run.status });
-      else process.stdout.write(said);
+      sayDone({ changed, id: run.id, status: run.status }, said, options);
     });
 }

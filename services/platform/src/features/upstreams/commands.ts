@@ -3,8 +3,8 @@ import {
   CommandError,
   type RowsOptions,
   readConfig,
-  say,
   sayDeed,
+  sayDone,
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
@@ -16,7 +16,7 @@ import * as upstreams from './repository.js';
 import * as service from './service.js';
 import { upstreamSettings } from './settings.js';
 
-interface PutOptions {
+interface PutOptions extends RowsOptions {
   readonly target: string;
   readonly rewrite?: readonly { readonly from: string; readonly to: string }[];
   readonly method?: readonly string[];
@@ -109,20 +109,26 @@ export function upstreamCommands(program: Command, withDatabase: WithDatabase<Da
     )
     .option('--header <name...>', 'headers of the caller that are passed on, instead of the usual')
     .option('--cors-origin <origin...>', 'origins whose pages may call it')
+    .option('--json', 'for programs')
     .action(async (name: string, options: PutOptions) => {
       const { upstreamPrivateRanges: privateRanges } = readConfig(upstreamSettings, process.env);
       const putting = { given: definitionOf(options), privateRanges, by: byOperator() };
       const { created, last } = await withDatabase(db => service.putUpstream(db, name, putting));
-      say(`${name} is ${created ? 'an upstream now' : 'replaced'}.`);
-      if (!created && last)
-        say(`Before you ${sayDeed(last)}: audit --resource upstream:${name} shows how it was.`);
+      const said = [
+        `${name} is ${created ? 'an upstream now' : 'replaced'}.`,
+        ...(!created && last
+          ? [`Before you ${sayDeed(last)}: audit --resource upstream:${name} shows how it was.`]
+          : []),
+      ];
+      sayDone({ name, created, before: last }, said, options);
     });
 
   command
     .command('remove <name>')
     .description('Forward nothing to it any more')
-    .action(async (name: string) => {
+    .option('--json', 'for programs')
+    .action(async (name: string, options: RowsOptions) => {
       await withDatabase(db => service.removeUpstream(db, name, byOperator()));
-      process.stdout.write(`${name} is no upstream any more.\n`);
+      sayDone({ name, removed: true }, `${name} is no upstream any more.`, options);
     });
 }
