@@ -22,7 +22,7 @@ import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { overviewRoutes } from './features/overview/routes.js';
-import { remembered } from './features/pay-check/remembered.js';
+import { createReportCache } from './features/pay-check/report-cache.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { periodRoutes } from './features/periods/routes.js';
 import { personRoutes } from './features/person/routes.js';
@@ -99,7 +99,7 @@ export async function buildApp(
   configurationRoutes(app, { db: db.kysely, platform, facilityOf, rates, today });
   cleanKeptStatements(app, db);
   await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes });
-  const check = { db: db.kysely, facilityOf, rates, reports: remembered<EarningReport>() };
+  const check = { db: db.kysely, facilityOf, rates, reports: createReportCache<EarningReport>() };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);
   sharingRoutes(app, { db: db.kysely, platform, now }, check);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { createTurns } from '../src/features/statements/turns.js';
 import { createBudget } from '../src/features/statements/upload-budget.js';
+import { createUploadQueue } from '../src/features/statements/upload-queue.js';
 import { watchForEnd } from '../src/features/statements/upload-watch.js';
 
 test('an upload that never ends is given up, once', async () => {
@@ -47,7 +47,7 @@ test('a file that is whole is not given up; what is given back is free again', (
 });
 
 test('a person’s turns come one after another, in order, and hold nobody else up', async () => {
-  const turns = createTurns(2);
+  const turns = createUploadQueue(2);
   const { signal } = new AbortController();
   const order: string[] = [];
   const first = await turns.take('a', signal);
@@ -70,7 +70,7 @@ test('a person’s turns come one after another, in order, and hold nobody else 
 });
 
 test('who gives up waiting leaves the line to the others', async () => {
-  const turns = createTurns(2);
+  const turns = createUploadQueue(2);
   const { signal } = new AbortController();
   const going = new AbortController();
   const first = await turns.take('a', signal);

@@ -4,8 +4,8 @@
  */
 import { kyselyOver, openPool } from '@guildhall/service-kit/database';
 import type { Db } from '../src/database.js';
-import { knownTotals } from '../src/features/directory/known-totals.js';
 import { searchMembers } from '../src/features/directory/service.js';
+import { createTotalCache } from '../src/features/directory/total-cache.js';
 import { newDatabase } from '../test/database.js';
 import { insertCrowd } from './crowd.js';
 
@@ -47,7 +47,7 @@ const median = (values: readonly number[]) =>
 
 async function measure(db: Db, texts: readonly string[]): Promise<number> {
   const times: number[] = [];
-  const totals = knownTotals();
+  const totals = createTotalCache();
   for (let round = 0; round <= repeats; round += 1)
     for (const q of texts) {
       const ms = await milliseconds(() => searchMembers(db, totals, { q }));

@@ -30,12 +30,12 @@ import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { homeFacts } from './features/home/facts.js';
 import { homeRoutes } from './features/home/routes.js';
-import { knownKeys, noting } from './features/keys/known-keys.js';
+import { createKeyCache, noting } from './features/keys/key-cache.js';
 import { recentlyRevoked } from './features/keys/recently-revoked.js';
 import { keyRoutes } from './features/keys/routes.js';
 import { keysChanged } from './features/keys/service.js';
 import { findMember } from './features/members/repository.js';
-import { lookRoutes } from './features/proxy/look-routes.js';
+import { upstreamAdminRoutes } from './features/proxy/admin-routes.js';
 import { proxyRoutes } from './features/proxy/routes.js';
 import { removeOldRows } from './features/retention/nightly.js';
 import { serviceTokenRoutes } from './features/service-tokens/routes.js';
@@ -47,10 +47,10 @@ import { ownSessionRoutes } from './features/sessions/own-routes.js';
 import { sessionRoutes } from './features/sessions/routes.js';
 import { sweepSessions } from './features/sessions/sweeper.js';
 import { startSynchronisation } from './features/sync/start.js';
-import { knownUpstreams } from './features/upstreams/known-upstreams.js';
 import { preconfiguredOf } from './features/upstreams/preconfigured.js';
 import { upstreamRoutes } from './features/upstreams/routes.js';
 import { provide } from './features/upstreams/service.js';
+import { openUpstreamCache } from './features/upstreams/upstream-cache.js';
 import { migrations } from './migrations.js';
 
 /** Puts the platform together: the one place that knows everything. */
@@ -61,7 +61,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
   const listener = listen(config.databaseUrl, keysChanged, () => keys.forget());
-  const keys = knownKeys(db, listener);
+  const keys = createKeyCache(db, listener);
   const signingKeys = await readSigningKeys(config.serviceTokenKeys);
 
   const { tokens: identity, provider, check: identityCheck } = composeIdentity(config);
@@ -73,7 +73,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   const { sessions, stop: stopSessions } = composeSessions(config, db, provider, () => app.log);
   for (const each of preconfiguredOf(config)) await provide(db, each);
-  const upstreams = await knownUpstreams(db, config.databaseUrl);
+  const upstreams = await openUpstreamCache(db, config.databaseUrl);
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
   const guard = createGuard({
     bearer: bearerCarrier({ verifiers: [identity, services] }),
@@ -139,7 +139,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   ownSessionRoutes(app, sessions);
   const homeOf = homeFacts({
     findMember: getMember,
-    mailStanding: mail.standingOf,
+    mailState: mail.standingOf,
     memberClaim: config.identityMemberClaim,
     isChatOffered: config.chatBotUrl !== null,
   });
@@ -147,13 +147,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await composePortal(app, config, homeOf, getMember);
   const privateRanges = config.upstreamPrivateRanges;
   upstreamRoutes(app, { db, known: upstreams, privateRanges });
-  const lanes = await proxyRoutes(app, {
+  const clients = await proxyRoutes(app, {
     known: upstreams,
     sessions,
     socketsPerPerson: config.upstreamSocketsPerson,
     privateRanges,
   });
-  lookRoutes(app, { db: db.kysely, known: upstreams, lanes });
+  upstreamAdminRoutes(app, { db: db.kysely, known: upstreams, clients });
   composeMembership(app, config, db);
   const people = composePeople(app, config, db, signingKeys);
   const events = await composeEvents(app, config, db);

@@ -1,21 +1,21 @@
 import { people } from '../sample/index.js';
 import { takeFirstSteps } from '../stack/first-steps.js';
 import { passwordLogin } from '../stack/outside.js';
-import { told } from './told.js';
+import { requiredVariable } from './required-variable.js';
 
 // Addresses that Docker gives to its networks: https://docs.docker.com/engine/network/#automatic-subnet-allocation
 const containerNetworks = ['172.16.0.0/12', '192.168.0.0/16', '10.0.0.0/8'];
 
 export async function firstSteps(environment: NodeJS.ProcessEnv): Promise<void> {
-  const issuer = told(environment, 'IDENTITY_ISSUER');
+  const issuer = requiredVariable(environment, 'IDENTITY_ISSUER');
   const administrator = people.find(({ roles }) => roles.includes('admin'));
   if (administrator === undefined) throw new Error('The sample has no administrator.');
   const adminToken = () =>
     passwordLogin(
       {
         tokenEndpoint: `${issuer}/token`,
-        clientId: told(environment, 'IDENTITY_CLIENT_ID'),
-        clientSecret: told(environment, 'IDENTITY_CLIENT_SECRET'),
+        clientId: requiredVariable(environment, 'IDENTITY_CLIENT_ID'),
+        clientSecret: requiredVariable(environment, 'IDENTITY_CLIENT_SECRET'),
       },
       administrator.login,
       administrator.password,
@@ -26,18 +26,18 @@ export async function firstSteps(environment: NodeJS.ProcessEnv): Promise<void> 
       stopping: new AbortController().signal,
     },
     {
-      platform: told(environment, 'PLATFORM_URL'),
+      platform: requiredVariable(environment, 'PLATFORM_URL'),
       keys: {
-        service_name: told(environment, 'TOOLS_SERVICE_NAME'),
-        service_key: told(environment, 'TOOLS_SERVICE_KEY'),
-        api_key: told(environment, 'TOOLS_API_KEY'),
-        sync_api_key: told(environment, 'TOOLS_SYNC_KEY'),
+        service_name: requiredVariable(environment, 'TOOLS_SERVICE_NAME'),
+        service_key: requiredVariable(environment, 'TOOLS_SERVICE_KEY'),
+        api_key: requiredVariable(environment, 'TOOLS_API_KEY'),
+        sync_api_key: requiredVariable(environment, 'TOOLS_SYNC_KEY'),
       },
       people,
       upstreams: [
         {
           name: 'echo',
-          target: told(environment, 'ECHO_URL'),
+          target: requiredVariable(environment, 'ECHO_URL'),
           cors_origins: [],
           allowed_ranges: containerNetworks,
         },

@@ -1,7 +1,7 @@
 import type { Condition } from '@guildhall/contracts';
 import pg from 'pg';
 import type { Check } from '../operations/health.js';
-import { together } from '../operations/together.js';
+import { shareInFlight } from '../operations/share-in-flight.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { isConnectionError, isShut } from './errors.js';
 import { Kysely } from './kysely.bundled.js';
@@ -71,7 +71,7 @@ function ailmentOf(error: unknown): string {
 
 /** Readiness of a database. */
 export function databaseCheck(db: Asked): Check {
-  const ask = together(async (): Promise<Condition> => {
+  const ask = shareInFlight(async (): Promise<Condition> => {
     try {
       await query(db, 'select 1');
       return { name: 'database', state: 'ok', message: null };

@@ -1,4 +1,5 @@
 export { type AuditTable, readAuditPage } from './audit-page.js';
+export { batched } from './batched.js';
 export type { Big, Day, Exact, Generated, Instant, Json, List, Renamed } from './columns.js';
 export {
   asKysely,
@@ -11,7 +12,6 @@ export {
 } from './database.js';
 export { countsOfEach, isAnyFound, tellEach } from './each-statement.js';
 export { isConnectionError, isDeadlock, isDuplicate } from './errors.js';
-export { gather } from './gather.js';
 export { announce, lockName } from './in-transaction.js';
 export { sql } from './kysely.bundled.js';
 export { type Listener, listen } from './listener.js';

@@ -2,7 +2,7 @@ import type { ErrorShape, operationsOf } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../server/serve.js';
 import { type Check, conditions } from './health.js';
-import { together } from './together.js';
+import { shareInFlight } from './share-in-flight.js';
 
 export type Operations = ReturnType<typeof operationsOf<ErrorShape>>;
 
@@ -14,7 +14,7 @@ export function serveOperations(
 ): void {
   serve(app, operations.getLiveness, () => ({ status: 'alive' as const }));
 
-  const look = together(() => conditions(checks));
+  const look = shareInFlight(() => conditions(checks));
   serve(app, operations.getReadiness, async ({ reply }) => {
     const found = [...(await look())];
     const failed = found.some(condition => condition.state === 'failed');

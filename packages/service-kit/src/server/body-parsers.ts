@@ -1,6 +1,6 @@
 import { invalid } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
-import { escapesHalfCharacter } from './half-characters.js';
+import { escapesLoneSurrogate } from './lone-surrogates.js';
 
 function malformed(message: string) {
   return invalid('The body is not valid JSON', [
@@ -22,7 +22,7 @@ export function acceptJson(app: FastifyInstance): void {
       }
       parse(request, body as string, (error, value) => {
         if (error) done(malformed(error.message));
-        else if (escapesHalfCharacter(body as string))
+        else if (escapesLoneSurrogate(body as string))
           done(malformed('A text holds one half of a character without the other'));
         else done(null, value);
       });

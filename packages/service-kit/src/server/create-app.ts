@@ -18,13 +18,13 @@ import { type Operations, serveOperations } from '../operations/routes.js';
 import { acceptJson } from './body-parsers.js';
 import { refuseUndeclaredRoutes, refuseUndeclaredStatuses } from './closed-by-default.js';
 import { allowOrigins, type OriginsFor } from './cors.js';
+import { addDefaultHeaders } from './default-headers.js';
 import type { ErrorBody } from './error-body.js';
 import { answerErrors } from './errors.js';
 import { frameworkRefusals } from './framework-refusals.js';
 import { type GuardFor, nameEndpoints } from './guarding.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
-import { addStandingHeaders } from './standing-headers.js';
 import { closeConnectionsWhenStopping } from './stopping.js';
 import { compileValidator, formats } from './validation.js';
 
@@ -86,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller');
   nameEndpoints(app);
   app.setValidatorCompiler(compileValidator);
-  addStandingHeaders(app, config.publicUrl);
+  addDefaultHeaders(app, config.publicUrl);
   boundConnections(app, config.maxConnections);
   const arrivals = watchArrivals(app, config.arriveWithin * 1000);
   answerInTime(app, config.answerWithin * 1000);

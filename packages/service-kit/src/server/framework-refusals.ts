@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { notFound, Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { defaultHeaders } from './default-headers.js';
 import type { ErrorBody } from './error-body.js';
 import { sendProblem } from './errors.js';
-import { standingHeaders } from './standing-headers.js';
 
 /** What Node could not read as HTTP, by its error codes. */
 function unreadable(code: string | undefined): Problem {
@@ -24,7 +24,7 @@ export function frameworkRefusals(
   errorBody: ErrorBody,
   publicUrl: string,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
-  const standing = standingHeaders(publicUrl);
+  const standing = defaultHeaders(publicUrl);
   return {
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       // No hook will watch the rest of such a request arrive.

@@ -134,7 +134,7 @@ export const methodsOf = ({ method }: Endpoint): readonly HTTPMethods[] =>
   method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method];
 
 /** Checks that need the whole request. */
-function refuseUnfit(request: FastifyRequest, endpoint: Endpoint, furtherRules?: FurtherRules) {
+function refuseMisfit(request: FastifyRequest, endpoint: Endpoint, furtherRules?: FurtherRules) {
   refuseInvalid(request, furtherRules);
   refuseOldLogin(endpoint, request.caller, request, new Date());
 }
@@ -143,7 +143,7 @@ function refuseUnfit(request: FastifyRequest, endpoint: Endpoint, furtherRules?:
 export function serveByPlugin(scope: FastifyInstance, endpoint: Endpoint): void {
   scope.guildhall.served.push(endpoint);
   scope.addHook('onRoute', route => {
-    const check = async (request: FastifyRequest) => refuseUnfit(request, endpoint);
+    const check = async (request: FastifyRequest) => refuseMisfit(request, endpoint);
     Object.assign(route, routeOf(scope, endpoint, route.url, {}), {
       preHandler: [check, ...[route.preHandler ?? []].flat()],
     });
@@ -168,7 +168,7 @@ export function serve<const E extends Endpoint>(
       ...routeOf(app, endpoint, url, options),
       ...boundedAnswers(app, endpoint),
       handler: (request, reply) => {
-        refuseUnfit(request, endpoint, options.furtherRules);
+        refuseMisfit(request, endpoint, options.furtherRules);
         reply.code(status);
         const call = {
           params: request.params,

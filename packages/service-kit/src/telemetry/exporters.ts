@@ -4,9 +4,9 @@ import { OTLPTraceExporter as JsonTraces } from '@opentelemetry/exporter-trace-o
 import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-trace-otlp-proto';
 import { metrics, tracing } from '@opentelemetry/sdk-node';
 import type { Registry } from 'prom-client';
-import { discreet, type SpanExporter } from './discreet.js';
+import type { Signal } from './enabled.js';
+import { redacting, type SpanExporter } from './redact.js';
 import { registryProducer } from './registry-producer.js';
-import type { Signal } from './wanted.js';
 
 const protocolOf = (signal: Signal) =>
   process.env[`OTEL_EXPORTER_OTLP_${signal.toUpperCase()}_PROTOCOL`] ||
@@ -21,7 +21,7 @@ function plainTraceExporter(): SpanExporter {
   return protocolOf('traces') === 'http/json' ? new JsonTraces() : new ProtobufTraces();
 }
 
-export const traceExporter = () => discreet(plainTraceExporter());
+export const traceExporter = () => redacting(plainTraceExporter());
 
 function metricExporter() {
   if (isForConsole('metrics')) return new metrics.ConsoleMetricExporter();

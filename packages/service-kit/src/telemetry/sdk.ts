@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import type { Registry } from 'prom-client';
+import type { Signal } from './enabled.js';
 import { metricReader, traceExporter } from './exporters.js';
 import { instrumentations, patchDriver } from './instrumentations.js';
 import type { Telemetry, TelemetryOptions } from './telemetry.js';
-import type { Signal } from './wanted.js';
 
 /** A collector that is away does not keep a service from its end. */
 const FLUSH_MS = 3_000;

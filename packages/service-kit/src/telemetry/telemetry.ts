@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { CommonSettings } from '../config/common-settings.js';
 import type { Values } from '../config/setting.js';
-import { isWanted } from './wanted.js';
+import { isEnabled } from './enabled.js';
 
 export interface TelemetryOptions {
   /** The service’s name, unless OTEL_SERVICE_NAME gives another. */
@@ -28,8 +28,8 @@ export async function startTelemetry(
   if (otelEndpoint !== null) process.env.OTEL_EXPORTER_OTLP_ENDPOINT = otelEndpoint;
   if (otelHeaders !== null) process.env.OTEL_EXPORTER_OTLP_HEADERS = otelHeaders;
   const wanted = {
-    traces: isWanted('traces', process.env),
-    metrics: isWanted('metrics', process.env),
+    traces: isEnabled('traces', process.env),
+    metrics: isEnabled('metrics', process.env),
   };
   if (!wanted.traces && !wanted.metrics) return null;
   const { startSdk } = await import('./sdk.js');

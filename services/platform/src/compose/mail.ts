@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { sqlMailHost } from '../clients/mailhost/sql.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
+import { mailState } from '../features/mail/mail-state.js';
 import { mailProfileRoutes } from '../features/mail/profile-routes.js';
 import { mailRoutes } from '../features/mail/routes.js';
 import { mailAccounts } from '../features/mail/service.js';
-import { mailStanding } from '../features/mail/standing.js';
 
 type MailConfig = Pick<Config, 'databaseUrl' | 'mailDomain' | 'mailHostDatabaseUrl'>;
 
@@ -34,5 +34,5 @@ export function composeMail(
   const profile = servers && domain !== null ? { organisation, domain, servers } : null;
   mailProfileRoutes(app, profile, findMember);
   app.addHook('onClose', async () => host?.close());
-  return { standingOf: (member: Member | null) => mailStanding(db, mail, servers, member) };
+  return { standingOf: (member: Member | null) => mailState(db, mail, servers, member) };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { knownTotals } from '../features/directory/known-totals.js';
 import { rosterRoutes } from '../features/directory/roster-routes.js';
 import { directoryRoutes } from '../features/directory/routes.js';
 import { checkFacility } from '../features/directory/service.js';
+import { createTotalCache } from '../features/directory/total-cache.js';
 import { linkRoutes } from '../features/links/routes.js';
 import { findMember } from '../features/members/repository.js';
 import { memberRoutes } from '../features/members/routes.js';
@@ -18,7 +18,7 @@ export function composeMembership(
   const types = config.memberTypes;
   memberRoutes(app, { db, types, checkFacility: code => checkFacility(db, code) });
   linkRoutes(app, { db, findMember: number => findMember(db, number, types) });
-  const totals = knownTotals();
+  const totals = createTotalCache();
   directoryRoutes(app, db, totals);
   rosterRoutes(app, { db, totals, findMember: number => findMember(db, number, types) });
 }

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { IdentityProvider } from '../clients/identity/provider.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { knownSessions } from '../features/sessions/known-sessions.js';
 import { findLive, sessionsChanged } from '../features/sessions/repository.js';
 import { createSessions, type Sessions } from '../features/sessions/service.js';
+import { createSessionCache } from '../features/sessions/session-cache.js';
 
 /** Sessions, and this replica’s memory of them, which the database tells what to forget. */
 export function composeSessions(
@@ -14,7 +14,7 @@ export function composeSessions(
   provider: IdentityProvider,
   log: () => FastifyBaseLogger,
 ): { readonly sessions: Sessions; readonly stop: () => Promise<void> } {
-  const known = knownSessions(idHash => findLive(db.kysely, idHash, config.sessionIdle), {
+  const known = createSessionCache(idHash => findLive(db.kysely, idHash, config.sessionIdle), {
     isListening: () => listener.isListening(),
   });
   const listener = listen(config.databaseUrl, sessionsChanged, known.forget);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { hasEnded } from './ended.js';
+import { sessionEnded } from './session-ended.js';
 
 export interface Profile {
   readonly name: string | null;
@@ -40,7 +40,7 @@ export const letIn = (request: FastifyRequest, session: LiveSession): void => {
 /** The session that let this request in. */
 export function getLiveSession(request: FastifyRequest): LiveSession {
   const session = findLiveSession(request);
-  if (!session) throw hasEnded();
+  if (!session) throw sessionEnded();
   return session;
 }
 

@@ -2,7 +2,7 @@ import { checkChatId, invalid, Problem } from '@guildhall/contracts';
 import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot';
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { bodyCheck } from '@guildhall/service-kit';
-import { gather } from '@guildhall/service-kit/database';
+import { batched } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import * as tasks from '../../tasks/repository.js';
 import type { TaskWorker } from '../../tasks/service.js';
@@ -47,7 +47,9 @@ const received = (rolesUpdated: boolean): EventReceived => ({
 
 export function createWebhooks(db: Db, worker: TaskWorker) {
   /** Events come in bursts, and each waits here for a commit. */
-  const record = gather((fresh: readonly deliveries.NewDelivery[]) => deliveries.insert(db, fresh));
+  const record = batched((fresh: readonly deliveries.NewDelivery[]) =>
+    deliveries.insert(db, fresh),
+  );
 
   /** Events of the last seconds that have no effect yet, whether somebody still waits for them or not. */
   let ahead = 0;

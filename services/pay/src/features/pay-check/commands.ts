@@ -11,7 +11,7 @@ import type { Database } from '../../database.js';
 import type { FacilityRate } from '../../domain/earnings/facility-rates.js';
 import { formatCents, parseCents, sum } from '../../domain/money.js';
 import { findPeriodById } from '../../domain/time/calendar.js';
-import { remembered } from './remembered.js';
+import { createReportCache } from './report-cache.js';
 import { explainEarnings, verifyPeriod } from './service.js';
 
 interface Options {
@@ -33,7 +33,7 @@ async function explainPay(db: Database, { member, pp }: Options, rates: readonly
     db: db.kysely,
     rates,
     facilityOf: async () => null,
-    reports: remembered<EarningReport>(),
+    reports: createReportCache<EarningReport>(),
   };
   const report = await explainEarnings(check, member, period);
   return { period, report, verification: await verifyPeriod(check, member, period) };

@@ -3,7 +3,7 @@ import { getEarningReport, getLetterFacts, verifyPay } from '@guildhall/contract
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { findPeriodById, getPeriod } from '../../domain/time/calendar.js';
-import { unfit } from '../../http/unfit.js';
+import { invalidValue } from '../../http/invalid-value.js';
 import { audited } from '../configurations/service.js';
 import {
   explainEarnings,
@@ -25,7 +25,14 @@ export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
     {
       furtherRules: ({ query: { pp_id } }) =>
         typeof pp_id === 'string' && findPeriodById(pp_id) === null
-          ? [unfit('query', 'pp_id', 'pp_id should be a pay period of the calendar, YYYYPP', pp_id)]
+          ? [
+              invalidValue(
+                'query',
+                'pp_id',
+                'pp_id should be a pay period of the calendar, YYYYPP',
+                pp_id,
+              ),
+            ]
           : [],
     },
   );

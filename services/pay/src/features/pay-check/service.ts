@@ -16,14 +16,14 @@ import { complete } from '../configurations/service.js';
 import { termsOf } from '../configurations/terms.js';
 import { toRecordedShift } from '../shifts/rows.js';
 import { readable } from '../shifts/service.js';
-import type { Remembered } from './remembered.js';
+import type { ReportCache } from './report-cache.js';
 import { getPayRecords, getVersion, type PayRecords } from './repository.js';
 
 export interface PayCheck {
   readonly db: Db;
   readonly rates: readonly FacilityRate[];
   readonly facilityOf: (member: string) => Promise<string | null>;
-  readonly reports: Remembered<EarningReport>;
+  readonly reports: ReportCache<EarningReport>;
 }
 
 export const shiftsIn = ({ shifts }: PayRecords): RecordedShift[] =>

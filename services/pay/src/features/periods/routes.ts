@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
 import { periodOfDate, periodRange } from '../../domain/time/calendar.js';
 import { requireActor } from '../../http/acting.js';
-import { unfit } from '../../http/unfit.js';
+import { invalidValue } from '../../http/invalid-value.js';
 
 export function periodRoutes(app: FastifyInstance, today: () => string): void {
   serve(app, getCurrentPayPeriod, ({ caller }) => {
@@ -25,7 +25,14 @@ export function periodRoutes(app: FastifyInstance, today: () => string): void {
         Value.Check(PeriodNumber, start_period) &&
         Value.Check(PeriodNumber, end_period) &&
         start_period > end_period
-          ? [unfit('query', 'start_period', 'start_period is after end_period', start_period)]
+          ? [
+              invalidValue(
+                'query',
+                'start_period',
+                'start_period is after end_period',
+                start_period,
+              ),
+            ]
           : [],
     },
   );

@@ -4,7 +4,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { type Shutdown, shutdownPeriods } from '../../domain/shutdowns/shutdowns.js';
 import { requireActor } from '../../http/acting.js';
-import { unfit } from '../../http/unfit.js';
+import { invalidValue } from '../../http/invalid-value.js';
 import { audited } from '../configurations/service.js';
 import type { PayCheck } from '../pay-check/service.js';
 import { analyze } from './service.js';
@@ -38,7 +38,7 @@ export function shutdownRoutes(
     if (shutdown === null) throw notFound(`Shutdown ${shutdown_id} not found`);
     const wanted = shutdownPeriods(shutdown, end_pp);
     if ('reason' in wanted)
-      throw invalid(wanted.reason, [unfit('body', 'end_pp', wanted.reason, end_pp)]);
+      throw invalid(wanted.reason, [invalidValue('body', 'end_pp', wanted.reason, end_pp)]);
     const analysis = await analyze(check, membernumber, shutdown, wanted.periods);
     return { shutdown_id, shutdown_name: shutdown.name, ...analysis };
   });

@@ -13,12 +13,12 @@ import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { hangUp } from '../../http/hang-up.js';
 import { missing } from '../../http/path-id.js';
 import type { StatementParser } from '../../statement-reader/pdf/pool.js';
+import { toKept, toStored } from './answers.js';
 import { find, list, remove } from './repository.js';
 import { readAndKeep } from './service.js';
-import { createTurns } from './turns.js';
 import { acceptUploads, receiveFile } from './upload.js';
 import { createBudget } from './upload-budget.js';
-import { toKept, toStored } from './wire.js';
+import { createUploadQueue } from './upload-queue.js';
 
 /** A year of statements at once, and a few more. */
 const WAITING_AT_MOST = 32;
@@ -46,7 +46,7 @@ export async function statementRoutes(
   { db: { kysely: db }, parser, uploadBytes }: StatementTools,
 ): Promise<void> {
   const budget = createBudget(uploadBytes);
-  const turns = createTurns(WAITING_AT_MOST);
+  const turns = createUploadQueue(WAITING_AT_MOST);
   await app.register(async uploads => {
     await acceptUploads(uploads);
     serve(uploads, parseStatement, async ({ caller, request, reply }) => {

@@ -7,8 +7,8 @@ import { ppIdOf } from '../../domain/time/calendar.js';
 import type { ParseOutcome } from '../../statement-reader/outcome.js';
 import type { StatementParser } from '../../statement-reader/pdf/pool.js';
 import { type DatedStatement, isDated, toParseResponse } from '../../statement-reader/response.js';
+import { warned } from './answers.js';
 import { count, save } from './repository.js';
-import { warned } from './wire.js';
 
 /** What a file that gave no statement is answered with. */
 function refusal({ reason, message }: ParseOutcome & { ok: false }): Problem {

@@ -4,7 +4,7 @@ import { describeRows } from '../table/descriptions.js';
 import { type Column, findHeaders, IGNORED, type TableShape } from '../table/header.js';
 import { placeCells } from '../table/place-cells.js';
 import type { Line } from '../text/words.js';
-import { type CodedRow, codedLanes, type SumKind } from './coded-lanes.js';
+import { type CodedRow, codedColumns, type SumKind } from './coded-columns.js';
 import { isKnownDescription } from './reader.js';
 
 type Key = 'hours' | 'hoursYtd' | 'amount' | 'ytd' | typeof IGNORED;
@@ -43,7 +43,7 @@ const shape: TableShape<Key> = {
  * whose rows make the gross pay and the net pay.
  */
 export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
-  const lanes = codedLanes(lines);
+  const lanes = codedColumns(lines);
   const headings = columnHeadings(lines, lanes.length);
   const ways: ((rows: CodedRow[], lane: number) => Reading)[] = [
     (rows, lane) => byPlace(rows, headings?.[lane] ?? anchors(rows)),

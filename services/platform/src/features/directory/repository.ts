@@ -7,13 +7,13 @@ import {
 } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
-import type { KnownTotals } from './known-totals.js';
 import {
   countStatement,
   isOfMembersAlone,
   pageStatement,
   type Search,
 } from './search-statement.js';
+import type { TotalCache } from './total-cache.js';
 
 export async function findFacilityName(db: Db, code: string): Promise<string | null> {
   const { rows } = await query<{ name: string }>(
@@ -76,7 +76,7 @@ interface Found extends MemberSummary {
 
 export async function searchMembers(
   db: Db,
-  totals: KnownTotals,
+  totals: TotalCache,
   search: Search,
 ): Promise<{ readonly members: readonly MemberSummary[]; readonly total: number }> {
   const { text, values } = pageStatement(search);
@@ -90,7 +90,7 @@ export async function searchMembers(
 
 async function countMembers(
   db: Db,
-  totals: KnownTotals,
+  totals: TotalCache,
   search: Search,
   version: string | undefined,
 ): Promise<number> {

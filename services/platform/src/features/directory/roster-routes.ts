@@ -10,13 +10,13 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
-import type { KnownTotals } from './known-totals.js';
 import * as directory from './repository.js';
 import { searchMembers } from './service.js';
+import type { TotalCache } from './total-cache.js';
 
 export interface RosterRoutes {
   readonly db: Db;
-  readonly totals: KnownTotals;
+  readonly totals: TotalCache;
   readonly findMember: (number: string) => Promise<Member | null>;
 }
 

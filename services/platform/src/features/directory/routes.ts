@@ -2,11 +2,11 @@ import { listFacilities, listRegions, searchMembers } from '@guildhall/contracts
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
-import type { KnownTotals } from './known-totals.js';
 import * as directory from './repository.js';
 import * as service from './service.js';
+import type { TotalCache } from './total-cache.js';
 
-export function directoryRoutes(app: FastifyInstance, db: Db, totals: KnownTotals): void {
+export function directoryRoutes(app: FastifyInstance, db: Db, totals: TotalCache): void {
   serve(app, searchMembers, async ({ query }) => ({
     success: true as const,
     ...(await service.searchMembers(db, totals, query)),

@@ -1,9 +1,9 @@
 import { Problem } from '@guildhall/contracts';
 import type { MemberSearch } from '@guildhall/contracts/platform';
 import type { Db } from '../../database.js';
-import type { KnownTotals } from './known-totals.js';
 import * as directory from './repository.js';
 import { foldsBySimpleMeans, type SearchWord, wordsOf } from './search-words.js';
+import type { TotalCache } from './total-cache.js';
 
 export async function checkFacility(db: Db, code: string): Promise<void> {
   if (await directory.facilityExists(db, code)) return;
@@ -23,7 +23,7 @@ export async function foldAll(db: Db, typed: readonly string[]): Promise<readonl
 /** The contract says it too; this is for callers that come without it. */
 const usualLimit = 50;
 
-export async function searchMembers(db: Db, totals: KnownTotals, query: MemberSearch) {
+export async function searchMembers(db: Db, totals: TotalCache, query: MemberSearch) {
   if (query.facility !== undefined) await checkFacility(db, query.facility);
   const { limit = usualLimit, offset = 0, active = 'true' } = query;
   const words = await foldAll(db, wordsOf(query.q ?? ''));

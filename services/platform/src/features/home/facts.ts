@@ -1,11 +1,11 @@
 import { type Home, type Member, representedBy } from '@guildhall/contracts/platform';
 import type { LiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
-import { chatStanding, missingOf } from './standing.js';
+import { chatState, missingOf } from './chat-state.js';
 
 export interface HomeSources {
   readonly findMember: (number: string) => Promise<Member | null>;
-  readonly mailStanding: (member: Member | null) => Promise<Home['mail']>;
+  readonly mailState: (member: Member | null) => Promise<Home['mail']>;
   readonly memberClaim: string;
   readonly isChatOffered: boolean;
 }
@@ -26,7 +26,7 @@ export const homeFacts =
       represents: representedBy(member),
       member,
       missing: missingOf(member),
-      chat: chatStanding(member, sources.isChatOffered),
-      mail: await sources.mailStanding(member),
+      chat: chatState(member, sources.isChatOffered),
+      mail: await sources.mailState(member),
     };
   };

@@ -6,10 +6,10 @@ import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member-not-found.js';
 import { type AvailabilityOf, availability, takenOf } from './availability.js';
+import { isEligible } from './mail-state.js';
 import { type AddressOption, addressOptions, findOption } from './options.js';
 import { newPassword } from './password.js';
 import * as accounts from './repository.js';
-import { isEligible } from './standing.js';
 
 export interface MailRules {
   readonly domain: string;

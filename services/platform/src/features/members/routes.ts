@@ -1,7 +1,7 @@
 import { isChatId } from '@guildhall/contracts';
 import { getMember, getMemberByChat, listMembers } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
-import { gather } from '@guildhall/service-kit/database';
+import { batched } from '@guildhall/service-kit/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../database.js';
 import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
@@ -25,8 +25,8 @@ export function memberRoutes(
   app: FastifyInstance,
   { db, types, checkFacility }: MemberRoutes,
 ): void {
-  const findText = gather((numbers: readonly string[]) => findMemberTexts(db, numbers, types));
-  const findTextByChat = gather((chatIds: readonly string[]) =>
+  const findText = batched((numbers: readonly string[]) => findMemberTexts(db, numbers, types));
+  const findTextByChat = batched((chatIds: readonly string[]) =>
     findMemberTextsByChat(db, chatIds, types),
   );
 

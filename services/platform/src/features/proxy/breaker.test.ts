@@ -3,13 +3,13 @@ import { createBreaker, type Outcome } from './breaker.js';
 
 function start() {
   let time = 0;
-  const { admit, standing, mend } = createBreaker({ failures: 3, openMs: 1000 }, () => time);
+  const { admit, state, reset } = createBreaker({ failures: 3, openMs: 1000 }, () => time);
   const ask = (outcome: Outcome) => {
     const admission = admit();
     if (admission.admitted) admission.settle(outcome);
     return admission.admitted;
   };
-  return { admit, ask, standing, mend, pass: (ms: number) => (time += ms) };
+  return { admit, ask, state, reset, pass: (ms: number) => (time += ms) };
 }
 
 test('it opens after so many failures in a row, and an answer in between starts the count anew', () => {
@@ -48,8 +48,8 @@ test('a failed try opens it again; one whose caller left lets the next one try',
 });
 
 test('whoever looks at it learns how it stands, and changes nothing', () => {
-  const { ask, standing, mend, pass } = start();
-  const look = () => [standing().state, standing().failed, standing().retryAfterMs];
+  const { ask, state, reset, pass } = start();
+  const look = () => [state().state, state().failed, state().retryAfterMs];
   expect(look()).toEqual(['closed', 0, null]);
   for (let i = 0; i < 3; i += 1) ask('failed');
   expect(look()).toEqual(['open', 3, 1000]);
@@ -57,6 +57,6 @@ test('whoever looks at it learns how it stands, and changes nothing', () => {
   expect(look()).toEqual(['trying', 3, null]);
   expect(ask('failed')).toBe(true);
   expect(look()).toEqual(['open', 4, 1000]);
-  mend();
+  reset();
   expect([look(), ask('answered')]).toEqual([['closed', 0, null], true]);
 });

@@ -11,7 +11,7 @@ export type Admission =
   | { readonly admitted: true; readonly settle: (outcome: Outcome) => void }
   | { readonly admitted: false; readonly retryAfterMs: number };
 
-export interface BreakerStanding {
+export interface BreakerState {
   readonly state: 'closed' | 'open' | 'trying';
   /** In a row. */
   readonly failed: number;
@@ -20,9 +20,9 @@ export interface BreakerStanding {
 
 export interface Breaker {
   readonly admit: () => Admission;
-  readonly standing: () => BreakerStanding;
+  readonly state: () => BreakerState;
   /** Somebody has seen it answer. */
-  readonly mend: () => void;
+  readonly reset: () => void;
 }
 
 /**
@@ -65,7 +65,7 @@ export function createBreaker({ failures, openMs }: BreakerRules, now: () => num
   };
 
   /** Asking changes nothing. */
-  function standing(): BreakerStanding {
+  function state(): BreakerState {
     if (failed < failures) return { state: 'closed', failed, retryAfterMs: null };
     const left = openUntil - now();
     return left > 0
@@ -73,9 +73,9 @@ export function createBreaker({ failures, openMs }: BreakerRules, now: () => num
       : { state: 'trying', failed, retryAfterMs: null };
   }
 
-  const mend = () => {
+  const reset = () => {
     failed = 0;
   };
 
-  return { admit: admitNext, standing, mend };
+  return { admit: admitNext, state, reset };
 }

@@ -4,16 +4,16 @@ import type { FastifyReply } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { addTheirHeaders } from './answer-headers.js';
 import { boundedBody } from './body.js';
-import type { Lane } from './lanes.js';
-import { type LeavingHeaders, type Passage, passageIn } from './passages.js';
 import { exchange } from './path.js';
+import { type LeavingHeaders, type ProxiedRequest, proxiedIn } from './proxied-request.js';
+import type { UpstreamClient } from './upstream-clients.js';
 import { isLostConnection, isUpstreamsFault, problemOfUpstream } from './upstream-problem.js';
 
 /** May be asked twice without anybody noticing (RFC 9110 9.2.1), and have no body that would have to be kept. */
 const retried: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** A redirect inside the upstream leads to where the caller finds it; any other is the caller’s own to follow. */
-function locationFor({ upstream, origin, base }: Lane, path: string) {
+function locationFor({ upstream, origin, base }: UpstreamClient, path: string) {
   return (location: string): string => {
     if (!URL.canParse(location, origin + path)) return location;
     const to = new URL(location, origin + path);
@@ -39,12 +39,12 @@ interface Answer {
 const largestStatus = 599;
 
 /** An answer, each piece as fast as the slower side takes it; one that breaks off is cut off at the caller’s, too. */
-function toCaller(passage: Passage, answered: Answered): Dispatcher.DispatchHandler {
-  const { raw, lane } = passage;
+function toCaller(proxied: ProxiedRequest, answered: Answered): Dispatcher.DispatchHandler {
+  const { raw, client } = proxied;
   return {
     onRequestStart: controller => {
       const leave = () => controller.abort(new Error('the caller left'));
-      passage.whenLeft = leave;
+      proxied.whenLeft = leave;
       if (raw.destroyed) leave();
     },
     onResponseStart: (controller, statusCode, headers) => {
@@ -58,7 +58,7 @@ function toCaller(passage: Passage, answered: Answered): Dispatcher.DispatchHand
       if (raw.write(chunk)) return;
       controller.pause();
       // A caller that takes nothing is as silent as an upstream that sends nothing.
-      const silence = setTimeout(() => raw.destroy(), lane.upstream.idle_timeout_ms).unref();
+      const silence = setTimeout(() => raw.destroy(), client.upstream.idle_timeout_ms).unref();
       raw.once('drain', () => {
         clearTimeout(silence);
         controller.resume();
@@ -75,17 +75,17 @@ function toCaller(passage: Passage, answered: Answered): Dispatcher.DispatchHand
   };
 }
 
-/** What the plugin takes for undici: each request goes to the pool of its own lane, its path as it was sent. */
+/** What the plugin takes for undici: each request goes to the pool of its own upstream, its path as it was sent. */
 export const laneDispatcher = {
   request: ((options: Dispatcher.RequestOptions, answered: Answered) => {
-    const passage = passageIn(options.headers as LeavingHeaders);
-    const { pool, origin } = passage.lane;
-    pool.dispatch({ ...options, origin, path: passage.path }, toCaller(passage, answered));
+    const proxied = proxiedIn(options.headers as LeavingHeaders);
+    const { pool, origin } = proxied.client;
+    pool.dispatch({ ...options, origin, path: proxied.path }, toCaller(proxied, answered));
   }) as Dispatcher['request'],
 };
 
 /** The caller’s body, bounded, as the plugin will find it. */
-export function boundBody({ lane: { upstream }, request, headers }: Passage): void {
+export function boundBody({ client: { upstream }, request, headers }: ProxiedRequest): void {
   const { raw } = request;
   const body = retried.has(request.method) ? null : boundedBody(raw, upstream.body_limit_bytes);
   request.body = body;
@@ -98,13 +98,13 @@ function begin(
   reply: FastifyReply,
   { statusCode, headers }: Pick<Answer, 'statusCode' | 'headers'>,
 ): void {
-  const { settle, lane, path, raw } = reply.request.passage;
+  const { settle, client, path, raw } = reply.request.proxied;
   settle('answered');
   // The plugin’s word to callers whose body it leaves unread; ours is read to its end.
   reply.removeHeader('connection').hijack();
   raw.writeHead(
     statusCode,
-    addTheirHeaders(reply.getHeaders() as OutgoingHttpHeaders, headers, locationFor(lane, path)),
+    addTheirHeaders(reply.getHeaders() as OutgoingHttpHeaders, headers, locationFor(client, path)),
   );
   // Where the first piece is not there yet, the caller hears at least that an answer has begun.
   setImmediate(() => raw.writableEnded || raw.destroyed || raw.flushHeaders());
@@ -113,9 +113,9 @@ function begin(
 type FromOptions = NonNullable<Parameters<FastifyReply['from']>[1]>;
 
 const fromOptions: FromOptions = {
-  // One for all, which the plugin reads but once: where a passage leads is its lane’s.
+  // One for all, which the plugin reads but once: where a request leads is its upstream client’s.
   getUpstream: () => 'http://proxied',
-  rewriteRequestHeaders: request => request.passage.headers,
+  rewriteRequestHeaders: request => request.proxied.headers,
   // Ours are written with the platform’s own, all at once.
   rewriteHeaders: () => ({}),
   // In milliseconds; null: not again. The plugin’s own rule asks ten times where the answer is 503.
@@ -125,9 +125,9 @@ const fromOptions: FromOptions = {
   onResponse: (_request, reply, response) =>
     begin(reply as FastifyReply, response as unknown as Answer),
   onError: (reply, { error: { cause } }) => {
-    const { settle, lane } = reply.request.passage;
+    const { settle, client } = reply.request.proxied;
     settle(isUpstreamsFault(cause) ? 'failed' : 'abandoned');
-    reply.send(problemOfUpstream(lane.upstream.name, cause));
+    reply.send(problemOfUpstream(client.upstream.name, cause));
   },
 };
 

@@ -6,18 +6,18 @@ import { methodsOf, serveByPlugin, steady } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getLiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
-import type { KnownUpstreams } from '../upstreams/known-upstreams.js';
+import type { UpstreamCache } from '../upstreams/upstream-cache.js';
 import { boundBody, forward, laneDispatcher } from './forward.js';
-import { isKeptBack } from './kept-back.js';
-import { createLanes, type LaneOptions, type Lanes } from './lanes.js';
+import { isForOperators } from './operator-paths.js';
 import { contractAt } from './own-contracts.js';
-import { beginPassage } from './passages.js';
 import { type ProxiedPath, refusedPart, rewrite, splitPath } from './path.js';
+import { beginProxiedRequest } from './proxied-request.js';
 import { onlyWebSockets } from './upgrades.js';
+import { type ClientOptions, createLanes, type UpstreamClients } from './upstream-clients.js';
 import { isWebSocket, type WebSocketRules, webSockets } from './web-sockets.js';
 
-export interface ProxyDependencies extends LaneOptions {
-  readonly known: Pick<KnownUpstreams, 'find'>;
+export interface ProxyDependencies extends ClientOptions {
+  readonly known: Pick<UpstreamCache, 'find'>;
   readonly sessions: Pick<Sessions, 'getAccessToken'> & WebSocketRules['sessions'];
   readonly socketsPerPerson: number;
 }
@@ -37,29 +37,29 @@ const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
 export async function proxyRoutes(
   app: FastifyInstance,
   { known, sessions, socketsPerPerson, ...options }: ProxyDependencies,
-): Promise<Lanes> {
-  const lanes = createLanes(options);
-  app.addHook('onClose', lanes.close);
+): Promise<UpstreamClients> {
+  const clients = createLanes(options);
+  app.addHook('onClose', clients.close);
   const sockets = webSockets(app, { sessions, perPerson: socketsPerPerson });
 
   /** Everything that may refuse a request, before the plugin sees it. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!request.led) throw notFound('There is nothing at this address');
     const { upstream, asked } = request.led;
-    const lane = lanes.of(upstream);
-    if (!lane.methods.has(request.method)) throw methodNotAllowed(upstream, request.method);
+    const client = clients.of(upstream);
+    if (!client.methods.has(request.method)) throw methodNotAllowed(upstream, request.method);
     const refused = refusedPart(asked.path);
     if (refused) throw invalid(`The path holds ${refused}, which is not forwarded`);
     const path = rewrite(asked.path, upstream.rewrites);
-    if (isKeptBack(upstream, path))
+    if (isForOperators(upstream, path))
       throw notFound(`${upstream.name} keeps this from everybody but those who run it`);
     // What hurts there takes a young login as it does here: the service itself sees a token, which has no age.
     const contract = contractAt(upstream, request.method, path);
     if (contract) refuseOldLogin(contract, request.caller, request, new Date());
     const token = await sessions.getAccessToken(getLiveSession(request));
-    const passage = beginPassage(lane, asked, token, reply);
-    if (isWebSocket(request)) sockets.hold(passage);
-    else boundBody(passage);
+    const proxied = beginProxiedRequest(client, asked, token, reply);
+    if (isWebSocket(request)) sockets.hold(proxied);
+    else boundBody(proxied);
   }
 
   /**
@@ -74,7 +74,7 @@ export async function proxyRoutes(
 
   await app.register(async scope => {
     scope.decorateRequest('led', null);
-    scope.decorateRequest('passage');
+    scope.decorateRequest('proxied');
     // Bodies pass as they come; the plugin brings the parser that leaves them unread.
     scope.removeAllContentTypeParsers();
     serveByPlugin(scope, proxyRequest);
@@ -100,5 +100,5 @@ export async function proxyRoutes(
     });
     onlyWebSockets(app.server);
   });
-  return lanes;
+  return clients;
 }

@@ -7,7 +7,7 @@ import type { buildConnector } from 'undici';
 import { WebSocket } from 'ws';
 import { getLiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
-import type { Passage } from './passages.js';
+import type { ProxiedRequest } from './proxied-request.js';
 import { isUpstreamsFault } from './upstream-problem.js';
 
 /** Of one message, either way. */
@@ -36,7 +36,7 @@ class CallerSocket extends WebSocket {
 
 /** From the handshake to the end; each side as soon as it is there. */
 interface Line {
-  readonly passage: Passage;
+  readonly proxied: ProxiedRequest;
   readonly session: ReturnType<typeof getLiveSession>;
   upstream?: Socket;
   caller?: WebSocket;
@@ -56,7 +56,7 @@ export interface WebSocketRules {
 
 /** WebSockets through the plugin: how it connects, what each may hold, and when they end. */
 export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSocketRules) {
-  /** By the made-up host of their passage. */
+  /** By the made-up host of their request. */
   const lines = new Map<string, Line>();
   const connected = new WeakMap<object, Line>();
 
@@ -64,7 +64,7 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
     for (const line of lines.values())
       if (isMeant(line)) {
         if (line.caller) line.caller.close(code, reason);
-        else line.passage.request.raw.socket.destroy();
+        else line.proxied.request.raw.socket.destroy();
       }
   }
 
@@ -101,17 +101,17 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
     closeTimeout,
     handshakeTimeout,
     perMessageDeflate: false,
-    rewriteRequestHeaders: (_none: object, { passage }: FastifyRequest) => ({
-      ...passage.headers,
-      host: new URL(passage.lane.upstream.target).host,
+    rewriteRequestHeaders: (_none: object, { proxied }: FastifyRequest) => ({
+      ...proxied.headers,
+      host: new URL(proxied.client.upstream.target).host,
     }),
     createConnection: ({ host }: { host: string }, done: buildConnector.Callback) => {
-      const { passage } = lineTo(host);
-      passage.lane.connect((...result) => {
+      const { proxied } = lineTo(host);
+      proxied.client.connect((...result) => {
         const [error, socket] = result;
         if (error) {
-          passage.settle(isUpstreamsFault(error) ? 'failed' : 'abandoned');
-          passage.request.log.warn({ err: error }, 'an upstream could not be connected to');
+          proxied.settle(isUpstreamsFault(error) ? 'failed' : 'abandoned');
+          proxied.request.log.warn({ err: error }, 'an upstream could not be connected to');
           done(error, null);
         } else if (!lines.has(host)) socket.destroy();
         else {
@@ -121,16 +121,16 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
       });
     },
     finishRequest: (handshake: ClientRequest, upstream: WebSocket) => {
-      const { passage } = lineTo(new URL(upstream.url).hostname);
-      handshake.path = passage.path;
+      const { proxied } = lineTo(new URL(upstream.url).hostname);
+      handshake.path = proxied.path;
       // One that is refused the plugin leaves as it is, and its caller in the dark.
       handshake.once('response', () => {
-        passage.settle('answered');
+        proxied.settle('answered');
         upstream.terminate();
       });
       upstream.once('error', () => {
-        passage.settle('failed');
-        passage.request.raw.socket.resume();
+        proxied.settle('failed');
+        proxied.request.raw.socket.resume();
       });
       handshake.end();
     },
@@ -139,40 +139,42 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
   const wsHooks = {
     onConnect: (context: object, caller: WebSocket, upstream: WebSocket) => {
       const line = lineTo(new URL(upstream.url).hostname);
-      const { passage } = line;
-      passage.settle('answered');
+      const { proxied } = line;
+      proxied.settle('answered');
       line.caller = caller;
       connected.set(context, line);
-      const { socket } = passage.request.raw;
-      socket.setTimeout(passage.lane.upstream.idle_timeout_ms, () => caller.close(1001, 'silence'));
+      const { socket } = proxied.request.raw;
+      socket.setTimeout(proxied.client.upstream.idle_timeout_ms, () =>
+        caller.close(1001, 'silence'),
+      );
       socket.resume();
     },
     onIncomingMessage: (context: object, caller: WebSocket) =>
       readAsTaken(caller, connected.get(context)?.upstream),
     onOutgoingMessage: (context: object, _caller: WebSocket, upstream: WebSocket) =>
-      readAsTaken(upstream, connected.get(context)?.passage.request.raw.socket),
+      readAsTaken(upstream, connected.get(context)?.proxied.request.raw.socket),
   };
 
   return {
-    /** Makes a passage a line, or throws. Its caller is not read before the upstream is there to take it. */
-    hold: (passage: Passage): void => {
-      const session = getLiveSession(passage.request);
+    /** Makes a request a line, or throws. Its caller is not read before the upstream is there to take it. */
+    hold: (proxied: ProxiedRequest): void => {
+      const session = getLiveSession(proxied.request);
       const own = [...lines.values()].filter(line => line.session.subject === session.subject);
       if (own.length >= perPerson) throw tooMany(perPerson);
-      const line: Line = { passage, session };
-      lines.set(passage.host, line);
-      passage.whenLeft = () => {
-        lines.delete(passage.host);
+      const line: Line = { proxied, session };
+      lines.set(proxied.host, line);
+      proxied.whenLeft = () => {
+        lines.delete(proxied.host);
         // Once both sides are there, the plugin tells each of the other’s close.
         if (!line.caller) line.upstream?.destroy();
       };
-      passage.request.raw.socket.pause();
-      app.guildhall.admission.dismiss(passage.request);
+      proxied.request.raw.socket.pause();
+      app.guildhall.admission.dismiss(proxied.request);
     },
     options: {
       websocket: true as const,
       replyOptions: {
-        getUpstream: ({ passage }: { passage: Passage }) => `http://${passage.host}`,
+        getUpstream: ({ proxied }: { proxied: ProxiedRequest }) => `http://${proxied.host}`,
       },
       wsHooks,
       // More than the plugin’s types name.

@@ -4,12 +4,12 @@ import { isKeyScope, unauthenticated } from '@guildhall/contracts';
 import { issueServiceToken, listRevokedKeys, listSigningKeys } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { KnownKeys } from '../keys/known-keys.js';
+import type { KeyCache } from '../keys/key-cache.js';
 import type { RecentlyRevoked } from '../keys/recently-revoked.js';
 import type { SigningKeys } from './signing-keys.js';
 
 export interface ServiceTokenRoutes {
-  readonly keys: Pick<KnownKeys, 'lookup' | 'touch'>;
+  readonly keys: Pick<KeyCache, 'lookup' | 'touch'>;
   readonly signingKeys: SigningKeys;
   readonly issuer: string;
   readonly audience: string;

@@ -1,6 +1,6 @@
 import type { Carrier, Person } from '@guildhall/auth';
 import type { FastifyRequest } from 'fastify';
-import { refuseForeign } from '../../live-session/foreign-request.js';
+import { refuseCrossSite } from '../../live-session/cross-site-request.js';
 import { type LiveSession, letIn } from '../../live-session/live-session.js';
 import type { Sessions } from './service.js';
 
@@ -31,7 +31,7 @@ export const sessionCarrier =
     const request = credentials as FastifyRequest;
     const id = request.session?.get('id');
     if (!id) return null;
-    refuseForeign(request, ownOriginsFor(request));
+    refuseCrossSite(request, ownOriginsFor(request));
     const session = await (mayRecall(request) ? sessions.recall(id) : sessions.findConfirmed(id));
     if (!session) return null;
     letIn(request, session);

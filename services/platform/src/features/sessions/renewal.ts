@@ -3,8 +3,8 @@ import { Problem, unauthenticated, unavailable } from '@guildhall/contracts';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { isSilence, RefusedByProvider } from '../../clients/identity/refusals.js';
 import type { Db } from '../../database.js';
-import { hasEnded } from '../../live-session/ended.js';
 import type { SessionRow } from '../../live-session/live-session.js';
+import { sessionEnded } from '../../live-session/session-ended.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
 
@@ -37,7 +37,7 @@ export function renewal(options: RenewalOptions) {
 
   const find = async (idHash: Buffer) => {
     const row = await sessions.findLive(db, idHash, idleSeconds);
-    if (!row) throw hasEnded();
+    if (!row) throw sessionEnded();
     return row;
   };
 
@@ -90,7 +90,7 @@ export function renewal(options: RenewalOptions) {
       if (refreshToken) return renewOnce(row, refreshToken);
       if (left(row) > 0) return row;
       await end(row.idHash);
-      throw hasEnded();
+      throw sessionEnded();
     },
   };
 }

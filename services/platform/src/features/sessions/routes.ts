@@ -5,7 +5,7 @@ import { confirmLogout, getSession, logout, type Member } from '@guildhall/contr
 import { sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
-import { isAskedAhead } from '../../domain/asked-ahead.js';
+import { isPrefetch } from '../../domain/prefetch.js';
 import { findLiveSession, getLiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
 import { speakingTo } from '../../words/index.js';
@@ -28,7 +28,7 @@ export interface SessionRoutes {
 
 /** Another site's page may send a browser here, and a browser may fetch a link before anybody follows it. */
 const isOwnDecision = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] !== 'cross-site' && !isAskedAhead(headers);
+  headers['sec-fetch-site'] !== 'cross-site' && !isPrefetch(headers);
 
 export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): void {
   const { sessions, provider, allowedOrigins, csrfToken, note } = options;

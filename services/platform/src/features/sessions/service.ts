@@ -4,12 +4,12 @@ import type { JWTPayload } from 'jose';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import type { Login } from '../../clients/identity/read-tokens.js';
 import type { Db } from '../../database.js';
-import { hasEnded } from '../../live-session/ended.js';
 import type { LiveSession, Profile, SessionRow } from '../../live-session/live-session.js';
-import type { KnownSessions } from './known-sessions.js';
+import { sessionEnded } from '../../live-session/session-ended.js';
 import { type RenewalOptions, renewal } from './renewal.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
+import type { SessionCache } from './session-cache.js';
 
 export interface SessionOptions {
   readonly db: Db;
@@ -17,7 +17,7 @@ export interface SessionOptions {
   readonly encryptionKey: Buffer;
   readonly idleSeconds: number;
   readonly lifetimeSeconds: number;
-  readonly known: KnownSessions;
+  readonly known: SessionCache;
   /** The provider would not renew a login. */
   readonly onRefused: RenewalOptions['onRefused'];
 }
@@ -42,7 +42,7 @@ export interface Sessions {
   /** The provider's access token, renewed when it is about to expire. */
   readonly getAccessToken: (session: LiveSession) => Promise<string>;
   /** Tells of sessions that may have ended, by their hash; '': any may have. */
-  readonly whenChanged: KnownSessions['whenForgotten'];
+  readonly whenChanged: SessionCache['whenInvalidated'];
   readonly sweep: () => Promise<number>;
 }
 
@@ -140,12 +140,12 @@ export function createSessions(options: SessionOptions): Sessions {
       const before = opened.get(row.tokens);
       if (before !== undefined) return before;
       const tokens = openTokens(row.tokens, encryptionKey);
-      if (!tokens) throw hasEnded();
+      if (!tokens) throw sessionEnded();
       opened.set(row.tokens, tokens.accessToken);
       return tokens.accessToken;
     },
 
-    whenChanged: known.whenForgotten,
+    whenChanged: known.whenInvalidated,
 
     sweep: () => sessions.removeExpired(db, idleSeconds),
   };

@@ -3,13 +3,13 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import type { KnownUpstreams } from './known-upstreams.js';
 import * as upstreams from './repository.js';
 import * as service from './service.js';
+import type { UpstreamCache } from './upstream-cache.js';
 
 export interface UpstreamRoutes {
   readonly db: Database;
-  readonly known: Pick<KnownUpstreams, 'reload'>;
+  readonly known: Pick<UpstreamCache, 'reload'>;
   readonly privateRanges: readonly string[];
 }
 

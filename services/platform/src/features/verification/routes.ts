@@ -12,17 +12,17 @@ import {
 } from '@guildhall/contracts/platform';
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAskedAhead } from '../../domain/asked-ahead.js';
-import { refuseForeign } from '../../live-session/foreign-request.js';
+import { isPrefetch } from '../../domain/prefetch.js';
+import { refuseCrossSite } from '../../live-session/cross-site-request.js';
 import { findLiveSession, getLiveSession } from '../../live-session/live-session.js';
 import { speakingTo } from '../../words/index.js';
 import type { Sessions } from '../sessions/service.js';
+import { linkStateOf } from './link-state.js';
 import * as pages from './pages.js';
 import { type Refusal, refusalOf } from './refusals.js';
+import { intentOf } from './request-intent.js';
 import { script } from './script.js';
 import type { MemberClaimant, Verifications } from './service.js';
-import { standingOf } from './standing.js';
-import { wishOf } from './wish.js';
 
 export interface VerificationRoutes {
   readonly verifications: Verifications;
@@ -92,8 +92,8 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
 
   function ensureMeant({ headers }: FastifyRequest): void {
     // The rule of sessions for requests that change something, which this GET is one of.
-    refuseForeign({ method: 'POST', headers }, ownOrigins);
-    if (wishOf(headers) !== 'completion')
+    refuseCrossSite({ method: 'POST', headers }, ownOrigins);
+    if (intentOf(headers) !== 'completion')
       throw forbidden('A link is completed by its page, or by a request for JSON');
   }
 
@@ -107,20 +107,20 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
     const verification = await verifications.get(id, request.id, 'opened');
     const member = session.member === null ? null : await findMember(session.member);
     const now = new Date();
-    const standing = standingOf(verification, session.member, member, now);
-    if (standing.kind === 'refused')
-      return refuse(request, reply, standing.status, standing.refusal, verification);
-    if (standing.kind === 'done')
+    const state = linkStateOf(verification, session.member, member, now);
+    if (state.kind === 'refused')
+      return refuse(request, reply, state.status, state.refusal, verification);
+    if (state.kind === 'done')
       return sendPage(reply, 200, pages.doneBeforePage(speakingTo(request), verification));
     const question = {
       verification,
-      member: standing.member,
+      member: state.member,
       csrfToken: csrfToken(session.id),
       now,
     };
     const page =
-      standing.kind === 'waiting'
-        ? pages.waitingPage(speakingTo(request), question, standing.code)
+      state.kind === 'waiting'
+        ? pages.waitingPage(speakingTo(request), question, state.code)
         : pages.questionPage(speakingTo(request), question);
     return sendPage(reply, 200, page);
   }
@@ -130,9 +130,9 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
     const id = params.verificationId;
     if (caller.kind === 'person' && caller.token !== null)
       return verifications.complete(id, { ...caller, accessToken: caller.token }, request.id);
-    const wantsPage = wishOf(request.headers) === 'page';
+    const wantsPage = intentOf(request.headers) === 'page';
     if (caller.kind === 'anonymous') {
-      if (!wantsPage || isAskedAhead(request.headers) || isBackFromLogin(request))
+      if (!wantsPage || isPrefetch(request.headers) || isBackFromLogin(request))
         throw unauthenticated('Log in to complete a verification');
       return reply.redirect(pages.loginPath(id), 303);
     }

@@ -8,8 +8,8 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { findZone } from '../../../domain/time/time-zone.js';
+import { invalidValue } from '../../../http/invalid-value.js';
 import { missing } from '../../../http/path-id.js';
-import { unfit } from '../../../http/unfit.js';
 import * as feeds from './repository.js';
 import { type CalendarFeeds, fileOf, hashOf, renew, what } from './service.js';
 
@@ -31,7 +31,14 @@ export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeeds)
     {
       furtherRules: ({ body: { time_zone } }) =>
         typeof time_zone === 'string' && findZone(time_zone) === null
-          ? [unfit('body', 'time_zone', 'is no time zone such as America/Chicago', time_zone)]
+          ? [
+              invalidValue(
+                'body',
+                'time_zone',
+                'is no time zone such as America/Chicago',
+                time_zone,
+              ),
+            ]
           : [],
     },
   );

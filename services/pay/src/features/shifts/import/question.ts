@@ -3,7 +3,7 @@ import { type ShiftFileContent, shiftTypes, subTypesOf } from '@guildhall/contra
 import { periodOfDate } from '../../../domain/time/calendar.js';
 import { addDays, parseDate } from '../../../domain/time/plain-date.js';
 import { findZone } from '../../../domain/time/time-zone.js';
-import { unfit } from '../../../http/unfit.js';
+import { invalidValue } from '../../../http/invalid-value.js';
 import { zoneNamedIn } from './files/calendar-text.js';
 import type { FileQuestion } from './files/shift-file.js';
 
@@ -41,11 +41,11 @@ export function questionIssues({ from, to, time_zone }: Fields): Issue[] {
   const days = first != null && last != null ? last - first : 0;
   return [
     ...(isUnknown
-      ? [unfit('body', 'time_zone', 'is no time zone such as America/Chicago', time_zone)]
+      ? [invalidValue('body', 'time_zone', 'is no time zone such as America/Chicago', time_zone)]
       : []),
-    ...(days < 0 ? [unfit('body', 'to', 'is before from', to)] : []),
+    ...(days < 0 ? [invalidValue('body', 'to', 'is before from', to)] : []),
     ...(days > DAYS_AT_MOST
-      ? [unfit('body', 'to', 'is more than three years after from', to)]
+      ? [invalidValue('body', 'to', 'is more than three years after from', to)]
       : []),
   ];
 }

@@ -15,7 +15,7 @@ import {
   usedBefore,
 } from '../../../clients/discord-login.js';
 import type { Db } from '../../../database.js';
-import { isAskedAhead } from '../../../domain/asked-ahead.js';
+import { isPrefetch } from '../../../domain/prefetch.js';
 import type { LiveSession } from '../../../live-session/live-session.js';
 import { findLiveSession, getLiveSession } from '../../../live-session/live-session.js';
 import type { Sessions } from '../../sessions/service.js';
@@ -98,7 +98,7 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
 
   serve(scope, finishChatLink, async ({ query, request, reply }) => {
     reply.header('Cache-Control', 'no-store');
-    if (isAskedAhead(request.headers)) throw forbidden('Nothing is linked ahead of time');
+    if (isPrefetch(request.headers)) throw forbidden('Nothing is linked ahead of time');
     const session = findLiveSession(request);
     if (!session) throw unauthenticated('Log in to link a chat account');
     const provider = offered();

@@ -1,4 +1,4 @@
-import type { Lane } from './lanes.js';
+import type { UpstreamClient } from './upstream-clients.js';
 import { problemOfUpstream } from './upstream-problem.js';
 
 export interface Found {
@@ -16,8 +16,8 @@ const patience = 10_000;
  * Asks an upstream once over its own connections, in nobody's name. An open breaker keeps nobody from it: whoever has
  * just mended the upstream wants to know, and an answer closes the breaker.
  */
-export async function tryOut(
-  { upstream, base, breaker, pool }: Lane,
+export async function sendTestRequest(
+  { upstream, base, breaker, pool }: UpstreamClient,
   path: string,
 ): Promise<Found> {
   const started = performance.now();
@@ -31,7 +31,7 @@ export async function tryOut(
     });
     // What it says is nobody's business here.
     body.on('error', () => undefined).destroy();
-    breaker.mend();
+    breaker.reset();
     return { answered: true, status: statusCode, took_ms: took(), trouble: null };
   } catch (error) {
     const isLate = (error as Error).name === 'TimeoutError';

@@ -5,22 +5,25 @@ import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import type { KnownUpstreams } from '../upstreams/known-upstreams.js';
-import type { Lanes } from './lanes.js';
-import { tryOut } from './try-out.js';
+import type { UpstreamCache } from '../upstreams/upstream-cache.js';
+import { sendTestRequest } from './test-request.js';
+import type { UpstreamClients } from './upstream-clients.js';
 
-export interface LookRoutes {
+export interface AdminRoutes {
   readonly db: Db;
-  readonly known: Pick<KnownUpstreams, 'all' | 'find'>;
-  readonly lanes: Pick<Lanes, 'of'>;
+  readonly known: Pick<UpstreamCache, 'all' | 'find'>;
+  readonly clients: Pick<UpstreamClients, 'of'>;
 }
 
 /** How the proxy finds its upstreams, for administrators. */
-export function lookRoutes(app: FastifyInstance, { db, known, lanes }: LookRoutes): void {
+export function upstreamAdminRoutes(
+  app: FastifyInstance,
+  { db, known, clients }: AdminRoutes,
+): void {
   serve(app, getUpstreamStates, async () => ({
     success: true as const,
     states: (await known.all()).map(upstream => {
-      const { state, failed, retryAfterMs } = lanes.of(upstream).breaker.standing();
+      const { state, failed, retryAfterMs } = clients.of(upstream).breaker.state();
       return {
         name: upstream.name,
         breaker: state,
@@ -34,7 +37,7 @@ export function lookRoutes(app: FastifyInstance, { db, known, lanes }: LookRoute
     const upstream = await known.find(name);
     if (!upstream) throw notFound(`There is no upstream named ${name}`);
     const path = body?.path ?? '/';
-    const found = await tryOut(lanes.of(upstream), path);
+    const found = await sendTestRequest(clients.of(upstream), path);
     await insertAuditEntry(db, {
       action: 'upstream.test',
       memberNumber: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from './gather.js';
+import { batched } from './batched.js';
 
 /** A database whose questions are answered by hand. */
 function slowDatabase() {
@@ -15,7 +15,7 @@ const turn = () => new Promise(resolve => setImmediate(resolve));
 
 test('questions of one moment are asked together, and each gets its own answer', async () => {
   const { asked, load } = slowDatabase();
-  const find = gather(load);
+  const find = batched(load);
   const answers = Promise.all(['a', 'b', 'nobody', 'a'].map(find));
   await turn();
   expect(asked.map(each => each.keys)).toEqual([['a', 'b', 'nobody', 'a']]);
@@ -25,7 +25,7 @@ test('questions of one moment are asked together, and each gets its own answer',
 
 test('what comes while the same is being asked for is asked anew', async () => {
   const { asked, load } = slowDatabase();
-  const find = gather(load);
+  const find = batched(load);
   const first = find('a');
   await turn();
   const second = find('a');
@@ -37,7 +37,7 @@ test('what comes while the same is being asked for is asked anew', async () => {
 
 test('while two statements are under way, what comes waits and is asked together', async () => {
   const { asked, load } = slowDatabase();
-  const find = gather(load);
+  const find = batched(load);
   const answers = [find('a')];
   await turn();
   answers.push(find('b'));
@@ -53,7 +53,7 @@ test('while two statements are under way, what comes waits and is asked together
 });
 
 test('one that fails spoils nothing for those it was asked with', async () => {
-  const find = gather(async (keys: readonly string[]) => {
+  const find = batched(async (keys: readonly string[]) => {
     if (keys.includes('bad')) throw new Error('bad');
     return keys.map(key => `is ${key}`);
   });
@@ -68,7 +68,7 @@ test('one that fails spoils nothing for those it was asked with', async () => {
 
 test('with the connection gone all hear of it at once, and the next one is asked again', async () => {
   let asked = 0;
-  const find = gather(async (keys: readonly string[]) => {
+  const find = batched(async (keys: readonly string[]) => {
     asked += 1;
     if (asked === 1) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     return keys;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapesHalfCharacter } from './half-characters.js';
+import { escapesLoneSurrogate } from './lone-surrogates.js';
 
 test.each([
   ['"a\\ud83dz"', true],
@@ -13,7 +13,7 @@ test.each([
   ['"\\\\\\ud83d"', true],
   ['"😀"', false],
 ])('%s: %s', (json, half) => {
-  expect(escapesHalfCharacter(json)).toBe(half);
+  expect(escapesLoneSurrogate(json)).toBe(half);
 });
 
 test('it says so exactly for texts that are not whole', () => {
@@ -22,6 +22,6 @@ test('it says so exactly for texts that are not whole', () => {
   for (const text of texts) {
     // A whole text is the same after a journey through UTF-8.
     const isWhole = Buffer.from(text, 'utf8').toString('utf8') === text;
-    expect([text, escapesHalfCharacter(JSON.stringify(text))]).toEqual([text, !isWhole]);
+    expect([text, escapesLoneSurrogate(JSON.stringify(text))]).toEqual([text, !isWhole]);
   }
 });

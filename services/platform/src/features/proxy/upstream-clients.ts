@@ -7,7 +7,7 @@ import { type Admission, type Breaker, createBreaker } from './breaker.js';
 import { checkedConnector } from './connect.js';
 
 /** Everything that is made once for an upstream: its connections and its breaker. */
-export interface Lane {
+export interface UpstreamClient {
   readonly upstream: Upstream;
   readonly origin: string;
   /** What its target’s own path puts before every other, without a slash at the end. */
@@ -17,25 +17,25 @@ export interface Lane {
   /** A connection for a WebSocket: by the same rule, and in nobody’s pool. */
   readonly connect: (done: buildConnector.Callback) => void;
   readonly admit: () => Admission;
-  readonly breaker: Pick<Breaker, 'standing' | 'mend'>;
+  readonly breaker: Pick<Breaker, 'state' | 'reset'>;
 }
 
-export interface Lanes {
-  readonly of: (upstream: Upstream) => Lane;
+export interface UpstreamClients {
+  readonly of: (upstream: Upstream) => UpstreamClient;
   readonly close: () => Promise<void>;
 }
 
 /** To one upstream from one replica. Event streams hold theirs for hours, so it is far more than requests need. */
 const connections = 1000;
 
-export interface LaneOptions {
+export interface ClientOptions {
   /** Private addresses that rows of administrators may name at all. */
   readonly privateRanges: readonly string[];
   /** The system’s resolver, in anything but a test. */
   readonly lookup?: typeof dns.lookup | undefined;
 }
 
-function open(upstream: Upstream, { lookup, privateRanges }: LaneOptions): Lane {
+function open(upstream: Upstream, { lookup, privateRanges }: ClientOptions): UpstreamClient {
   const target = new URL(upstream.target);
   const connect = checkedConnector({
     timeout: upstream.connect_timeout_ms,
@@ -69,20 +69,20 @@ function open(upstream: Upstream, { lookup, privateRanges }: LaneOptions): Lane 
   };
 }
 
-/** A changed row gets a new lane; what is under way in the old one comes to its end there. */
-export function createLanes(options: LaneOptions): Lanes {
-  const lanes = new Map<string, Lane>();
+/** A changed row gets a new client; what is under way in the old one comes to its end there. */
+export function createLanes(options: ClientOptions): UpstreamClients {
+  const clients = new Map<string, UpstreamClient>();
   return {
     of: upstream => {
-      const old = lanes.get(upstream.name);
+      const old = clients.get(upstream.name);
       if (old?.upstream === upstream) return old;
       old?.pool.close().catch(() => undefined);
-      const lane = open(upstream, options);
-      lanes.set(upstream.name, lane);
-      return lane;
+      const client = open(upstream, options);
+      clients.set(upstream.name, client);
+      return client;
     },
     close: async () => {
-      await Promise.all([...lanes.values()].map(lane => lane.pool.destroy()));
+      await Promise.all([...clients.values()].map(client => client.pool.destroy()));
     },
   };
 }

@@ -6,7 +6,7 @@ import * as upstreams from './repository.js';
 import { upstreamsChanged } from './service.js';
 
 /** The whole table, at hand: it is small, and every request that reaches the proxy asks it. */
-export interface KnownUpstreams {
+export interface UpstreamCache {
   /** The same object until the row changes, so that what was made for it can be kept with it. */
   readonly find: (name: string) => Promise<Upstream | null>;
   /** In the order of their names. */
@@ -20,7 +20,7 @@ export interface KnownUpstreams {
 /** How old the table may be while changes cannot be heard. */
 const deafFor = 1000;
 
-export async function knownUpstreams(db: Database, databaseUrl: string): Promise<KnownUpstreams> {
+export async function openUpstreamCache(db: Database, databaseUrl: string): Promise<UpstreamCache> {
   let known: ReadonlyMap<string, Upstream> = new Map();
   let readAt = 0;
   let reading: Promise<void> | null = null;

@@ -1,7 +1,7 @@
 import type { Issue } from '@guildhall/contracts';
 
 /** A value of the right form that means nothing here. */
-export const unfit = (
+export const invalidValue = (
   place: 'body' | 'query',
   field: string,
   message: string,

@@ -8,13 +8,13 @@ export interface Kept<T> {
   readonly made: T;
 }
 
-export interface Remembered<T> {
+export interface ReportCache<T> {
   readonly find: (key: string) => Kept<T> | null;
   readonly keep: (key: string, kept: Kept<T>) => void;
 }
 
 /** What was made last time, with the version of the records it was made from: no other is it good for. */
-export function remembered<T>(): Remembered<T> {
+export function createReportCache<T>(): ReportCache<T> {
   const all = new LRUCache<string, Kept<T>>({ max: keepAtMost });
   return {
     find: key => all.get(key) ?? null,

@@ -12,14 +12,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses a request that rides on the browser's cookie and comes from somebody else's page.
  * A program that sends neither header has put the cookie there itself, and passes.
  */
-export function refuseForeign({ method, headers }: Request, ownOrigins: readonly string[]): void {
+export function refuseCrossSite({ method, headers }: Request, ownOrigins: readonly string[]): void {
   // A page may open a WebSocket to anywhere and read what comes: no rule of browsers stands before it.
   const isSafe = safeMethods.has(method) && headers.upgrade === undefined;
-  if (!isSafe && isForeign(headers, ownOrigins))
+  if (!isSafe && isCrossSite(headers, ownOrigins))
     throw forbidden('This request comes from another site’s page');
 }
 
-function isForeign(
+function isCrossSite(
   { origin, 'sec-fetch-site': site }: IncomingHttpHeaders,
   ownOrigins: readonly string[],
 ): boolean {

@@ -3,26 +3,26 @@ import type { Member } from '@guildhall/contracts/platform';
 import { overAs, type Refusal } from './refusals.js';
 
 /** What the page of a link has to say to the person who opened it. */
-export type Standing =
+export type LinkState =
   | { readonly kind: 'question'; readonly member: Member }
   /** The chat account has to say yes first, by this code. */
   | { readonly kind: 'waiting'; readonly member: Member; readonly code: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly status: 403 | 409 | 410; readonly refusal: Refusal };
 
-const refused = (status: 403 | 409 | 410, refusal: Refusal): Standing => ({
+const refused = (status: 403 | 409 | 410, refusal: Refusal): LinkState => ({
   kind: 'refused',
   status,
   refusal,
 });
 
 /** Decides nothing: chat-bot does, when the button is pressed. This keeps people from pressing in vain. */
-export function standingOf(
+export function linkStateOf(
   verification: Verification,
   number: string | null,
   member: Member | null,
   now: Date,
-): Standing {
+): LinkState {
   if (number === null) return refused(403, 'noMember');
   if (verification.member_number !== number) return refused(403, 'notYours');
   if (verification.status === 'completed') return { kind: 'done' };

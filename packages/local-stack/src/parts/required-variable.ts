@@ -1,7 +1,7 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a part cannot do without. */
-export function told(environment: Environment, name: string): string {
+export function requiredVariable(environment: Environment, name: string): string {
   const value = environment[name];
   if (value === undefined || value === '') throw new Error(`${name} is not set.`);
   return value;

@@ -10,7 +10,7 @@ export const isEligible = (
 ): boolean => memberTypes.has(memberTypeId) && statuses.has(status.toLowerCase());
 
 /** How a member’s mail account stands, without asking the mail host. */
-export async function mailStanding(
+export async function mailState(
   db: Db,
   mail: MailDependencies['mail'],
   servers: MailServers | null,

@@ -6,7 +6,7 @@ interface Counted {
   readonly version: string;
 }
 
-export interface KnownTotals {
+export interface TotalCache {
   /** Null where it was not counted, or in something else than what the page was read from. */
   readonly find: (question: string, version: string | undefined) => number | null;
   readonly insert: (question: string, counted: Counted) => void;
@@ -20,7 +20,7 @@ const keepAtMost = 2000;
  * several times the page; the version, read with the page, tells whether the total is still theirs. They are
  * forgotten after a minute all the same, for a database that was put back to an older state.
  */
-export function knownTotals(now: () => number = Date.now): KnownTotals {
+export function createTotalCache(now: () => number = Date.now): TotalCache {
   const known = new LRUCache<string, Counted & { readonly at: number }>({ max: keepAtMost });
   return {
     find: (question, version) => {

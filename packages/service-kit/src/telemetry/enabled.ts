@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Whether somebody asked for it, by the variables that OpenTelemetry itself knows: an exporter by name, or an address
  * to send to. It would send to this machine unasked.
  */
-export function isWanted(signal: Signal, environment: Environment): boolean {
+export function isEnabled(signal: Signal, environment: Environment): boolean {
   if (environment.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false;
   const own = signal.toUpperCase();
   const exporter = environment[`OTEL_${own}_EXPORTER`];

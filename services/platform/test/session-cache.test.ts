@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { knownSessions } from '../src/features/sessions/known-sessions.js';
+import { createSessionCache } from '../src/features/sessions/session-cache.js';
 import type { SessionRow } from '../src/live-session/live-session.js';
 import { type ProxyWorld, startProxyWorld } from './proxy-world.js';
 import { ask } from './raw-request.js';
@@ -11,7 +11,7 @@ describe('what a replica remembers of sessions', () => {
   function memory({ hears = true, expiresAt = 1_000_000 } = {}) {
     let now = 0;
     const read = vi.fn(async () => row(expiresAt));
-    const known = knownSessions(read, { isListening: () => hears }, () => now);
+    const known = createSessionCache(read, { isListening: () => hears }, () => now);
     const find = () => known.find(hash);
     return { read, known, find, wait: (ms: number) => (now += ms) };
   }

@@ -17,7 +17,7 @@ const underWayAtMost = 2;
  * several times a row. Everything is asked after it came, so nobody gets an answer older than their question.
  * While the database is busy the statements grow, and alone a question waits for nobody.
  */
-export function gather<Question, Answer>(
+export function batched<Question, Answer>(
   askTogether: AskTogether<Question, Answer>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = [];

@@ -2,12 +2,12 @@ import type { Listener } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { SessionRow } from '../../live-session/live-session.js';
 
-export interface KnownSessions {
+export interface SessionCache {
   readonly find: (idHash: Buffer) => Promise<SessionRow | null>;
   /** What the database announced, or what this replica has just done: one session, or all of them. */
   readonly forget: (idHash: string) => void;
   /** Tells of every session that is forgotten, by its hash; '': any may have changed. */
-  readonly whenForgotten: (hear: (idHash: string) => void) => void;
+  readonly whenInvalidated: (hear: (idHash: string) => void) => void;
 }
 
 /** Shorter than the time after which a session’s last use is written, so that using it is noticed. */
@@ -18,11 +18,11 @@ const keepAtMost = 10_000;
  * Sessions that were read a moment ago, for the proxy: a page’s requests come in dozens. The end of a session
  * is announced to every replica by the database; while a replica cannot hear it, it remembers nothing.
  */
-export function knownSessions(
+export function createSessionCache(
   read: (idHash: Buffer) => Promise<SessionRow | null>,
   listener: Pick<Listener, 'isListening'>,
   now: () => number = Date.now,
-): KnownSessions {
+): SessionCache {
   const known = new LRUCache<string, { readonly row: SessionRow; readonly until: number }>({
     max: keepAtMost,
   });
@@ -48,7 +48,7 @@ export function knownSessions(
       else known.delete(name);
       for (const hear of hearers) hear(name);
     },
-    whenForgotten: hear => {
+    whenInvalidated: hear => {
       hearers.push(hear);
     },
   };

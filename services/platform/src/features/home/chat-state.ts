@@ -11,7 +11,7 @@ const said: Readonly<Record<(typeof recordGaps)[number], (member: Member) => unk
 export const missingOf = (member: Member | null): Home['missing'] =>
   member === null ? [] : recordGaps.filter(gap => !said[gap](member));
 
-export function chatStanding(member: Member | null, isOffered: boolean): Home['chat'] {
+export function chatState(member: Member | null, isOffered: boolean): Home['chat'] {
   if (member?.chat_verified) return { state: 'linked', account: member.chat_username };
   if (!isOffered) return { state: 'not_offered', account: null };
   return { state: member?.status === 'active' ? 'not_linked' : 'inactive', account: null };

@@ -1,10 +1,10 @@
 /** One upload of each person at a time; what comes meanwhile waits, in the order in which it came. */
-export interface Turns {
+export interface UploadQueue {
   /** Null where too many of the person's wait already, or waiting came to its end. */
   take(person: string, signal: AbortSignal): Promise<(() => void) | null>;
 }
 
-export function createTurns(waitingAtMost: number): Turns {
+export function createUploadQueue(waitingAtMost: number): UploadQueue {
   /** Who has a line is being served; in it stand those who wait. */
   const lines = new Map<string, ((turn: (() => void) | null) => void)[]>();
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database.js';
 import * as keys from './repository.js';
 
-export interface KnownKeys {
+export interface KeyCache {
   readonly lookup: KeyLookup;
   readonly isRevoked: (id: string) => Promise<boolean>;
   /** Notes that a genuine key was used; nobody waits for this, and nobody fails for it. */
@@ -21,11 +21,11 @@ const touchEvery = 60_000;
  * Keys that were looked up a moment ago. A revocation is announced to every replica by the database;
  * while a replica cannot hear it, it remembers nothing.
  */
-export function knownKeys(
+export function createKeyCache(
   db: Database,
   listener: Pick<Listener, 'isListening'>,
   now: () => number = Date.now,
-): KnownKeys {
+): KeyCache {
   const known = new LRUCache<
     string,
     { readonly key: StoredKey & { readonly kind: string }; readonly at: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWanted } from './wanted.js';
+import { isEnabled } from './enabled.js';
 
 const at = 'http://collector:4318';
 
@@ -21,5 +21,5 @@ test.each([
   ],
   ['only a name is set', { OTEL_SERVICE_NAME: 'pay' }, [false, false]],
 ])('where %s, traces and metrics are made or not', (_, environment, wanted) => {
-  expect([isWanted('traces', environment), isWanted('metrics', environment)]).toEqual(wanted);
+  expect([isEnabled('traces', environment), isEnabled('metrics', environment)]).toEqual(wanted);
 });

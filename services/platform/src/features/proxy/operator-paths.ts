@@ -13,7 +13,7 @@ const forOperators: readonly string[] = [
 ];
 
 /** Whether a path leads to what one of our own services keeps from members; others' paths are their own affair. */
-export function isKeptBack({ configured_by }: Pick<Upstream, 'configured_by'>, path: string) {
+export function isForOperators({ configured_by }: Pick<Upstream, 'configured_by'>, path: string) {
   if (configured_by === null) return false;
   const plain = decodedFully(path)
     .toLowerCase()

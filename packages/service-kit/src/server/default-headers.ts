@@ -5,7 +5,7 @@ const contentPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The security headers of every answer: constants, so they are not computed anew for each. */
-export const standingHeaders = (publicUrl: string) => ({
+export const defaultHeaders = (publicUrl: string) => ({
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -15,8 +15,8 @@ export const standingHeaders = (publicUrl: string) => ({
 });
 
 /** What stands on every answer: the security headers, and the request's id. */
-export function addStandingHeaders(app: FastifyInstance, publicUrl: string): void {
-  const standing = standingHeaders(publicUrl);
+export function addDefaultHeaders(app: FastifyInstance, publicUrl: string): void {
+  const standing = defaultHeaders(publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standing).header('x-request-id', request.id);
     done();

@@ -26,14 +26,16 @@ const SECOND_CODE = /^\d{2}$/;
 const TITLE = /^\W*(earnings|deductions)\b(?! and\b)/i;
 
 /** The rows of earnings and deductions, which may stand side by side, each from top to bottom. */
-export function codedLanes(lines: Line[]): CodedRow[][] {
-  const edge = rightLane(lines);
-  const lanes =
-    edge === undefined ? [lines] : [lane(lines, w => w.x0 < edge), lane(lines, w => w.x0 >= edge)];
-  return lanes.map(rowsOf);
+export function codedColumns(lines: Line[]): CodedRow[][] {
+  const edge = rightColumn(lines);
+  const columns =
+    edge === undefined
+      ? [lines]
+      : [column(lines, w => w.x0 < edge), column(lines, w => w.x0 >= edge)];
+  return columns.map(rowsOf);
 }
 
-const lane = (lines: Line[], inside: (word: Word) => boolean): Line[] =>
+const column = (lines: Line[], inside: (word: Word) => boolean): Line[] =>
   lines.flatMap(line => {
     const words = line.words.filter(inside);
     const text = words.map(word => word.text).join(' ');
@@ -41,7 +43,7 @@ const lane = (lines: Line[], inside: (word: Word) => boolean): Line[] =>
   });
 
 /** Where rows begin that stand beside others: behind an amount a code or a sum's name follows. */
-function rightLane(lines: Line[]): number | undefined {
+function rightColumn(lines: Line[]): number | undefined {
   const starts = lines.flatMap(({ words }) => {
     if (!startsRow(words)) return [];
     const last = words.findLastIndex(word => /\d\.\d/.test(word.text));

@@ -1,5 +1,5 @@
 /** Who asks while it is being asked hears the same answer: anybody may ask for health, as often as they like. */
-export function together<T>(ask: () => Promise<T>): () => Promise<T> {
+export function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | null = null;
   return () => {
     asking ??= ask().finally(() => {

@@ -6,7 +6,7 @@ const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
  * Whether JSON escapes one half of a character without the other (RFC 8259, section 8.2). No database
  * stores such a text and no address carries it. What is not escaped came as UTF-8, and is whole.
  */
-export function escapesHalfCharacter(json: string): boolean {
+export function escapesLoneSurrogate(json: string): boolean {
   let highEnds = -1;
   for (const { 0: whole, 1: hex, index } of json.matchAll(escapes)) {
     const unit = hex === undefined ? 0 : Number.parseInt(hex, 16);

@@ -41,7 +41,7 @@ const cover = (span: Span): Span =>
   }) as Span;
 
 /** An exporter that is given only what may be shown. */
-export const discreet = (exporter: SpanExporter): SpanExporter => ({
+export const redacting = (exporter: SpanExporter): SpanExporter => ({
   export: (spans, done) => exporter.export(spans.map(cover), done),
   forceFlush: async () => exporter.forceFlush?.(),
   shutdown: () => exporter.shutdown(),

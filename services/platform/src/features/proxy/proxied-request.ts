@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http';
 import { Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from './breaker.js';
-import type { Lane } from './lanes.js';
 import { type ProxiedPath, rewrite } from './path.js';
 import { leavingHeaders } from './request-headers.js';
+import type { UpstreamClient } from './upstream-clients.js';
 import { notAdmitted } from './upstream-problem.js';
 
-/** Not the name of any header: so a passage goes along with those it is sent with. */
-const passageOf = Symbol('passage');
+/** Not the name of any header: so it goes along with those it is sent with. */
+const proxiedOf = Symbol('proxied');
 
-export type LeavingHeaders = Record<string, string | string[]> & { [passageOf]?: Passage };
+export type LeavingHeaders = Record<string, string | string[]> & { [proxiedOf]?: ProxiedRequest };
 
 /** One request on its way, until its caller has the whole answer or has left. */
-export interface Passage {
+export interface ProxiedRequest {
   /** Made up for this one: what names it to a WebSocket, which is handed no more than an address. */
   readonly host: string;
-  readonly lane: Lane;
+  readonly client: UpstreamClient;
   readonly request: FastifyRequest;
   /** Where the answer goes. */
   readonly raw: ServerResponse;
@@ -29,7 +29,7 @@ export interface Passage {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    passage: Passage;
+    proxied: ProxiedRequest;
   }
 }
 
@@ -38,14 +38,14 @@ const hasLeftAlready = new Problem(408, 'REQUEST_TIMEOUT', 'The caller left');
 
 let last = 0;
 
-/** Throws where the lane’s breaker lets nobody pass. */
-export function beginPassage(
-  lane: Lane,
+/** Throws where the client’s breaker lets nobody pass. */
+export function beginProxiedRequest(
+  client: UpstreamClient,
   asked: ProxiedPath,
   token: string,
   { request, raw }: FastifyReply,
-): Passage {
-  const { upstream, base, admit } = lane;
+): ProxiedRequest {
+  const { upstream, base, admit } = client;
   // Whoever left while it was asked who calls says so no more.
   if (request.raw.socket.destroyed) throw hasLeftAlready;
   const admission = admit();
@@ -56,9 +56,9 @@ export function beginPassage(
     requestId: request.id,
     isOurs: upstream.configured_by !== null,
   });
-  const passage: Passage = {
+  const proxied: ProxiedRequest = {
     host: `${last}.proxied`,
-    lane,
+    client,
     request,
     raw,
     path: `${base}${rewrite(asked.path, upstream.rewrites)}${asked.query}`,
@@ -66,18 +66,18 @@ export function beginPassage(
     settle: admission.settle,
     whenLeft: () => undefined,
   };
-  headers[passageOf] = passage;
-  request.passage = passage;
+  headers[proxiedOf] = proxied;
+  request.proxied = proxied;
   raw.once('close', () => {
-    passage.settle('abandoned');
-    if (!raw.writableFinished) passage.whenLeft();
+    proxied.settle('abandoned');
+    if (!raw.writableFinished) proxied.whenLeft();
   });
-  return passage;
+  return proxied;
 }
 
 /** The plugin hands on no more than an address and headers, and copies these as they are. */
-export function passageIn(headers: LeavingHeaders): Passage {
-  const passage = headers[passageOf];
-  if (!passage) throw new Error('these headers are of no passage');
-  return passage;
+export function proxiedIn(headers: LeavingHeaders): ProxiedRequest {
+  const proxied = headers[proxiedOf];
+  if (!proxied) throw new Error('these headers are of no proxied');
+  return proxied;
 }

@@ -1,3 +1,0 @@
-import { unauthenticated } from '@guildhall/contracts';
-
-export const hasEnded = () => unauthenticated('The session has ended');
