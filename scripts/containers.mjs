@@ -1,5 +1,5 @@
 // npm run test:containers -- --help. The images and Compose as they are installed, used and ill-treated.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readArguments } from './arguments.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
@@ -22,9 +22,10 @@ Exit code 1: something failed, which is named at the end.
 );
 install();
 await build();
-const { status, signal } = spawnSync(
+const child = spawn(
   process.execPath,
   [join(root, 'packages/system-tests/dist/containers/main.js'), ...process.argv.slice(2)],
   { stdio: 'inherit' },
 );
-process.exit(signal ? 130 : (status ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (status, signal) => process.exit(signal ? 130 : (status ?? 1)));

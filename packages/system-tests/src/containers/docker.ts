@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -7,6 +7,13 @@ export interface Asked {
   readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
+}
+
+const running = new Set<ChildProcess>();
+
+/** What asked for them fails, and what follows it cleans up with nobody beside it. */
+export function killRunning(): void {
+  for (const child of running) child.kill('SIGKILL');
 }
 
 /** What a program printed; throws with all that it said when it fails or takes too long. */
@@ -24,12 +31,14 @@ export function run(program: string, args: readonly string[], asked: Asked = {})
         maxBuffer: 256 * 1024 * 1024,
       },
       (error, stdout, stderr) => {
+        running.delete(child);
         if (!error) return resolve(stdout);
         const why = error.killed ? `took more than ${timeoutMs / 1000} s` : 'failed';
         const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-40).join('\n');
         reject(new Error(`${program} ${args.join(' ').slice(0, 200)} ${why}:\n${said}`));
       },
     );
+    running.add(child);
     child.stdin?.end(input ?? '');
   });
 }

@@ -15,7 +15,7 @@ import { kills, postgresAway, redisAway, staying, stops } from './checks/trouble
 import { upgrade } from './checks/upgrade.js';
 import { untilAllOk } from './checks/use.js';
 import { haveDaemon } from './daemon.js';
-import { findDocker, run } from './docker.js';
+import { findDocker, killRunning, run } from './docker.js';
 import { earlierVersion } from './earlier.js';
 import { buildImages, imageName, images, removeSources, sourcesOf } from './images.js';
 import { install } from './install.js';
@@ -25,6 +25,7 @@ import { makeWorld, type World } from './world.js';
 
 const logs = join(workspace, '.local/containers');
 const mostSecondsToRebuild = 40;
+const cleaning = 'Cleaned up';
 
 function skip(why: string): never {
   console.log(`Containers: skipped, because ${why}.`);
@@ -32,6 +33,7 @@ function skip(why: string): never {
 }
 
 const failed: string[] = [];
+let isInterrupted = false;
 // What is built and brought up is tried on in parts while somebody works on one of them.
 const only = process.argv.slice(2);
 const isWanted = (title: string) =>
@@ -39,6 +41,7 @@ const isWanted = (title: string) =>
 
 /** One thing that has to hold; what fails is told at once and at the end, and the next is tried all the same. */
 async function step<T>(title: string, work: () => Promise<T>): Promise<T | null> {
+  if (isInterrupted && title !== cleaning) return null;
   const began = performance.now();
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
   try {
@@ -142,7 +145,12 @@ async function main(): Promise<void> {
     for (const image of made) await run(docker, ['image', 'rm', image]).catch(() => null);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void end().finally(() => process.exit(130)));
+    process.on(signal, () => {
+      // A terminal tells everybody at once, and npm tells us again.
+      if (isInterrupted) return;
+      isInterrupted = true;
+      killRunning();
+    });
   try {
     if (there !== null)
       await step(`Images of ${earlier?.title}`, () =>
@@ -171,12 +179,13 @@ async function main(): Promise<void> {
     if (up !== null && world !== null) await use(world, there === null ? null : ours);
     else failed.push('everything after it');
   } finally {
-    await step('Cleaned up', end);
+    await step(cleaning, end);
     console.log(`\nContainers: ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
   }
 }
 
 await main();
+if (isInterrupted) process.exit(130);
 if (failed.length > 0) {
   console.log(`FAILED: ${failed.join('; ')}. What the containers logged is in ${logs}.`);
   process.exitCode = 1;
