@@ -1,7 +1,8 @@
 // Runs every benchmark of the house, one after another, and prints what they measured as one table.
 // A benchmark is a file in some bench/ that prints lines `RESULT {"name","reference","ratio","wanted","memory"}`;
-// wanted is '≥ 0.6' or '≤ 1', memory is in MB and may be missing. Where the reference is not installed, ratio is
-// null and "why" says so. Everything else it prints is for who reads along.
+// wanted is '≥ 0.6' or '≤ 1', or '–' where nothing is; memory is in MB and may be missing; "lacks" names what the
+// reference does not do. Where the reference is not installed, ratio is null and "why" says so. Everything else it
+// prints is for who reads along.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +22,8 @@ const { values, positionals } = readArguments(
   --write          keeps the table in docs/benchmarks.md and the README
 
 TEST_DATABASE_URL replaces the embedded PostgreSQL; TEST_MYSQL_URL adds the load from MariaDB. References that are
-not installed (psql, pgloader, nginx, pdftotext) are named as missing. Exit code 1: something misses its goal.`,
+not installed (psql, pgloader, nginx, pdftotext, python3-pdfminer) are named as missing. BENCH_PYTHON names a Python
+that has it elsewhere. Exit code 1: something misses its goal.`,
   {
     options: {
       write: { type: 'boolean', default: false },
@@ -100,9 +102,13 @@ const cells = rows.map(row => [
   row.memory ? `${Math.round(row.memory)} MB` : '–',
 ]);
 const head = ['what', 'against', 'ratio', 'wanted', 'met', 'memory'];
-const table = [head, head.map(() => '---'), ...cells]
-  .map(row => `| ${row.join(' | ')} |`)
-  .join('\n');
+const lines = [head, head.map(() => '---'), ...cells].map(row => `| ${row.join(' | ')} |`);
+const lacking = new Map(rows.filter(row => row.lacks).map(row => [row.reference, row.lacks]));
+const table = [
+  ...lines,
+  ...(lacking.size > 0 ? ['', 'What the other one does not do:', ''] : []),
+  ...[...lacking].map(([reference, lacks]) => `- ${reference}: ${lacks}.`),
+].join('\n');
 console.log(`\n${table}`);
 
 /** The README's table is the same, between two marks. */

@@ -3,6 +3,7 @@ import { ErrorEnvelope, endpoints, operationsOf } from '@guildhall/contracts';
 import { commonSettings, createApp, envelope, readConfig, serve } from '@guildhall/service-kit';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
+import { pluginApp } from './guarded-route-plugins.js';
 
 const shape = { error: ErrorEnvelope, validation: { status: 400, body: ErrorEnvelope } } as const;
 const answer = (id: string) => ({
@@ -85,7 +86,8 @@ async function guardedApp() {
   return { app, headers: { 'x-api-key': key.key } };
 }
 
-const { app, headers } = await (process.argv[2] === 'bare' ? bareApp() : guardedApp());
+const kinds = { bare: bareApp, guarded: guardedApp, plugins: () => pluginApp(answer) };
+const { app, headers } = await kinds[process.argv[2] as keyof typeof kinds]();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : 0;

@@ -40,7 +40,11 @@ async function pdftotext(file: string): Promise<void> {
 }
 
 const missing = spawnSync('pdftotext', ['-v']).error !== undefined;
-const result = { reference: 'pdftotext -layout', wanted: '≤ 1' };
+const result = {
+  reference: 'pdftotext -layout',
+  wanted: '≤ 1',
+  lacks: 'anything but lines of text: no rows, categories or amounts',
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'statements-'));
 const parser = createStatementParser();

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+
+const server = fileURLToPath(new URL('guarded-route-server.ts', import.meta.url));
+
+interface Started {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+/** One of the routes in a process of its own, with the option that platform and pay start with. */
+export async function startServer(kind: 'bare' | 'guarded' | 'plugins') {
+  const child = fork(server, [kind], { execArgv: ['--min-semi-space-size=16', '--import', 'tsx'] });
+  const [started] = (await once(child, 'message')) as [Started];
+  return {
+    /** Answers a second, to a hundred connections with ten requests under way on each. */
+    load: async (duration: number) => {
+      const result = await autocannon({ ...started, connections: 100, pipelining: 10, duration });
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`${kind}: ${result.non2xx} refused, ${result.errors} errors`);
+      return result.requests.average;
+    },
+    memory: async () => {
+      child.send('memory');
+      const [bytes] = (await once(child, 'message')) as [number];
+      return Math.round(bytes / 1_048_576);
+    },
+    stop: () => child.kill(),
+  };
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+const median = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** In turns, after both were compiled; ours by theirs, the median of the rounds. */
+export async function race(
+  theirs: { readonly name: string; readonly server: Server },
+  ours: Server,
+): Promise<number> {
+  const seconds = Number(process.env.BENCH_SECONDS ?? 2);
+  const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
+  await theirs.server.load(2);
+  await ours.load(2);
+  const ratios: number[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const reference = await theirs.server.load(seconds);
+    const reached = await ours.load(seconds);
+    ratios.push(reached / reference);
+    console.log(
+      `round ${round}: ${theirs.name} ${Math.round(reference)}/s, guarded ${Math.round(reached)}/s, ratio ${(reached / reference).toFixed(2)}`,
+    );
+  }
+  return median(ratios);
+}

@@ -1,0 +1,105 @@
+/**
+ * Roles and nicknames of many members beside a plain discord.js bot, as its guide has it: fetch the member, compare,
+ * edit. The same chat server with the same limits for both; every third account is already as it should be.
+ */
+import { startChatServer } from '@guildhall/local-stack/chat';
+import { Client, GatewayIntentBits } from 'discord.js';
+import { createDiscord } from '../src/clients/discord/discord.js';
+import type { Account, ServerSnapshot } from '../src/clients/discord/snapshot.js';
+import { planUpdate, surveyRoles } from '../src/features/roles/plan.js';
+
+const ACCOUNTS = process.env.GUILDHALL_FULL === '1' ? 1_000 : 300;
+const token = 'bench-token';
+const serverId = '100000000000000001';
+const ids = Array.from({ length: ACCOUNTS }, (_, index) =>
+  String(400000000000000000n + BigInt(index)),
+);
+const nicknameOf = (id: string) => `N${id.slice(-4)}`;
+
+/** Each side has a server of its own, so that neither finds the other's work, or its used up limits. */
+const startServer = () =>
+  startChatServer({
+    token,
+    serverId,
+    ownerId: '200000000000000001',
+    botUserId: '300000000000000001',
+    applicationId: '300000000000000002',
+    roles: [{ name: 'Member' }],
+    members: [
+      { id: '200000000000000001', username: 'owner' },
+      ...ids.map((id, at) => ({
+        id,
+        username: `u${id}`,
+        ...(at % 3 === 0 && { roles: ['Member'], nickname: nicknameOf(id) }),
+      })),
+    ],
+  });
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+async function counted(server: Server, work: () => Promise<unknown>) {
+  const before = performance.now();
+  await work();
+  const seconds = (performance.now() - before) / 1_000;
+  const answer = await fetch(`${server.control}/counters`);
+  const { requests } = (await answer.json()) as { requests: number };
+  for (const id of ids) {
+    const account = await fetch(`${server.control}/members/${id}`);
+    const { nickname } = (await account.json()) as { nickname: string | null };
+    if (nickname !== nicknameOf(id)) throw new Error(`${id} is called ${nickname}`);
+  }
+  return { seconds, requests };
+}
+
+async function ours() {
+  const server = await startServer();
+  const discord = createDiscord({ apiUrl: `${server.url}/api`, token, serverId });
+  const give = (account: Account, view: ServerSnapshot) => {
+    const desired = { roles: ['Member'], nickname: nicknameOf(account.id) };
+    return planUpdate(surveyRoles(view, ['Member']), account, desired).patch;
+  };
+  const how = { reason: 'bench', priority: 'background', deadlineMs: 300_000 } as const;
+  const told = await counted(server, () =>
+    Promise.all(ids.map(id => discord.updateAccount(id, give, how))),
+  );
+  discord.close();
+  await server.stop();
+  return told;
+}
+
+async function plainBot() {
+  const server = await startServer();
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds],
+    rest: { api: `${server.url}/api` },
+  });
+  const ready = new Promise(resolve => client.once('clientReady', resolve));
+  await client.login(token);
+  await ready;
+  const guild = await client.guilds.fetch(serverId);
+  const role = guild.roles.cache.find(({ name }) => name === 'Member');
+  if (!role) throw new Error('The bot does not see the role.');
+  const told = await counted(server, async () => {
+    for (const id of ids) {
+      const member = await guild.members.fetch({ user: id, force: true });
+      const has = member.roles.cache.has(role.id);
+      if (has && member.nickname === nicknameOf(id)) continue;
+      const roles = [...member.roles.cache.keys(), role.id].filter(each => each !== guild.id);
+      await member.edit({ roles, nick: nicknameOf(id) });
+    }
+  });
+  await client.destroy();
+  await server.stop();
+  return told;
+}
+
+const theirs = await plainBot();
+const reached = await ours();
+console.log(
+  `${ACCOUNTS} accounts: ${reached.requests} requests in ${reached.seconds.toFixed(1)} s, ` +
+    `a plain bot ${theirs.requests} in ${theirs.seconds.toFixed(1)} s`,
+);
+const lacks =
+  'roles one by one (its list undoes what another bot sets meanwhile), role hierarchy, work that outlives a restart, people before background work, a record of who did what';
+console.log(
+  `RESULT ${JSON.stringify({ name: `roles of ${ACCOUNTS} accounts beside a plain bot, time`, reference: 'discord.js, fetch and edit', ratio: reached.seconds / theirs.seconds, wanted: '–', lacks })}`,
+);
