@@ -3,6 +3,7 @@
  * Plain JavaScript over what was built: a loader that translates would be measured with it.
  */
 import { recordTypes } from '@guildhall/contracts/platform';
+import { kyselyOver } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { openSource } from '../../dist/clients/source/open-source.js';
 import { enqueueMemberUpdated } from '../../dist/features/events/repository.js';
@@ -15,7 +16,7 @@ const types = recordTypes.filter(type => wanted.split(',').includes(type));
 const statuses = ['active', 'inactive', 'retired'];
 const pool = new pg.Pool({ connectionString: target, max: 2 });
 const engine = createEngine({
-  pool,
+  db: kyselyOver(pool),
   databaseUrl: target,
   source: openSource(source),
   loadMapping: () => readMapping(mappingFile, statuses),
@@ -25,7 +26,7 @@ const engine = createEngine({
   maxPercent: 10,
   timeoutSeconds: 3600,
   enqueueEvents: async (client, numbers) => {
-    await enqueueMemberUpdated(client, numbers);
+    await enqueueMemberUpdated(kyselyOver(client), numbers);
   },
   onEnd: async () => undefined,
   onError: error => console.error(error),
