@@ -7,8 +7,12 @@ export const laidOut = {
   tried: idOf(2),
   shared: idOf(3),
   erased: idOf(4),
+  erasing: idOf(5),
+  broken: idOf(6),
 };
-const { stopped, tried, shared, erased } = laidOut;
+const { stopped, tried, shared, erased, erasing, broken } = laidOut;
+/** Whose erasing waits for what never comes. */
+const leaving = '100333';
 
 /** Like the last run that went through, and older than all others. */
 const run = (id: string, number: number, differs: string, counts: string) =>
@@ -32,22 +36,41 @@ const change = (id: string, kind: string, after: string) =>
 const members = (facts: string) =>
   `jsonb_build_object('members', (r.counts::jsonb -> 'members') || ${facts})`;
 
-const erasure = (id: string) =>
+const erasure = (
+  id: string,
+  parts: readonly object[],
+  { member = null, finished = null }: { member?: string | null; finished?: Date | null },
+) =>
   inDatabase(
     'platform',
-    `insert into erasures (id, requested_at, requested_by_kind, requested_by, parts, finished_at)
-     values ($1, now(), 'person', 'local-ana.reyes', $2, now()) on conflict do nothing`,
-    [
-      id,
-      {
-        hadMailbox: true,
-        parts: [
-          { service: 'platform', state: 'done', waits_for: null, erased: { members: 1, links: 1 } },
-          { service: 'chat-bot', state: 'done', waits_for: null, erased: { verifications: 2 } },
-          { service: 'pay', state: 'absent', waits_for: null, erased: null },
-        ],
-      },
-    ],
+    `insert into erasures (id, member_number, requested_at, requested_by_kind, requested_by, parts, finished_at)
+     values ($1, $2, now(), 'person', 'local-ana.reyes', $3, $4) on conflict do nothing`,
+    [id, member, { hadMailbox: finished !== null, parts }, finished],
+  );
+
+const part = (service: string, state: string, waits_for: string | null, erased: object | null) => ({
+  ...{ service, state, waits_for, erased },
+});
+
+/** To a subscriber that does not exist, so that nobody tries again. */
+const delivery = (status: string, code: number | null, error: string | null) =>
+  inDatabase(
+    'platform',
+    `with event as (
+       insert into events (id, event, member_number, payload, created_at)
+       values ('laid-out-' || $1, 'member.updated', '100512', '{}', now()) on conflict do nothing returning id)
+     insert into event_deliveries (event_id, subscriber, status, attempts, last_status_code, last_error, retry_until, created_at)
+     select id, 'https://hooks.example.org/guildhall/of-nobody', $1, 7, $2, $3, now(), now() from event`,
+    [status, code, error],
+  );
+
+const verification = (status: string, reason: string | null) =>
+  inDatabase(
+    'chat_bot',
+    `insert into verifications (id, status, reason, chat_id, chat_username, member_number, created_at, expires_at)
+     select gen_random_uuid(), $1, $2, '710000000000008888', 'laid.out', '100512', now() - interval '2 days', now() - interval '1 day'
+      where not exists (select 1 from verifications where chat_username = 'laid.out' and reason is not distinct from $2)`,
+    [status, reason],
   );
 
 export async function layOut(): Promise<void> {
@@ -59,6 +82,13 @@ export async function layOut(): Promise<void> {
       'reason', '1100 of 1200 live rows (91.7 %) are gone from the source, more than the 10 % that may leave at once')`),
   );
   await run(tried, -2, `jsonb_build_object('dry_run', true)`, members(`'{"updated": 1}'::jsonb`));
+  await run(
+    broken,
+    -3,
+    `jsonb_build_object('status', 'timed_out', 'error_code', 'SYNC_TIMEOUT',
+      'error_message', 'It took longer than 3600 seconds', 'requested_by', 'administrator local-ana.reyes')`,
+    members(`'{"status": "failed"}'::jsonb`),
+  );
   await change(stopped, 'deactivate', 'null');
   await change(
     tried,
@@ -69,7 +99,9 @@ export async function layOut(): Promise<void> {
     'platform',
     `insert into sync_rejected (run_id, type, key, code, message, fields) values
       ($1, 'members', '100051', 'INVALID_FACILITY_CODE', 'There is no facility NOPE',
-       '{"email": "daniel.perez.100051@example.org", "last_name": "Pérez", "facility_code": "NOPE"}')`,
+       '{"email": "daniel.perez.100051@example.org", "last_name": "Pérez", "facility_code": "NOPE"}'),
+      ($1, 'members', '100052', 'MEMBER_DATA_INCOMPLETE', 'last_name is missing',
+       '{"email": "chloe.100052@example.org", "last_name": null, "facility_code": "ZNY"}')`,
     [stopped],
   );
   await inDatabase(
@@ -78,5 +110,25 @@ export async function layOut(): Promise<void> {
      values ($1, '100512', '202606', 'ZNY', now() + interval '90 days') on conflict do nothing`,
     [shared],
   );
-  await erasure(erased);
+  await erasure(
+    erased,
+    [
+      part('platform', 'done', null, { members: 1, links: 1 }),
+      part('chat-bot', 'done', null, { verifications: 2 }),
+      part('pay', 'absent', null, null),
+    ],
+    { finished: new Date() },
+  );
+  await erasure(
+    erasing,
+    [
+      part('chat-bot', 'waiting', 'chat-bot cannot be reached', null),
+      part('pay', 'waiting', 'It answered 503', null),
+      part('platform', 'waiting', 'It comes last, when the others are done', null),
+    ],
+    { member: leaving },
+  );
+  await delivery('failed', null, 'This address is no subscriber any more');
+  await verification('expired', 'expired');
+  await verification('cancelled', 'not_me');
 }
