@@ -119,6 +119,8 @@ export const words = {
       look: 'See the check',
     },
   },
+  /** In English they are what the data says. */
+  standings: {} as Readonly<Record<string, string>>,
   sessions: {
     title: 'Where you are logged in',
     about: 'End what you do not recognise, and change your password where you log in.',

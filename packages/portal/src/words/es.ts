@@ -60,7 +60,7 @@ export const words: Words = {
       name: 'Nombre',
       facility: 'Instalación',
       region: 'Región',
-      type: 'Afiliación',
+      type: 'Tipo de miembro',
       status: 'Estado',
       email: 'Correo',
       positions: 'Cargos',
@@ -119,6 +119,14 @@ export const words: Words = {
       enterRate: 'Introducir mi tarifa',
       look: 'Ver la comprobación',
     },
+  },
+  standings: {
+    active: 'activo',
+    inactive: 'inactivo',
+    retired: 'jubilado',
+    suspended: 'suspendido',
+    associate: 'asociado',
+    staff: 'personal',
   },
   sessions: {
     title: 'Dónde tiene la sesión abierta',

@@ -1,12 +1,17 @@
 import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
 import { Sentence } from '../../said/sentence.js';
 import { listed } from '../../words/format.js';
+import { standing } from '../../words/standing.js';
 import { words } from './words/index.js';
 
-const factInWords = ({ field, values, facilities, is_exception }: RuleFact) =>
-  is_exception
-    ? words.exception(field, listed(values))
-    : words.fact(field, listed(values), facilities.join(', '));
+const factInWords = ({ field, values, facilities, is_exception }: RuleFact) => {
+  const said = listed(
+    field === 'status' || field === 'member_type' ? values.map(standing) : values,
+  );
+  return is_exception
+    ? words.exception(field, said)
+    : words.fact(field, said, facilities.join(', '));
+};
 
 /** Any one rule gives the role; of one rule all facts hold. */
 const reasonOf = ({ reasons }: OwnRole) =>
