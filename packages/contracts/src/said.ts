@@ -128,6 +128,58 @@ export const sentences = {
   role_of_integration: '“{role}” belongs to an integration, which alone gives it.',
   role_above_bot: '“{role}” does not stand below the bot’s highest role.',
   bot_may_not_manage: 'The bot may not manage roles, so neither “{role}”.',
+  // Synchronisation: why a row was not taken, or a run ended.
+  no_facility_called: 'There is no facility {code}',
+  no_region_called: 'There is no region {code}',
+  no_status_called:
+    'There is no status {status}: translate it by values in the mapping, or name it in MEMBER_STATUSES',
+  no_member: 'There is no member {number}',
+  field_missing: '{field} is missing',
+  field_no_code: '{field} is not a code without blanks around it',
+  field_no_number: '{field} is not a whole number',
+  field_no_flag: '{field} is not yes or no',
+  field_no_date: '{field} is not a date of the calendar',
+  field_too_long: '{field} is longer than {most} characters',
+  field_with_nul: '{field} contains a NUL character',
+  row_twice: 'Another row has the key {key} as well; the first one counts',
+  run_too_long: 'It took longer than {seconds} seconds',
+  run_stopped: 'The service was stopped',
+  run_lost: 'This run was ended by somebody else; its batch was rolled back',
+  run_died: 'The process that ran this synchronisation ended',
+  source_away: 'The source database cannot be reached: {why}',
+  run_running: 'Another synchronisation is running',
+  run_ended: 'This synchronisation has ended already: {status}',
+  // Addresses that nothing has.
+  no_such_run: 'There is no such synchronisation',
+  no_such_key: 'There is no such key; the list of keys shows their ids',
+  no_such_delivery: 'There is no such delivery',
+  no_such_erasure: 'There is no such erasure',
+  no_such_member: 'There is no such member',
+  no_active_member: 'There is no active member {number}',
+  no_such_upstream: 'There is no upstream named {name}',
+  // Erasing a person.
+  erase_in_source:
+    'Member {number} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first',
+  erase_asked: '{who} has already asked for this person to be erased',
+  erase_comes_last: 'It comes last, when the others are done',
+  erase_failed: 'It failed, and is tried again',
+  erase_after_news: 'News of the member is on its way to a subscriber',
+  erase_after_deliveries: '{number} deliveries about the member are on their way to a subscriber',
+  erase_after_roles:
+    'Account {account} still has the roles of member {number}: end the link at the platform first, and run this again when the roles are gone.',
+  erase_after_events:
+    '{events} events about member {number} have not taken effect yet: run this again in a moment.',
+  // What others answer: services, subscribers, upstreams.
+  service_away: '{service} cannot be reached',
+  answered: 'It answered {status}',
+  answered_late: 'It did not answer within {milliseconds} ms',
+  no_subscriber: 'This address is no subscriber any more',
+  upstream_silent: '{name} did not answer in {seconds} seconds',
+  upstream_late: '{name} did not answer in time',
+  upstream_unfit: '{name} did not answer as it should',
+  upstream_not_there: '{name} is at an address where it may not be',
+  upstream_name_reserved: '/api/{name} is the platform’s own; the upstream needs another name',
+  too_many_upstreams: 'There are {most} upstreams already: remove one first',
 } as const;
 
 export type SaidCode = keyof typeof sentences;

@@ -107,6 +107,10 @@ test('of two who override the guard after one run the second is told of the run 
     sync_id: first.body.sync_id,
     already: { action: 'sync.start', by: first.name },
   });
+  const shown = await platform.send('GET', `/api/sync/runs/${first.body.sync_id}`, {
+    headers: headers(),
+  });
+  expect(shown.body.run.requested_by_name, 'the name, not the subject').toBe(first.name);
   const { rows } = await platform.pool.query(
     'select count(*)::int as n from sync_runs where allow_mass_deactivation',
   );

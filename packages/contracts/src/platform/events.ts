@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Deed } from '../deed.js';
+import { MaybeSaid } from '../errors.js';
 import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
@@ -20,6 +21,7 @@ export const EventDelivery = named(
     attempts: Type.Integer(),
     last_status_code: Nullable(Type.Integer()),
     last_error: Nullable(Type.String()),
+    last_error_said: Type.Optional(MaybeSaid),
     next_attempt_at: Nullable(Timestamp),
     created_at: Timestamp,
     delivered_at: Nullable(Timestamp),

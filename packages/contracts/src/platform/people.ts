@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Deed } from '../deed.js';
+import { MaybeSaid } from '../errors.js';
 import { ChatId } from '../identifiers.js';
 import { Keyed, Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { MemberSummary } from './directory.js';
@@ -21,6 +22,7 @@ export const ErasurePart = named(
     waits_for: Nullable(
       Type.String({ description: 'What kept it from being done at the last try' }),
     ),
+    waits_for_said: Type.Optional(MaybeSaid),
     erased: Nullable(Keyed(Type.Integer(), { description: 'Rows by kind', maxProperties: 50 })),
   }),
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MaybeSaid } from '../errors.js';
 import { Keyed, Nullable, named, OneOf, Timestamp } from '../schema.js';
 
 /** In the order in which a run does them: each may refer to those before it. */
@@ -53,10 +54,21 @@ export const SyncRun = named(
     notify_completion: Type.Boolean(),
     allow_mass_deactivation: Type.Boolean(),
     requested_by: Type.String({ description: 'A key, an administrator, or the schedule' }),
+    requested_by_name: Type.Optional(
+      Nullable(
+        Type.String({ description: 'What that administrator is called, where it is known' }),
+      ),
+    ),
     queue_position: Nullable(Type.Integer()),
     counts: SyncCounts,
     failed_operations: Type.Array(Type.String(), { maxItems: recordTypes.length }),
-    error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+    error: Nullable(
+      Type.Object({
+        code: Type.String(),
+        message: Type.String(),
+        said: Type.Optional(MaybeSaid),
+      }),
+    ),
     created_at: Timestamp,
     started_at: Nullable(Timestamp),
     finished_at: Nullable(Timestamp),
@@ -84,6 +96,7 @@ export const RejectedRow = named(
     key: Nullable(Type.String()),
     code: OneOf(rejectionCodes),
     message: Type.String(),
+    message_said: Type.Optional(MaybeSaid),
     fields: Type.Object({}, { additionalProperties: true, description: 'The row as it was read' }),
     created_at: Timestamp,
   }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MaybeSaid } from '../errors.js';
 import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { endpoint } from './shape.js';
 
@@ -173,6 +174,7 @@ export const testUpstream = endpoint({
       status: Nullable(Type.Integer({ description: 'Whatever it is, the upstream is there' })),
       took_ms: Type.Integer(),
       trouble: Nullable(Type.String({ description: 'Why there was no answer' })),
+      trouble_said: Type.Optional(MaybeSaid),
     }),
   },
 });

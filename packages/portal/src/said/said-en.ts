@@ -10,5 +10,11 @@ export const words: Partial<Sayings> = {
   would_have_too_many_entries: (entries, most) =>
     `The shift would have ${entries} entries, and ${most} is the most.`,
   shift_exists: () => 'There is another shift with exactly this date, type and times.',
+  run_ended: () => 'This synchronisation has ended already.',
+  no_such_key: () => 'There is no such key; the list shows those that there are.',
+  erase_after_roles: account =>
+    `Account ${account} still has the member’s roles; it goes on when they are gone.`,
+  erase_after_events: events =>
+    `${events} events about the member have not taken effect yet; it goes on in a moment.`,
   not_your_shift: () => 'This shift is not there any more. Load the page again.',
 };

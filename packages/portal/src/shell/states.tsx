@@ -55,6 +55,27 @@ const LogInOnceMore = ({ maxAge }: { readonly maxAge: number }) => (
   </div>
 );
 
+interface NotShownProps extends FailureProps {
+  /** Where those are that there are. */
+  readonly all: { readonly href: string; readonly label: string };
+}
+
+/** One thing that cannot be shown: an address that nothing has is told as such, and trying again does not help there. */
+export function NotShown({ all, ...failure }: NotShownProps) {
+  const trouble = troubleOf(failure.error);
+  if (trouble.kind !== 'gone') return <Failure {...failure} />;
+  return (
+    <div class="notice" role="status">
+      <p>
+        <InWords trouble={trouble} />
+      </p>
+      <p>
+        <a href={all.href}>{all.label}</a>
+      </p>
+    </div>
+  );
+}
+
 /** What went wrong in a sentence, and the one thing to do about it. */
 export function Failure({ error, again }: FailureProps) {
   const trouble = troubleOf(error);

@@ -7,6 +7,7 @@ import {
   type TokenSource,
 } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';
+import { say } from '@guildhall/contracts/said';
 import { fits } from '@guildhall/service-kit';
 
 /** Rows by kind. */
@@ -25,11 +26,11 @@ const within = 15_000;
 
 /** Why a neighbour did not do what it was asked, in a sentence. */
 export function reasonOf(name: string, error: unknown): string {
-  if (error instanceof ConnectionError) return `${name} cannot be reached`;
+  if (error instanceof ConnectionError) return say('service_away', name);
   if (!(error instanceof ResponseError)) throw error;
   const { body, status } = error;
   const message = body && typeof body === 'object' ? Reflect.get(body, 'message') : undefined;
-  return status === 409 && typeof message === 'string' ? message : `${name} answered ${status}`;
+  return status === 409 && typeof message === 'string' ? message : say('answered', status);
 }
 
 const pathOf = ({ endpoints }: Api, number: string) =>

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { signWebhook } from '@guildhall/contracts/webhooks';
 import { Agent, request } from 'undici';
 
@@ -48,7 +49,7 @@ export function createSubscribers(options: {
         const { statusCode } = answer;
         await answer.body.dump({ limit: longestAnswer });
         if (statusCode >= 200 && statusCode < 300) return { delivered: true, statusCode };
-        return { delivered: false, statusCode, error: `It answered ${statusCode}` };
+        return { delivered: false, statusCode, error: say('answered', statusCode) };
       } catch (error) {
         return { delivered: false, statusCode: null, error: reasonOf(error, timeoutMs) };
       }
@@ -59,7 +60,7 @@ export function createSubscribers(options: {
 
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `It did not answer within ${timeoutMs} ms`;
+  if (error.name === 'TimeoutError') return say('answered_late', timeoutMs);
   const { code } = error as { code?: unknown };
   return error.message || String(code ?? error.name);
 }

@@ -64,6 +64,7 @@ test('bad rows of every kind are listed with code and reason, and fail nothing',
     type: 'members',
     key: '900006',
     message: 'There is no facility NOPE',
+    message_said: { code: 'no_facility_called', values: ['NOPE'] },
     fields: { member_number: '900006', facility_code: 'NOPE' },
   });
 });

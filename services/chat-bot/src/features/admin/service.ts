@@ -6,6 +6,7 @@ import type {
   VerificationStats,
   Warning,
 } from '@guildhall/contracts/chat-bot';
+import { say } from '@guildhall/contracts/said';
 import * as audit from '../../audit/repository.js';
 import { notConfigured } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
@@ -56,7 +57,7 @@ export function createAdministration(options: AdminOptions) {
       platform.findMemberByChat(chat_id),
     ]);
     if (member?.status !== ACTIVE_STATUS)
-      throw notFound(`There is no active member ${member_number}`, 'MEMBER_NOT_FOUND');
+      throw notFound(say('no_active_member', member_number), 'MEMBER_NOT_FOUND');
     if (holder || member.chat_id !== null) throw await linkedBefore(request);
     const chat_username = await getUsername(chat_id);
     await tasks.enqueue(db, [

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '@guildhall/contracts';
+import { say } from '@guildhall/contracts/said';
 import type { SayPart } from '@guildhall/service-kit';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
@@ -23,14 +24,8 @@ export const erasePerson = (
 ): Promise<Readonly<Record<string, number>>> =>
   db.transaction().execute(async tx => {
     const { events, linked } = await findUnfinished(tx, member);
-    if (linked.length > 0)
-      throw conflict(
-        `Account ${linked.join(', ')} still has the roles of member ${member}: end the link at the platform first, and run this again when the roles are gone.`,
-      );
-    if (events > 0)
-      throw conflict(
-        `${events} events about member ${member} have not taken effect yet: run this again in a moment.`,
-      );
+    if (linked.length > 0) throw conflict(say('erase_after_roles', linked.join(', '), member));
+    if (events > 0) throw conflict(say('erase_after_events', events, member));
     const erased = await eraseTraces(tx, await findTraces(tx, member));
     await audit.insert(tx, { action: 'person.erased', actor, details: erased });
     return erased;

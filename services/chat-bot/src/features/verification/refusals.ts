@@ -1,4 +1,5 @@
 import { conflict, type Deed, forbidden, notFound, Problem } from '@guildhall/contracts';
+import { say } from '@guildhall/contracts/said';
 import { overtaken } from '@guildhall/service-kit';
 import type { Answer } from '../../domain/verification.js';
 
@@ -16,7 +17,7 @@ export const alreadyVerified = (
   });
 
 export const noActiveMember = (memberNumber: string) =>
-  new Problem(400, 'MEMBER_NOT_FOUND', `There is no active member ${memberNumber}`, {
+  new Problem(400, 'MEMBER_NOT_FOUND', say('no_active_member', memberNumber), {
     details: { member_number: memberNumber },
   });
 

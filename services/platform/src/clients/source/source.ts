@@ -1,3 +1,5 @@
+import { say } from '@guildhall/contracts/said';
+
 export type Dialect = 'postgres' | 'mysql';
 
 /** What decides how a column is read. */
@@ -67,7 +69,7 @@ export function notReached(cause: unknown): SourceAway {
   const { message, sqlState, code } = cause as Error & { sqlState?: string; code?: string };
   if (refusal.test(sqlState ?? code ?? '') || ownRefusal.test(message))
     return new SourceRefused(`The source database refuses the login: ${message}`, { cause });
-  return new SourceAway(`The source database cannot be reached: ${message}`, { cause });
+  return new SourceAway(say('source_away', message), { cause });
 }
 
 export const connectWithin = 3000;

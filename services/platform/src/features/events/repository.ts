@@ -1,4 +1,5 @@
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
+import { meantBy, say } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
@@ -41,10 +42,10 @@ export async function replaceSubscribers(db: Db, urls: readonly string[]): Promi
     `with gone as (delete from event_subscribers where url <> all($1)),
           given_up as (
        update event_deliveries
-          set status = 'failed', next_attempt_at = null, last_error = 'This address is no subscriber any more'
+          set status = 'failed', next_attempt_at = null, last_error = $2
         where status = 'pending' and subscriber <> all($1))
      insert into event_subscribers (url) select unnest($1::text[]) on conflict do nothing`,
-    [urls],
+    [urls, say('no_subscriber')],
   );
 }
 
@@ -125,6 +126,11 @@ const shown = `d.id::text, d.event_id, e.event, e.member_number, d.subscriber, d
   d.last_status_code, d.last_error, ${instant('d.next_attempt_at')} as next_attempt_at,
   ${instant('d.created_at')} as created_at, ${instant('d.delivered_at')} as delivered_at`;
 
+const toDelivery = (row: EventDelivery): EventDelivery => ({
+  ...row,
+  last_error_said: row.last_error === null ? null : meantBy(row.last_error),
+});
+
 /** Newest first. */
 export async function listDeliveries(
   db: Db,
@@ -146,7 +152,7 @@ export async function listDeliveries(
      select ${shown} from page d join events e on e.id = d.event_id order by d.id desc`,
     [page.after, page.status, page.limit, page.subscriber],
   );
-  return rows;
+  return rows.map(toDelivery);
 }
 
 export async function findDelivery(db: Db, id: string): Promise<EventDelivery | null> {
@@ -155,7 +161,7 @@ export async function findDelivery(db: Db, id: string): Promise<EventDelivery | 
     `select ${shown} from event_deliveries d join events e on e.id = d.event_id where d.id = $1`,
     [id],
   );
-  return rows[0] ?? null;
+  return rows[0] ? toDelivery(rows[0]) : null;
 }
 
 /** Its state, which nobody else changes until the transaction ends. */

@@ -1,5 +1,6 @@
 import { type Deed, notFound } from '@guildhall/contracts';
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import { createWorker, overtaken, type Worker } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
 import { findDeed } from '../../audit/deeds.js';
@@ -98,7 +99,7 @@ export async function replay(
   now: Date,
 ): Promise<EventDelivery> {
   const before = /^\d{1,18}$/.test(id) ? await events.findDelivery(db, id) : null;
-  if (before === null) throw notFound('There is no such delivery');
+  if (before === null) throw notFound(say('no_such_delivery'));
   await db.transaction().execute(async tx => {
     const present = await events.lockDelivery(tx, id);
     if (status !== undefined && present !== status)
@@ -118,7 +119,7 @@ export async function replay(
     });
   });
   const delivery = await events.findDelivery(db, id);
-  if (delivery === null) throw notFound('There is no such delivery');
+  if (delivery === null) throw notFound(say('no_such_delivery'));
   return delivery;
 }
 

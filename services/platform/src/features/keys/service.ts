@@ -6,6 +6,7 @@ import {
   notFound,
   type Scope,
 } from '@guildhall/contracts';
+import { say } from '@guildhall/contracts/said';
 import { overtaken } from '@guildhall/service-kit';
 import { announce, lockName } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
@@ -130,7 +131,7 @@ async function makeAndRecord(
 
 async function getKey({ kysely }: Database, id: string): Promise<Key> {
   const found = await keys.find(kysely, id);
-  if (!found) throw notFound('There is no such key; the list of keys shows their ids');
+  if (!found) throw notFound(say('no_such_key'));
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { isUuid } from '@guildhall/contracts';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
+import { meantBy } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
@@ -68,7 +69,10 @@ const toErasure = (row: Row): Erasure => ({
   attempts: row.attempts,
   next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
   finished_at: row.finishedAt?.toISOString() ?? null,
-  parts: [...row.parts],
+  parts: row.parts.map(part => ({
+    ...part,
+    waits_for_said: part.waits_for === null ? null : meantBy(part.waits_for),
+  })),
   had_mailbox: row.hadMailbox,
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, notFound } from '@guildhall/contracts';
 import type { ErasingService, Erasure, ErasurePart } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import { createWorker, type Worker, waitAfter } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
@@ -22,9 +23,6 @@ const part = (service: ErasingService, state: ErasurePart['state']): ErasurePart
   erased: null,
 });
 
-const stillInSource = (memberNumber: string) =>
-  `Member ${memberNumber} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first`;
-
 /** Notes that a person is to be forgotten. From then on it happens, whatever happens to this process. */
 export async function askForErasure(
   db: Db,
@@ -35,9 +33,8 @@ export async function askForErasure(
   const id = randomUUID();
   const inserted = await db.transaction().execute(async tx => {
     const { isInSource, mailbox } = await findStanding(tx, memberNumber);
-    if (isInSource === null)
-      throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
-    if (isInSource) throw conflict(stillInSource(memberNumber), 'STILL_IN_SOURCE');
+    if (isInSource === null) throw notFound(say('no_member', memberNumber), 'MEMBER_NOT_FOUND');
+    if (isInSource) throw conflict(say('erase_in_source', memberNumber), 'STILL_IN_SOURCE');
     const parts = [
       part('chat-bot', neighbours['chat-bot'] ? 'waiting' : 'absent'),
       part('pay', neighbours.pay ? 'waiting' : 'absent'),
@@ -59,7 +56,7 @@ export async function askForErasure(
   if (inserted && present) return present;
   // Somebody else was first, and may even be done by now.
   const who = present?.requested_by_name ?? present?.requested_by ?? 'somebody else';
-  throw conflict(`${who} has already asked for this person to be erased`, 'ERASURE_UNDER_WAY', {
+  throw conflict(say('erase_asked', who), 'ERASURE_UNDER_WAY', {
     ...(present && { erasure: present.id, requested_at: present.requested_at }),
   });
 }
@@ -91,7 +88,7 @@ export function createEraser({
     db.transaction().execute(async tx => {
       const erased = await eraseKept(tx, work.memberNumber);
       const { events } = await findStanding(tx, work.memberNumber);
-      if (events > 0) throw new NotYet('news of the member is on its way to a subscriber');
+      if (events > 0) throw new NotYet(say('erase_after_news'));
       const done = parts.map(each =>
         each.service === 'platform'
           ? { ...each, state: 'done' as const, waits_for: null, erased }
@@ -111,14 +108,11 @@ export function createEraser({
   /** Ends what the person has here and waits until everybody has heard of it. */
   async function prepare({ memberNumber, by }: erasures.Claimed): Promise<void> {
     const { isInSource } = await findStanding(db, memberNumber);
-    if (isInSource) throw new NotYet(stillInSource(memberNumber));
+    if (isInSource) throw new NotYet(say('erase_in_source', memberNumber));
     const about = { ...by, resource: `member:${memberNumber}` };
     if (isInSource !== null) await unlinkChat(db, { memberNumber }, about);
     const { onTheirWay } = await findStanding(db, memberNumber);
-    if (onTheirWay > 0)
-      throw new NotYet(
-        `${onTheirWay} deliveries about the member are on their way to a subscriber`,
-      );
+    if (onTheirWay > 0) throw new NotYet(say('erase_after_deliveries', onTheirWay));
   }
 
   async function eraseAt(each: ErasurePart, work: erasures.Claimed): Promise<ErasurePart> {
@@ -147,14 +141,11 @@ export function createEraser({
         await erasures.keep(db, work.id, { parts, hadMailbox: work.hadMailbox });
       }
       if (parts.some(each => each.service !== 'platform' && each.state === 'waiting'))
-        return await note('platform', 'It comes last, when the others are done');
+        return await note('platform', say('erase_comes_last'));
       await eraseHere(work, parts);
     } catch (error) {
       if (!(error instanceof NotYet)) onError(error);
-      await note(
-        'platform',
-        error instanceof NotYet ? error.message : 'It failed, and is tried again',
-      );
+      await note('platform', error instanceof NotYet ? error.message : say('erase_failed'));
     } finally {
       const wait = waitAfter(work.attempts, waits);
       await erasures.tryAgainAt(db, work.id, new Date(now().getTime() + wait));

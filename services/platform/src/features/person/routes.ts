@@ -1,5 +1,6 @@
 import { invalid, notFound } from '@guildhall/contracts';
 import { erasePerson, exportPerson, getErasure, listErasures } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import { sendWritten, serve, type Worker } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
@@ -63,7 +64,7 @@ export function personRoutes(app: FastifyInstance, { db, neighbours, eraser }: P
 
   serve(app, getErasure, async ({ params }) => {
     const erasure = await erasures.find(db, params.id);
-    if (erasure === null) throw notFound('There is no such erasure');
+    if (erasure === null) throw notFound(say('no_such_erasure'));
     return { success: true as const, erasure };
   });
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@guildhall/contracts';
 import { getUpstreamStates, testUpstream } from '@guildhall/contracts/platform';
+import { meantBy, say } from '@guildhall/contracts/said';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
@@ -35,7 +36,7 @@ export function upstreamAdminRoutes(
 
   serve(app, testUpstream, async ({ params: { name }, body, caller, request }) => {
     const upstream = await known.find(name);
-    if (!upstream) throw notFound(`There is no upstream named ${name}`);
+    if (!upstream) throw notFound(say('no_such_upstream', name));
     const path = body?.path ?? '/';
     const found = await sendTestRequest(clients.of(upstream), path);
     await insertAuditEntry(db, {
@@ -46,6 +47,8 @@ export function upstreamAdminRoutes(
       after: { path, ...found },
       ...askedBy(caller, request.id),
     });
-    return { success: true as const, ...found };
+    const { trouble } = found;
+    const trouble_said = trouble === null ? null : meantBy(trouble);
+    return { success: true as const, ...found, trouble_said };
   });
 }

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import type { UpstreamClient } from './upstream-clients.js';
 import { problemOfUpstream } from './upstream-problem.js';
 
@@ -36,7 +37,7 @@ export async function sendTestRequest(
   } catch (error) {
     const isLate = (error as Error).name === 'TimeoutError';
     const trouble = isLate
-      ? `${upstream.name} did not answer in ${patience / 1000} seconds`
+      ? say('upstream_silent', upstream.name, patience / 1000)
       : problemOfUpstream(upstream.name, error).message;
     return { answered: false, status: null, took_ms: took(), trouble };
   }

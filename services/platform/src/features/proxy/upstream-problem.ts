@@ -1,4 +1,5 @@
 import { Problem, unavailable } from '@guildhall/contracts';
+import { say } from '@guildhall/contracts/said';
 import { AddressRefused } from './connect.js';
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
@@ -17,11 +18,9 @@ export const isLostConnection = (error: unknown): boolean => lostConnection.has(
 export function problemOfUpstream(name: string, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (timeouts.has(codeOf(error)))
-    return new Problem(504, 'UPSTREAM_TIMEOUT', `${name} did not answer in time`, { cause: error });
+    return new Problem(504, 'UPSTREAM_TIMEOUT', say('upstream_late', name), { cause: error });
   const message =
-    error instanceof AddressRefused
-      ? `${name} is at an address where it may not be`
-      : `${name} did not answer as it should`;
+    error instanceof AddressRefused ? say('upstream_not_there', name) : say('upstream_unfit', name);
   return new Problem(502, 'UPSTREAM_ERROR', message, { cause: error });
 }
 

@@ -40,13 +40,13 @@ function parseBatch(text: string): number {
   return size;
 }
 
-const runRow = ({ id, status, mode, dry_run, requested_by, started_at, duration_ms }: SyncRun) => ({
+const runRow = ({ id, status, mode, dry_run, started_at, duration_ms, ...run }: SyncRun) => ({
   id: shortId(id),
   status,
   mode: dry_run ? `${mode}, dry` : mode,
   started: ago(started_at),
   seconds: duration_ms === null ? null : Math.round(duration_ms / 100) / 10,
-  requested_by,
+  requested_by: run.requested_by_name ?? run.requested_by,
 });
 
 async function runOptions(db: Database, options: Options): Promise<Options> {

@@ -22,7 +22,7 @@ import { insistOnSuccess, messageOf } from './answers.js';
 import { listChanges } from './runs/changes.js';
 import { countReasons, listRejected } from './runs/rejected-rows.js';
 import * as runs from './runs/repository.js';
-import { requestRun, usualBatch } from './runs/request.js';
+import { administrator, requestRun, usualBatch } from './runs/request.js';
 import type { SyncService } from './service.js';
 
 const success = true as const;
@@ -77,7 +77,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
     const whole = body.type === 'full' || body.type === 'incremental';
     const types = await sync.chooseTypes(whole ? 'all' : inOrder([body.type]), 'type');
     const run = await sync.startOrQueue({
-      ...requestRun(types, `administrator ${caller.subject}`, askedBy(caller, request.id)),
+      ...requestRun(types, `${administrator}${caller.subject}`, askedBy(caller, request.id)),
       mode: body.type === 'incremental' ? 'incremental' : 'full',
       dryRun: body.dry_run ?? false,
       priority: body.priority ?? 'normal',

@@ -127,7 +127,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
   if (!started) {
     const running = await findRunning(db.kysely);
     process.stderr.write(
-      `Another synchronisation is running${running ? `: ${shortId(running.id)}, asked for by ${running.requested_by}` : ''}.\n`,
+      `Another synchronisation is running${running ? `: ${shortId(running.id)}, asked for by ${running.requested_by_name ?? running.requested_by}` : ''}.\n`,
     );
     process.exitCode = exitCodes.busy ?? 1;
     return;

@@ -1,5 +1,6 @@
 import { conflict, type Deed, invalid, notFound, unavailable } from '@guildhall/contracts';
 import type { RecordType, SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import { isConnectionError } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import type { Source } from '../../clients/source/source.js';
@@ -65,7 +66,7 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
 
   async function get(id: string): Promise<SyncRun> {
     const run = await runs.find(db, id);
-    if (!run) throw notFound('There is no such synchronisation');
+    if (!run) throw notFound(say('no_such_run'));
     return run;
   }
 
@@ -120,7 +121,7 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
     cancel: async (id, by) => {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))
-        throw conflict(`This synchronisation has ended already: ${before.status}`);
+        throw conflict(say('run_ended', before.status));
       const changed = await cancel(db, before, by);
       await announceRequest(db);
       const already = changed ? null : await findCancelling(db, id);

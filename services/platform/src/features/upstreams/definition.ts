@@ -1,5 +1,6 @@
 import { conflict, type Issue, invalid } from '@guildhall/contracts';
 import type { Upstream, UpstreamDefinition } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import { isRange, liesWithin } from '../proxy/addresses.js';
 import { refusedPart } from '../proxy/path.js';
 import { mayLeave } from '../proxy/request-headers.js';
@@ -99,8 +100,7 @@ export function readDefinition(
   given: UpstreamDefinition,
   permitted: readonly string[],
 ): Definition {
-  if (reservedNames.has(name))
-    throw conflict(`/api/${name} is the platform’s own; the upstream needs another name`);
+  if (reservedNames.has(name)) throw conflict(say('upstream_name_reserved', name));
   const issues = [...problemsOf(given, permitted)];
   if (!isName(name))
     issues.unshift(

@@ -4,6 +4,7 @@ import {
   type Upstream,
   type UpstreamDefinition,
 } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import { overtaken, sayDeed } from '@guildhall/service-kit';
 import { announce, lockName } from '@guildhall/service-kit/database';
 import { type AskedBy, bySetting } from '../../audit/actor.js';
@@ -79,7 +80,7 @@ export function putUpstream(db: Database, name: string, putting: Putting) {
     if (before && configuredBy !== null && definition.target !== before.target)
       throw setElsewhere(before, `The target of ${name}`);
     if (before === null && (await upstreams.countOwn(tx)) >= UPSTREAMS_AT_MOST)
-      throw conflict(`There are ${UPSTREAMS_AT_MOST} upstreams already: remove one first`);
+      throw conflict(say('too_many_upstreams', UPSTREAMS_AT_MOST));
     const upstream = await upstreams.put(tx, name, definition);
     await writeDown(tx, 'upstream.put', { before, after: upstream }, by);
     return { created: before === null, upstream, last };

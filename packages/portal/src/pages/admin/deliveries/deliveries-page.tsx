@@ -5,6 +5,7 @@ import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Sentence } from '../../../said/sentence.js';
 import { useAddress } from '../../../shell/address.js';
 import { Ago } from '../../../shell/ago.js';
 import { sayDeed } from '../../../shell/deed.js';
@@ -45,8 +46,10 @@ function Replay({ row }: { readonly row: EventDelivery }) {
   );
 }
 
-const answerOf = ({ last_status_code, last_error }: EventDelivery) =>
-  [last_status_code, last_error].filter(each => each !== null).join(': ') || words.noAnswer;
+function Answer({ last_status_code, last_error, last_error_said }: EventDelivery) {
+  if (last_error) return <Sentence text={last_error} said={last_error_said} />;
+  return <>{last_status_code ?? words.noAnswer}</>;
+}
 
 const columns: readonly Column<EventDelivery>[] = [
   {
@@ -67,7 +70,11 @@ const columns: readonly Column<EventDelivery>[] = [
   },
   { title: words.status, show: ({ status }) => words.states[status] },
   { title: words.attempts, isNumber: true, show: ({ attempts }) => attempts },
-  { title: words.answer, show: answerOf },
+  {
+    title: words.answer,
+    show: row => <Answer {...row} />,
+    plain: row => row.last_error ?? row.last_status_code,
+  },
   {
     title: words.next,
     show: ({ next_attempt_at }) => (next_attempt_at ? <Ago at={next_attempt_at} /> : '–'),

@@ -2,6 +2,7 @@ import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
+import { Sentence } from '../../../said/sentence.js';
 import { Ago } from '../../../shell/ago.js';
 import { Failure, Waiting } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
@@ -12,7 +13,11 @@ import { words } from './words/index.js';
 const columns: readonly Column<OwnRole>[] = [
   { title: words.role, show: ({ name }) => name },
   { title: words.state, show: ({ state }) => words.states[state] },
-  { title: words.obstacle, show: ({ obstacle }) => obstacle ?? '–' },
+  {
+    title: words.obstacle,
+    show: ({ obstacle, obstacle_said }) =>
+      obstacle === null ? '–' : <Sentence text={obstacle} said={obstacle_said} />,
+  },
 ];
 
 const Roles = ({ account }: { readonly account: OwnChatAccount }) => (

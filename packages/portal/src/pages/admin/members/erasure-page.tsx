@@ -1,8 +1,9 @@
 import type { ErasurePart } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { Sentence } from '../../../said/sentence.js';
 import { Ago } from '../../../shell/ago.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotShown, Waiting } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { whole } from '../../../words/format.js';
@@ -24,7 +25,11 @@ const columns: readonly Column<ErasurePart>[] = [
       return rows === null ? '–' : whole(rows);
     },
   },
-  { title: words.waitsFor, show: ({ waits_for }) => waits_for ?? '–' },
+  {
+    title: words.waitsFor,
+    show: ({ waits_for, waits_for_said }) =>
+      waits_for === null ? '–' : <Sentence text={waits_for} said={waits_for_said} />,
+  },
 ];
 
 const lookEvery = 1_000;
@@ -39,7 +44,13 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
   const erasure = data?.erasure;
   return (
     <AdminPage at="members" title={words.erasureTitle}>
-      {error && <Failure error={error} again={refetch} />}
+      {error && (
+        <NotShown
+          error={error}
+          again={refetch}
+          all={{ href: '/admin/erasures', label: words.erasures }}
+        />
+      )}
       {!erasure && !error && <Waiting />}
       {erasure && (
         <>
@@ -69,9 +80,11 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
           />
         </>
       )}
-      <p>
-        <a href="/admin/erasures">{words.erasures}</a>
-      </p>
+      {erasure && (
+        <p>
+          <a href="/admin/erasures">{words.erasures}</a>
+        </p>
+      )}
     </AdminPage>
   );
 }

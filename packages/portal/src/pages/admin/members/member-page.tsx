@@ -2,8 +2,9 @@ import type { Home, Member, MemberFile } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../shell/ago.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { Failure, NotShown, Waiting } from '../../../shell/states.js';
 import { listed } from '../../../words/format.js';
+import { standing } from '../../../words/standing.js';
 import { AdminPage } from '../admin-page.js';
 import { Entries } from '../audit/entries.js';
 import { Account } from './account.js';
@@ -21,6 +22,10 @@ const positionsOf = ({ positions }: Member) => {
   return held.length === 0 ? words.none : listed(held);
 };
 
+/** A status often says nothing that the type does not. */
+const standingOf = ({ status, member_type: type }: Member) =>
+  [status, ...(type.toLowerCase() === status.toLowerCase() ? [] : [type])].map(standing).join(', ');
+
 const Record = ({ file: { member, left_source_at, sessions } }: { readonly file: MemberFile }) => (
   <section>
     <h2>{words.record}</h2>
@@ -33,9 +38,7 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
       <dt>{words.number}</dt>
       <dd>{member.member_number}</dd>
       <dt>{words.status}</dt>
-      <dd>
-        {member.status}, {member.member_type}
-      </dd>
+      <dd>{standingOf(member)}</dd>
       <dt>{words.facility}</dt>
       <dd>{member.facility_name ?? member.facility_code ?? words.none}</dd>
       <dt>{words.positions}</dt>
@@ -64,7 +67,15 @@ export function MemberPage({ home, number = '' }: MemberPageProps) {
   if (!data)
     return (
       <AdminPage at="members">
-        {error ? <Failure error={error} again={refetch} /> : <Waiting />}
+        {error ? (
+          <NotShown
+            error={error}
+            again={refetch}
+            all={{ href: '/admin/members', label: words.toMembers }}
+          />
+        ) : (
+          <Waiting />
+        )}
       </AdminPage>
     );
   const { member, erasure } = data;

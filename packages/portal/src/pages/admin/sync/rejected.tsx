@@ -1,6 +1,7 @@
 import type { RejectedRow, RejectionCode } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { Sentence } from '../../../said/sentence.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
@@ -18,7 +19,11 @@ const columns: readonly Column<RejectedRow>[] = [
   { title: words.row, show: ({ key }) => key ?? '–' },
   { title: words.type, show: ({ type }) => words.kinds[type] },
   { title: words.reason, show: ({ code }) => words.reasons[code] },
-  { title: words.why, show: ({ message }) => message },
+  {
+    title: words.why,
+    show: ({ message, message_said }) => <Sentence text={message} said={message_said} />,
+    plain: ({ message }) => message,
+  },
   { title: words.source, show: fieldsOf },
 ];
 

@@ -7,6 +7,14 @@ export const shortId = (id: string) => id.slice(0, 8);
 
 export const isUnderWay = ({ status }: SyncRun) => status === 'running' || status === 'queued';
 
+/** Whose doing it is: a person by name, where it is known; a program by the name of its key. */
+export function askedBy({ requested_by, requested_by_name }: SyncRun): string {
+  if (requested_by_name) return requested_by_name;
+  const [, kind, name] = /^(key|service|administrator) (.+)$/.exec(requested_by) ?? [];
+  if (name !== undefined) return words.askers[kind as keyof typeof words.askers](name);
+  return requested_by === 'schedule' ? words.schedule : requested_by;
+}
+
 const sum = ({ counts }: SyncRun, of: (each: SyncRun['counts'][string]) => number) =>
   Object.values(counts).reduce((total, each) => total + of(each), 0);
 

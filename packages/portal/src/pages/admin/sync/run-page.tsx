@@ -2,8 +2,9 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { useRoute } from 'preact-iso/router';
 import { platform } from '../../../api/clients.js';
+import { Sentence } from '../../../said/sentence.js';
 import { Ago } from '../../../shell/ago.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotShown, Waiting } from '../../../shell/states.js';
 import { duration } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { Changes } from './changes.js';
@@ -12,7 +13,7 @@ import { Guard } from './guard.js';
 import { syncKey } from './keys.js';
 import { Progress } from './progress.js';
 import { Rejected } from './rejected.js';
-import { isUnderWay, rejectedOf, shortId, stoppedOf, whatOf } from './run-facts.js';
+import { askedBy, isUnderWay, rejectedOf, shortId, stoppedOf, whatOf } from './run-facts.js';
 import { words } from './words/index.js';
 
 /** Often while it runs, and not at all when it has ended: nothing about it changes any more. */
@@ -24,7 +25,7 @@ const Summary = ({ run }: { readonly run: SyncRun }) => (
       <strong class={run.status === 'failed' || run.status === 'timed_out' ? 'bad' : ''}>
         {words.states[run.status]}
       </strong>{' '}
-      · {whatOf(run)} · {words.asked(run.requested_by)} ·{' '}
+      · {whatOf(run)} · {words.asked(askedBy(run))} ·{' '}
       <Ago at={run.finished_at ?? run.started_at ?? run.created_at} />
       {run.duration_ms !== null && ` · ${duration(run.duration_ms)}`}
     </p>
@@ -43,15 +44,28 @@ export function RunPage() {
   const stopped = run ? stoppedOf(run) : [];
   return (
     <AdminPage at="sync" title={words.title(shortId(id))}>
-      <p>
-        <a href="/admin/sync">{words.toRuns}</a>
-      </p>
-      {!run && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {!run &&
+        (error ? (
+          <NotShown
+            error={error}
+            again={refetch}
+            all={{ href: '/admin/sync', label: words.toRuns }}
+          />
+        ) : (
+          <Waiting />
+        ))}
       {run && (
         <>
+          <p>
+            <a href="/admin/sync">{words.toRuns}</a>
+          </p>
           <Summary run={run} />
           {isUnderWay(run) && <Progress run={run} />}
-          {run.error && stopped.length === 0 && <p class="failure">{run.error.message}</p>}
+          {run.error && stopped.length === 0 && (
+            <p class="failure">
+              <Sentence text={run.error.message} said={run.error.said} />
+            </p>
+          )}
           {stopped.length > 0 && <Guard run={run} />}
           <Counts run={run} />
           {!isUnderWay(run) && (run.dry_run || stopped.length > 0) && <Changes run={run} />}

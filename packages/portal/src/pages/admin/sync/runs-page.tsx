@@ -7,7 +7,7 @@ import type { Column, Source } from '../../../tables/source.js';
 import { duration, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { syncKey } from './keys.js';
-import { changedOf, isUnderWay, rejectedOf, whatOf } from './run-facts.js';
+import { askedBy, changedOf, isUnderWay, rejectedOf, whatOf } from './run-facts.js';
 import { Start } from './start.js';
 import { words } from './words/index.js';
 
@@ -29,7 +29,7 @@ const columns: readonly Column<SyncRun>[] = [
     plain: ({ status }) => words.states[status],
   },
   { title: words.columns.what, show: whatOf },
-  { title: words.columns.by, show: ({ requested_by }) => requested_by },
+  { title: words.columns.by, show: askedBy },
   { title: words.columns.changed, show: run => whole(changedOf(run)), isNumber: true },
   { title: words.columns.rejected, show: run => whole(rejectedOf(run)), isNumber: true },
   {

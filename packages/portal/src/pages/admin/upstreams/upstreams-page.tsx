@@ -2,6 +2,7 @@ import type { Upstream, UpstreamState } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
+import { Sentence } from '../../../said/sentence.js';
 import { Failure, Waiting } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
@@ -33,7 +34,12 @@ function Test({ name }: { readonly name: string }) {
         {test.isPending ? words.testing : words.test}
       </button>{' '}
       <span role="status">
-        {data && (data.status === null ? data.trouble : words.answered(data.status, data.took_ms))}
+        {data &&
+          (data.status === null ? (
+            <Sentence text={data.trouble ?? ''} said={data.trouble_said} />
+          ) : (
+            words.answered(data.status, data.took_ms)
+          ))}
       </span>
       {test.error && <Failure error={test.error} />}
     </>

@@ -63,7 +63,10 @@ const columns: readonly Column<VerificationRecord>[] = [
     plain: ({ opened_at }) => opened_at,
   },
   { title: words.method, show: ({ method }) => words.methods[method] },
-  { title: words.reason, show: ({ reason }) => reason ?? '–' },
+  {
+    title: words.reason,
+    show: ({ reason }) => (reason === null ? '–' : (words.reasons[reason] ?? reason)),
+  },
 ];
 
 type Status = VerificationRecord['status'];

@@ -1,4 +1,5 @@
 import type { RejectedRow } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import type { FieldDefinition, RecordDefinition } from '../mapping/definitions.js';
 import { readWire } from './wire.js';
 
@@ -37,15 +38,14 @@ const isTooLong = (text: string, max: number) =>
 
 const isBlankAround = (text: string) => text.trim() !== text || /^(\\[tnr])|(\\[tnr])$/.test(text);
 
-const words: Readonly<Record<FieldDefinition['kind'], string>> = {
-  key: 'a code without blanks around it',
-  'number-key': 'a whole number',
-  text: 'text',
-  word: 'a word',
-  integer: 'a whole number',
-  flag: 'yes or no',
-  date: 'a date of the calendar',
-};
+/** What a field of another form is not; text has any. */
+const misses = {
+  key: 'field_no_code',
+  'number-key': 'field_no_number',
+  integer: 'field_no_number',
+  flag: 'field_no_flag',
+  date: 'field_no_date',
+} as const;
 
 function hasForm(text: string, kind: FieldDefinition['kind']): boolean {
   switch (kind) {
@@ -67,24 +67,21 @@ function fieldChecker(field: FieldDefinition, known: Known) {
   const { name, kind, required, max = Number.POSITIVE_INFINITY, refersTo } = field;
   const codes = refersTo && refersTo !== 'members' ? known[refersTo] : undefined;
   const incomplete = (message: string) => ({ code: 'MEMBER_DATA_INCOMPLETE' as const, message });
-  const plain = kind === 'text' || kind === 'word';
   return (text: string) => {
-    if (text === absent) return required ? incomplete(`${name} is missing`) : null;
-    if (!plain && !hasForm(text, kind)) {
-      if (kind === 'key' && text.trim() === '') return incomplete(`${name} is missing`);
-      return incomplete(`${name} is not ${words[kind]}`);
+    if (text === absent) return required ? incomplete(say('field_missing', name)) : null;
+    if (kind !== 'text' && kind !== 'word' && !hasForm(text, kind)) {
+      if (kind === 'key' && text.trim() === '') return incomplete(say('field_missing', name));
+      return incomplete(say(misses[kind], name));
     }
-    if (isTooLong(text, max)) return incomplete(`${name} is longer than ${max} characters`);
+    if (isTooLong(text, max)) return incomplete(say('field_too_long', name, max));
     // A MySQL source may hold it; PostgreSQL cannot.
-    if (text.includes('\0')) return incomplete(`${name} contains a NUL character`);
+    if (text.includes('\0')) return incomplete(say('field_with_nul', name));
     if (!codes || codes.has(text)) return null;
     const named = readWire(text);
     if (refersTo === 'facilities')
-      return { code: 'INVALID_FACILITY_CODE' as const, message: `There is no facility ${named}` };
-    if (refersTo === 'regions') return incomplete(`There is no region ${named}`);
-    return incomplete(
-      `There is no status ${named}: translate it by values in the mapping, or name it in MEMBER_STATUSES`,
-    );
+      return { code: 'INVALID_FACILITY_CODE' as const, message: say('no_facility_called', named) };
+    if (refersTo === 'regions') return incomplete(say('no_region_called', named));
+    return incomplete(say('no_status_called', named));
   };
 }
 

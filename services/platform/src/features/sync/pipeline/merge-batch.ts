@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import type pg from 'pg';
 import { dueByMerge } from '../mapping/event-sql.js';
 import type { BulkConnection } from './bulk-connection.js';
@@ -9,7 +10,7 @@ import { toWire } from './wire.js';
 
 const orphaned = (member: string) => ({
   code: 'MEMBER_DATA_INCOMPLETE' as const,
-  message: `There is no member ${member}`,
+  message: say('no_member', member),
 });
 
 async function takeOrphans(

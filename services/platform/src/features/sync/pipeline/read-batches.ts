@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import type { Lines } from '../../../clients/source/source.js';
 import type { RecordDefinition } from '../mapping/definitions.js';
 import { type CheckRow, type Rejection, rejectionOf } from './check-row.js';
@@ -13,7 +14,7 @@ export interface Batch {
 
 const duplicate = (key: string) => ({
   code: 'DUPLICATE_RECORD' as const,
-  message: `Another row has the key ${readWire(key)} as well; the first one counts`,
+  message: say('row_twice', readWire(key)),
 });
 
 /** Sorts what is read into good and bad, so many rows at a time. Rows come in the order of their keys. */

@@ -1,3 +1,5 @@
+import { say } from '@guildhall/contracts/said';
+
 /** Why a run ends before its work is done. */
 export class RunAborted extends Error {
   override readonly name = 'RunAborted';
@@ -10,8 +12,7 @@ export class RunAborted extends Error {
 
 export const cancelled = () => new RunAborted('cancelled', 'Somebody cancelled it');
 export const timedOut = (seconds: number) =>
-  new RunAborted('timed_out', `It took longer than ${seconds} seconds`);
-export const stopping = () => new RunAborted('stopping', 'The service was stopped');
+  new RunAborted('timed_out', say('run_too_long', seconds));
+export const stopping = () => new RunAborted('stopping', say('run_stopped'));
 /** The database says that this run is over: it took this process for dead. */
-export const lost = () =>
-  new RunAborted('lost', 'This run was ended by somebody else; its batch was rolled back');
+export const lost = () => new RunAborted('lost', say('run_lost'));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Deed, notFound } from '@guildhall/contracts';
+import { say } from '@guildhall/contracts/said';
 import { overtaken } from '@guildhall/service-kit';
 import { lockName } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../../audit/actor.js';
@@ -31,7 +32,7 @@ async function insistOnLast(tx: Db, { afterRun }: RunRequest): Promise<void> {
   if (afterRun === undefined) return;
   await lockName(tx, `sync after ${afterRun}`);
   const seen = await runs.find(tx, afterRun);
-  if (seen === null) throw notFound('There is no such synchronisation');
+  if (seen === null) throw notFound(say('no_such_run'));
   const since = await runs.findStartedSince(tx, seen.id);
   if (since === null) return;
   const started = await findDeed(tx, { resource: `sync:${since.id}` }, ['sync.start']);

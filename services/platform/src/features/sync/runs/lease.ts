@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { query } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import type { Db } from '../../../database.js';
@@ -29,7 +30,7 @@ export async function endDead(db: Db): Promise<string[]> {
   const { rows } = await query<{ id: string }>(
     db,
     `update sync_runs r set status = 'failed', finished_at = now(), lease_until = null,
-            error_code = 'SYNC_FAILED', error_message = 'The process that ran this synchronisation ended',
+            error_code = 'SYNC_FAILED', error_message = $1,
             failed_operations = array(select key from jsonb_each(r.counts) where value->>'status' in ('running', 'waiting')),
             counts = (select jsonb_object_agg(key, case when value->>'status' = 'running'
                         then value || '{"status": "failed"}' else value end) from jsonb_each(r.counts))
@@ -38,6 +39,7 @@ export async function endDead(db: Db): Promise<string[]> {
              or (r.lease_until < now() + ${leaseSeconds - silentSeconds} * interval '1 second'
                  and pg_try_advisory_xact_lock(${lockSpace}, (r.number % 2147483647)::int)))
      returning id`,
+    [say('run_died')],
   );
   return rows.map(row => row.id);
 }

@@ -4,6 +4,7 @@ import type {
   RejectedRow,
   RejectionCode,
 } from '@guildhall/contracts/platform';
+import { meantBy } from '@guildhall/contracts/said';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
@@ -48,7 +49,7 @@ export async function listRejected(
       order by id limit $3`,
     [runId, after, page.limit, page.type ?? null, page.code ?? null],
   );
-  return rows.map(row => row.row);
+  return rows.map(({ row }) => ({ ...row, message_said: meantBy(row.message) }));
 }
 
 /** By type and code, the most frequent first. */

@@ -1,10 +1,12 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
+import { meantBy } from '@guildhall/contracts/said';
 import { query } from '@guildhall/service-kit/database';
+import { nameOfActor } from '../../../audit/repository.js';
 import type { Db } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
 import { inOrder } from './counts.js';
 import { noRecord, type TrackRecord } from './health.js';
-import { priorityNumbers } from './request.js';
+import { administrator, priorityNumbers } from './request.js';
 
 interface Row {
   readonly run: SyncRun;
@@ -16,6 +18,9 @@ const runJson = `json_build_object(
   'priority', case r.priority when ${priorityNumbers.high} then 'high' when ${priorityNumbers.low} then 'low' else 'normal' end,
   'notify_completion', r.notify_completion, 'allow_mass_deactivation', r.allow_mass_deactivation,
   'requested_by', r.requested_by,
+  'requested_by_name', (select ${nameOfActor} from (
+     select 'person' as actor_kind, substr(r.requested_by, ${administrator.length + 1}) as actor
+      where starts_with(r.requested_by, '${administrator}')) as a),
   'queue_position', case when r.status = 'queued' then (
      select count(*)::int from sync_runs q where q.status = 'queued'
         and (q.priority > r.priority or (q.priority = r.priority and q.number <= r.number))) end,
@@ -33,7 +38,11 @@ const runJson = `json_build_object(
               order by p.finished_at desc limit 1) last, jsonb_each(last.counts) as c (type, of_type)
       where c.type = any(r.types)) end)`;
 
-const toRun = ({ run }: Row): SyncRun => ({ ...run, counts: inOrder(run.counts) });
+const toRun = ({ run }: Row): SyncRun => ({
+  ...run,
+  error: run.error && { ...run.error, said: meantBy(run.error.message) },
+  counts: inOrder(run.counts),
+});
 
 const select = `select ${runJson} as run from sync_runs r`;
 

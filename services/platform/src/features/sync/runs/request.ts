@@ -20,6 +20,9 @@ export interface RunRequest {
 
 export const priorityNumbers: Readonly<Record<Priority, number>> = { low: 0, normal: 1, high: 2 };
 
+/** What the subject of an administrator who asks stands behind. */
+export const administrator = 'administrator ';
+
 /** From the contract of POST /api/sync/all. */
 export const usualBatch = 1000;
 

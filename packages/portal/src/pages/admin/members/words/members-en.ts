@@ -9,6 +9,7 @@ export const words = {
   name: 'Name',
   number: 'Number',
   facility: 'Facility',
+  toMembers: 'Look for another member',
   nobody: 'Nobody is found. Try fewer letters, or leave out a filter.',
   erasures: 'Who was erased',
   record: 'Record',

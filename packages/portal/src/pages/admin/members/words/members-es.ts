@@ -11,6 +11,7 @@ export const words: MembersWords = {
   name: 'Nombre',
   number: 'Número',
   facility: 'Instalación',
+  toMembers: 'Buscar a otro miembro',
   nobody: 'No se encuentra a nadie. Pruebe con menos letras o quite un filtro.',
   erasures: 'Quién fue borrado',
   record: 'Ficha',

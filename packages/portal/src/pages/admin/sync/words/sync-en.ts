@@ -58,6 +58,12 @@ export const words = {
   overridden: 'guard overridden',
   title: (id: string) => `Synchronisation ${id}`,
   toRuns: 'All runs',
+  askers: {
+    key: (name: string) => `key ${name}`,
+    service: (name: string) => `service ${name}`,
+    administrator: (name: string) => `administrator ${name}`,
+  },
+  schedule: 'the schedule',
   asked: (by: string) => `Asked for by ${by}`,
   nothingWritten: 'This was a dry run: nothing was written.',
   progress: 'Progress',

@@ -60,6 +60,12 @@ export const words: SyncWords = {
   overridden: 'sin la protección',
   title: id => `Sincronización ${id}`,
   toRuns: 'Todas las ejecuciones',
+  askers: {
+    key: name => `la clave ${name}`,
+    service: name => `el servicio ${name}`,
+    administrator: name => `administrador ${name}`,
+  },
+  schedule: 'el horario',
   asked: by => `La pidió ${by}`,
   nothingWritten: 'Fue una prueba: no se escribió nada.',
   progress: 'Progreso',

@@ -26,6 +26,14 @@ export const words = {
   method: 'How',
   methods: { click: 'by the member', manual: 'by hand' },
   reason: 'Why it ended',
+  reasons: {
+    expired: 'the link was not confirmed in time',
+    superseded: 'a newer one was begun',
+    not_me: 'the account’s owner said it is not theirs',
+    already_linked: 'the account or the member was linked already',
+    wrong_identity: 'confirmed with another person’s login',
+    cancelled: 'cancelled by the member',
+  } as Readonly<Record<string, string>>,
   nothing: 'Nobody has begun a verification yet.',
   empty: 'None of that kind. Leave out the filter to see more.',
 };

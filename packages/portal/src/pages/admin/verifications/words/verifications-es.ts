@@ -28,6 +28,14 @@ export const words: VerificationsWords = {
   method: 'Cómo',
   methods: { click: 'por el miembro', manual: 'a mano' },
   reason: 'Por qué acabó',
+  reasons: {
+    expired: 'no se confirmó a tiempo',
+    superseded: 'se empezó otra después',
+    not_me: 'el dueño de la cuenta dijo que no es suya',
+    already_linked: 'la cuenta o el miembro ya estaban vinculados',
+    wrong_identity: 'se confirmó con la sesión de otra persona',
+    cancelled: 'la canceló el miembro',
+  },
   nothing: 'Nadie ha empezado todavía una verificación.',
   empty: 'Ninguna de ese tipo. Quite el filtro para ver más.',
 };
