@@ -1,9 +1,10 @@
 import { type Database as DatabaseOf, opens } from '@guildhall/service-kit/database';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from './tables.js';
 
 export type Database = DatabaseOf<Tables>;
 /** What a repository asks: the database, or a transaction of it. */
 export type Db = Kysely<Tables>;
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 export const openDatabase = opens<Tables>('chat-bot');

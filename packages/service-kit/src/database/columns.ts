@@ -22,6 +22,11 @@ export type Generated<Column> =
     ? ColumnType<Given, Taken | undefined, Changed>
     : ColumnType<Column, Column | undefined, Column>;
 
+/** Columns that the database words as text, as the wire has them: `Worded<Tables['shifts'], 'start_time'>`. */
+export type Worded<Table, Column extends keyof Selectable<Table>> = {
+  readonly [Each in Column]: string | Extract<Selectable<Table>[Each], null>;
+};
+
 /** Columns of a table under the names that the code has for them: `Renamed<Tables['keys'], { madeAt: 'created_at' }>`. */
 export type Renamed<Table, Names extends Readonly<Record<string, keyof Selectable<Table>>>> = {
   readonly [Name in keyof Names]: Selectable<Table>[Names[Name]];

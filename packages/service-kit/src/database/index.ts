@@ -1,6 +1,16 @@
 export { type AuditTable, readAuditPage } from './audit-page.js';
 export { batched } from './batched.js';
-export type { Big, Day, Exact, Generated, Instant, Json, List, Renamed } from './columns.js';
+export type {
+  Big,
+  Day,
+  Exact,
+  Generated,
+  Instant,
+  Json,
+  List,
+  Renamed,
+  Worded,
+} from './columns.js';
 export {
   asKysely,
   type Database,

@@ -1,6 +1,6 @@
 import type { AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
-import { type AuditTable, query, readAuditPage } from '@guildhall/service-kit/database';
+import { type AuditTable, readAuditPage } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 
 /** What somebody did with a member's data: an administrator, a representative, the member who shares them. */
@@ -11,13 +11,16 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-export async function insert(db: Db | Db, entry: AuditEntry): Promise<void> {
-  const statement = {
-    name: 'insert-audit',
-    text: 'insert into audit_records (actor, action, membernumber, details) values ($1, $2, $3, $4)',
-  };
-  const details = JSON.stringify(entry.details ?? {});
-  await query(db, statement, [entry.actor, entry.action, entry.memberNumber, details]);
+export async function insert(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_records')
+    .values({
+      actor: entry.actor,
+      action: entry.action,
+      membernumber: entry.memberNumber,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute();
 }
 
 const auditTable: AuditTable = {

@@ -85,13 +85,14 @@ export async function update(
 
 /** Only where nobody has set one meanwhile. */
 export async function fillDutyStation(db: Db, id: string, facility: string): Promise<void> {
-  await query(
-    db,
-    'update pay_configurations set duty_station = $2 where id = $1 and duty_station is null',
-    [id, facility],
-  );
+  await db
+    .updateTable('pay_configurations')
+    .set({ duty_station: facility })
+    .where('id', '=', id)
+    .where('duty_station', 'is', null)
+    .execute();
 }
 
 export async function remove(db: Db, id: string): Promise<void> {
-  await query(db, 'delete from pay_configurations where id = $1', [id]);
+  await db.deleteFrom('pay_configurations').where('id', '=', id).execute();
 }

@@ -1,17 +1,20 @@
+import type { Worded } from '@guildhall/service-kit/database';
 import { type FacilityRate, findFacilityRate } from '../../domain/earnings/facility-rates.js';
 import type { PayTerms } from '../../domain/earnings/pay-rates.js';
+import type { Tables } from '../../tables.js';
 
 /** What a member set; null is what the facility decides. */
-export interface ConfigurationRow {
-  readonly id: string;
-  readonly membernumber: string;
-  readonly hourly_base_rate: string;
-  readonly duty_station: string | null;
-  readonly cip_percentage: string | null;
-  readonly affordability_percentage: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export type ConfigurationRow = Worded<
+  Tables['pay_configurations'],
+  | 'id'
+  | 'membernumber'
+  | 'hourly_base_rate'
+  | 'duty_station'
+  | 'cip_percentage'
+  | 'affordability_percentage'
+  | 'created_at'
+  | 'updated_at'
+>;
 
 type Percentages = Pick<PayTerms, 'cip_percentage' | 'affordability_percentage'>;
 

@@ -1,5 +1,5 @@
 import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import type { Db, Row } from '../../database.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
@@ -11,7 +11,7 @@ import { fewShifts, SHIFTS_A_FURTHER_PERIOD, type ShiftRowWithEntries } from '..
 /** Everything that decides a member's pay in some periods; null is what is too large to be read. */
 export interface PayRecords {
   /** Of all the member's records, at the moment of this reading. */
-  readonly version: string;
+  readonly version: Row<'pay_versions'>['version'];
   readonly configuration: ConfigurationRow | null;
   /** Of the periods and of the days around them whose shifts may claim their minutes. */
   readonly shifts: readonly ShiftRowWithEntries[] | null;
@@ -21,7 +21,7 @@ export interface PayRecords {
 
 /** Grows with every change of a member's records; 0 for whoever has none. */
 export async function getVersion(db: Db, member: string): Promise<string> {
-  const { rows } = await query<{ version: string }>(
+  const { rows } = await query<Pick<Row<'pay_versions'>, 'version'>>(
     db,
     { name: 'get-pay-version', text: 'select version from pay_versions where membernumber = $1' },
     [member],

@@ -1,18 +1,16 @@
 import { SHARES_AT_MOST, type ShareNote } from '@guildhall/contracts/pay';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import { query, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 import { instant } from '../../sql.js';
+import type { Tables } from '../../tables.js';
 
-export interface ShareRow {
-  readonly id: string;
-  readonly membernumber: string;
-  readonly pp_id: string;
-  readonly facility_code: string;
-  readonly shared_at: string;
-  readonly expires_at: string;
-  readonly last_read_at: string | null;
-  readonly notes: ShareNote[];
-}
+export type ShareRow = Worded<
+  Tables['shared_checks'],
+  'id' | 'membernumber' | 'pp_id' | 'facility_code' | 'expires_at' | 'last_read_at'
+> & { readonly shared_at: string; readonly notes: NoteRow[] };
+type NoteRow = Worded<Tables['share_notes'], 'id' | 'note' | 'created_at'> & {
+  readonly author: Row<'share_notes'>['author_name'];
+};
 
 const noteColumns = `n.id, n.author_name as author, n.note, ${instant('n.created_at')} as created_at`;
 
@@ -31,12 +29,16 @@ interface NewShare {
 
 /** What has ended goes, and what another facility's representatives saw of this period. */
 export async function clear(db: Db, { member, ppId, facility, now }: NewShare): Promise<void> {
-  await query(
-    db,
-    `delete from shared_checks
-      where membernumber = $1 and (expires_at <= $4 or (pp_id = $2 and facility_code <> $3))`,
-    [member, ppId, facility, now],
-  );
+  await db
+    .deleteFrom('shared_checks')
+    .where('membernumber', '=', member)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('expires_at', '<=', now),
+        and([eb('pp_id', '=', ppId), eb('facility_code', '<>', facility)]),
+      ]),
+    )
+    .execute();
 }
 
 /** False: it is shared already. */
@@ -44,13 +46,18 @@ export async function insert(
   db: Db,
   { member, ppId, facility, now, until }: NewShare,
 ): Promise<boolean> {
-  const { count } = await query(
-    db,
-    `insert into shared_checks (membernumber, pp_id, facility_code, created_at, expires_at)
-     values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [member, ppId, facility, now, until],
-  );
-  return count === 1;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('shared_checks')
+    .values({
+      membernumber: member,
+      pp_id: ppId,
+      facility_code: facility,
+      created_at: now,
+      expires_at: until,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Newest period first. */
@@ -69,12 +76,13 @@ export async function listOwn(db: Db, member: string, now: Date): Promise<ShareR
 
 /** The period that was shared; null: there is no such share of the member's. */
 export async function remove(db: Db, member: string, id: string): Promise<string | null> {
-  const { rows } = await query<{ pp_id: string }>(
-    db,
-    'delete from shared_checks where id = $2 and membernumber = $1 returning pp_id',
-    [member, id],
-  );
-  return rows[0]?.pp_id ?? null;
+  const row = await db
+    .deleteFrom('shared_checks')
+    .where('id', '=', id)
+    .where('membernumber', '=', member)
+    .returning('pp_id')
+    .executeTakeFirst();
+  return row?.pp_id ?? null;
 }
 
 /** Who is at which facility today. */
@@ -124,22 +132,27 @@ export async function find(db: Db, id: string, now: Date): Promise<ShareRow | nu
 }
 
 export async function noteReading(db: Db, id: string, now: Date): Promise<void> {
-  await query(db, 'update shared_checks set last_read_at = $2 where id = $1', [id, now]);
+  await db.updateTable('shared_checks').set({ last_read_at: now }).where('id', '=', id).execute();
 }
 
 /** Held until the end of the transaction, so that notes are counted one after another; false: taken back. */
 export async function hold(db: Db, id: string): Promise<boolean> {
-  const { count } = await query(db, 'select 1 from shared_checks where id = $1 for update', [id]);
-  return count === 1;
+  const row = await db
+    .selectFrom('shared_checks')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function countNotes(db: Db, id: string): Promise<number> {
-  const { rows } = await query<{ count: number }>(
-    db,
-    'select count(*)::int as count from share_notes where share_id = $1',
-    [id],
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('share_notes')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('share_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function insertNote(
@@ -148,11 +161,10 @@ export async function insertNote(
   author: { readonly number: string; readonly name: string },
   note: string,
 ): Promise<ShareNote[]> {
-  const { rows } = await query<ShareNote>(
-    db,
-    `insert into share_notes as n (share_id, author, author_name, note) values ($1, $2, $3, $4)
-     returning ${noteColumns}`,
-    [id, author.number, author.name, note],
-  );
-  return rows;
+  const rows = await db
+    .insertInto('share_notes')
+    .values({ share_id: id, author: author.number, author_name: author.name, note })
+    .returning(['id', 'author_name as author', 'note', 'created_at'])
+    .execute();
+  return rows.map(row => ({ ...row, created_at: row.created_at.toISOString() }));
 }

@@ -1,10 +1,5 @@
-import {
-  type NewShift,
-  type Shift,
-  USUAL_TIMES_AT_MOST,
-  type UsualTimes,
-} from '@guildhall/contracts/pay';
-import { isDuplicate, query } from '@guildhall/service-kit/database';
+import { type NewShift, USUAL_TIMES_AT_MOST, type UsualTimes } from '@guildhall/contracts/pay';
+import { isDuplicate, query, sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { NewEntry } from '../../domain/shifts/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
@@ -112,7 +107,7 @@ export async function list(
   { first, last, limit, offset }: Filter,
 ): Promise<{ shifts: ShiftRow[]; total: number }> {
   // Two counts of one snapshot: a page past the end still knows the total.
-  const { rows } = await query<{ total: number; shifts: Shift[] }>(
+  const { rows } = await query<{ total: number; shifts: ShiftRow[] }>(
     db,
     {
       name: 'list-shifts',
@@ -130,6 +125,11 @@ export async function list(
   return rows[0] ?? { shifts: [], total: 0 };
 }
 
+type UsualRow = Pick<ShiftRow, 'shift_type' | 'start_time' | 'end_time'> & {
+  readonly shifts: number;
+  readonly last_date: string;
+};
+
 /** Half a year: schedules change with the bids of each year. */
 const USUAL_DAYS = 182;
 
@@ -139,7 +139,7 @@ export async function listUsualTimes(
   member: string,
   today: string,
 ): Promise<UsualTimes['usual_times']> {
-  const { rows } = await query<UsualTimes['usual_times'][number]>(
+  const { rows } = await query<UsualRow>(
     db,
     {
       name: 'list-usual-times',
@@ -205,28 +205,41 @@ export async function update(db: Db, id: string, shift: NewShift): Promise<boole
 
 /** The shift stays, marked; what was under it goes. */
 export async function remove(db: Db, id: string): Promise<void> {
-  await query(db, 'delete from entries where shift_id = $1', [id]);
-  await query(db, 'update shifts set deleted_at = clock_timestamp() where id = $1', [id]);
+  await db.deleteFrom('entries').where('shift_id', '=', id).execute();
+  await db
+    .updateTable('shifts')
+    .set({ deleted_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
 }
 
+const valuesOf = ({ entry_type, sub_type, start_time, end_time }: NewEntry) => ({
+  kind: entry_type,
+  sub_type,
+  start_time,
+  end_time,
+});
+
 export async function insertAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
-  await query(
-    db,
-    `insert into entries (shift_id, kind, sub_type, start_time, end_time, automatic)
-     values ($1, $2, $3, $4, $5, true)`,
-    [shiftId, entry.entry_type, entry.sub_type, entry.start_time, entry.end_time],
-  );
+  await db
+    .insertInto('entries')
+    .values({ shift_id: shiftId, ...valuesOf(entry), automatic: true })
+    .execute();
 }
 
 export async function updateAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
-  await query(
-    db,
-    `update entries set kind = $2, sub_type = $3, start_time = $4, end_time = $5
-      where shift_id = $1 and automatic`,
-    [shiftId, entry.entry_type, entry.sub_type, entry.start_time, entry.end_time],
-  );
+  await db
+    .updateTable('entries')
+    .set(valuesOf(entry))
+    .where('shift_id', '=', shiftId)
+    .where('automatic', '=', true)
+    .execute();
 }
 
 export async function removeAutomatic(db: Db, shiftId: string): Promise<void> {
-  await query(db, 'delete from entries where shift_id = $1 and automatic', [shiftId]);
+  await db
+    .deleteFrom('entries')
+    .where('shift_id', '=', shiftId)
+    .where('automatic', '=', true)
+    .execute();
 }

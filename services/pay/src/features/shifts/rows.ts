@@ -4,11 +4,14 @@ import {
   SHIFTS_READ_AT_MOST,
   type Shift,
 } from '@guildhall/contracts/pay';
+import type { Worded } from '@guildhall/service-kit/database';
+import type { Row } from '../../database.js';
 import { anchor, tourOf } from '../../domain/shifts/placement.js';
 import type { RecordedShift } from '../../domain/shifts/shift.js';
 import type { EntryKind } from '../../domain/shifts/shift-rules.js';
 import { getDay } from '../../domain/time/plain-date.js';
 import { instant } from '../../sql.js';
+import type { Tables } from '../../tables.js';
 
 /** The database words every value as the wire does, so that a row is the answer. */
 const columnsOf = (table: string) => `${table}id, ${table}membernumber,
@@ -17,17 +20,15 @@ const columnsOf = (table: string) => `${table}id, ${table}membernumber,
   ${instant(`${table}created_at`)} as created_at, ${instant(`${table}updated_at`)} as updated_at`;
 
 export const shiftColumns = columnsOf('');
-export type ShiftRow = Shift;
+export type ShiftRow = Worded<
+  Tables['shifts'],
+  'id' | 'membernumber' | 'shift_date' | 'start_time' | 'end_time' | 'created_at' | 'updated_at'
+> & { readonly [Column in keyof Pick<Row<'shifts'>, 'shift_type'>]: Shift['shift_type'] };
 
 /** An entry as it stands under its shift. */
-export interface EntryRow {
-  readonly id: string;
-  readonly kind: EntryKind;
-  readonly sub_type: string | null;
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly automatic: boolean;
-}
+export type EntryRow = Readonly<
+  Pick<Row<'entries'>, 'id' | 'kind' | 'sub_type' | 'start_time' | 'end_time' | 'automatic'>
+> & { readonly kind: EntryKind };
 export type ShiftRowWithEntries = ShiftRow & { readonly entries: readonly EntryRow[] };
 
 const withEntries = `${columnsOf('s.')},

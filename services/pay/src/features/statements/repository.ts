@@ -1,9 +1,10 @@
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import { query, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
 import { instant } from '../../sql.js';
 import { CLEANED_BY } from '../../statement-reader/privacy/without-private-words.js';
+import type { Tables } from '../../tables.js';
 
 /** What a list tells of a statement; null where it is too large to look into. */
 export interface Summary {
@@ -16,12 +17,9 @@ export interface Summary {
   readonly warning_count: number;
 }
 
-export interface StatementRow {
-  readonly pp_id: string;
+export type StatementRow = Worded<Tables['statements'], 'pp_id' | 'created_at' | 'updated_at'> & {
   readonly summary: Summary | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+};
 
 const summary = `json_build_object(
   'layout', left(statement->>'layout', 100), 'hourly_rate', left(statement->>'hourlyRate', 20),
@@ -83,10 +81,10 @@ export async function list(
   return rows[0] ?? { statements: [], total: 0 };
 }
 
-export interface WholeStatementRow extends StatementRow {
-  /** Null where it is too large to read. */
-  readonly statement: Statement | null;
-}
+/** The statement is null where it is too large to read. */
+export type WholeStatementRow = StatementRow & {
+  readonly [Column in keyof Pick<Row<'statements'>, 'statement'>]: Statement | null;
+};
 
 export async function find(
   db: Db,
@@ -107,21 +105,21 @@ export async function find(
 }
 
 export async function count(db: Db, member: string): Promise<number> {
-  const { rows } = await query<{ count: number }>(
-    db,
-    'select count(*)::int as count from statements where membernumber = $1',
-    [member],
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('statements')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('membernumber', '=', member)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function remove(db: Db, member: string, ppId: string): Promise<boolean> {
-  const { count } = await query(
-    db,
-    'delete from statements where membernumber = $1 and pp_id = $2',
-    [member, ppId],
-  );
-  return count === 1;
+  const { numDeletedRows } = await db
+    .deleteFrom('statements')
+    .where('membernumber', '=', member)
+    .where('pp_id', '=', ppId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** Cleans one that other rules had cleaned, or none; false where there is none that nobody else is at. */
@@ -130,18 +128,21 @@ export async function cleanOne(
   rules: number,
   clean: (statement: Statement) => Statement,
 ): Promise<boolean> {
-  const { rows } = await query<{ membernumber: string; pp_id: string; statement: Statement }>(
-    tx,
-    `select membernumber, pp_id, statement from statements
-      where cleaned is null or cleaned < $1 limit 1 for update skip locked`,
-    [rules],
-  );
-  const [found] = rows;
+  const found = await tx
+    .selectFrom('statements')
+    .select(['membernumber', 'pp_id', 'statement'])
+    .where(({ eb, or }) => or([eb('cleaned', 'is', null), eb('cleaned', '<', rules)]))
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   if (!found) return false;
-  await query(
-    tx,
-    'update statements set statement = $3, cleaned = $4 where membernumber = $1 and pp_id = $2',
-    [found.membernumber, found.pp_id, JSON.stringify(clean(found.statement)), rules],
-  );
+  const { membernumber, pp_id, statement } = found;
+  await tx
+    .updateTable('statements')
+    .set({ statement: JSON.stringify(clean(statement as Statement)), cleaned: rules })
+    .where('membernumber', '=', membernumber)
+    .where('pp_id', '=', pp_id)
+    .execute();
   return true;
 }

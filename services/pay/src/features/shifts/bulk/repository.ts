@@ -1,5 +1,5 @@
 import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../../database.js';
+import type { Db, Row } from '../../../database.js';
 import { REACH_DAYS } from '../../../domain/shifts/placement.js';
 import { fewShifts, SHIFTS_A_FURTHER_DAY, type ShiftRowWithEntries } from '../rows.js';
 import type { EntryToWrite, ShiftToWrite } from './plan.js';
@@ -19,7 +19,7 @@ export async function holdShifts(
   member: string,
   { dates, ids }: Which,
 ): Promise<readonly ShiftRowWithEntries[] | null> {
-  const held = await query<{ id: string }>(
+  const held = await query<Pick<Row<'shifts'>, 'id'>>(
     db,
     {
       name: 'hold-shifts',

@@ -1,13 +1,15 @@
 import type { CalendarFeed } from '@guildhall/contracts/pay';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../../database.js';
+import { query, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../../database.js';
 import { instant } from '../../../sql.js';
+import type { Tables } from '../../../tables.js';
 import { type ShiftRow, shiftColumns } from '../rows.js';
 
+type FeedRow = Worded<Tables['calendar_feeds'], 'time_zone' | 'created_at'>;
 const columns = `time_zone, ${instant('created_at')} as created_at`;
 
 export async function findOwn(db: Db, member: string): Promise<CalendarFeed | null> {
-  const { rows } = await query<CalendarFeed>(
+  const { rows } = await query<FeedRow>(
     db,
     `select ${columns} from calendar_feeds where membernumber = $1`,
     [member],
@@ -22,7 +24,7 @@ export async function save(
   tokenHash: Buffer,
   timeZone: string,
 ): Promise<CalendarFeed[]> {
-  const { rows } = await query<CalendarFeed>(
+  const { rows } = await query<FeedRow>(
     db,
     `insert into calendar_feeds (membernumber, token_hash, time_zone) values ($1, $2, $3)
      on conflict (membernumber) do update set
@@ -34,14 +36,14 @@ export async function save(
 }
 
 export async function remove(db: Db, member: string): Promise<boolean> {
-  const { count } = await query(db, 'delete from calendar_feeds where membernumber = $1', [member]);
-  return count === 1;
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feeds')
+    .where('membernumber', '=', member)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
-export interface FoundFeed {
-  readonly membernumber: string;
-  readonly time_zone: string;
-}
+export type FoundFeed = Readonly<Pick<Row<'calendar_feeds'>, 'membernumber' | 'time_zone'>>;
 
 export async function findByToken(db: Db, tokenHash: Buffer): Promise<FoundFeed | null> {
   const { rows } = await query<FoundFeed>(

@@ -1,13 +1,13 @@
-import type { PremiumTime } from '@guildhall/contracts/pay';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../../database.js';
+import { query, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../../database.js';
 import type { EntryKind } from '../../../domain/shifts/shift-rules.js';
 import { instant } from '../../../sql.js';
+import type { Tables } from '../../../tables.js';
 
-export interface EntryRow extends PremiumTime {
-  readonly kind: EntryKind;
-  readonly sub_type: string | null;
-}
+export type EntryRow = Worded<
+  Tables['entries'],
+  'id' | 'shift_id' | 'sub_type' | 'start_time' | 'end_time' | 'created_at'
+> & { readonly [Column in keyof Pick<Row<'entries'>, 'kind'>]: EntryKind };
 export type EntryValues = Pick<EntryRow, 'kind' | 'sub_type' | 'start_time' | 'end_time'>;
 
 const columns = `id, shift_id, kind, sub_type, start_time::text as start_time, end_time::text as end_time,
@@ -20,7 +20,7 @@ export async function findShiftOf(
   id: string,
   kinds: readonly EntryKind[],
 ): Promise<string | null> {
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<Row<'shifts'>, 'id'>>(
     db,
     {
       name: 'find-shift-of-entry',
@@ -60,5 +60,5 @@ export async function update(db: Db, id: string, entry: EntryValues): Promise<En
 }
 
 export async function remove(db: Db, id: string): Promise<void> {
-  await query(db, 'delete from entries where id = $1', [id]);
+  await db.deleteFrom('entries').where('id', '=', id).execute();
 }

@@ -1,13 +1,13 @@
 import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../../database.js';
+import type { Db, Row } from '../../../database.js';
 
 /** Which of the member's shifts an earlier import, or an export, named so. */
 export async function listNamed(
   db: Db,
   member: string,
   { ids, sources }: { readonly ids: readonly string[]; readonly sources: readonly string[] },
-): Promise<{ id: string; source: string | null }[]> {
-  const { rows } = await query<{ id: string; source: string | null }>(
+): Promise<Pick<Row<'shifts'>, 'id' | 'source'>[]> {
+  const { rows } = await query<Pick<Row<'shifts'>, 'id' | 'source'>>(
     db,
     {
       name: 'list-named-shifts',
