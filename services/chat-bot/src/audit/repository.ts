@@ -1,7 +1,7 @@
 import type { AuditPage, AuditQuery, Deed } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
-import { type AuditTable, query, readAuditPage } from '@guildhall/service-kit/database';
-import type { Db } from '../database.js';
+import { type AuditTable, query, readAuditPage, sql } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../database.js';
 
 export interface AuditEntry {
   readonly action:
@@ -23,26 +23,24 @@ export interface AuditEntry {
 }
 
 export async function insert(db: Db, entry: AuditEntry): Promise<void> {
-  await query(
-    db,
-    `insert into audit (action, actor, chat_id, member_number, details) values ($1, $2, $3, $4, $5)`,
-    [
-      entry.action,
-      entry.actor,
-      entry.chatId ?? null,
-      entry.memberNumber ?? null,
-      JSON.stringify(entry.details),
-    ],
-  );
+  await db
+    .insertInto('audit')
+    .values({
+      action: entry.action,
+      actor: entry.actor,
+      chat_id: entry.chatId ?? null,
+      member_number: entry.memberNumber ?? null,
+      details: JSON.stringify(entry.details),
+    })
+    .execute();
 }
 
 export async function removeOld(db: Db, days: number): Promise<number> {
-  const { count } = await query(
-    db,
-    'delete from audit where at < now() - make_interval(days => $1)',
-    [days],
-  );
-  return count;
+  const { numDeletedRows } = await db
+    .deleteFrom('audit')
+    .where('at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** `person:<subject>` taken apart; a part of this service has no kind before its name. */
@@ -78,7 +76,7 @@ export async function findManualLink(
   of: { readonly chatId: string; readonly memberNumber: string },
   namesOf: NamesOf,
 ): Promise<Deed | null> {
-  const { rows } = await query<{ at: Date; subject: string }>(
+  const { rows } = await query<Pick<Row<'audit'>, 'at'> & { subject: Row<'audit'>['actor'] }>(
     db,
     `select at, regexp_replace(actor, '^person:', '') as subject from audit
       where (chat_id = $1 or member_number = $2) and action = 'verification.manual' and not details ? 'refused'

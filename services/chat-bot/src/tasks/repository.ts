@@ -1,19 +1,23 @@
 import { claim as claimRows, type WorkTable } from '@guildhall/service-kit';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../database.js';
+import { query, sql } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../database.js';
 
 export type TaskKind = 'account' | 'event';
 
+const columns = [
+  'key',
+  'kind',
+  'subject',
+  'cause',
+  'version',
+  'attempts',
+  'created_at',
+] as const satisfies readonly (keyof Row<'tasks'>)[];
+
 /** Work on roles that outlives its request. */
-export interface Task {
-  readonly key: string;
+export type Task = Readonly<Pick<Row<'tasks'>, (typeof columns)[number]>> & {
   readonly kind: TaskKind;
-  readonly subject: string;
-  readonly cause: string;
-  readonly version: number;
-  readonly attempts: number;
-  readonly created_at: Date;
-}
+};
 
 export interface WantedTask {
   readonly kind: TaskKind;
@@ -55,12 +59,7 @@ export async function enqueue(db: Db, tasks: readonly WantedTask[]): Promise<voi
 const table: WorkTable = { table: 'tasks', key: 'key', due: 'run_at', lease: 'leased_until' };
 
 export const claim = (db: Db, count: number): Promise<Task[]> =>
-  claimRows(
-    db,
-    table,
-    'select key, kind, subject, cause, version, attempts, created_at from claimed',
-    { count, leaseMs: LEASE_MS },
-  );
+  claimRows(db, table, `select ${columns.join(', ')} from claimed`, { count, leaseMs: LEASE_MS });
 
 /** Done; where it was asked for again meanwhile, it stays for another round. Tells who waits for it. */
 export async function finish(db: Db, { key, version }: Task, channel: string): Promise<void> {
@@ -80,27 +79,30 @@ export async function putOff(
   delayMs: number,
   error: string,
 ): Promise<void> {
-  await query(
-    db,
-    `update tasks set leased_until = null, last_error = $3,
-            run_at = case when version = $4 then now() + make_interval(secs => $2 / 1000.0)
-                          else run_at end
-      where key = $1`,
-    [key, Math.round(delayMs), error.slice(0, 500), version],
-  );
+  const later = sql<Date>`now() + make_interval(secs => ${Math.round(delayMs)} / 1000.0)`;
+  await db
+    .updateTable('tasks')
+    .set(({ eb, ref }) => ({
+      leased_until: null,
+      last_error: error.slice(0, 500),
+      run_at: eb.case().when('version', '=', version).then(later).else(ref('run_at')).end(),
+    }))
+    .where('key', '=', key)
+    .execute();
 }
 
 /** How often it was asked for until now; null: it is not to be done. */
 export async function findVersion(db: Db, key: string): Promise<number | null> {
-  const { rows } = await query<Pick<Task, 'version'>>(
-    db,
-    'select version from tasks where key = $1',
-    [key],
-  );
-  return rows[0]?.version ?? null;
+  const row = await db
+    .selectFrom('tasks')
+    .select('version')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.version ?? null;
 }
 
 /** Somebody did it meanwhile; what was asked for since `version` is still to be done. */
 export async function remove(db: Db, key: string, version: number | null): Promise<void> {
-  await query(db, 'delete from tasks where key = $1 and version = $2', [key, version]);
+  if (version === null) return;
+  await db.deleteFrom('tasks').where('key', '=', key).where('version', '=', version).execute();
 }

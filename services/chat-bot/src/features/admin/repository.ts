@@ -1,7 +1,7 @@
 import { invalid } from '@guildhall/contracts';
 import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/chat-bot';
 import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import type { Db, Row } from '../../database.js';
 
 type Status = VerificationRecord['status'];
 
@@ -42,21 +42,22 @@ function placeOf(after: string | undefined): readonly [string | null, string | n
   ]);
 }
 
-interface Row {
-  readonly id: string;
-  readonly status: Status;
-  readonly method: 'click' | 'manual';
-  readonly member_number: string;
-  readonly chat_id: string;
-  readonly chat_username: string;
-  readonly reason: string | null;
-  readonly created_at: Date;
-  readonly opened_at: Date | null;
-  readonly expires_at: Date;
-  readonly completed_at: Date | null;
-}
+type VerificationRow = Pick<
+  Row<'verifications'>,
+  | 'id'
+  | 'status'
+  | 'method'
+  | 'member_number'
+  | 'chat_id'
+  | 'chat_username'
+  | 'reason'
+  | 'created_at'
+  | 'opened_at'
+  | 'expires_at'
+  | 'completed_at'
+> & { readonly status: Status; readonly method: 'click' | 'manual' };
 
-const record = (row: Row): VerificationRecord => ({
+const record = (row: VerificationRow): VerificationRecord => ({
   ...row,
   created_at: row.created_at.toISOString(),
   opened_at: row.opened_at?.toISOString() ?? null,
@@ -74,7 +75,7 @@ export async function listVerifications(
   page: { readonly status?: Status; readonly after?: string; readonly limit: number },
 ): Promise<{ verifications: VerificationRecord[]; next: string | null }> {
   const [at, id] = placeOf(page.after);
-  const { rows } = await query<Row>(
+  const { rows } = await query<VerificationRow>(
     db,
     `select id, case status when 'claimed' then 'pending' else status end as status, method, member_number,
             chat_id, chat_username, reason, created_at, opened_at, expires_at, completed_at

@@ -1,5 +1,5 @@
 import { isAnyFound, query, tellEach } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import type { Db, Row } from '../../database.js';
 
 /** Accounts that are or were the member's ($1). One that was only said to be theirs may be somebody else's. */
 const theirAccounts = `(
@@ -35,7 +35,7 @@ export interface Traces {
 /** What keeps an erasure from being whole. */
 export interface Unfinished {
   /** Accounts that still have the member's roles. */
-  readonly linked: readonly string[];
+  readonly linked: readonly Row<'account_roles'>['chat_id'][];
   /** Events about the member that have not taken effect yet. */
   readonly events: number;
 }
@@ -52,7 +52,7 @@ export async function findUnfinished(db: Db, member: string): Promise<Unfinished
 }
 
 export async function findTraces(db: Db, member: string): Promise<Traces> {
-  const { rows } = await query<{ chat_id: string }>(
+  const { rows } = await query<{ chat_id: Row<'verifications'>['chat_id'] }>(
     db,
     `select chat_id from verifications where member_number = $1 and status = 'completed'
       union select chat_id from account_roles where member_number = $1
@@ -62,13 +62,20 @@ export async function findTraces(db: Db, member: string): Promise<Traces> {
   return { member, accounts: rows.map(row => row.chat_id) };
 }
 
-const removals = {
-  verifications: 'delete from verifications where member_number = $1',
-  account_roles: 'delete from account_roles where member_number = $1',
-  link_reviews: 'delete from link_reviews where member_number = $1 or chat_id = any($2)',
-  deliveries: 'delete from deliveries where member_number = $1',
-  member_marks: 'delete from member_marks where member_number = $1',
-};
+const removals = (tx: Db, { accounts, member }: Traces) => ({
+  verifications: tx.deleteFrom('verifications').where('member_number', '=', member),
+  account_roles: tx.deleteFrom('account_roles').where('member_number', '=', member),
+  link_reviews: tx
+    .deleteFrom('link_reviews')
+    .where(({ eb, fn, or, val }) =>
+      or([eb('member_number', '=', member), eb('chat_id', '=', fn.any(val(accounts)))]),
+    ),
+  deliveries: tx.deleteFrom('deliveries').where('member_number', '=', member),
+  member_marks: tx.deleteFrom('member_marks').where('member_number', '=', member),
+  wrong_codes: tx
+    .deleteFrom('wrong_codes')
+    .where(({ eb, fn, val }) => eb('chat_id', '=', fn.any(val(accounts)))),
+});
 /** That something was done stays, and when; to whom, what, and the person's own name as its author go. */
 const emptied = `update audit set member_number = null, chat_id = null, details = '{}',
     actor = case when actor = any($3) then 'person:erased' else actor end
@@ -81,30 +88,29 @@ const unnamed = `update audit set details = jsonb_set(details, '{lines}', coales
 
 export async function eraseTraces(
   db: Db,
-  { accounts, member }: Traces,
+  traces: Traces,
 ): Promise<Readonly<Record<string, number>>> {
+  const { accounts, member } = traces;
   // Who completed a verification is the member; an administrator who linked somebody is not.
-  const { rows } = await query<{ identity_user_id: string }>(
-    db,
-    `select distinct identity_user_id from verifications
-      where member_number = $1 and method = 'click' and identity_user_id is not null`,
-    [member],
-  );
+  const rows = await db
+    .selectFrom('verifications')
+    .select('identity_user_id')
+    .distinct()
+    .where('member_number', '=', member)
+    .where('method', '=', 'click')
+    .where('identity_user_id', 'is not', null)
+    .execute();
   const actors = [
     ...rows.map(row => `person:${row.identity_user_id}`),
     ...accounts.map(account => `account:${account}`),
   ];
   const erased: Record<string, number> = {};
-  for (const [table, sql] of Object.entries(removals)) {
-    const values = sql.includes('$2') ? [member, accounts] : [member];
-    erased[table] = (await query(db, sql, values)).count;
-  }
-  const codes = await query(db, 'delete from wrong_codes where chat_id = any($1)', [accounts]);
+  for (const [table, removal] of Object.entries(removals(db, traces)))
+    erased[table] = Number((await removal.executeTakeFirst()).numDeletedRows);
   const audit = await query(db, emptied, [member, accounts, actors]);
   const lists = await query(db, unnamed, [member]);
   return {
     ...erased,
-    wrong_codes: codes.count,
     audit: audit.count + lists.count,
   };
 }

@@ -1,35 +1,29 @@
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import { query, sql } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 
 /** What this service last did to an account. */
-export interface AccountRecord {
-  readonly chat_id: string;
-  readonly member_number: string;
-  readonly linked: boolean;
+export type AccountRecord = Readonly<Omit<Row<'account_roles'>, 'role_ids'>> & {
   readonly role_ids: readonly string[];
-  readonly nickname: string | null;
-  readonly updated_at: Date;
-}
+};
 
 export async function find(db: Db, chatId: string): Promise<AccountRecord | null> {
-  const { rows } = await query<AccountRecord>(
-    db,
-    `select chat_id, member_number, linked, coalesce(role_ids, '{}') as role_ids, nickname, updated_at
-       from account_roles where chat_id = $1`,
-    [chatId],
-  );
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('account_roles')
+    .select(['chat_id', 'member_number', 'linked', 'role_ids', 'nickname', 'updated_at'])
+    .where('chat_id', '=', chatId)
+    .executeTakeFirst();
+  return row ? { ...row, role_ids: row.role_ids ?? [] } : null;
 }
 
 type LinkedAccount = Pick<AccountRecord, 'chat_id' | 'member_number' | 'linked'>;
 
-export async function listLinked(db: Db): Promise<LinkedAccount[]> {
-  const { rows } = await query<LinkedAccount>(
-    db,
-    'select chat_id, member_number, linked from account_roles where linked order by chat_id',
-  );
-  return rows;
-}
+export const listLinked = (db: Db): Promise<LinkedAccount[]> =>
+  db
+    .selectFrom('account_roles')
+    .select(['chat_id', 'member_number', 'linked'])
+    .where('linked', '=', true)
+    .orderBy('chat_id')
+    .execute();
 
 export interface RoleChange {
   readonly chatId: string;
@@ -79,31 +73,44 @@ export async function record(db: Db, change: RoleChange): Promise<void> {
 
 /** The chat server does not know the account: for people to look at while it is somebody's. */
 export async function noteMissing(db: Db, chatId: string, linkedTo: string | null): Promise<void> {
-  if (linkedTo === null) await query(db, 'delete from link_reviews where chat_id = $1', [chatId]);
+  if (linkedTo === null)
+    await db.deleteFrom('link_reviews').where('chat_id', '=', chatId).execute();
   else
-    await query(
-      db,
-      `insert into link_reviews (chat_id, member_number, reason, noticed_at)
-       values ($1, $2, 'account_not_in_server', now())
-       on conflict (chat_id) do update set member_number = excluded.member_number`,
-      [chatId, linkedTo],
-    );
+    await db
+      .insertInto('link_reviews')
+      .values({
+        chat_id: chatId,
+        member_number: linkedTo,
+        reason: 'account_not_in_server',
+        noticed_at: sql<Date>`now()`,
+      })
+      .onConflict(conflict =>
+        conflict
+          .column('chat_id')
+          .doUpdateSet(({ ref }) => ({ member_number: ref('excluded.member_number') })),
+      )
+      .execute();
 }
 
 /** Whether the chat server did not know the account when it was last asked. */
 export async function isMissing(db: Db, chatId: string): Promise<boolean> {
-  const { count } = await query(db, 'select 1 from link_reviews where chat_id = $1', [chatId]);
-  return count === 1;
+  const row = await db
+    .selectFrom('link_reviews')
+    .select('chat_id')
+    .where('chat_id', '=', chatId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function remove(db: Db, chatId: string): Promise<void> {
-  await query(db, 'delete from account_roles where chat_id = $1', [chatId]);
+  await db.deleteFrom('account_roles').where('chat_id', '=', chatId).execute();
 }
 
 export async function listReviewed(db: Db): Promise<string[]> {
-  const { rows } = await query<{ chat_id: string }>(
-    db,
-    'select chat_id from link_reviews order by noticed_at',
-  );
+  const rows = await db
+    .selectFrom('link_reviews')
+    .select('chat_id')
+    .orderBy('noticed_at')
+    .execute();
   return rows.map(row => row.chat_id);
 }

@@ -1,30 +1,17 @@
-import { query } from '@guildhall/service-kit/database';
+import { sql } from '@guildhall/service-kit/database';
+import type { NotNull } from 'kysely';
 import type { Db } from '../../database.js';
 import type { NewVerification, VerificationRow } from './repository.js';
-import { verificationColumns } from './repository.js';
+import { newRow, openPhases, supersede, verificationColumns } from './repository.js';
 
 export type NewClaim = NewVerification & { readonly claimed_by: string; readonly code: string };
 
 /** Ends nothing and stands in nobody's way: the account has not said anything yet. */
 export async function insert(db: Db, row: NewClaim): Promise<void> {
-  await query(
-    db,
-    `insert into verifications (id, status, chat_id, chat_username, member_number, claimed_by, code,
-       server_id, server_name, created_at, expires_at)
-     values ($1, 'claimed', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      row.id,
-      row.chat_id,
-      row.chat_username,
-      row.member_number,
-      row.claimed_by,
-      row.code,
-      row.server_id,
-      row.server_name,
-      row.created_at,
-      row.expires_at,
-    ],
-  );
+  await db
+    .insertInto('verifications')
+    .values({ ...newRow(row), status: 'claimed', claimed_by: row.claimed_by, code: row.code })
+    .execute();
 }
 
 /** More than anybody can begin in the time that a claim is valid; the newest are looked at. */
@@ -36,14 +23,16 @@ export async function listOpen(
   chatId: string,
   now: Date,
 ): Promise<readonly VerificationRow[]> {
-  const { rows } = await query<VerificationRow>(
-    db,
-    `select ${verificationColumns} from verifications
-      where chat_id = $1 and status = 'claimed' and expires_at >= $2
-      order by created_at desc limit ${CLAIMS_LOOKED_AT}`,
-    [chatId, now],
-  );
-  return rows;
+  const rows = await db
+    .selectFrom('verifications')
+    .select(verificationColumns)
+    .where('chat_id', '=', chatId)
+    .where('status', '=', 'claimed')
+    .where('expires_at', '>=', now)
+    .orderBy('created_at', 'desc')
+    .limit(CLAIMS_LOOKED_AT)
+    .execute();
+  return rows as VerificationRow[];
 }
 
 export interface Proof {
@@ -56,34 +45,40 @@ export interface Proof {
 /** The account said yes: what else was pending for it ends, as with any newer one. False: it was over meanwhile. */
 export function prove(db: Db, { at, chatId, id, username }: Proof): Promise<boolean> {
   return db.transaction().execute(async tx => {
-    const { count } = await query(
-      tx,
-      `update verifications set status = 'pending', chat_username = $3, code = null, proven_at = $4
-        where id = $1 and chat_id = $2 and status = 'claimed' and expires_at >= $4`,
-      [id, chatId, username, at],
-    );
-    if (count !== 1) return false;
-    await query(
-      tx,
-      `update verifications set status = 'superseded', reason = 'superseded', pending_chat_id = null
-        where pending_chat_id = $1 and id <> $2`,
-      [chatId, id],
-    );
-    await query(tx, 'update verifications set pending_chat_id = $2 where id = $1', [id, chatId]);
+    const { numUpdatedRows } = await tx
+      .updateTable('verifications')
+      .set({ status: 'pending', chat_username: username, code: null, proven_at: at })
+      .where('id', '=', id)
+      .where('chat_id', '=', chatId)
+      .where('status', '=', 'claimed')
+      .where('expires_at', '>=', at)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await supersede(tx).where('pending_chat_id', '=', chatId).where('id', '<>', id).execute();
+    await tx
+      .updateTable('verifications')
+      .set({ pending_chat_id: chatId })
+      .where('id', '=', id)
+      .execute();
     return true;
   });
 }
 
 /** The account said no. False: it was over meanwhile. */
 export async function deny(tx: Db, id: string, at: Date): Promise<boolean> {
-  const { count } = await query(
-    tx,
-    `update verifications set status = 'cancelled', reason = 'not_me', code = null, denied_at = $2,
-            pending_chat_id = null
-      where id = $1 and status in ('claimed', 'pending')`,
-    [id, at],
-  );
-  return count === 1;
+  const { numUpdatedRows } = await tx
+    .updateTable('verifications')
+    .set({
+      status: 'cancelled',
+      reason: 'not_me',
+      code: null,
+      denied_at: at,
+      pending_chat_id: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', openPhases)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The claims of a member that accounts denied since then, the oldest first. */
@@ -92,12 +87,14 @@ export async function listDenials(
   memberNumber: string,
   since: Date,
 ): Promise<readonly Date[]> {
-  const { rows } = await query<{ denied_at: Date }>(
-    db,
-    `select denied_at from verifications where member_number = $1 and denied_at > $2
-      order by denied_at`,
-    [memberNumber, since],
-  );
+  const rows = await db
+    .selectFrom('verifications')
+    .select('denied_at')
+    .where('member_number', '=', memberNumber)
+    .where('denied_at', '>', since)
+    .orderBy('denied_at')
+    .$narrowType<{ denied_at: NotNull }>()
+    .execute();
   return rows.map(row => row.denied_at);
 }
 
@@ -107,18 +104,23 @@ export async function listWrongCodes(
   chatId: string,
   limit: number,
 ): Promise<readonly Date[]> {
-  const { rows } = await query<{ at: Date }>(
-    db,
-    'select at from wrong_codes where chat_id = $1 order by at desc limit $2',
-    [chatId, limit],
-  );
+  const rows = await db
+    .selectFrom('wrong_codes')
+    .select('at')
+    .where('chat_id', '=', chatId)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(row => row.at);
 }
 
 export async function insertWrongCode(db: Db, chatId: string, at: Date): Promise<void> {
-  await query(db, 'insert into wrong_codes (chat_id, at) values ($1, $2)', [chatId, at]);
+  await db.insertInto('wrong_codes').values({ chat_id: chatId, at }).execute();
 }
 
 export async function removeOldWrongCodes(db: Db): Promise<void> {
-  await query(db, `delete from wrong_codes where at < now() - interval '1 hour'`);
+  await db
+    .deleteFrom('wrong_codes')
+    .where('at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
 }

@@ -1,50 +1,53 @@
 import { isUuid } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import { query, sql } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 import type { Phase } from '../../domain/verification.js';
 
-export interface VerificationRow {
-  readonly id: string;
-  readonly status: Phase;
-  readonly chat_id: string;
-  readonly chat_username: string;
-  readonly member_number: string;
-  readonly server_id: string | null;
-  readonly server_name: string | null;
-  /** The person who claims the account; null: a caller vouched for it. */
-  readonly claimed_by: string | null;
-  readonly code: string | null;
-  readonly proven_at: Date | null;
-  readonly reason: string | null;
-  readonly wrong_identities: number;
-  readonly identity_user_id: string | null;
-  readonly answer: CompletedVerification | null;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-  readonly completed_at: Date | null;
-}
+export const verificationColumns = [
+  'id',
+  'status',
+  'chat_id',
+  'chat_username',
+  'member_number',
+  'server_id',
+  'server_name',
+  'claimed_by',
+  'code',
+  'proven_at',
+  'reason',
+  'wrong_identities',
+  'identity_user_id',
+  'answer',
+  'created_at',
+  'expires_at',
+  'completed_at',
+] as const satisfies readonly (keyof Row<'verifications'>)[];
 
-export const verificationColumns = `id, status, chat_id, chat_username, member_number, server_id,
-  server_name, claimed_by, code, proven_at, reason, wrong_identities, identity_user_id, answer, created_at, expires_at, completed_at`;
+export type VerificationRow = Readonly<
+  Pick<Row<'verifications'>, (typeof verificationColumns)[number]>
+> & { readonly status: Phase; readonly answer: CompletedVerification | null };
+
+export const openPhases: readonly Phase[] = ['claimed', 'pending'];
 
 export async function find(db: Db, id: string): Promise<VerificationRow | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await query<VerificationRow>(
-    db,
-    `select ${verificationColumns} from verifications where id = $1`,
-    [id],
-  );
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('verifications')
+    .select(verificationColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row as VerificationRow | undefined) ?? null;
 }
 
 /** The first time counts. */
 export async function noteOpened(db: Db, id: string): Promise<void> {
-  await query(
-    db,
-    'update verifications set opened_at = now() where id = $1 and opened_at is null',
-    [id],
-  );
+  await db
+    .updateTable('verifications')
+    .set({ opened_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .execute();
 }
 
 export type NewVerification = Pick<
@@ -52,46 +55,50 @@ export type NewVerification = Pick<
   'id' | 'chat_id' | 'chat_username' | 'member_number' | 'server_id' | 'server_name'
 > & { readonly created_at: Date; readonly expires_at: Date };
 
+export const newRow = (row: NewVerification) => ({
+  id: row.id,
+  chat_id: row.chat_id,
+  chat_username: row.chat_username,
+  member_number: row.member_number,
+  server_id: row.server_id,
+  server_name: row.server_name,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+});
+
+/** Those that something newer takes the place of; which ones is said by whoever asks. */
+export const supersede = (tx: Db) =>
+  tx
+    .updateTable('verifications')
+    .set({ status: 'superseded', reason: 'superseded', pending_chat_id: null });
+
 /** The older pending one of the account ends with the new one's beginning. */
 export async function insertPending(db: Db, row: NewVerification): Promise<void> {
   await db.transaction().execute(async tx => {
-    await query(
-      tx,
-      `update verifications set status = 'superseded', reason = 'superseded', pending_chat_id = null
-        where pending_chat_id = $1`,
-      [row.chat_id],
-    );
-    await query(
-      tx,
-      `insert into verifications (id, status, chat_id, pending_chat_id, chat_username, member_number,
-         server_id, server_name, created_at, expires_at)
-       values ($1, 'pending', $2, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        row.id,
-        row.chat_id,
-        row.chat_username,
-        row.member_number,
-        row.server_id,
-        row.server_name,
-        row.created_at,
-        row.expires_at,
-      ],
-    );
+    await supersede(tx).where('pending_chat_id', '=', row.chat_id).execute();
+    await tx
+      .insertInto('verifications')
+      .values({ ...newRow(row), status: 'pending', pending_chat_id: row.chat_id })
+      .execute();
   });
 }
 
 /** Ends what is open; nothing where it ended already. */
 export async function end(db: Db, id: string, status: Phase, reason: string): Promise<void> {
-  await query(
-    db,
-    `update verifications set status = $2, reason = $3, pending_chat_id = null, code = null
-      where id = $1 and status in ('claimed', 'pending')`,
-    [id, status, reason],
-  );
+  await db
+    .updateTable('verifications')
+    .set({ status, reason, pending_chat_id: null, code: null })
+    .where('id', '=', id)
+    .where('status', 'in', openPhases)
+    .execute();
 }
 
 export async function countWrongIdentity(db: Db, id: string, count: number): Promise<void> {
-  await query(db, 'update verifications set wrong_identities = $2 where id = $1', [id, count]);
+  await db
+    .updateTable('verifications')
+    .set({ wrong_identities: count })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface Completion {
@@ -101,20 +108,27 @@ export interface Completion {
 }
 
 export async function complete(db: Db, id: string, completion: Completion): Promise<void> {
-  await query(
-    db,
-    `update verifications set status = 'completed', reason = null, pending_chat_id = null,
-       identity_user_id = $2, answer = $3, completed_at = $4
-      where id = $1 and status = 'pending'`,
-    [id, completion.identity, JSON.stringify(completion.answer), completion.at],
-  );
+  await db
+    .updateTable('verifications')
+    .set({
+      status: 'completed',
+      reason: null,
+      pending_chat_id: null,
+      identity_user_id: completion.identity,
+      answer: JSON.stringify(completion.answer),
+      completed_at: completion.at,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
 }
 
 export async function keepAnswer(db: Db, id: string, answer: CompletedVerification): Promise<void> {
-  await query(db, 'update verifications set answer = $2 where id = $1', [
-    id,
-    JSON.stringify(answer),
-  ]);
+  await db
+    .updateTable('verifications')
+    .set({ answer: JSON.stringify(answer) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -152,44 +166,54 @@ export async function insertManual(
 
 /** Noted before the link is asked for, so that whoever comes after a crash knows whose it was. */
 export async function noteLinking(db: Db, id: string, identity: string): Promise<void> {
-  await query(
-    db,
-    'update verifications set linking_identity = $2, linking_at = now() where id = $1',
-    [id, identity],
-  );
+  await db
+    .updateTable('verifications')
+    .set({ linking_identity: identity, linking_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The link stands, and whoever asked for it died before saying so. */
 export async function settleLinked(db: Db, chatId: string, memberNumber: string): Promise<void> {
-  await query(
-    db,
-    `update verifications set status = 'completed', reason = null, pending_chat_id = null,
-       identity_user_id = linking_identity, completed_at = now()
-      where pending_chat_id = $1 and member_number = $2 and linking_identity is not null`,
-    [chatId, memberNumber],
-  );
+  await db
+    .updateTable('verifications')
+    .set(({ ref }) => ({
+      status: 'completed',
+      reason: null,
+      pending_chat_id: null,
+      identity_user_id: ref('linking_identity'),
+      completed_at: sql<Date>`now()`,
+    }))
+    .where('pending_chat_id', '=', chatId)
+    .where('member_number', '=', memberNumber)
+    .where('linking_identity', 'is not', null)
+    .execute();
 }
 
 /** What is over; a link that is being made right now is given a minute to be told. */
 export async function sweep(db: Db, now: Date): Promise<number> {
-  const { count } = await query(
-    db,
-    `update verifications set status = 'expired', reason = 'expired', pending_chat_id = null, code = null
-      where status in ('claimed', 'pending') and expires_at < $1
-        and (linking_at is null or linking_at < $1::timestamptz - interval '1 minute')`,
-    [now],
-  );
-  return count;
+  const { numUpdatedRows } = await db
+    .updateTable('verifications')
+    .set({ status: 'expired', reason: 'expired', pending_chat_id: null, code: null })
+    .where('status', 'in', openPhases)
+    .where('expires_at', '<', now)
+    .where(({ eb, or }) =>
+      or([
+        eb('linking_at', 'is', null),
+        eb('linking_at', '<', sql<Date>`${now}::timestamptz - interval '1 minute'`),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The link itself is the platform's; of what led to it nobody needs to know for ever. */
 export async function removeOld(db: Db, days: number): Promise<void> {
-  await query(
-    db,
-    `delete from verifications
-      where status not in ('claimed', 'pending') and created_at < now() - make_interval(days => $1)`,
-    [days],
-  );
+  await db
+    .deleteFrom('verifications')
+    .where('status', 'not in', openPhases)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
 }
 
 export interface Counts {

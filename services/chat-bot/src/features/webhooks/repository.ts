@@ -1,29 +1,34 @@
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import { query, sql } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 
-export interface Delivery {
-  readonly key: string;
-  readonly member_number: string;
-  readonly event_at: Date;
+const columns = [
+  'key',
+  'member_number',
+  'event_at',
+  'payload',
+  'status',
+  'roles_updated',
+  'error_code',
+  'error',
+] as const satisfies readonly (keyof Row<'deliveries'>)[];
+
+export type Delivery = Readonly<Pick<Row<'deliveries'>, (typeof columns)[number]>> & {
   readonly payload: MemberUpdated['data'];
   readonly status: 'received' | 'applied' | 'failed';
-  readonly roles_updated: boolean | null;
-  readonly error_code: string | null;
-  readonly error: string | null;
-}
+};
 
 /** What has no effect yet, and what decides which one it will have. */
-export interface Waiting extends Delivery {
+export type Waiting = Delivery & {
   /** When the newest event happened that was applied to this member. */
-  readonly mark: Date | null;
+  readonly mark: Row<'member_marks'>['applied_at'] | null;
   /**
    * Accounts that have roles of this member, whatever the platform says now. Those that a service named
    * without a link are left alone, unless the member is deactivated or has another account by now.
    */
-  readonly accounts: readonly string[];
-}
+  readonly accounts: readonly Row<'account_roles'>['chat_id'][];
+};
 
 export interface NewDelivery {
   readonly key: string;
@@ -36,7 +41,7 @@ export async function insert(
   db: Db,
   deliveries: readonly NewDelivery[],
 ): Promise<readonly boolean[]> {
-  const { rows } = await query<{ subject: string }>(
+  const { rows } = await query<Pick<Row<'tasks'>, 'subject'>>(
     db,
     `with fresh as (
        insert into deliveries (key, member_number, event_at, payload, status, received_at)
@@ -59,30 +64,29 @@ export async function insert(
 }
 
 export async function find(db: Db, key: string): Promise<Delivery | null> {
-  const { rows } = await query<Delivery>(
-    db,
-    `select key, member_number, event_at, payload, status, roles_updated, error_code, error
-       from deliveries where key = $1`,
-    [key],
-  );
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('deliveries')
+    .select(columns)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return (row as Delivery | undefined) ?? null;
 }
 
 /** A delivery that failed may be tried again. */
 export async function reopen(db: Db, key: string): Promise<void> {
-  await query(
-    db,
-    `update deliveries set status = 'received', error_code = null, error = null
-      where key = $1 and status = 'failed'`,
-    [key],
-  );
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'received', error_code: null, error: null })
+    .where('key', '=', key)
+    .where('status', '=', 'failed')
+    .execute();
 }
 
 /** null: it has its effect, or failed. */
 export async function findWaiting(db: Db, key: string): Promise<Waiting | null> {
   const { rows } = await query<Waiting>(
     db,
-    `select key, member_number, event_at, payload, status, roles_updated, error_code, error,
+    `select ${columns.join(', ')},
             (select applied_at from member_marks as m
               where m.member_number = d.member_number) as mark,
             array(select chat_id from account_roles as a
@@ -122,18 +126,24 @@ export async function fail(
   key: string,
   failure: { readonly code: string; readonly message: string },
 ): Promise<void> {
-  await query(
-    db,
-    `update deliveries set status = 'failed', error_code = $2, error = $3, settled_at = now()
-      where key = $1 and status = 'received'`,
-    [key, failure.code, failure.message.slice(0, 500)],
-  );
+  await db
+    .updateTable('deliveries')
+    .set({
+      status: 'failed',
+      error_code: failure.code,
+      error: failure.message.slice(0, 500),
+      settled_at: sql<Date>`now()`,
+    })
+    .where('key', '=', key)
+    .where('status', '=', 'received')
+    .execute();
 }
 
 /** design/chat-bot: kept seven days. */
 export async function removeOld(db: Db): Promise<void> {
-  await query(
-    db,
-    `delete from deliveries where received_at < now() - interval '7 days' and status <> 'received'`,
-  );
+  await db
+    .deleteFrom('deliveries')
+    .where('received_at', '<', sql<Date>`now() - interval '7 days'`)
+    .where('status', '<>', 'received')
+    .execute();
 }
