@@ -14,6 +14,7 @@ import { type Environment, type ServiceProcess, serviceProcess } from './process
 
 export interface Fleet {
   readonly services: Readonly<Record<ServiceName, ServiceProcess>>;
+  readonly environments: Readonly<Record<ServiceName, Environment>>;
   readonly databases: Readonly<Record<ServiceName | 'source', string>>;
   readonly identity: Identity;
   readonly chat: ChatServer;
@@ -28,7 +29,7 @@ const secret = () => randomBytes(32).toString('base64url');
 // Every request of a campaign comes from a few callers; what is tried is not the limits.
 const unlimited = { RATE_LIMITS: 'off', MAX_IN_FLIGHT_PERSON: '0', MAX_IN_FLIGHT_ADDRESS: '0' };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -74,8 +75,20 @@ function importKeys(environment: Environment): Record<(typeof callers)[number][0
   return Object.fromEntries(made.map(({ use, key }) => [use, key])) as never;
 }
 
+export type Ports = Readonly<Record<ServiceName, number>>;
+
+export const freePorts = async (): Promise<Ports> => ({
+  platform: await freePort(),
+  'chat-bot': await freePort(),
+  pay: await freePort(),
+});
+
 /** The three services and everything around them, on databases and ports of this run alone. */
-export async function startFleet(logs: string, further: Environment = {}): Promise<Fleet> {
+export async function startFleet(
+  logs: string,
+  further: Environment = {},
+  givenPorts?: Ports,
+): Promise<Fleet> {
   const [platformDb, chatBotDb, payDb, sourceDb] = await Promise.all(
     [...serviceNames, 'source'].map(database),
   );
@@ -100,7 +113,7 @@ export async function startFleet(logs: string, further: Environment = {}): Promi
       chatId && chatUsername ? [{ id: chatId, username: chatUsername }] : [],
     ),
   });
-  const ports = { platform: await freePort(), 'chat-bot': await freePort(), pay: await freePort() };
+  const ports = givenPorts ?? (await freePorts());
   const at = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
   const secrets = { webhook: secret(), metrics: secret(), signing: secret() };
   const common = (name: ServiceName, databaseUrl: string): Environment => ({
@@ -130,39 +143,37 @@ export async function startFleet(logs: string, further: Environment = {}): Promi
     MAIL_DOMAIN: 'members.example.org',
   };
   const keys = importKeys(platform);
+  const environments: Record<ServiceName, Environment> = {
+    platform,
+    'chat-bot': {
+      ...common('chat-bot', chatBotDb.url),
+      PLATFORM_URL: at('platform'),
+      PLATFORM_SERVICE_NAME: 'chat-bot',
+      PLATFORM_SERVICE_KEY: keys.chatBotService,
+      PLATFORM_API_KEY: keys.chatBotApi,
+      WEBHOOK_SECRET: secrets.webhook,
+      DISCORD_TOKEN: discordToken,
+      DISCORD_API_URL: `${chat.url}/api`,
+      DISCORD_SERVER_ID: chat.serverId,
+    },
+    pay: {
+      ...common('pay', payDb.url),
+      PLATFORM_URL: at('platform'),
+      PLATFORM_SERVICE_NAME: 'pay',
+      PLATFORM_SERVICE_KEY: keys.payService,
+      PLATFORM_API_KEY: keys.payApi,
+    },
+  };
+  const processOf = (name: ServiceName) =>
+    serviceProcess(name, ports[name], environments[name], logs);
   const services = {
-    platform: serviceProcess('platform', ports.platform, platform, logs),
-    'chat-bot': serviceProcess(
-      'chat-bot',
-      ports['chat-bot'],
-      {
-        ...common('chat-bot', chatBotDb.url),
-        PLATFORM_URL: at('platform'),
-        PLATFORM_SERVICE_NAME: 'chat-bot',
-        PLATFORM_SERVICE_KEY: keys.chatBotService,
-        PLATFORM_API_KEY: keys.chatBotApi,
-        WEBHOOK_SECRET: secrets.webhook,
-        DISCORD_TOKEN: discordToken,
-        DISCORD_API_URL: `${chat.url}/api`,
-        DISCORD_SERVER_ID: chat.serverId,
-      },
-      logs,
-    ),
-    pay: serviceProcess(
-      'pay',
-      ports.pay,
-      {
-        ...common('pay', payDb.url),
-        PLATFORM_URL: at('platform'),
-        PLATFORM_SERVICE_NAME: 'pay',
-        PLATFORM_SERVICE_KEY: keys.payService,
-        PLATFORM_API_KEY: keys.payApi,
-      },
-      logs,
-    ),
+    platform: processOf('platform'),
+    'chat-bot': processOf('chat-bot'),
+    pay: processOf('pay'),
   };
   return {
     services,
+    environments,
     databases: {
       platform: platformDb.url,
       'chat-bot': chatBotDb.url,

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@guildhall/local-stack/sample';
 import { sizes } from '../attacks/attacks.js';
 import { asDeployed, runAttacks } from '../attacks/campaign.js';
+import { runReplicas } from '../replicas/run.js';
 import type { ServiceName } from '../workspace.js';
 import { callersOf } from './callers.js';
 import { firstSynchronisation } from './first-synchronisation.js';
@@ -16,7 +17,7 @@ import { type Report, requestPhase } from './requests.js';
 import { makeTrouble } from './trouble.js';
 import { workload } from './workload.js';
 
-const { attacks, full, phases, services, count, minutes, seed, only } = readOptions(
+const { attacks, full, phases, services, count, minutes, seed, only, replicas } = readOptions(
   process.argv.slice(2),
 );
 const logs = mkdtempSync(join(tmpdir(), 'guildhall-stress-'));
@@ -95,27 +96,32 @@ async function attacked(fleet: Fleet): Promise<boolean> {
   return found.length === 0;
 }
 
-console.log(`Seed ${seed}; ${count} requests per service; logs in ${logs}`);
-const fleet = await startFleet(logs, attacks ? asDeployed : {});
-let good = true;
-try {
-  await Promise.all(Object.values(fleet.services).map(service => service.start()));
-  await firstSynchronisation(fleet);
-  if (attacks) good = await attacked(fleet);
-  if (!attacks && phases.includes('1')) {
-    console.log('\n── generated requests');
-    for (const name of services) good = (await requests(fleet, name)) && good;
+async function campaign(): Promise<boolean> {
+  console.log(`Seed ${seed}; ${count} requests per service; logs in ${logs}`);
+  const fleet = await startFleet(logs, attacks ? asDeployed : {});
+  let good = true;
+  try {
+    await Promise.all(Object.values(fleet.services).map(service => service.start()));
+    await firstSynchronisation(fleet);
+    if (attacks) good = await attacked(fleet);
+    if (!attacks && phases.includes('1')) {
+      console.log('\n── generated requests');
+      for (const name of services) good = (await requests(fleet, name)) && good;
+    }
+    if (!attacks && phases.includes('2')) {
+      console.log('\n── twice the load');
+      for (const name of services) good = (await flood(fleet, name)) && good;
+    }
+    if (!attacks && phases.includes('3')) {
+      console.log(`\n── trouble for ${minutes} minutes`);
+      good = (await trouble(fleet)) && good;
+    }
+  } finally {
+    await fleet.stop();
   }
-  if (!attacks && phases.includes('2')) {
-    console.log('\n── twice the load');
-    for (const name of services) good = (await flood(fleet, name)) && good;
-  }
-  if (!attacks && phases.includes('3')) {
-    console.log(`\n── trouble for ${minutes} minutes`);
-    good = (await trouble(fleet)) && good;
-  }
-} finally {
-  await fleet.stop();
+  console.log(good ? 'Nothing was found.' : `Found the above; the same dice again: --seed ${seed}`);
+  return good;
 }
-console.log(good ? 'Nothing was found.' : `Found the above; the same dice again: --seed ${seed}`);
+
+const good = replicas ? await runReplicas({ logs, minutes, seed }) : await campaign();
 process.exitCode = good ? 0 : 1;

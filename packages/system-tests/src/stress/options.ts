@@ -14,11 +14,14 @@ neighbours. Exit code 1: something was found, which is named with how to do it a
   --seed <n>         the same dice again
   --only <n>         one request of phase 1 again
   --attacks          instead of the phases: what one member or a stranger can do to everybody else
+  --replicas         instead of the phases: three of each behind nginx, mixed load, kills and a rolling upgrade, for
+                     so many --minutes; 2, with --full 30
   --full             the numbers of the whole campaign`;
 
 export interface Options {
   readonly full: boolean;
   readonly attacks: boolean;
+  readonly replicas: boolean;
   readonly phases: readonly string[];
   readonly services: readonly ServiceName[];
   readonly count: number;
@@ -52,19 +55,22 @@ function read(args: readonly string[]): Options {
       phase: { type: 'string', multiple: true },
       minutes: { type: 'string' },
       attacks: { type: 'boolean', default: false },
+      replicas: { type: 'boolean', default: false },
       full: { type: 'boolean', default: process.env.GUILDHALL_FULL === '1' },
     },
   });
-  const { attacks, full, only } = values;
+  const { attacks, full, only, replicas } = values;
+  const usualMinutes = replicas ? { small: '2', full: '30' } : { small: '0.5', full: '5' };
   const phases = values.phase ?? (only === undefined ? ['1', '2', '3'] : ['1']);
   return {
     full,
     attacks,
+    replicas,
     phases: oneOf('phase', ['1', '2', '3'], phases),
     services: oneOf('service', serviceNames, values.service),
     // The numbers of the specification of this campaign: 20,000 per service when it counts.
     count: number('count', values.count ?? (full ? '20000' : '2000')),
-    minutes: number('minutes', values.minutes ?? (full ? '5' : '0.5'), false),
+    minutes: number('minutes', values.minutes ?? usualMinutes[full ? 'full' : 'small'], false),
     seed: number('seed', values.seed ?? String(Date.now() % 1_000_000)),
     only: only === undefined ? undefined : number('only', only),
   };

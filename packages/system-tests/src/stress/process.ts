@@ -18,6 +18,7 @@ export interface ServiceProcess {
   kill(): Promise<void>;
   stop(): Promise<void>;
   readonly running: () => boolean;
+  readonly pid: () => number | undefined;
 }
 
 const patienceMs = 120_000;
@@ -72,6 +73,7 @@ export function serviceProcess(
     start,
     command,
     running,
+    pid: () => (running() ? child?.pid : undefined),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

@@ -11,37 +11,49 @@ export interface Acknowledged {
   readonly unanswered: number;
 }
 
+/** Sends JSON; nothing: it got no answer. */
+export type Send = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+) => Promise<{ readonly status: number; readonly text: string } | undefined>;
+
 const patienceMs = 10_000;
 const day = 86_400_000;
 const chatId = (number: number) => String(760_000_000_000_000_000n + BigInt(number));
+
+const plainSend: Send = async (url, headers, body) => {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return undefined;
+  }
+};
 
 /** Records shifts and moves links for as long as `wanted` says, through whatever happens meanwhile. */
 export async function workload(
   fleet: Fleet,
   by: Awaited<ReturnType<typeof callersOf>>['by'],
   wanted: () => boolean,
+  sendOne: Send = plainSend,
 ): Promise<Acknowledged> {
   const shifts = new Set<string>();
   const links = new Map<string, string | null>();
   let answered = 0;
   let unanswered = 0;
 
-  async function send(url: string, headers: Record<string, string>, body: unknown) {
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(patienceMs),
-      });
-      const text = await answer.text();
-      answered += 1;
-      return { status: answer.status, text };
-    } catch {
-      unanswered += 1;
-      return undefined;
-    }
-  }
+  const send: Send = async (url, headers, body) => {
+    const answer = await sendOne(url, headers, body);
+    if (answer === undefined) unanswered += 1;
+    else answered += 1;
+    return answer;
+  };
 
   async function recordShifts(): Promise<void> {
     const { url } = fleet.services.pay;

@@ -1,0 +1,58 @@
+import { type Fleet, freePort, freePorts, startFleet } from '../stress/fleet.js';
+import { type ServiceProcess, serviceProcess } from '../stress/process.js';
+import { type ServiceName, serviceNames } from '../workspace.js';
+import { startBalancer } from './balancer.js';
+
+const each = 3;
+
+export interface Replica {
+  readonly name: ServiceName;
+  /** From 1, as people count. */
+  readonly number: number;
+  readonly process: ServiceProcess;
+}
+
+export interface ReplicatedFleet {
+  /** Its addresses are the balancer's. */
+  readonly fleet: Fleet;
+  readonly replicas: readonly Replica[];
+  readonly stop: () => Promise<void>;
+}
+
+/** Three of each service, and one balancer before them. */
+export async function startReplicas(logs: string): Promise<ReplicatedFleet> {
+  const fronts = await freePorts();
+  const ports: Record<ServiceName, number[]> = { platform: [], 'chat-bot': [], pay: [] };
+  for (const name of serviceNames)
+    for (let count = 0; count < each; count += 1) ports[name].push(await freePort());
+  const fleet = await startFleet(logs, { TRUST_PROXY: '127.0.0.1' }, fronts);
+  const replicas = serviceNames.flatMap(name =>
+    ports[name].map((port, index) => ({
+      name,
+      number: index + 1,
+      process: serviceProcess(
+        name,
+        port,
+        { ...fleet.environments[name], PORT: String(port) },
+        logs,
+      ),
+    })),
+  );
+  const balancer = await startBalancer(fronts, ports);
+  const stop = async () => {
+    await Promise.all(replicas.map(replica => replica.process.stop()));
+    await balancer.stop();
+    await fleet.stop();
+  };
+  try {
+    // The platform first: the others call it.
+    for (const name of serviceNames)
+      await Promise.all(
+        replicas.filter(replica => replica.name === name).map(replica => replica.process.start()),
+      );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { fleet, replicas, stop };
+}
