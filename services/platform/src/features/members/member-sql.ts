@@ -28,7 +28,14 @@ export const memberJson = `json_build_object(
   'created_at', ${instant('m.created_at')}, 'updated_at', ${instant('m.updated_at')},
   'org_email', ${orgEmail}, 'positions', ${positions})::text`;
 
-export const memberJoins = `
+const places = `
   left join facilities f on f.code = m.facility_code
-  left join regions r on r.code = f.region_code
+  left join regions r on r.code = f.region_code`;
+
+export const memberJoins = `${places}
   left join chat_links l on l.member_number = m.member_number`;
+
+/** For a page of members: each one's link by its index, where a join would read all links for every page. */
+export const pageJoins = `${places}
+  left join lateral (
+    select * from chat_links where chat_links.member_number = m.member_number limit 1) l on true`;

@@ -2,8 +2,7 @@ import type { Member } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { pageOf } from '../../domain/page-of.js';
-import { isLinked } from '../../domain/sql.js';
-import { memberJoins, memberJson } from './member-sql.js';
+import { memberJoins, memberJson, pageJoins } from './member-sql.js';
 
 interface Text {
   readonly number: Row<'members'>['member_number'];
@@ -58,17 +57,20 @@ export async function listMemberTexts(
   { after, limit, linked, facility }: MemberPage,
   types: string,
 ): Promise<{ readonly members: readonly string[]; readonly next: string | null }> {
-  const linkedOrNot =
-    linked === undefined ? 'true' : `${linked ? '' : 'not '}${isLinked('m.member_number')}`;
+  const beyond = (number: string) => `($3::text is null or ${number} > $3)`;
+  // Said of both: merging them in their order would else read every link before the page, on each page.
+  const isLinked = `exists (
+    select from chat_links c where c.member_number = m.member_number and ${beyond('c.member_number')})`;
+  const linkedOrNot = linked === undefined ? 'true' : `${linked ? '' : 'not '}${isLinked}`;
   // The page is cut before anything is built; one row more tells whether there is a next page.
   const { rows } = await query<Text>(
     db,
     `with page as materialized (
        select m.* from members m
-        where ($3::text is null or m.member_number > $3)
+        where ${beyond('m.member_number')}
           and ($4::text is null or m.facility_code = $4) and ${linkedOrNot}
         order by m.member_number limit $2)
-     select m.member_number as number, ${memberJson} as member from page m ${memberJoins}
+     select m.member_number as number, ${memberJson} as member from page m ${pageJoins}
       order by m.member_number`,
     [types, limit + 1, after ?? null, facility ?? null],
   );
