@@ -1,10 +1,9 @@
+import { testDatabase } from '@guildhall/local-stack/postgres';
 import { loadSource } from '@guildhall/local-stack/sample';
 import { migrate } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { migrations } from '../../src/migrations.js';
 import { ours, theirs } from './reference.js';
-
-const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 export async function ask(url: string, ...statements: string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client({ connectionString: url });
@@ -15,20 +14,9 @@ export async function ask(url: string, ...statements: string[]): Promise<pg.Quer
   return results;
 }
 
-export async function createDatabase(
-  name: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  const full = `bench_${name}_${process.pid}`;
-  await ask(server, `create database ${full}`);
-  const url = new URL(server);
-  url.pathname = `/${full}`;
-  return {
-    url: url.href,
-    drop: async () => {
-      await ask(server, `drop database if exists ${full} with (force)`);
-    },
-  };
-}
+/** Empty: what is in it is the benchmark's. */
+const createDatabase = (name: string) =>
+  testDatabase({ name: `bench_${name}`, migrate: async () => undefined });
 
 const facilities = `
 insert into regions (code, name) select 'R' || n, 'Region ' || n from generate_series(1, 9) n;

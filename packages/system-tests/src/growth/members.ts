@@ -1,0 +1,79 @@
+import { createClient } from '@guildhall/contracts/client';
+import { platformApi } from '@guildhall/contracts/platform';
+import pg from 'pg';
+import { pagesOf } from '../administration/world.js';
+import { serviceToken } from '../stress/callers.js';
+import type { Fleet } from '../stress/fleet.js';
+import { measure } from '../stress/measure.js';
+import type { ServiceName } from '../workspace.js';
+import type { CurveKey } from './curves.js';
+import { runPart } from './parts.js';
+import { type Results, timesOf } from './results.js';
+
+/** Names of the world and parts of them, the rare and the common. */
+const searched: readonly (readonly [CurveKey, readonly string[]])[] = [
+  ['search-three', ['qui', 'ramirez', 'kow', 'zoë mül', 'patr walk', 'a1b', 'nguyen']],
+  ['search-two', ['qu', 'zo', 'ga', 'ng', 'iv', 'mü', 'to']],
+];
+
+export const memoryOf = async ({ services, secrets }: Fleet, ...names: readonly ServiceName[]) => {
+  const measured = names.map(name => measure(services[name].url, secrets.metrics));
+  return (await Promise.all(measured)).reduce((sum, { memoryMb }) => sum + memoryMb, 0);
+};
+
+export async function diskOf({ databases }: Fleet): Promise<number> {
+  let bytes = 0;
+  for (const url of Object.values(databases)) {
+    const client = new pg.Client(url);
+    await client.connect();
+    const { rows } = await client.query('select pg_database_size(current_database()) as bytes');
+    bytes += Number(rows[0]?.bytes);
+    await client.end();
+  }
+  return bytes;
+}
+
+/** The curves by members, of a world that has so many. */
+export async function measureMembers(
+  fleet: Fleet,
+  members: number,
+  rounds: number,
+  results: Results,
+): Promise<void> {
+  const { services, keys, secrets } = fleet;
+  const baseUrl = services.platform.url;
+  const ask = (key: CurveKey, names: readonly ServiceName[], work: (round: number) => unknown) =>
+    results.attempt(`${key} with ${members} members`, async () => {
+      const ms = await timesOf(rounds, async round => work(round));
+      results.add(key, { size: members, ms, memoryMb: await memoryOf(fleet, ...names) });
+    });
+
+  const authorization = `Bearer ${await serviceToken(fleet)}`;
+  const directory = createClient(platformApi, { baseUrl, headers: { authorization } });
+  for (const [key, texts] of searched)
+    await ask(key, ['platform'], round =>
+      directory.searchMembers({ query: { q: texts[round % texts.length] ?? '' } }),
+    );
+
+  const byKey = createClient(platformApi, { baseUrl, headers: { 'x-api-key': keys.api } });
+  await ask('look-up', ['platform'], round => {
+    const memberNumber = String(500_001 + ((round * 7919) % members));
+    return byKey.getMember({ params: { memberNumber } });
+  });
+
+  const overview = (await pagesOf(fleet)).find(({ name }) => name === 'overview');
+  await ask('overview', ['platform', 'chat-bot', 'pay'], () => overview?.ask());
+
+  await results.attempt(`reconcile with ${members} members`, () =>
+    runPart('chat-bot', 'reconcile-growth.ts', [`--rows=${members}`], results, {
+      DATABASE_URL: fleet.databases['chat-bot'],
+      PLATFORM_URL: baseUrl,
+      PLATFORM_SERVICE_NAME: 'stress',
+      PLATFORM_SERVICE_KEY: keys.service,
+      PLATFORM_API_KEY: keys.api,
+      WEBHOOK_SECRET: secrets.webhook,
+      IDENTITY_ISSUER: fleet.identity.issuer,
+      IDENTITY_AUDIENCE: 'guildhall',
+    }),
+  );
+}
