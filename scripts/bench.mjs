@@ -134,7 +134,8 @@ if (values.write && chosen.length < benches.length) {
     `# Benchmarks
 
 Ratios against a named reference in the same run: they mean the same on another machine, where absolute
-numbers do not. Again with \`npm run bench -- --write\`; one alone with a part of its name.
+numbers do not. Again with \`npm run bench -- --write\`; one alone with a part of its name. What fifty replicas would
+meet is [worked out on paper](benchmarks/fifty-replicas.md).
 
 ${measured}
 
