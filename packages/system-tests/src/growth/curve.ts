@@ -11,10 +11,13 @@ export interface Point {
  */
 export const tolerance = 0.15;
 
-const at = (times: readonly number[], share: number) => {
+/** Between two that were measured, in proportion. */
+function at(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
-};
+  const place = (sorted.length - 1) * share;
+  const [below = Number.NaN, above = below] = sorted.slice(Math.floor(place));
+  return below + (above - below) * (place % 1);
+}
 
 export const median = (times: readonly number[]) => at(times, 0.5);
 

@@ -6,7 +6,7 @@ Measures how time and memory grow: by members (synchronisation, search, look-up,
 member's shifts, and by one member's statements. Says which curve is steeper than a straight line.
 
   --sizes <n,n,…>   members; 1000,4000,16000
-  --full            1,000 to 5 million members: some hours on two cores, and about 60 GB of disk for the databases
+  --full            1,000 to 5 million members: two hours or more on two cores, and 40 GB of disk for the databases
   --rounds <n>      measured for each point at least; 15
   --write           keeps the page and the curves in docs/benchmarks
 

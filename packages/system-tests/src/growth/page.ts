@@ -53,8 +53,10 @@ ${verdictTable(results)}
 
 The exponent is e in *time ~ size^e*, by least squares over the last tenfold of sizes: 0 does not grow, 1 is a straight
 line. Steeper is what is above ${1 + tolerance}: sorting and indexes cost n log n, which from 100,000 to a million is 1.08, and medians
-of a few rounds that are a tenth off at either end add about as much again. Memory is that of the process that
-answers (of all three services together for the overview), where nothing else is said after the rounds.
+of a few rounds that are a tenth off at either end add about as much again. Memory is what the process that answers has
+after the rounds (all three services together for the overview), and the most that it had where it ends with them
+(synchronisation, roles). Pay answers all its sizes in one process, one after another: what it has more with the next one
+is garbage of the one before, until it is collected.
 ${failed && `\nNot measured:\n\n${failed}`}
 ${curves
   .map(curve => sectionOf(results, curve))
