@@ -80,7 +80,8 @@ export async function workload(
       if (member === undefined) return;
       // Two workers want the same accounts: whoever comes second is told so.
       const account = chatId(turn % accounts);
-      const linking = turn % 3 !== 2;
+      // By rounds: each member is linked, asked for another account, and unlinked.
+      const linking = Math.floor(turn / members.length) % 3 !== 2;
       const answer = await send(
         `${url}/api/member/${member}/${linking ? 'link' : 'unlink'}-chat`,
         { ...by.apiKey().headers },
