@@ -7,4 +7,11 @@ export type Database = DatabaseOf<Tables>;
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
+/** Columns as parts of a JSON object, under their own names. */
+export const fields = <Table extends keyof Tables>(
+  _table: Table,
+  alias: string,
+  columns: readonly (keyof Tables[Table] & string)[],
+) => columns.map(column => `'${column}', ${alias}.${column}`).join(', ');
+
 export const openDatabase = opens<Tables>('platform');

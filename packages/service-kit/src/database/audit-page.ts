@@ -1,12 +1,15 @@
 import { type AuditEntry, type AuditPage, type AuditQuery, invalid } from '@guildhall/contracts';
 import { type Asked, query as ask } from './query.js';
 
+/** What every audit table has, under these names. */
+type Audited = Readonly<Record<'id' | 'at' | 'action' | 'actor', unknown>>;
+
 /** Where a service keeps what was done, in the columns `at` and `id` and those that are named here. */
-export interface AuditTable {
+export interface AuditTable<Table extends Audited> {
   readonly table: string;
   /** What of a row makes the fields of an entry: SQL, by the names of the entry. */
   readonly columns: Readonly<Record<Exclude<keyof AuditEntry, 'id' | 'at'>, string>>;
-  readonly memberColumn: string;
+  readonly memberColumn: keyof Table & string;
   /** In which words the table may name this actor. */
   readonly namesOf: (actor: string) => readonly string[];
 }
@@ -35,11 +38,11 @@ function momentOf(name: 'from' | 'to', text: string): Date {
 const usualLimit = 100;
 
 /** A page, newest first. Each filter has an index in the order of the page (see the migrations). */
-export async function readAuditPage(
+export async function readAuditPage<Table extends Audited>(
   db: Asked,
-  { table, columns, memberColumn, namesOf }: AuditTable,
+  { table, columns, memberColumn, namesOf }: AuditTable<Table>,
   query: AuditQuery,
-  further: Readonly<Record<string, string | undefined>> = {},
+  further: { readonly [Column in keyof Table & string]?: string | undefined } = {},
 ): Promise<AuditPage> {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
@@ -48,7 +51,7 @@ export async function readAuditPage(
   const conditions = [
     ...is(memberColumn, query.member),
     ...is('action', query.action),
-    ...Object.entries(further).flatMap(([column, value]) => is(column, value)),
+    ...Object.entries<string | undefined>(further).flatMap(([column, value]) => is(column, value)),
   ];
   if (query.actor !== undefined) {
     const names = namesOf(query.actor);

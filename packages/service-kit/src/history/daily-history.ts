@@ -19,17 +19,24 @@ export interface DailyHistory<Day> {
   readonly read: (days: number) => Promise<Day[]>;
 }
 
-export interface Figures {
+interface Counts {
   /** Columns of `daily_figures`, and the SQL that says how things are. */
-  readonly counted: Readonly<Record<string, string>>;
+  readonly counted: Readonly<Record<string, string | undefined>>;
   /** What that is selected from, where it does not say so itself. */
   readonly from?: string;
   /** What the history tells of a day; everything that is counted, where this is left out. */
   readonly told?: readonly string[];
 }
 
+/** The same of a service whose `daily_figures` are known. */
+export interface Figures<Table extends Readonly<Record<'day' | 'counted_at', unknown>>>
+  extends Counts {
+  readonly counted: { readonly [Column in keyof Table & string]?: string };
+  readonly told?: readonly (keyof Table & string)[];
+}
+
 /** Inserts today's row, or brings it up to date. Of two replicas that count at once, whoever began later knows better. */
-const countStatement = ({ counted, from }: Figures): string => `
+const countStatement = ({ counted, from }: Counts): string => `
   insert into daily_figures as known (day, counted_at, ${Object.keys(counted).join(', ')})
   select ${today}, now(), ${Object.values(counted).join(', ')} ${from === undefined ? '' : `from ${from}`}
   on conflict (day) do update set counted_at = excluded.counted_at,
@@ -42,7 +49,7 @@ const countStatement = ({ counted, from }: Figures): string => `
 export function dailyHistory<Day>(
   app: FastifyInstance,
   db: Asked,
-  figures: Figures,
+  figures: Counts,
 ): DailyHistory<Day> {
   const count = countStatement(figures);
   const columns = figures.told ?? Object.keys(figures.counted);

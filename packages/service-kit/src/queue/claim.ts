@@ -1,11 +1,17 @@
 import { type Asked, query } from '../database/query.js';
 
-/** Rows that are work: when one is due, and until when somebody has it in hand. Attempts are counted in `attempts`. */
-export interface WorkTable {
+interface Work {
   readonly table: string;
   readonly key: string;
   readonly due: string;
   readonly lease: string;
+}
+
+/** Rows that are work: when one is due, and until when somebody has it in hand. Attempts are counted in `attempts`. */
+export interface WorkTable<Table extends { readonly attempts: unknown }> extends Work {
+  readonly key: keyof Table & string;
+  readonly due: keyof Table & string;
+  readonly lease: keyof Table & string;
 }
 
 export interface Want {
@@ -24,7 +30,7 @@ export interface Want {
  */
 export async function claim<Row>(
   db: Asked,
-  { table, key, due, lease }: WorkTable,
+  { table, key, due, lease }: Work,
   shown: string,
   { count, leaseMs, now, which = { where: 'true', values: [] } }: Want,
 ): Promise<Row[]> {

@@ -2,6 +2,7 @@ import type { AuditPage, AuditQuery, Deed } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
 import { type AuditTable, query, readAuditPage, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
+import type { Tables } from '../tables.js';
 
 export interface AuditEntry {
   readonly action:
@@ -45,7 +46,7 @@ export async function removeOld(db: Db, days: number): Promise<number> {
 
 /** `person:<subject>` taken apart; a part of this service has no kind before its name. */
 const kinds = "'^(person|service|account):'";
-const auditTable: AuditTable = {
+const auditTable: AuditTable<Tables['audit']> = {
   table: 'audit',
   memberColumn: 'member_number',
   namesOf: actor => [actor, ...['person', 'service', 'account'].map(kind => `${kind}:${actor}`)],

@@ -1,6 +1,7 @@
 import { claim as claimRows, type WorkTable } from '@guildhall/service-kit';
 import { query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
+import type { Tables } from '../tables.js';
 
 export type TaskKind = 'account' | 'event';
 
@@ -56,7 +57,12 @@ export async function enqueue(db: Db, tasks: readonly WantedTask[]): Promise<voi
   );
 }
 
-const table: WorkTable = { table: 'tasks', key: 'key', due: 'run_at', lease: 'leased_until' };
+const table: WorkTable<Tables['tasks']> = {
+  table: 'tasks',
+  key: 'key',
+  due: 'run_at',
+  lease: 'leased_until',
+};
 
 export const claim = (db: Db, count: number): Promise<Task[]> =>
   claimRows(db, table, `select ${columns.join(', ')} from claimed`, { count, leaseMs: LEASE_MS });

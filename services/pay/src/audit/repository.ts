@@ -2,6 +2,7 @@ import type { AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
 import { type AuditTable, readAuditPage } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
+import type { Tables } from '../tables.js';
 
 /** What somebody did with a member's data: an administrator, a representative, the member who shares them. */
 export interface AuditEntry {
@@ -23,7 +24,7 @@ export async function insert(db: Db, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-const auditTable: AuditTable = {
+const auditTable: AuditTable<Tables['audit_records']> = {
   table: 'audit_records',
   memberColumn: 'membernumber',
   namesOf: actor => [actor],

@@ -1,5 +1,11 @@
 import type { AuditPage, AuditQuery } from '@guildhall/contracts';
-import { type AuditTable, asKysely, query, readAuditPage } from '@guildhall/service-kit/database';
+import {
+  type AuditTable,
+  asKysely,
+  query,
+  type Renamed,
+  readAuditPage,
+} from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 import type { Tables } from '../tables.js';
 import type { Actor } from './actor.js';
@@ -55,15 +61,18 @@ export async function insertAuditEntry(db: Db | Db, entry: AuditEntry): Promise<
     .execute();
 }
 
-export interface AuditRow {
-  readonly at: Date;
-  readonly action: string;
-  readonly actor: string;
-  readonly memberNumber: string | null;
-  readonly resource: string | null;
-  readonly before: object | null;
-  readonly after: object | null;
-}
+export type AuditRow = Renamed<
+  Tables['audit_log'],
+  {
+    at: 'at';
+    action: 'action';
+    actor: 'actor';
+    memberNumber: 'member_number';
+    resource: 'resource';
+    before: 'before';
+    after: 'after';
+  }
+> & { readonly before: object | null; readonly after: object | null };
 
 export async function findNewestEntry(
   db: Db,
@@ -103,7 +112,7 @@ export async function findNames(
   );
 }
 
-const auditTable: AuditTable = {
+const auditTable: AuditTable<Tables['audit_log']> = {
   table: 'audit_log',
   memberColumn: 'member_number',
   namesOf: actor => [actor],

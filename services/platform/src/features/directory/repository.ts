@@ -5,8 +5,9 @@ import {
   REGIONS_AT_MOST,
   type Region,
 } from '@guildhall/contracts/platform';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import { query, type Renamed } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
+import type { Tables } from '../../tables.js';
 import {
   countStatement,
   isOfMembersAlone,
@@ -16,25 +17,34 @@ import {
 import type { TotalCache } from './total-cache.js';
 
 export async function findFacilityName(db: Db, code: string): Promise<string | null> {
-  const { rows } = await query<{ name: string }>(
-    db,
-    'select name from facilities where code = $1',
-    [code],
-  );
-  return rows[0]?.name ?? null;
+  const row = await db
+    .selectFrom('facilities')
+    .select('name')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row?.name ?? null;
 }
 
 export async function facilityExists(db: Db, code: string): Promise<boolean> {
-  const { count } = await query(db, 'select 1 from facilities where code = $1', [code]);
-  return count === 1;
+  return (await findFacilityName(db, code)) !== null;
 }
 
 /** Members are counted as a search counts them by default: the active ones. */
 const activeMembers = `
   select facility_code, count(*)::int as count from members where status = 'active' group by facility_code`;
 
+type FacilityRow = Renamed<
+  Tables['facilities'],
+  {
+    facility_code: 'code';
+    facility_name: 'name';
+    region_code: 'region_code';
+    active: 'is_active';
+  }
+> & { readonly member_count: number };
+
 export async function listFacilities(db: Db): Promise<Facility[]> {
-  const { rows } = await query<Facility>(
+  const { rows } = await query<FacilityRow>(
     db,
     `select f.code as facility_code, f.name as facility_name, f.region_code, f.is_active as active,
             coalesce(a.count, 0) as member_count
@@ -44,8 +54,13 @@ export async function listFacilities(db: Db): Promise<Facility[]> {
   return rows;
 }
 
+type RegionRow = Renamed<Tables['regions'], { region_code: 'code'; region_name: 'name' }> & {
+  readonly facility_count: number;
+  readonly member_count: number;
+};
+
 export async function listRegions(db: Db): Promise<Region[]> {
-  const { rows } = await query<Region>(
+  const { rows } = await query<RegionRow>(
     db,
     `select r.code as region_code, r.name as region_name,
             count(f.code) filter (where f.is_active)::int as facility_count,
@@ -68,11 +83,18 @@ export async function foldWords(db: Db, words: readonly string[]): Promise<strin
   return rows.map(row => row.folded);
 }
 
-interface Found extends MemberSummary {
+export type SummaryRow = Pick<
+  Row<'members'>,
+  'member_number' | 'first_name' | 'last_name' | 'facility_code' | 'member_type_id'
+> &
+  Pick<Row<'facilities'>, 'region_code'> & { readonly chat_verified: boolean };
+
+type Found = SummaryRow & {
   readonly total: number | null;
   /** Of everything that a search by name may find. */
-  readonly version: string;
-}
+  readonly version: Version;
+};
+type Version = Row<'directory_version'>['version'];
 
 export async function searchMembers(
   db: Db,
@@ -98,7 +120,7 @@ async function countMembers(
   const question = isOfMembersAlone(search) ? JSON.stringify([text, values]) : null;
   const known = question !== null && totals.find(question, version);
   if (typeof known === 'number') return known;
-  const { rows } = await query<{ total: number; version: string }>(db, text, [...values]);
+  const { rows } = await query<{ total: number; version: Version }>(db, text, [...values]);
   const [counted = { total: 0, version: '' }] = rows;
   if (question !== null) totals.insert(question, counted);
   return counted.total;

@@ -1,10 +1,11 @@
+import { fields } from '../../database.js';
 import { everLinked, fewPositions, instant, isCurrent } from '../../domain/sql.js';
 
 /** Attempts end this long after the event, or after its replay (the design’s three days). */
 export const retryFor = "interval '3 days'";
 
 const positions = `(
-  select coalesce(json_agg(json_build_object('position_type', p.position_type, 'facility_code', p.facility_code)
+  select coalesce(json_agg(json_build_object(${fields('positions', 'p', ['position_type', 'facility_code'])})
                            order by p.id), '[]'::json)
     from ${fewPositions} p where ${isCurrent('p')})`;
 

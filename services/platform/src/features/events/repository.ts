@@ -1,9 +1,10 @@
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
 import { meantBy, say } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import { query, type Renamed, sql, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
+import type { Tables } from '../../tables.js';
 import { insertMemberUpdated, retryFor } from './member-updated-sql.js';
 
 /** Announced with every new event: whoever delivers need not wait for the next look. */
@@ -21,11 +22,13 @@ export async function enqueueMemberUpdated(
 ): Promise<number> {
   if (memberNumbers.length === 0) return 0;
   // Two transactions that change different things of one member: the one that tells later also reads later.
-  await query(
-    tx,
-    'select 1 from members where member_number = any($1) order by member_number for no key update',
-    [memberNumbers],
-  );
+  await tx
+    .selectFrom('members')
+    .select(({ lit }) => lit(1).as('one'))
+    .where(({ eb, fn, val }) => eb('member_number', '=', fn.any(val(memberNumbers))))
+    .orderBy('member_number')
+    .forNoKeyUpdate()
+    .execute();
   const previous = memberNumbers.map((_, index) => previousChatIds[index] ?? null);
   const { rows } = await query<{ count: number }>(tx, insertMemberUpdated, [
     memberNumbers,
@@ -50,15 +53,12 @@ export async function replaceSubscribers(db: Db, urls: readonly string[]): Promi
 }
 
 /** A delivery that this process has in hand until its claim ends. */
-export interface Claimed {
-  readonly id: string;
-  readonly eventId: string;
-  readonly subscriber: string;
-  readonly body: string;
-  readonly attempts: number;
-}
+export type Claimed = Renamed<
+  Tables['event_deliveries'],
+  { id: 'id'; eventId: 'event_id'; subscriber: 'subscriber'; attempts: 'attempts' }
+> & { readonly body: string };
 
-const deliveries: WorkTable = {
+const deliveries: WorkTable<Tables['event_deliveries']> = {
   table: 'event_deliveries',
   key: 'id',
   due: 'next_attempt_at',
@@ -105,13 +105,15 @@ export async function settleDelivered(
   );
 }
 
+type StatusRow = Pick<Row<'event_deliveries'>, 'status'> & { readonly status: DeliveryStatus };
+
 /** Notes a failure: another attempt at `retryAt`, unless that is after the end of all attempts. */
 export async function settleFailed(
   db: Db,
   id: string,
   failure: { readonly statusCode: number | null; readonly error: string; readonly retryAt: Date },
 ): Promise<DeliveryStatus> {
-  const { rows } = await query<{ status: DeliveryStatus }>(
+  const { rows } = await query<StatusRow>(
     db,
     `update event_deliveries set last_status_code = $2, last_error = $3, claimed_until = null,
             status = case when $4 <= retry_until then 'pending' else 'failed' end,
@@ -121,6 +123,20 @@ export async function settleFailed(
   );
   return rows[0]?.status ?? 'failed';
 }
+
+type DeliveryRow = Worded<
+  Tables['event_deliveries'],
+  | 'id'
+  | 'event_id'
+  | 'subscriber'
+  | 'last_error'
+  | 'next_attempt_at'
+  | 'created_at'
+  | 'delivered_at'
+> &
+  Pick<Row<'event_deliveries'>, 'attempts' | 'last_status_code'> &
+  Pick<Row<'events'>, 'event' | 'member_number'> &
+  StatusRow;
 
 const shown = `d.id::text, d.event_id, e.event, e.member_number, d.subscriber, d.status, d.attempts,
   d.last_status_code, d.last_error, ${instant('d.next_attempt_at')} as next_attempt_at,
@@ -141,7 +157,7 @@ export async function listDeliveries(
     readonly limit: number;
   },
 ): Promise<EventDelivery[]> {
-  const { rows } = await query<EventDelivery>(
+  const { rows } = await query<DeliveryRow>(
     db,
     // The page first, and then its events: never all events, for a page that the planner takes for a long one.
     `with page as materialized (
@@ -156,7 +172,7 @@ export async function listDeliveries(
 }
 
 export async function findDelivery(db: Db, id: string): Promise<EventDelivery | null> {
-  const { rows } = await query<EventDelivery>(
+  const { rows } = await query<DeliveryRow>(
     db,
     `select ${shown} from event_deliveries d join events e on e.id = d.event_id where d.id = $1`,
     [id],
@@ -166,26 +182,37 @@ export async function findDelivery(db: Db, id: string): Promise<EventDelivery | 
 
 /** Its state, which nobody else changes until the transaction ends. */
 export async function lockDelivery(tx: Db, id: string): Promise<DeliveryStatus | null> {
-  const { rows } = await query<{ status: DeliveryStatus }>(
-    tx,
-    'select status from event_deliveries where id = $1 for update',
-    [id],
-  );
-  return rows[0]?.status ?? null;
+  const row = await tx
+    .selectFrom('event_deliveries')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row?.status as DeliveryStatus | undefined) ?? null;
 }
+
+/** Those to subscribers of today, from their beginning. */
+const dueAgain = (db: Db, now: Date) =>
+  db
+    .updateTable('event_deliveries')
+    .set({
+      status: 'pending',
+      attempts: 0,
+      next_attempt_at: now,
+      retry_until: sql<Date>`${now}::timestamptz + ${sql.raw(retryFor)}`,
+      claimed_until: null,
+      delivered_at: null,
+    })
+    .where('subscriber', 'in', from => from.selectFrom('event_subscribers').select('url'));
 
 /** Makes a delivery due again, under its old id. False: it is in hand, or its subscriber is none any more. */
 export async function makeDue(db: Db, id: string, now: Date): Promise<boolean> {
-  const { count } = await query(
-    db,
-    `update event_deliveries set status = 'pending', attempts = 0, next_attempt_at = $2,
-            retry_until = $2::timestamptz + ${retryFor}, claimed_until = null, delivered_at = null
-      where id = $1 and (claimed_until is null or claimed_until <= $2)
-        and subscriber in (select url from event_subscribers)`,
-    [id, now],
-  );
+  const { numUpdatedRows } = await dueAgain(db, now)
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .executeTakeFirst();
   await query(db, `notify ${eventsDue}`);
-  return count === 1;
+  return numUpdatedRows === 1n;
 }
 
 export interface Replayed {
@@ -200,20 +227,16 @@ export async function makeFailedDue(
   subscriber: string | null,
   now: Date,
 ): Promise<Replayed> {
-  const { count } = await query(
-    db,
-    `update event_deliveries set status = 'pending', attempts = 0, next_attempt_at = $2,
-            retry_until = $2::timestamptz + ${retryFor}, claimed_until = null, delivered_at = null
-      where status = 'failed' and ($1::text is null or subscriber = $1)
-        and subscriber in (select url from event_subscribers)`,
-    [subscriber, now],
-  );
-  const { rows } = await query<{ count: number }>(
-    db,
-    `select count(*)::int as count from event_deliveries
-      where status = 'failed' and ($1::text is null or subscriber = $1)`,
-    [subscriber],
-  );
+  const { numUpdatedRows } = await dueAgain(db, now)
+    .where('status', '=', 'failed')
+    .$if(subscriber !== null, asked => asked.where('subscriber', '=', subscriber ?? ''))
+    .executeTakeFirst();
+  const left = await db
+    .selectFrom('event_deliveries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('status', '=', 'failed')
+    .$if(subscriber !== null, asked => asked.where('subscriber', '=', subscriber ?? ''))
+    .executeTakeFirstOrThrow();
   await query(db, `notify ${eventsDue}`);
-  return { replayed: count, left: rows[0]?.count ?? 0 };
+  return { replayed: Number(numUpdatedRows), left: Number(left.count) };
 }

@@ -1,4 +1,5 @@
 import { type Figures, todaysBeginning } from '@guildhall/service-kit';
+import type { Tables } from '../../tables.js';
 
 /** Of runs that changed something, or tried to, and ended today. */
 const runsOfToday = `
@@ -10,7 +11,7 @@ const runsOfToday = `
             from sync_runs
            where not dry_run and started_at is not null and finished_at >= ${todaysBeginning}) as ended`;
 
-export const figures: Figures = {
+export const figures: Figures<Tables['daily_figures']> = {
   counted: {
     members: 'm.members',
     active: 'm.active',
@@ -32,7 +33,13 @@ export const figures: Figures = {
          (${runsOfToday}) as r`,
   // Logins are not counted here: each adds itself as it happens (sessions).
   told: [
-    ...['members', 'active', 'linked', 'logins', 'sync_runs', 'sync_ms', 'sync_rejected'],
+    'members',
+    'active',
+    'linked',
+    'logins',
+    'sync_runs',
+    'sync_ms',
+    'sync_rejected',
     'deliveries_failed',
   ],
 };

@@ -1,16 +1,19 @@
 import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
 
-export interface Counted {
-  readonly counted_at: string;
-  readonly age_seconds: number;
-  readonly members: number;
-  readonly active: number;
-  readonly by_status: Readonly<Record<string, number>>;
-  readonly linked: number;
-  readonly linked_active: number;
-}
+type Figure = 'members' | 'active' | 'linked' | 'linked_active';
+
+/** Nothing of it is null once it was counted. */
+export type Counted = {
+  readonly [Column in keyof Pick<Row<'daily_figures'>, Figure>]: number;
+} & {
+  readonly [Column in keyof Pick<Row<'daily_figures'>, 'counted_at'>]: string;
+} & {
+  readonly [Column in keyof Pick<Row<'daily_figures'>, 'by_status'>]: Readonly<
+    Record<string, number>
+  >;
+} & { readonly age_seconds: number };
 
 /** The last count there is; null before the first. */
 export async function findCounted(db: Db): Promise<Counted | null> {

@@ -1,10 +1,10 @@
+import { fields } from '../../database.js';
 import { fewPositions, instant, isCurrent } from '../../domain/sql.js';
 
 const positions = `(
   select coalesce(json_agg(json_build_object(
-           'id', p.id, 'position_type', p.position_type,
-           'facility_code', p.facility_code, 'facility_name', pf.name,
-           'start_date', p.start_date, 'end_date', p.end_date,
+           ${fields('positions', 'p', ['id', 'position_type', 'facility_code'])}, 'facility_name', pf.name,
+           ${fields('positions', 'p', ['start_date', 'end_date'])},
            'active', ${isCurrent('p')}) order by p.id), '[]'::json)
     from ${fewPositions} p left join facilities pf on pf.code = p.facility_code)`;
 
@@ -17,14 +17,13 @@ const orgEmail = `(
  * goes out as it is. The names of the types are the statement's first parameter.
  */
 export const memberJson = `json_build_object(
-  'member_number', m.member_number, 'first_name', m.first_name, 'last_name', m.last_name,
-  'email', m.email, 'facility_code', m.facility_code, 'facility_name', f.name,
+  ${fields('members', 'm', ['member_number', 'first_name', 'last_name', 'email', 'facility_code'])}, 'facility_name', f.name,
   'region_code', f.region_code, 'region_name', r.name,
   'member_type_id', m.member_type_id,
   'member_type', coalesce($1::json ->> m.member_type_id::text, 'Type ' || m.member_type_id),
-  'status', m.status,
-  'chat_id', l.chat_id, 'chat_username', l.chat_username, 'chat_verified', l.chat_id is not null,
-  'identity_user_id', l.identity_user_id, 'verified_at', ${instant('l.verified_at')},
+  ${fields('members', 'm', ['status'])},
+  ${fields('chat_links', 'l', ['chat_id', 'chat_username'])}, 'chat_verified', l.chat_id is not null,
+  ${fields('chat_links', 'l', ['identity_user_id'])}, 'verified_at', ${instant('l.verified_at')},
   'created_at', ${instant('m.created_at')}, 'updated_at', ${instant('m.updated_at')},
   'org_email', ${orgEmail}, 'positions', ${positions})::text`;
 

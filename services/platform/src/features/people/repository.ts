@@ -1,13 +1,17 @@
 import type { FoundMember } from '@guildhall/contracts/platform';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import { query, type Renamed } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
+import type { Tables } from '../../tables.js';
+import type { SummaryRow } from '../directory/repository.js';
 import { type MemberSearch, type Place, searchStatement } from './search.js';
 
-interface Row extends FoundMember {
-  readonly rank: number;
-  readonly first: string;
-  readonly second: string;
-}
+type Found = SummaryRow &
+  Pick<Row<'members'>, 'status'> & {
+    readonly chat_id: Row<'chat_links'>['chat_id'] | null;
+    readonly rank: number;
+    readonly first: string;
+    readonly second: string;
+  };
 
 /** One more than was asked for tells that there is a next page. */
 export async function searchMembers(
@@ -15,7 +19,7 @@ export async function searchMembers(
   search: MemberSearch,
 ): Promise<{ members: FoundMember[]; last: Place | null }> {
   const { text, values } = searchStatement({ ...search, limit: search.limit + 1 });
-  const { rows } = await query<Row>(db, text, values);
+  const { rows } = await query<Found>(db, text, values);
   const shown = rows.slice(0, search.limit);
   const end = rows.length > search.limit ? shown.at(-1) : undefined;
   return {
@@ -24,10 +28,9 @@ export async function searchMembers(
   };
 }
 
-export interface Standing {
-  readonly leftSourceAt: Date | null;
+export type Standing = Renamed<Tables['members'], { leftSourceAt: 'left_source_at' }> & {
   readonly sessions: number;
-}
+};
 
 export async function findStanding(db: Db, memberNumber: string): Promise<Standing | null> {
   const { rows } = await query<Standing>(

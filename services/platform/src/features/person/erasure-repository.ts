@@ -2,10 +2,11 @@ import { isUuid } from '@guildhall/contracts';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
-import { query } from '@guildhall/service-kit/database';
+import { query, type Renamed } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { nameOfActor } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
+import type { Tables } from '../../tables.js';
 
 /** What is known of an erasure while it is under way. */
 export interface Work {
@@ -28,28 +29,39 @@ export async function insert(
   },
 ): Promise<boolean> {
   const { by, id, memberNumber, now, work } = erasure;
-  const { count } = await query(
-    db,
-    `insert into erasures (id, member_number, requested_at, requested_by_kind, requested_by, request_id, parts, next_attempt_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $3) on conflict (member_number) do nothing`,
-    [id, memberNumber, now, by.actor.kind, by.actor.name, by.requestId, JSON.stringify(work)],
-  );
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('erasures')
+    .values({
+      id,
+      member_number: memberNumber,
+      requested_at: now,
+      requested_by_kind: by.actor.kind,
+      requested_by: by.actor.name,
+      request_id: by.requestId,
+      parts: JSON.stringify(work),
+      next_attempt_at: now,
+    })
+    .onConflict(conflict => conflict.column('member_number').doNothing())
+    .executeTakeFirst();
   await query(db, `notify ${erasureAsked}`);
-  return count === 1;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-interface Row extends Work {
-  readonly id: string;
-  readonly memberNumber: string | null;
-  readonly requestedAt: Date;
-  readonly actor_kind: AskedBy['actor']['kind'];
-  readonly actor: string;
-  readonly name: string | null;
-  readonly requestId: string | null;
-  readonly attempts: number;
-  readonly nextAttemptAt: Date | null;
-  readonly finishedAt: Date | null;
-}
+type Row = Work &
+  Renamed<
+    Tables['erasures'],
+    {
+      id: 'id';
+      memberNumber: 'member_number';
+      requestedAt: 'requested_at';
+      actor_kind: 'requested_by_kind';
+      actor: 'requested_by';
+      requestId: 'request_id';
+      attempts: 'attempts';
+      nextAttemptAt: 'next_attempt_at';
+      finishedAt: 'finished_at';
+    }
+  > & { readonly actor_kind: AskedBy['actor']['kind']; readonly name: string | null };
 
 /** The columns in which the name of an actor is looked up are called as the audit log calls them. */
 const shown = `
@@ -106,7 +118,7 @@ export interface Claimed extends Work {
   readonly by: AskedBy;
 }
 
-const erasures: WorkTable = {
+const erasures: WorkTable<Tables['erasures']> = {
   table: 'erasures',
   key: 'id',
   due: 'next_attempt_at',
@@ -138,26 +150,27 @@ export async function claimDue(
 
 /** What was done so far is known to whoever goes on, should this process die. */
 export async function keep(db: Db, id: string, { parts, hadMailbox }: Work): Promise<void> {
-  await query(db, 'update erasures set parts = $2 where id = $1', [
-    id,
-    JSON.stringify({ parts, hadMailbox }),
-  ]);
+  await db
+    .updateTable('erasures')
+    .set({ parts: JSON.stringify({ parts, hadMailbox }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function tryAgainAt(db: Db, id: string, at: Date): Promise<void> {
-  await query(
-    db,
-    'update erasures set claimed_until = null, next_attempt_at = $2 where id = $1 and finished_at is null',
-    [id, at],
-  );
+  await db
+    .updateTable('erasures')
+    .set({ claimed_until: null, next_attempt_at: at })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
 }
 
 /** The record stays; of whom it was does not. */
 export async function finish(db: Db, id: string, now: Date): Promise<void> {
-  await query(
-    db,
-    `update erasures set member_number = null, finished_at = $2, next_attempt_at = null, claimed_until = null
-      where id = $1`,
-    [id, now],
-  );
+  await db
+    .updateTable('erasures')
+    .set({ member_number: null, finished_at: now, next_attempt_at: null, claimed_until: null })
+    .where('id', '=', id)
+    .execute();
 }

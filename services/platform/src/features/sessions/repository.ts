@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { OWN_SESSIONS_AT_MOST } from '@guildhall/contracts/platform';
-import { query } from '@guildhall/service-kit/database';
+import { query, type Renamed, sql } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database.js';
-import type { Identity, SessionRow } from '../../live-session/live-session.js';
+import type { Identity, Profile, SessionRow } from '../../live-session/live-session.js';
+import type { Tables } from '../../tables.js';
 
 /** A trigger tells every replica the hash of a session that ended or has new tokens. */
 export const sessionsChanged = 'sessions_changed';
@@ -16,6 +17,21 @@ const hashes = new LRUCache<string, Buffer>({
 
 /** The cookie holds the id; a copy of the database gives nobody a session. */
 export const hashOf = (sessionId: string): Buffer => hashes.memo(sessionId);
+
+type NewestRow = Renamed<
+  Tables['sessions'],
+  {
+    idHash: 'id_hash';
+    subject: 'subject';
+    profile: 'profile';
+    roles: 'roles';
+    member: 'member_number';
+    admin: 'is_admin';
+    tokens: 'tokens';
+    tokensExpireAt: 'tokens_expire_at';
+    authenticatedAt: 'authenticated_at';
+  }
+> & { readonly profile: Profile; readonly roles: readonly string[]; readonly expiresAt: Date };
 
 const columns = `id_hash as "idHash", subject, profile, roles, member_number as member, is_admin as admin,
   tokens, tokens_expire_at as "tokensExpireAt", least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt",
@@ -37,14 +53,18 @@ export async function findLive(
   idHash: Buffer,
   idleSeconds: number,
 ): Promise<SessionRow | null> {
-  const { rows } = await query<SessionRow & { stale: boolean }>(db, liveSession, [
+  const { rows } = await query<NewestRow & { stale: boolean }>(db, liveSession, [
     idHash,
     idleSeconds,
   ]);
   const row = rows[0];
   if (!row) return null;
   if (row.stale)
-    await query(db, 'update sessions set last_seen_at = now() where id_hash = $1', [idHash]);
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('id_hash', '=', idHash)
+      .execute();
   return row;
 }
 
@@ -82,15 +102,19 @@ export async function insert(
   );
 }
 
-export interface OwnSessionRow {
-  readonly idHash: Buffer;
+export type OwnSessionRow = Renamed<
+  Tables['sessions'],
+  {
+    idHash: 'id_hash';
+    userAgent: 'user_agent';
+    createdAt: 'created_at';
+    lastSeenAt: 'last_seen_at';
+    expiresAt: 'expires_at';
+  }
+> & {
   /** Part of the hash: it names a session to its owner and opens nothing. */
   readonly name: string;
-  readonly userAgent: string | null;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-}
+};
 
 /** The live sessions of one person, the last used first. */
 export async function listOf(
@@ -113,30 +137,36 @@ export async function listOf(
 
 /** Gives the row that was there, so that its tokens can be given back to the provider. */
 export async function remove(db: Db, idHash: Buffer): Promise<{ readonly tokens: Buffer } | null> {
-  const { rows } = await query<{ tokens: Buffer }>(
-    db,
-    'delete from sessions where id_hash = $1 returning tokens',
-    [idHash],
-  );
-  return rows[0] ?? null;
+  const row = await db
+    .deleteFrom('sessions')
+    .where('id_hash', '=', idHash)
+    .returning('tokens')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Of the session that began last: what the provider gives nowadays. */
 export async function findNewestTokens(db: Db): Promise<Buffer | null> {
-  const { rows } = await query<{ tokens: Buffer }>(
-    db,
-    'select tokens from sessions order by created_at desc limit 1',
-  );
-  return rows[0]?.tokens ?? null;
+  const row = await db
+    .selectFrom('sessions')
+    .select('tokens')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.tokens ?? null;
 }
 
 export async function removeExpired(db: Db, idleSeconds: number): Promise<number> {
-  const { count } = await query(
-    db,
-    'delete from sessions where expires_at <= now() or last_seen_at <= now() - make_interval(secs => $1)',
-    [idleSeconds],
-  );
-  return count;
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where(({ eb, or }) =>
+      or([
+        eb('expires_at', '<=', sql<Date>`now()`),
+        eb('last_seen_at', '<=', sql<Date>`now() - make_interval(secs => ${idleSeconds})`),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** True for the one replica that may ask the provider for new tokens; the lease outlives a killed one by seconds. */
@@ -146,17 +176,24 @@ export async function takeRefreshLease(
   seconds: number,
 ): Promise<boolean> {
   // The tokens that were found old must still be those: another replica may have renewed them since.
-  const { count } = await query(
-    db,
-    `update sessions set refreshing_until = now() + make_interval(secs => $3)
-      where id_hash = $1 and tokens = $2 and (refreshing_until is null or refreshing_until < now())`,
-    [idHash, tokens, seconds],
-  );
-  return count === 1;
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ refreshing_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('id_hash', '=', idHash)
+    .where('tokens', '=', tokens)
+    .where(({ eb, or }) =>
+      or([eb('refreshing_until', 'is', null), eb('refreshing_until', '<', sql<Date>`now()`)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function releaseRefreshLease(db: Db, idHash: Buffer): Promise<void> {
-  await query(db, 'update sessions set refreshing_until = null where id_hash = $1', [idHash]);
+  await db
+    .updateTable('sessions')
+    .set({ refreshing_until: null })
+    .where('id_hash', '=', idHash)
+    .execute();
 }
 
 export async function updateTokens(
@@ -164,11 +201,16 @@ export async function updateTokens(
   idHash: Buffer,
   fresh: Identity & Pick<SessionRow, 'tokens' | 'tokensExpireAt'>,
 ): Promise<void> {
-  await query(
-    db,
-    `update sessions set tokens = $2, tokens_expire_at = $3, refreshing_until = null,
-            roles = $4, member_number = $5, is_admin = $6
-      where id_hash = $1`,
-    [idHash, fresh.tokens, fresh.tokensExpireAt, fresh.roles, fresh.member, fresh.admin],
-  );
+  await db
+    .updateTable('sessions')
+    .set({
+      tokens: fresh.tokens,
+      tokens_expire_at: fresh.tokensExpireAt,
+      refreshing_until: null,
+      roles: fresh.roles,
+      member_number: fresh.member,
+      is_admin: fresh.admin,
+    })
+    .where('id_hash', '=', idHash)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { query } from '@guildhall/service-kit/database';
+import { query, sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
 /** So many requests in one minute, and the time they took together. */
@@ -32,15 +32,21 @@ export interface Use {
 
 /** Since midnight UTC. */
 export async function readUseOf(db: Db, now: Date): Promise<Use> {
-  const { rows } = await query<Use>(
-    db,
-    `select coalesce(sum(requests), 0)::float8 as requests_today,
-            round(sum(total_ms) / nullif(sum(requests), 0))::int as average_response_time_ms
-       from api_usage
-      where minute >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC'`,
-    [now],
-  );
-  return rows[0] ?? { requests_today: 0, average_response_time_ms: null };
+  const midnight = sql<Date>`date_trunc('day', ${now}::timestamptz at time zone 'UTC') at time zone 'UTC'`;
+  return db
+    .selectFrom('api_usage')
+    .select(({ fn }) => {
+      const requests = fn.sum('requests');
+      const average = sql<
+        number | null
+      >`round(${fn.sum('total_ms')} / nullif(${requests}, 0))::int`;
+      return [
+        sql<number>`coalesce(${requests}, 0)::float8`.as('requests_today'),
+        average.as('average_response_time_ms'),
+      ];
+    })
+    .where('minute', '>=', midnight)
+    .executeTakeFirstOrThrow();
 }
 
 export interface Totals {

@@ -1,10 +1,11 @@
 import type { RecordType } from '@guildhall/contracts/platform';
+import type { Tables } from '../../../tables.js';
 
 /** How a field of the source becomes a field of ours. */
 export type FieldKind = 'key' | 'number-key' | 'text' | 'word' | 'integer' | 'flag' | 'date';
 
-export interface FieldDefinition {
-  readonly name: string;
+export interface FieldDefinition<Name extends string = string> {
+  readonly name: Name;
   readonly kind: FieldKind;
   readonly required?: true;
   /** Characters, at most. */
@@ -13,11 +14,11 @@ export interface FieldDefinition {
   readonly refersTo?: 'regions' | 'facilities' | 'members' | 'statuses';
 }
 
-export interface RecordDefinition {
+export interface RecordDefinition<Name extends string = string> {
   readonly type: RecordType;
   /** Our table; the first field is its key. */
   readonly table: string;
-  readonly fields: readonly [FieldDefinition, ...FieldDefinition[]];
+  readonly fields: readonly [FieldDefinition<Name>, ...FieldDefinition<Name>[]];
   /** In which order rows are best written: neighbours in a large index one after another. */
   readonly writeOrder?: string;
   /** What a row becomes that is gone from the source. */
@@ -30,7 +31,9 @@ const codeLength = 16;
 const nameLength = 200;
 const mailLength = 254;
 
-export const recordDefinitions: Readonly<Record<RecordType, RecordDefinition>> = {
+export const recordDefinitions: {
+  readonly [Table in RecordType]: RecordDefinition<keyof Tables[Table] & string>;
+} = {
   regions: {
     type: 'regions',
     table: 'regions',

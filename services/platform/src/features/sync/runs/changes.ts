@@ -1,6 +1,6 @@
 import type { ChangeKind, RecordType, SyncChange } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../../database.js';
+import type { Db, Row } from '../../../database.js';
 import type { NoteChanges } from '../pipeline/context.js';
 
 /** More of one type than anybody reads; the counts of the run tell the rest. */
@@ -41,12 +41,14 @@ export interface ChangesAsked {
   readonly change?: ChangeKind;
 }
 
+type ChangeRow = Pick<Row<'sync_changes'>, keyof SyncChange> & SyncChange;
+
 export async function listChanges(
   db: Db,
   runId: string,
   { after = '', limit, type, change }: ChangesAsked,
 ): Promise<SyncChange[]> {
-  const { rows } = await query<SyncChange>(
+  const { rows } = await query<ChangeRow>(
     db,
     `select id::text, type, key, change, before, after from sync_changes c
       where run_id = $1 and id > $2::bigint

@@ -1,22 +1,24 @@
 import { say } from '@guildhall/contracts/said';
-import { query } from '@guildhall/service-kit/database';
+import { query, sql } from '@guildhall/service-kit/database';
 import pg from 'pg';
-import type { Db } from '../../../database.js';
+import type { Db, Row } from '../../../database.js';
 
 /** Seconds that a process may be silent before its run is taken for dead: it has to be found within a minute. */
 export const leaseSeconds = 20;
+export const leaseEnd = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
 
 export async function renewLease(
   db: Db,
   id: string,
 ): Promise<{ readonly alive: boolean; readonly cancelled: boolean }> {
-  const { rows } = await query<{ cancelled: boolean }>(
-    db,
-    `update sync_runs set lease_until = now() + $2 * interval '1 second'
-      where id = $1 and status = 'running' returning cancel_requested_at is not null as cancelled`,
-    [id, leaseSeconds],
-  );
-  return { alive: rows.length === 1, cancelled: rows[0]?.cancelled ?? false };
+  const row = await db
+    .updateTable('sync_runs')
+    .set({ lease_until: leaseEnd })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('cancel_requested_at')
+    .executeTakeFirst();
+  return { alive: row !== undefined, cancelled: (row?.cancel_requested_at ?? null) !== null };
 }
 
 /** A process that lives renews its lease every two seconds: one that missed two may be dead. */
@@ -27,7 +29,7 @@ const silentSeconds = 4;
  * held the run's lock is gone (a killed process is noticed within seconds).
  */
 export async function endDead(db: Db): Promise<string[]> {
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<Pick<Row<'sync_runs'>, 'id'>>(
     db,
     `update sync_runs r set status = 'failed', finished_at = now(), lease_until = null,
             error_code = 'SYNC_FAILED', error_message = $1,

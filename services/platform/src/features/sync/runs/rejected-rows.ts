@@ -5,9 +5,10 @@ import type {
   RejectionCode,
 } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
-import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../../database.js';
+import { query, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
+import type { Tables } from '../../../tables.js';
 import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
 
 export async function insertRejected(
@@ -26,6 +27,10 @@ export async function insertRejected(
   );
 }
 
+type Rejected = Worded<Tables['sync_rejected'], 'id' | 'key' | 'message' | 'created_at'> &
+  Pick<Row<'sync_rejected'>, 'type' | 'code' | 'fields'> &
+  Pick<RejectedRow, 'type' | 'code' | 'fields'>;
+
 export async function listRejected(
   db: Db,
   runId: string,
@@ -37,24 +42,27 @@ export async function listRejected(
   },
 ): Promise<RejectedRow[]> {
   const after = /^\d{1,18}$/.test(page.after ?? '') ? page.after : '0';
-  const { rows } = await query<{ row: RejectedRow }>(
+  const { rows } = await query<Rejected>(
     db,
-    `select json_build_object('id', id::text, 'type', type, 'key', left(key, ${QUARANTINED_TEXT}),
-              'code', code, 'message', left(message, ${QUARANTINED_TEXT}), 'fields', (
-                select coalesce(json_object_agg(name, left(value, ${QUARANTINED_TEXT})), '{}')
-                  from jsonb_each_text(fields) as field (name, value)), 'created_at', ${instant('created_at')}) as row
-       from sync_rejected
+    `select id::text, type, left(key, ${QUARANTINED_TEXT}) as key, code,
+            left(message, ${QUARANTINED_TEXT}) as message,
+            (select coalesce(json_object_agg(name, left(value, ${QUARANTINED_TEXT})), '{}')
+               from jsonb_each_text(fields) as field (name, value)) as fields,
+            ${instant('created_at')} as created_at
+       from sync_rejected r
       where run_id = $1 and id > $2::bigint
         and ($4::text is null or type = $4) and ($5::text is null or code = $5)
-      order by id limit $3`,
+      order by r.id limit $3`,
     [runId, after, page.limit, page.type ?? null, page.code ?? null],
   );
-  return rows.map(({ row }) => ({ ...row, message_said: meantBy(row.message) }));
+  return rows.map(row => ({ ...row, message_said: meantBy(row.message) }));
 }
+
+type Reason = Pick<Rejected, 'type' | 'code'> & { readonly rows: number };
 
 /** By type and code, the most frequent first. */
 export async function countReasons(db: Db, runId: string): Promise<RejectedReason[]> {
-  const { rows } = await query<RejectedReason>(
+  const { rows } = await query<Reason>(
     db,
     `select type, code, count(*)::int as rows from sync_rejected where run_id = $1
       group by type, code order by count(*) desc, type, code`,

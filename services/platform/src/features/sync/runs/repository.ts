@@ -2,29 +2,27 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
 import { query } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../../audit/repository.js';
-import type { Db } from '../../../database.js';
+import { type Db, fields, type Row } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
 import { inOrder } from './counts.js';
 import { noRecord, type TrackRecord } from './health.js';
 import { administrator, priorityNumbers } from './request.js';
 
-interface Row {
+interface Found {
   readonly run: SyncRun;
 }
 
 const runJson = `json_build_object(
-  'id', r.id, 'status', r.status, 'mode', r.mode, 'types', r.types, 'dry_run', r.dry_run,
-  'batch_size', r.batch_size,
+  ${fields('sync_runs', 'r', ['id', 'status', 'mode', 'types', 'dry_run', 'batch_size'])},
   'priority', case r.priority when ${priorityNumbers.high} then 'high' when ${priorityNumbers.low} then 'low' else 'normal' end,
-  'notify_completion', r.notify_completion, 'allow_mass_deactivation', r.allow_mass_deactivation,
-  'requested_by', r.requested_by,
+  ${fields('sync_runs', 'r', ['notify_completion', 'allow_mass_deactivation', 'requested_by', 'counts'])},
   'requested_by_name', (select ${nameOfActor} from (
      select 'person' as actor_kind, substr(r.requested_by, ${administrator.length + 1}) as actor
       where starts_with(r.requested_by, '${administrator}')) as a),
   'queue_position', case when r.status = 'queued' then (
      select count(*)::int from sync_runs q where q.status = 'queued'
         and (q.priority > r.priority or (q.priority = r.priority and q.number <= r.number))) end,
-  'counts', r.counts, 'failed_operations', coalesce(r.failed_operations, '{}'),
+  'failed_operations', coalesce(r.failed_operations, '{}'),
   'error', case when r.error_code is not null
              then json_build_object('code', r.error_code, 'message', r.error_message) end,
   'created_at', ${instant('r.created_at')}, 'started_at', ${instant('r.started_at')},
@@ -38,7 +36,7 @@ const runJson = `json_build_object(
               order by p.finished_at desc limit 1) last, jsonb_each(last.counts) as c (type, of_type)
       where c.type = any(r.types)) end)`;
 
-const toRun = ({ run }: Row): SyncRun => ({
+const toRun = ({ run }: Found): SyncRun => ({
   ...run,
   error: run.error && { ...run.error, said: meantBy(run.error.message) },
   counts: inOrder(run.counts),
@@ -47,14 +45,14 @@ const toRun = ({ run }: Row): SyncRun => ({
 const select = `select ${runJson} as run from sync_runs r`;
 
 async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<SyncRun | null> {
-  const { rows } = await query<Row>(db, `${select} ${rest}`, values);
+  const { rows } = await query<Found>(db, `${select} ${rest}`, values);
   return rows[0] ? toRun(rows[0]) : null;
 }
 
 export const find = (db: Db, id: string) => findOne(db, 'where r.id = $1', [id]);
 /** At most two: the one that is meant, or a second one by which to see that more has to be said. */
 export async function findByBeginning(db: Db, beginning: string): Promise<SyncRun[]> {
-  const { rows } = await query<Row>(
+  const { rows } = await query<Found>(
     db,
     `${select} where starts_with(r.id, $1) order by r.id = $1 desc, r.number desc limit 2`,
     [beginning],
@@ -99,7 +97,7 @@ export const findLastCompleted = (db: Db) =>
 
 /** Ended, and nobody was notified who asked to be: their process was killed before it could. */
 export async function findUnannounced(db: Db): Promise<SyncRun[]> {
-  const { rows } = await query<Row>(
+  const { rows } = await query<Found>(
     db,
     `${select} where r.notify_completion and r.notified_at is null and r.started_at is not null
         and r.finished_at > now() - interval '1 day' order by r.number limit 20`,
@@ -111,7 +109,7 @@ export async function list(
   db: Db,
   page: { readonly after?: string; readonly limit: number },
 ): Promise<SyncRun[]> {
-  const { rows } = await query<Row>(
+  const { rows } = await query<Found>(
     db,
     `${select} where $1::text is null or r.number < (select number from sync_runs where id = $1)
       order by r.number desc limit $2`,
@@ -121,7 +119,7 @@ export async function list(
 }
 
 export async function findWatermark(db: Db, type: string): Promise<string | null> {
-  const { rows } = await query<{ watermark: string }>(
+  const { rows } = await query<Pick<Row<'sync_runs'>, 'watermark'>>(
     db,
     `select watermark from sync_runs
       where status = 'completed' and not dry_run and $1 = any(types) and watermark is not null

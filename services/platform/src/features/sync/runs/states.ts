@@ -1,5 +1,5 @@
 import type { RunStatus, SyncCounts } from '@guildhall/contracts/platform';
-import { query } from '@guildhall/service-kit/database';
+import { sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 
 /** Counts and checkpoint in the transaction of their batch. false: this run is not ours any more. */
@@ -9,12 +9,13 @@ export async function saveProgress(
   counts: SyncCounts,
   checkpoint: { readonly type: string; readonly key: string | null },
 ): Promise<boolean> {
-  const { count } = await query(
-    db,
-    `update sync_runs set counts = $2, checkpoint = $3 where id = $1 and status = 'running'`,
-    [id, JSON.stringify(counts), JSON.stringify(checkpoint)],
-  );
-  return count === 1;
+  const { numUpdatedRows } = await db
+    .updateTable('sync_runs')
+    .set({ counts: JSON.stringify(counts), checkpoint: JSON.stringify(checkpoint) })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export interface Ending {
@@ -26,20 +27,20 @@ export interface Ending {
 }
 
 export async function finish(db: Db, id: string, ending: Ending): Promise<boolean> {
-  const { count } = await query(
-    db,
-    `update sync_runs set status = $2, counts = $3, failed_operations = $4, error_code = $5,
-            error_message = $6, watermark = $7, finished_at = now(), lease_until = null
-      where id = $1 and status = 'running'`,
-    [
-      id,
-      ending.status,
-      JSON.stringify(ending.counts),
-      ending.failedOperations,
-      ending.error?.code ?? null,
-      ending.error?.message ?? null,
-      ending.watermark,
-    ],
-  );
-  return count === 1;
+  const { numUpdatedRows } = await db
+    .updateTable('sync_runs')
+    .set({
+      status: ending.status,
+      counts: JSON.stringify(ending.counts),
+      failed_operations: ending.failedOperations,
+      error_code: ending.error?.code ?? null,
+      error_message: ending.error?.message ?? null,
+      watermark: ending.watermark,
+      finished_at: sql<Date>`now()`,
+      lease_until: null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
