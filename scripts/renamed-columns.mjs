@@ -30,6 +30,8 @@ function copyOf(service) {
     extends: join(root, 'tsconfig.base.json'),
     compilerOptions: options,
     include: ['src'],
+    // What only a test asks for is not noticed by the service.
+    exclude: ['src/**/*.test.ts'],
   };
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config));
   return copy;
@@ -37,11 +39,16 @@ function copyOf(service) {
 
 const holds = copy => spawnSync(process.execPath, [compiler, '--project', copy]).status === 0;
 
-/** One of each service that asks by Kysely's builder. */
-const asked = { platform: 'keys.revoked_at', 'chat-bot': 'link_reviews.noticed_at' };
+/** One of each service. */
+const asked = {
+  platform: 'keys.revoked_at',
+  'chat-bot': 'link_reviews.noticed_at',
+  pay: 'shifts.deleted_at',
+};
 
+let renamed = 0;
 let unnoticed = 0;
-for (const service of values.all ? services : Object.keys(asked)) {
+for (const service of services) {
   const schema = readFileSync(join(root, 'services', service, 'prisma', 'schema.prisma'), 'utf8');
   const tables = readTables(schema);
   const copy = copyOf(service);
@@ -51,6 +58,7 @@ for (const service of values.all ? services : Object.keys(asked)) {
     values.all || asked[service] === `${table.name}.${column.name}`;
   for (const { table, column } of all.filter(wanted)) {
     const { name } = column;
+    renamed += 1;
     column.name = `${name}_renamed`;
     writeFileSync(join(copy, 'src', 'tables.ts'), textOf(tables));
     column.name = name;
@@ -60,4 +68,4 @@ for (const service of values.all ? services : Object.keys(asked)) {
   }
 }
 if (unnoticed > 0 && !values.all) process.exit(1);
-console.log(`${unnoticed} renamed columns went unnoticed.`);
+console.log(`${unnoticed} of ${renamed} renamed columns went unnoticed.`);
