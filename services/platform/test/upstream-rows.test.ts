@@ -52,6 +52,7 @@ test.each(['10.0.0.0/8', '0.0.0.0/0', '::ffff:10.1.2.3', '169.254.169.254'])(
       {
         path: 'body.allowed_ranges.1',
         message: expect.stringContaining('UPSTREAM_PRIVATE_RANGES'),
+        said: { code: 'upstream_range_refused', values: ['127.0.0.0/8, ::1'] },
       },
     ]);
   },

@@ -77,6 +77,14 @@ export const UpstreamDefinition = named(
 );
 export type UpstreamDefinition = Static<typeof UpstreamDefinition>;
 
+/** As it was read; left out: whatever it is by now. */
+const unchanged_since = Type.Optional(
+  Type.String({
+    ...Timestamp,
+    description: '`updated_at` as it was read: 409 where somebody has changed it since',
+  }),
+);
+
 const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
 const success = Type.Literal(true);
 const UpstreamParams = Type.Object({ name: PathId });
@@ -102,11 +110,9 @@ export const putUpstream = endpoint({
   summary: 'Adds an upstream, or replaces the one of that name',
   params: UpstreamParams,
   query: Type.Object({
-    unchanged_since: Type.Optional(
-      Type.String({
-        ...Timestamp,
-        description: '`updated_at` as it was read: 409 where somebody has changed it since',
-      }),
+    unchanged_since,
+    only_new: Type.Optional(
+      Type.Boolean({ description: '409 where there is one of this name already' }),
     ),
   }),
   body: UpstreamDefinition,
@@ -121,6 +127,7 @@ export const removeUpstream = endpoint({
   path: '/api/admin/upstreams/:name',
   summary: 'Removes an upstream',
   params: UpstreamParams,
+  query: Type.Object({ unchanged_since }),
   response: { 200: Type.Object({ success, message: Type.String() }) },
   errors: [409],
 });

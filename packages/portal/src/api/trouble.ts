@@ -25,10 +25,13 @@ function spokenIn(part: unknown, name: string): Spoken[] {
   return [{ text, said: fieldOf(part, 'said') as Said | null }];
 }
 
-/** The service’s own sentences; pay lists what is wrong with a form. */
+/** The service’s own sentences: of each thing that is wrong with a form, where they can be told one by one. */
 function spokenBy({ body }: ResponseError): readonly Spoken[] {
   const detail = fieldOf(body, 'detail');
   if (Array.isArray(detail)) return detail.flatMap(issue => spokenIn(issue, 'msg'));
+  const issues = fieldOf(fieldOf(body, 'details'), 'issues');
+  const known = Array.isArray(issues) ? issues.flatMap(issue => spokenIn(issue, 'message')) : [];
+  if (known.length > 0 && known.every(({ said }) => said)) return known;
   return [...spokenIn(body, 'message'), ...spokenIn(body, 'detail')].slice(0, 1);
 }
 

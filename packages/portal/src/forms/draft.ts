@@ -24,6 +24,15 @@ function keep(name: string, value: unknown): void {
   }
 }
 
+/** Whoever gives up a form begins anew next time. */
+export function forgetDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(key));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** What is being typed: still there after a login in between. It lives as long as the tab does. */
 export function useDraft<T>(key: string, initial: T): readonly [T, (value: T) => void] {
   const name = nameOf(key);

@@ -112,10 +112,41 @@ export const Decimal = ({ label, hint, value, onChange }: InputProps) => (
   </Field>
 );
 
+interface NumberProps extends InputProps {
+  readonly min: number;
+  readonly max: number;
+  readonly isRequired?: boolean;
+}
+
+/** A number within bounds, which the browser itself insists on. */
+export const NumberInput = ({
+  label,
+  hint,
+  value,
+  onChange,
+  isRequired,
+  ...bounds
+}: NumberProps) => (
+  <Field label={label} hint={hint}>
+    {ids => (
+      <input
+        {...ids}
+        {...bounds}
+        type="number"
+        step="any"
+        required={isRequired}
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
 interface TextInputProps extends InputProps {
-  readonly type?: 'text' | 'search';
+  readonly type?: 'text' | 'search' | 'url';
   readonly isRequired?: boolean;
   readonly maxLength?: number;
+  readonly pattern?: string;
 }
 
 /** A line of text. */
@@ -127,6 +158,7 @@ export const TextInput = ({
   type = 'text',
   isRequired = false,
   maxLength,
+  pattern,
 }: TextInputProps) => (
   <Field label={label} hint={hint}>
     {ids => (
@@ -136,6 +168,7 @@ export const TextInput = ({
         list={undefined}
         required={isRequired}
         maxLength={maxLength}
+        pattern={pattern}
         autocomplete="off"
         value={value}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}

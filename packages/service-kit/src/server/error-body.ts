@@ -32,6 +32,7 @@ export const envelope: ErrorBody = (problem, { requestId, at }) => ({
         issues: problem.issues.map(issue => ({
           path: [issue.in, ...issue.path].join('.'),
           message: issue.message,
+          ...saidOf(issue.message),
         })),
       }),
     },

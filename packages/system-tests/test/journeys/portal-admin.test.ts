@@ -6,10 +6,13 @@ import { exportAndErase } from './administration/erasing.js';
 import { rotateAKey } from './administration/keys.js';
 import { linkAndUnlink } from './administration/linking.js';
 import { bringTheDataUpToDate } from './administration/synchronising.js';
+import { manageAnUpstream } from './administration/upstreams.js';
 import { barriers } from './barriers.js';
 import { noBrowser, picture, reason, startBrowser } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, platform, stack } from './stack.js';
+
+const nobodys = '00000000-0000-4000-8000-000000000000';
 
 /** Who did it, as the audit of all services says. */
 async function isDoneByAna(page: Page, action: string): Promise<void> {
@@ -54,10 +57,12 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await linkAndUnlink(page);
     await deliverAgain(page);
     await rotateAKey(page);
+    await manageAnUpstream(page);
     await exportAndErase(page);
     for (const action of [
       ...['sync.start', 'verification.manual', 'chat.unlink', 'event.replay-all'],
-      ...['key.rotate', 'key.revoke', 'person.export', 'person.erased'],
+      ...['key.rotate', 'key.revoke', 'upstream.put', 'upstream.remove'],
+      ...['person.export', 'person.erased'],
     ])
       await isDoneByAna(page, action);
     // Of what was refused to an old login the browser tells, and it went to the login; of nothing else.
@@ -65,4 +70,15 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     const isExpected = (said: string) => said.includes('401') || said === `asked ${origin}`;
     expect(complaints().filter(said => !isExpected(said))).toEqual([]);
   }, 240_000);
+
+  test.each([
+    ['/admin/members/999999', 'There is no such member', 'Look for another member'],
+    [`/admin/sync/${nobodys}`, 'There is no such synchronisation', 'All runs'],
+    [`/admin/erasures/${nobodys}`, 'There is no such erasure', 'Who was erased'],
+  ])('says of %s that nothing is there, and leads back', async (path, sentence, back) => {
+    const { page } = await openPortal(browser, 'ana.reyes', path);
+    await page.getByText(sentence).waitFor();
+    await page.getByRole('main').getByRole('link', { name: back }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
 });

@@ -56,6 +56,8 @@ const seen = {
     '/admin/keys',
     '/admin/keys?ask=create',
     '/admin/upstreams',
+    '/admin/upstreams?ask=add',
+    '/admin/upstreams?ask=change:pay',
     '/admin/deliveries',
     '/admin/audit',
     '/admin/audit?action=nobody.did',

@@ -66,32 +66,26 @@ const issue = (where: Pick<Issue, 'in' | 'path'>, message: string, input: unknow
 });
 
 const notPermitted = (permitted: readonly string[]) =>
-  `must lie within what UPSTREAM_PRIVATE_RANGES names (${permitted.join(', ') || 'nothing so far'}); whoever runs the platform sets it`;
+  say('upstream_range_refused', permitted.join(', ') || 'nothing so far');
 
 function* problemsOf(given: UpstreamDefinition, permitted: readonly string[]): Generator<Issue> {
   const at = (...path: Issue['path']) => ({ in: 'body' as const, path });
   if (!URL.canParse(given.target) || !isTarget(given.target))
-    yield issue(
-      at('target'),
-      'must be an address without credentials, query and fragment',
-      given.target,
-    );
+    yield issue(at('target'), say('upstream_bad_target'), given.target);
   for (const [i, { from, to }] of (given.rewrites ?? []).entries()) {
-    if (!isPath(from)) yield issue(at('rewrites', i, 'from'), 'must be a plain path', from);
-    if (!isPath(to)) yield issue(at('rewrites', i, 'to'), 'must be a plain path', to);
+    if (!isPath(from)) yield issue(at('rewrites', i, 'from'), say('upstream_bad_path'), from);
+    if (!isPath(to)) yield issue(at('rewrites', i, 'to'), say('upstream_bad_path'), to);
   }
   for (const [i, range] of (given.allowed_ranges ?? []).entries()) {
     const where = at('allowed_ranges', i);
-    if (!isRange(range))
-      yield issue(where, 'must be an address or a range like 10.20.0.0/16', range);
+    if (!isRange(range)) yield issue(where, say('upstream_bad_range'), range);
     else if (!liesWithin(range, permitted)) yield issue(where, notPermitted(permitted), range);
   }
   for (const [i, name] of (given.request_headers ?? []).entries())
     if (!mayLeave(name.toLowerCase()))
-      yield issue(at('request_headers', i), 'is a header that never leaves the platform', name);
+      yield issue(at('request_headers', i), say('upstream_bad_header'), name);
   for (const [i, origin] of (given.cors_origins ?? []).entries())
-    if (!isOrigin(origin))
-      yield issue(at('cors_origins', i), 'must be an origin like https://app.example.org', origin);
+    if (!isOrigin(origin)) yield issue(at('cors_origins', i), say('upstream_bad_origin'), origin);
 }
 
 /** The whole of an upstream, or everything that is wrong with it at once. */
@@ -103,13 +97,7 @@ export function readDefinition(
   if (reservedNames.has(name)) throw conflict(say('upstream_name_reserved', name));
   const issues = [...problemsOf(given, permitted)];
   if (!isName(name))
-    issues.unshift(
-      issue(
-        { in: 'path', path: ['name'] },
-        'must begin with a letter and hold at most 63 of a-z, 0-9 and -',
-        name,
-      ),
-    );
+    issues.unshift(issue({ in: 'path', path: ['name'] }, say('upstream_bad_name'), name));
   if (issues.length > 0)
     throw invalid(
       `The upstream is not valid: ${issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,

@@ -28,6 +28,7 @@ export function upstreamRoutes(
       given,
       privateRanges,
       unchangedSince: query.unchanged_since,
+      onlyNew: query.only_new,
       by,
     });
     // The announcement would arrive a moment after the answer.
@@ -35,8 +36,9 @@ export function upstreamRoutes(
     return { success: true as const, ...stored };
   });
 
-  serve(app, removeUpstream, async ({ params, caller, request }) => {
-    await service.removeUpstream(db, params.name, askedBy(caller, request.id));
+  serve(app, removeUpstream, async ({ params, query, caller, request }) => {
+    const by = askedBy(caller, request.id);
+    await service.removeUpstream(db, params.name, by, query.unchanged_since);
     await known.reload();
     return { success: true as const, message: `${params.name} is no upstream any more` };
   });

@@ -57,6 +57,8 @@ export interface Putting {
   readonly given: UpstreamDefinition;
   /** As whoever changes it has read it; left out: whatever it is. */
   readonly unchangedSince?: string | undefined;
+  /** Of that name there must be none. */
+  readonly onlyNew?: boolean | undefined;
   readonly privateRanges: readonly string[];
   readonly by: AskedBy;
 }
@@ -67,12 +69,23 @@ const findChange = (db: Db, name: string): Promise<Deed | null> =>
 const isAnother = (present: Upstream | null, since: string) =>
   present === null || Date.parse(present.updated_at) !== Date.parse(since);
 
+function insistOn(
+  name: string,
+  present: Upstream | null,
+  since: string | undefined,
+  last: Deed | null,
+) {
+  if (since !== undefined && isAnother(present, since))
+    throw overtaken(say('upstream_changed', name), last, { code: 'UPSTREAM_CHANGED' });
+}
+
 export function putUpstream(db: Database, name: string, putting: Putting) {
-  const { given, privateRanges, unchangedSince, by } = putting;
+  const { given, privateRanges, unchangedSince, onlyNew, by } = putting;
   return changing(db, name, async (tx, before) => {
     const last = await findChange(tx, name);
-    if (unchangedSince !== undefined && isAnother(before, unchangedSince))
-      throw overtaken(`${name} is not as you have read it`, last, { code: 'UPSTREAM_CHANGED' });
+    insistOn(name, before, unchangedSince, last);
+    if (onlyNew && before !== null)
+      throw overtaken(say('upstream_exists', name), last, { code: 'UPSTREAM_CHANGED' });
     const configuredBy = before?.configured_by ?? null;
     const permitted = permittedRanges(configuredBy, privateRanges);
     const whole = configuredBy === null ? given : { allowed_ranges: [...neighbourhood], ...given };
@@ -87,15 +100,21 @@ export function putUpstream(db: Database, name: string, putting: Putting) {
   });
 }
 
-export function removeUpstream(db: Database, name: string, by: AskedBy): Promise<void> {
+export function removeUpstream(
+  db: Database,
+  name: string,
+  by: AskedBy,
+  unchangedSince?: string,
+): Promise<void> {
   return changing(db, name, async (tx, before) => {
     if (before === null) {
       const already = await findChange(tx, name);
       const whose = already ? `: ${sayDeed(already)}` : '';
-      throw new Problem(404, 'NOT_FOUND', `There is no upstream named ${name}${whose}`, {
+      throw new Problem(404, 'NOT_FOUND', `${say('no_such_upstream', name)}${whose}`, {
         details: { ...(already && { already }) },
       });
     }
+    insistOn(name, before, unchangedSince, await findChange(tx, name));
     if (before.configured_by !== null) throw setElsewhere(before, `Whether there is ${name}`);
     await upstreams.remove(tx, name);
     await writeDown(tx, 'upstream.remove', { before, after: null }, by);

@@ -1,15 +1,18 @@
 import type { Upstream, UpstreamState } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
 import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
+import { useAsked } from '../../../forms/asked.js';
 import { Sentence } from '../../../said/sentence.js';
 import { Failure, Waiting } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';
+import { upstreamsKey } from './keys.js';
+import { Add, Change, Remove } from './upstream-questions.js';
 import { words } from './words/index.js';
 
-const key = ['platform', 'admin', 'upstreams'] as const;
 const lookEvery = 5_000;
 
 interface Row extends Upstream {
@@ -19,7 +22,7 @@ interface Row extends Upstream {
 function Test({ name }: { readonly name: string }) {
   const test = useMutation({
     mutationFn: () => platform.testUpstream({ params: { name }, body: {} }),
-    onSettled: () => changed(key, ['audit']),
+    onSettled: () => changed(upstreamsKey, ['audit']),
   });
   const { data } = test;
   return (
@@ -46,6 +49,51 @@ function Test({ name }: { readonly name: string }) {
   );
 }
 
+function Actions({ upstream: { name, configured_by } }: { readonly upstream: Upstream }) {
+  const { ask } = useAsked();
+  return (
+    <>
+      <button
+        type="button"
+        class="plain"
+        aria-label={words.changeOf(name)}
+        onClick={() => ask(`change:${name}`)}
+      >
+        {words.change}
+      </button>{' '}
+      {configured_by === null && (
+        <button
+          type="button"
+          class="plain"
+          aria-label={words.removeOf(name)}
+          onClick={() => ask(`remove:${name}`)}
+        >
+          {words.remove}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Stays open when the list is read again, and the one it is about has gone. */
+function AboutOne({ what, upstream, onClose }: AboutOneProps) {
+  const [seen] = useState(upstream);
+  if (!seen)
+    return (
+      <p class="notice" role="status">
+        {words.gone}
+      </p>
+    );
+  const question = { upstream: seen, onClose };
+  return what === 'remove' ? <Remove {...question} /> : <Change {...question} />;
+}
+
+interface AboutOneProps {
+  readonly what: string;
+  readonly upstream: Upstream | undefined;
+  readonly onClose: () => void;
+}
+
 const columns: readonly Column<Row>[] = [
   { title: words.name, show: ({ name }) => name },
   {
@@ -57,6 +105,7 @@ const columns: readonly Column<Row>[] = [
   { title: words.breaker, show: ({ state }) => (state ? words.states[state.breaker] : '–') },
   { title: words.failures, isNumber: true, show: ({ state }) => state?.failures ?? '–' },
   { title: words.test, show: ({ name }) => <Test name={name} /> },
+  { title: words.actions, show: row => <Actions upstream={row} /> },
 ];
 
 async function readAll(signal: AbortSignal): Promise<Row[]> {
@@ -72,18 +121,34 @@ async function readAll(signal: AbortSignal): Promise<Row[]> {
 
 export function UpstreamsPage() {
   const { data, error, refetch } = useQuery({
-    queryKey: key,
+    queryKey: upstreamsKey,
     queryFn: ({ signal }) => readAll(signal),
     refetchInterval: lookEvery,
   });
+  const { asked, ask, close } = useAsked();
+  const [what = '', name] = asked?.split(':') ?? [];
   return (
     <AdminPage at="upstreams">
       <p>{words.about}</p>
+      <p class="actions">
+        <button type="button" class="button second" onClick={() => ask('add')}>
+          {words.add}
+        </button>
+      </p>
       {error && <Failure error={error} again={refetch} />}
       {!data && !error && <Waiting />}
       {data?.length === 0 && <p class="empty">{words.empty}</p>}
       {data && data.length > 0 && (
         <Table title={words.name} rows={data} columns={columns} keyOf={({ name }) => name} />
+      )}
+      {what === 'add' && <Add onClose={close} />}
+      {data && name !== undefined && (
+        <AboutOne
+          key={asked}
+          what={what}
+          upstream={data.find(each => each.name === name)}
+          onClose={close}
+        />
       )}
     </AdminPage>
   );

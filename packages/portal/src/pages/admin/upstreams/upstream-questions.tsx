@@ -1,0 +1,92 @@
+import type { Upstream } from '@guildhall/contracts/platform';
+import { useState } from 'preact/hooks';
+import { platform } from '../../../api/clients.js';
+import { forgetDraft, useDraft } from '../../../forms/draft.js';
+import { Question } from '../../../forms/question.js';
+import { sayDone } from '../../../forms/undo.js';
+import { upstreamsKey } from './keys.js';
+import { UpstreamFields } from './upstream-fields.js';
+import { definitionOf, draftOf, nothing } from './upstream-form.js';
+import { words } from './words/index.js';
+
+const touches = [upstreamsKey, ['audit']];
+
+interface QuestionProps {
+  readonly onClose: () => void;
+}
+
+export function Add({ onClose }: QuestionProps) {
+  const key = 'upstream';
+  const [draft, setDraft] = useDraft(key, nothing);
+  return (
+    <Question
+      title={words.add}
+      about={words.addAbout}
+      action={words.addNow}
+      run={() =>
+        platform.putUpstream({
+          params: { name: draft.name.trim() },
+          query: { only_new: true },
+          body: definitionOf(draft),
+        })
+      }
+      touches={touches}
+      onDone={() => sayDone(words.added(draft.name))}
+      onClose={() => {
+        forgetDraft(key);
+        onClose();
+      }}
+    >
+      <UpstreamFields draft={draft} placedBy={null} onChange={setDraft} />
+    </Question>
+  );
+}
+
+interface OfOneProps extends QuestionProps {
+  /** As it was when this was opened: somebody may change or remove it meanwhile, and then this is refused. */
+  readonly upstream: Upstream;
+}
+
+export function Change({ upstream, onClose }: OfOneProps) {
+  const { name, configured_by } = upstream;
+  const key = `upstream ${name}`;
+  const [draft, setDraft] = useDraft(key, draftOf(upstream));
+  return (
+    <Question
+      title={words.changeTitle(name)}
+      about={words.changeAbout}
+      action={words.changeNow}
+      run={() =>
+        platform.putUpstream({
+          params: { name },
+          query: { ...(draft.since !== null && { unchanged_since: draft.since }) },
+          body: definitionOf(draft),
+        })
+      }
+      touches={touches}
+      onDone={() => sayDone(words.changed(name))}
+      onClose={() => {
+        forgetDraft(key);
+        onClose();
+      }}
+    >
+      <UpstreamFields draft={draft} placedBy={configured_by} onChange={setDraft} />
+    </Question>
+  );
+}
+
+export function Remove({ upstream, onClose }: OfOneProps) {
+  const { name } = upstream;
+  const [unchanged_since] = useState(upstream.updated_at);
+  return (
+    <Question
+      title={words.removeTitle(name)}
+      about={words.removeAbout(name)}
+      action={words.removeNow}
+      run={() => platform.removeUpstream({ params: { name }, query: { unchanged_since } })}
+      touches={touches}
+      onDone={() => sayDone(words.removed(name))}
+      onClose={onClose}
+    />
+  );
+}
