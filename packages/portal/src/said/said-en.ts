@@ -11,6 +11,9 @@ export const words: Partial<Sayings> = {
     `The shift would have ${entries} entries, and ${most} is the most.`,
   shift_exists: () => 'There is another shift with exactly this date, type and times.',
   run_ended: () => 'This synchronisation has ended already.',
+  no_such_member: () => 'There is no such member.',
+  no_such_run: () => 'There is no such synchronisation.',
+  no_such_erasure: () => 'There is no such erasure.',
   no_such_key: () => 'There is no such key; the list shows those that there are.',
   erase_after_roles: account =>
     `Account ${account} still has the member’s roles; it goes on when they are gone.`,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Select, TextInput } from '../forms/field.js';
 import { useAddress } from '../shell/address.js';
 import { words } from './words/index.js';
@@ -38,10 +38,19 @@ export function Search({ name, label, hint }: FilterProps & { readonly hint?: st
   const { query, replace } = useAddress();
   const wanted = query[name] ?? '';
   const [text, setText] = useState(wanted);
-  useEffect(() => setText(wanted), [wanted]);
+  // What the address says by another's doing; what was typed here meanwhile is not to be overwritten by its own echo.
+  const known = useRef(wanted);
+  useEffect(() => {
+    if (wanted === known.current) return;
+    known.current = wanted;
+    setText(wanted);
+  }, [wanted]);
   useEffect(() => {
     if (text.trim() === wanted) return undefined;
-    const timer = setTimeout(() => replace({ [name]: text.trim(), after: null }), pause);
+    const timer = setTimeout(() => {
+      known.current = text.trim();
+      replace({ [name]: known.current, after: null });
+    }, pause);
     return () => clearTimeout(timer);
   }, [text]);
   return <TextInput label={label} hint={hint} type="search" value={text} onChange={setText} />;

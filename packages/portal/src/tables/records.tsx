@@ -64,7 +64,7 @@ interface TableProps<R> {
 export const Table = <R,>({ title, rows, columns, keyOf }: TableProps<R>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
   <section class="scroll" tabIndex={0} aria-label={title}>
-    <table>
+    <table class={columns.length > 5 ? 'many' : undefined}>
       <thead>
         <tr>
           {columns.map(column => (

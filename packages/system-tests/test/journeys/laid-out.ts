@@ -29,7 +29,8 @@ const change = (id: string, kind: string, after: string) =>
   inDatabase(
     'platform',
     `insert into sync_changes (run_id, type, key, change, before, after)
-     select $1, 'members', '100101', $2, '{"first_name": "Chloë", "last_name": "Papadopoulos", "facility_code": "ZNY"}', ${after}`,
+     select $1, 'members', '100101', $2, '{"first_name": "Chloë", "last_name": "Papadopoulos", "facility_code": "ZNY"}', ${after}
+      where not exists (select 1 from sync_changes where run_id = $1)`,
     [id, kind],
   );
 
@@ -97,11 +98,12 @@ export async function layOut(): Promise<void> {
   );
   await inDatabase(
     'platform',
-    `insert into sync_rejected (run_id, type, key, code, message, fields) values
-      ($1, 'members', '100051', 'INVALID_FACILITY_CODE', 'There is no facility NOPE',
-       '{"email": "daniel.perez.100051@example.org", "last_name": "Pérez", "facility_code": "NOPE"}'),
-      ($1, 'members', '100052', 'MEMBER_DATA_INCOMPLETE', 'last_name is missing',
-       '{"email": "chloe.100052@example.org", "last_name": null, "facility_code": "ZNY"}')`,
+    `insert into sync_rejected (run_id, type, key, code, message, fields) select $1, r.* from (values
+      ('members', '100051', 'INVALID_FACILITY_CODE', 'There is no facility NOPE',
+       '{"email": "daniel.perez.100051@example.org", "last_name": "Pérez", "facility_code": "NOPE"}'::jsonb),
+      ('members', '100052', 'MEMBER_DATA_INCOMPLETE', 'last_name is missing',
+       '{"email": "chloe.100052@example.org", "last_name": null, "facility_code": "ZNY"}')) as r (type, key, code, message, fields)
+      where not exists (select 1 from sync_rejected where run_id = $1)`,
     [stopped],
   );
   await inDatabase(

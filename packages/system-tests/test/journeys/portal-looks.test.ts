@@ -46,6 +46,7 @@ const seen = {
     '/admin/members',
     '/admin/members?q=nobody-of-this-name',
     `/admin/members/${person('sean.obrien').member_number}`,
+    `/admin/members/${person('jose.nunez').member_number}`,
     '/admin/members/100333',
     '/admin/members/999999',
     '/admin/erasures',

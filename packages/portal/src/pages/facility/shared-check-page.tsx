@@ -72,15 +72,21 @@ const Shown = ({ share }: { readonly share: SharedCheck }) => (
 
 const Differences = ({ check }: { readonly check: VerificationResult }) => (
   <section aria-labelledby="differs">
-    <h2 id="differs">{say.differs}</h2>
+    <h2 id="differs">{check.status === 'missing_data' ? say.missing : say.differs}</h2>
     {check.status !== 'missing_data' && (
       <PairedChart pairs={check.discrepancies.map(each => ({ ...each, lines: [] }))} />
     )}
     {check.discrepancies
       .filter(({ note }) => note !== '')
-      .map(each => (
-        <Note key={each.category} {...each} />
-      ))}
+      .map(each =>
+        each.findings?.some(({ code }) => code === 'no_configuration') ? (
+          <p key={each.category} class="notice">
+            {say.noRate}
+          </p>
+        ) : (
+          <Note key={each.category} {...each} />
+        ),
+      )}
   </section>
 );
 

@@ -40,7 +40,9 @@ async function readWhyItStopped(page: Page): Promise<void> {
   await page.getByText(/The last run failed/).waitFor();
   await page.getByRole('link', { name: 'The last run' }).click();
   await page.getByRole('heading', { name: 'The deactivation guard stopped this' }).waitFor();
-  await page.getByText(/1,1\d\d of 1,2\d\d are gone from the source, more than the 10 %/).waitFor();
+  await page
+    .getByText(/1,1\d\d of 1,2\d\d are gone from the source, more than the 10\s%/)
+    .waitFor();
   const [first] = await source(
     `select firstname || ' ' || lastname as name from put_aside where membernumber = '100101'`,
   );

@@ -1,6 +1,6 @@
 import { When } from '../../../forms/field.js';
 import { useAddress } from '../../../shell/address.js';
-import { Filters, Search } from '../../../tables/filters.js';
+import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { AdminPage } from '../admin-page.js';
 import type { Wanted } from './all-services.js';
 import { Entries } from './entries.js';
@@ -36,6 +36,12 @@ function wantedBy(query: Readonly<Record<string, string | undefined>>): Wanted {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value));
 }
 
+/** All that is known by a name, and what the address asks for. */
+const optionsOf = (chosen: string | undefined) =>
+  [...new Set([...Object.keys(words.actions), ...(chosen ? [chosen] : [])])]
+    .map(value => ({ value, label: words.actions[value] ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+
 export function AuditPage() {
   const { query } = useAddress();
   return (
@@ -43,7 +49,7 @@ export function AuditPage() {
       <Filters>
         <Search name="actor" label={words.person} hint={words.personHint} />
         <Search name="member" label={words.member} />
-        <Search name="action" label={words.action} />
+        <Choice name="action" label={words.action} options={optionsOf(query.action)} />
         <Day name="from" label={words.from} />
         <Day name="to" label={words.to} />
       </Filters>

@@ -4,30 +4,15 @@ import type { Column } from '../../../tables/source.js';
 import { listed } from '../../../words/format.js';
 import { MemberLink } from '../member-link.js';
 import { type Done, doneEverywhere, useAway, type Wanted } from './all-services.js';
+import { Action, By, Thing } from './cells.js';
+import { detailsOf } from './details.js';
 import { words } from './words/index.js';
-
-type Facts = Readonly<Record<string, unknown>>;
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const kept = (facts: Facts, isKept: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(facts).filter(([name]) => isKept(name)));
-
-/** Of what was there before and after only what differs. */
-function details({ before, after }: Done): string {
-  const [was, is] = [before as Facts | null, after as Facts | null];
-  const differs = (name: string) => !same(was?.[name], is?.[name]);
-  const parts = was && is ? [kept(was, differs), kept(is, differs)] : [was, is];
-  return parts
-    .map(part => (part && Object.keys(part).length > 0 ? JSON.stringify(part) : ''))
-    .filter(Boolean)
-    .join(' → ');
-}
 
 const short = 90;
 
 /** What is long opens when somebody wants it. */
 function Details({ row }: { readonly row: Done }) {
-  const text = details(row);
+  const text = detailsOf(row);
   if (text.length <= short) return <span class="long">{text}</span>;
   return (
     <details class="long">
@@ -45,30 +30,35 @@ const when: Column<Done> = {
 const where: Column<Done> = { title: words.where, show: ({ service }) => service };
 const by: Column<Done> = {
   title: words.by,
-  show: ({ actor, actor_kind, actor_name }) => actor_name ?? `${actor} (${actor_kind})`,
+  show: row => <By {...row} />,
   plain: ({ actor, actor_name }) => (actor_name ? `${actor_name} (${actor})` : actor),
 };
 const about: Column<Done> = {
   title: words.about,
   show: ({ about: what, member_number }) =>
-    member_number ? <MemberLink number={member_number} /> : (what ?? '–'),
+    member_number ? <MemberLink number={member_number} /> : what ? <Thing about={what} /> : '–',
   plain: ({ about: what, member_number }) => [member_number, what].filter(Boolean).join(' '),
 };
 const rest: Column<Done> = {
   title: words.details,
   show: row => <Details row={row} />,
-  plain: details,
+  plain: detailsOf,
 };
-const action: Column<Done> = { title: words.action, show: row => row.action };
+const action: Column<Done> = {
+  title: words.action,
+  show: row => <Action {...row} />,
+  plain: row => row.action,
+};
 
 interface EntriesProps {
   readonly wanted: Wanted;
   readonly title?: string;
+  readonly empty?: string;
   readonly csv: string;
 }
 
 /** What was done in all three services, newest first. */
-export function Entries({ wanted, title = words.title, csv }: EntriesProps) {
+export function Entries({ wanted, title = words.title, empty = words.empty, csv }: EntriesProps) {
   const missing = useAway();
   const columns = [when, action, by, ...(wanted.member ? [] : [about]), where, rest];
   return (
@@ -83,7 +73,7 @@ export function Entries({ wanted, title = words.title, csv }: EntriesProps) {
         source={doneEverywhere(wanted)}
         columns={columns}
         keyOf={({ service, id }) => `${service} ${id}`}
-        empty={words.empty}
+        empty={empty}
         csv={csv}
       />
     </>

@@ -15,6 +15,7 @@ import { Records } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
+import { words as admin } from '../words/index.js';
 import { words } from './words/index.js';
 
 const key = ['platform', 'admin', 'events'] as const;
@@ -143,7 +144,7 @@ export function DeliveriesPage() {
       </Filters>
       <ReplayAll subscriber={subscriber} />
       <Records
-        title={words.event}
+        title={admin.places.deliveries}
         source={source}
         columns={columns}
         keyOf={({ id }) => id}

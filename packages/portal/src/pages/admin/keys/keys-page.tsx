@@ -13,6 +13,7 @@ import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';
+import { words as admin } from '../words/index.js';
 import { NewKey, type Shown } from './new-key.js';
 import { words } from './words/index.js';
 
@@ -55,7 +56,11 @@ const columns: readonly Column<KeyRecord>[] = [
   { title: words.id, show: ({ id }) => <code>{shortId(id)}</code>, plain: ({ id }) => id },
   { title: words.kind, show: ({ kind }) => words.kinds[kind] },
   { title: words.state, show: stateOf },
-  { title: words.scopes, show: ({ scopes }) => scopes.join(' ') },
+  {
+    title: words.scopes,
+    show: ({ scopes }) => scopes.map(scope => words.scopesDo[scope] ?? scope).join(', '),
+    plain: ({ scopes }) => scopes.join(' '),
+  },
   {
     title: words.used,
     show: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : words.never),
@@ -171,7 +176,7 @@ export function KeysPage() {
         </button>
       </p>
       <Records
-        title={words.id}
+        title={admin.places.keys}
         source={source}
         columns={columns}
         keyOf={row => row.id}

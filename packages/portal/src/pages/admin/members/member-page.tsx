@@ -46,7 +46,7 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
       <dt>{words.mail}</dt>
       <dd>{member.email ?? words.none}</dd>
       <dt>{words.orgMail}</dt>
-      <dd>{member.org_email ?? words.none}</dd>
+      <dd>{member.org_email ?? words.noAddress}</dd>
     </dl>
     <p class="quiet">{words.sessions(sessions)}</p>
   </section>
@@ -95,6 +95,7 @@ export function MemberPage({ home, number = '' }: MemberPageProps) {
         <h2>{words.timeline}</h2>
         <Entries
           title={words.timeline}
+          empty={words.nothingHappened}
           wanted={{ member: member.member_number }}
           csv={`member-${member.member_number}`}
         />

@@ -7,6 +7,7 @@ import type { Column, Source } from '../../../tables/source.js';
 import { standing } from '../../../words/standing.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
+import { words as admin } from '../words/index.js';
 import { membersKey } from './keys.js';
 import { words } from './words/index.js';
 
@@ -65,7 +66,7 @@ export function MembersPage() {
         />
       </Filters>
       <Records
-        title={words.name}
+        title={admin.places.members}
         source={source}
         columns={columns}
         keyOf={member => member.member_number}

@@ -18,7 +18,11 @@ const isDifferent = ({ here, there }: Field) => here !== undefined && here !== t
 
 const columns: readonly Column<Field>[] = [
   { title: words.field, show: ({ name }) => name },
-  { title: words.here, show: ({ here }) => here ?? '–' },
+  {
+    title: words.here,
+    show: ({ here }) =>
+      here === undefined ? <span class="quiet">{words.notShown}</span> : (here ?? '–'),
+  },
   {
     title: words.there,
     show: field => (

@@ -36,7 +36,9 @@ export function Start() {
   return (
     <section aria-labelledby="start">
       <h2 id="start">{words.start}</h2>
-      <Select label={words.what} value={type} options={kinds} onChange={setType} />
+      <div class="filters">
+        <Select label={words.what} value={type} options={kinds} onChange={setType} />
+      </div>
       <p class="quiet">{words.tryAbout}</p>
       {start.error && <Failure error={start.error} />}
       <p class="actions">

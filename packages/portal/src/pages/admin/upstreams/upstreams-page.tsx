@@ -9,6 +9,7 @@ import { Failure, Waiting } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';
+import { words as admin } from '../words/index.js';
 import { upstreamsKey } from './keys.js';
 import { Add, Change, Remove } from './upstream-questions.js';
 import { words } from './words/index.js';
@@ -139,7 +140,12 @@ export function UpstreamsPage() {
       {!data && !error && <Waiting />}
       {data?.length === 0 && <p class="empty">{words.empty}</p>}
       {data && data.length > 0 && (
-        <Table title={words.name} rows={data} columns={columns} keyOf={({ name }) => name} />
+        <Table
+          title={admin.places.upstreams}
+          rows={data}
+          columns={columns}
+          keyOf={({ name }) => name}
+        />
       )}
       {what === 'add' && <Add onClose={close} />}
       {data && name !== undefined && (

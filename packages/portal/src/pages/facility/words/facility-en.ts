@@ -34,6 +34,8 @@ export const words = {
     more: (amount: string) => `The statement pays ${amount} more than the shifts earn.`,
     cannot: 'It cannot be said yet: something is missing.',
     differs: 'What differs',
+    missing: 'What is missing',
+    noRate: 'The member has not entered their hourly rate yet.',
     note: 'Leave a note',
     noteHint: 'The member reads it beside the check, with your name.',
     send: 'Leave the note',

@@ -36,6 +36,8 @@ export const words: Words = {
     more: amount => `El recibo paga ${amount} más de lo que ganan los turnos.`,
     cannot: 'Aún no se puede decir: falta algo.',
     differs: 'Qué difiere',
+    missing: 'Qué falta',
+    noRate: 'El miembro aún no ha introducido su tarifa por hora.',
     note: 'Dejar una nota',
     noteHint: 'El miembro la lee junto a la revisión, con el nombre de usted.',
     send: 'Dejar la nota',

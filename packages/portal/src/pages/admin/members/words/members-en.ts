@@ -1,3 +1,5 @@
+import { counted } from '../../../../words/format.js';
+
 export const words = {
   search: 'Name, member number or chat account',
   status: 'Status',
@@ -17,7 +19,11 @@ export const words = {
   orgMail: 'Address here',
   positions: 'Positions',
   none: 'none',
-  sessions: (count: number) => `Logged in at ${count} browsers`,
+  noAddress: 'none',
+  sessions: (count: number) =>
+    count === 0
+      ? 'Not logged in anywhere'
+      : `Logged in in ${counted(count, 'browser', 'browsers')}`,
   left: 'The source no longer has this member: since',
   source: 'In the source now',
   sourceAbout: (table: string) =>
@@ -27,6 +33,7 @@ export const words = {
   here: 'Here',
   there: 'In the source',
   differs: 'differs',
+  notShown: 'not shown here',
   chat: 'Chat account',
   noLink: 'No chat account is linked.',
   since: 'linked',
@@ -82,6 +89,7 @@ export const words = {
   eraseNow: 'Erase everything',
   underWay: 'This person is being erased.',
   toErasure: 'See how far it is',
+  nothingHappened: 'Nothing has happened with this member yet.',
   timeline: 'Everything that happened',
   erasureTitle: 'Erasure',
   erasureDone: 'It is done. Nothing here names the person any more.',

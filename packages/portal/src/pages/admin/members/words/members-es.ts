@@ -1,3 +1,4 @@
+import { counted } from '../../../../words/format.js';
 import type { MembersWords } from './members-en.js';
 
 export const words: MembersWords = {
@@ -19,7 +20,11 @@ export const words: MembersWords = {
   orgMail: 'Dirección aquí',
   positions: 'Cargos',
   none: 'ninguno',
-  sessions: count => `Sesión abierta en ${count} navegadores`,
+  noAddress: 'ninguna',
+  sessions: count =>
+    count === 0
+      ? 'Sin sesión abierta'
+      : `Sesión abierta en ${counted(count, 'navegador', 'navegadores')}`,
   left: 'El origen ya no tiene a este miembro: desde',
   source: 'En el origen, ahora',
   sourceAbout: table =>
@@ -29,6 +34,7 @@ export const words: MembersWords = {
   here: 'Aquí',
   there: 'En el origen',
   differs: 'difiere',
+  notShown: 'no se muestra aquí',
   chat: 'Cuenta de chat',
   noLink: 'No hay ninguna cuenta de chat vinculada.',
   since: 'vinculada',
@@ -85,6 +91,7 @@ export const words: MembersWords = {
   eraseNow: 'Borrar todo',
   underWay: 'Se está borrando a esta persona.',
   toErasure: 'Ver por dónde va',
+  nothingHappened: 'Con este miembro todavía no ha pasado nada.',
   timeline: 'Todo lo que pasó',
   erasureTitle: 'Borrado',
   erasureDone: 'Está hecho. Aquí ya nada nombra a la persona.',

@@ -83,7 +83,7 @@ export const words = {
   deactivated: 'Gone',
   guard: 'The deactivation guard stopped this',
   tooMany: (gone: string, of: string, most: string) =>
-    `${gone} of ${of} are gone from the source, more than the ${most} % that may leave at once.`,
+    `${gone} of ${of} are gone from the source, more than the ${most} % that may leave at once.`,
   noRows: (of: string) => `the source has no rows at all, and there are ${of} here.`,
   guardAbout:
     'More rows than usual are gone from the source, as when it was emptied or cut off. Nothing of this type was written. Look below at who would go. If that is right, go on in spite of the guard; else mend the source, and run it again.',

@@ -85,7 +85,7 @@ export const words: SyncWords = {
   deactivated: 'Ya no están',
   guard: 'La protección contra bajas detuvo esto',
   tooMany: (gone, of, most) =>
-    `faltan ${gone} de ${of} en el origen, más del ${most} % que puede irse de una vez.`,
+    `faltan ${gone} de ${of} en el origen, más del ${most} % que puede irse de una vez.`,
   noRows: of => `el origen no tiene ninguna fila, y aquí hay ${of}.`,
   guardAbout:
     'Faltan en el origen más filas de lo habitual, como cuando se vació o se cortó. De este tipo no se escribió nada. Mire abajo quién se iría. Si es correcto, siga a pesar de la protección; si no, corrija el origen y ejecútela de nuevo.',

@@ -20,7 +20,7 @@ export const words = {
   actions: 'Do something',
   add: 'Add an upstream',
   addAbout:
-    'Whoever is logged in and asks for /api/<name>/… is forwarded there, with their own identity token. Add only a service that you trust with it.',
+    'Whoever is logged in and asks for /api/<name>/… is forwarded there, with proof of who they are. Add only a service that you trust with it.',
   addNow: 'Add it',
   added: (name: string) => `${name} is added; requests are forwarded from now on.`,
   nameHint: 'Small letters, digits and hyphens, a letter first. It cannot be changed later.',
