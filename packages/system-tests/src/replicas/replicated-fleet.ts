@@ -1,7 +1,8 @@
-import { type Fleet, freePort, freePorts, startFleet } from '../stress/fleet.js';
+import { type Fleet, startFleet } from '../stress/fleet.js';
 import { type ServiceProcess, serviceProcess } from '../stress/process.js';
 import { type ServiceName, serviceNames } from '../workspace.js';
 import { startBalancer } from './balancer.js';
+import { portBlock } from './ports.js';
 
 const each = 3;
 
@@ -19,12 +20,18 @@ export interface ReplicatedFleet {
   readonly stop: () => Promise<void>;
 }
 
+const byService = <T>(of: (service: number) => T): Readonly<Record<ServiceName, T>> => ({
+  platform: of(0),
+  'chat-bot': of(1),
+  pay: of(2),
+});
+
 /** Three of each service, and one balancer before them. */
 export async function startReplicas(logs: string): Promise<ReplicatedFleet> {
-  const fronts = await freePorts();
-  const ports: Record<ServiceName, number[]> = { platform: [], 'chat-bot': [], pay: [] };
-  for (const name of serviceNames)
-    for (let count = 0; count < each; count += 1) ports[name].push(await freePort());
+  const block = await portBlock(serviceNames.length * (each + 1));
+  const of = (service: number) => block.slice(service * (each + 1), (service + 1) * (each + 1));
+  const ports = byService(service => of(service).slice(1));
+  const fronts = byService(service => of(service)[0] ?? 0);
   const fleet = await startFleet(logs, { TRUST_PROXY: '127.0.0.1' }, fronts);
   const replicas = serviceNames.flatMap(name =>
     ports[name].map((port, index) => ({

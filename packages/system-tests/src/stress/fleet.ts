@@ -29,7 +29,7 @@ const secret = () => randomBytes(32).toString('base64url');
 // Every request of a campaign comes from a few callers; what is tried is not the limits.
 const unlimited = { RATE_LIMITS: 'off', MAX_IN_FLIGHT_PERSON: '0', MAX_IN_FLIGHT_ADDRESS: '0' };
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -77,7 +77,7 @@ function importKeys(environment: Environment): Record<(typeof callers)[number][0
 
 export type Ports = Readonly<Record<ServiceName, number>>;
 
-export const freePorts = async (): Promise<Ports> => ({
+const freePorts = async (): Promise<Ports> => ({
   platform: await freePort(),
   'chat-bot': await freePort(),
   pay: await freePort(),
