@@ -10,6 +10,7 @@ import { type Acknowledged, type Send, workload } from '../stress/workload.js';
 import { loggedIn } from '../web-session.js';
 import { serviceFolder } from '../workspace.js';
 import type { Experience } from './experience.js';
+import { patiently } from './patience.js';
 
 export interface Told extends Acknowledged {
   /** Of webhooks that were taken. */
@@ -49,7 +50,12 @@ async function browsers({ fleet, experience, wanted }: Load): Promise<void> {
     '/api/pay/api/v1/statements',
   ];
   const browse = async (person: (typeof people)[number]) => {
-    const cookie = await loggedIn(url, person);
+    const cookie = await patiently(async () => {
+      const headers = { cookie: await loggedIn(url, person) };
+      const { status } = await fetch(`${url}/api/auth/session`, { headers });
+      if (status !== 200) throw new Error(`${person.login} is not logged in: ${status}`);
+      return headers.cookie;
+    });
     await again(wanted, pauses.browser, async turn => {
       const path = paths[turn % paths.length] ?? '/';
       const answer = await experience.ask(`browser, ${path}`, `${url}${path}`, {

@@ -6,6 +6,7 @@ import { hasNginx } from './balancer.js';
 import { createExperience } from './experience.js';
 import { mixedLoad } from './load.js';
 import { watchMemory } from './memory.js';
+import { patiently } from './patience.js';
 import { allBrokenPromises, untilQuiet } from './promises.js';
 import { startReplicas } from './replicated-fleet.js';
 import { makeTurmoil } from './turmoil.js';
@@ -29,7 +30,7 @@ export async function runReplicas({ logs, minutes, seed }: Campaign): Promise<bo
     const experience = createExperience();
     const began = performance.now();
     const at = () => `${((performance.now() - began) / 1000).toFixed(0)} s`.padStart(7);
-    const callers = await callersOf(fleet);
+    const callers = await patiently(() => callersOf(fleet));
     const endWatch = watchMemory(replicas);
     const every = everyMs(minutes);
     let over = false;
