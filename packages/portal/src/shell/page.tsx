@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { organisation } from '../organisation.js';
 
@@ -23,7 +23,7 @@ const nobodyHasFocus = () => document.activeElement?.matches('body, h1') ?? true
 export function Page({ title, name = title, wide = false, menu, children }: PageProps) {
   const { path } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = name === organisation.name ? name : `${name} · ${organisation.name}`;
   }, [name]);
   // At once: later somebody may have gone on by keyboard.

@@ -2,7 +2,7 @@ export const words = {
   health: {
     healthy: 'Everything goes well.',
     degraded: 'Not all is as it should be:',
-    unhealthy: 'It does not work:',
+    unhealthy: 'Something is badly wrong:',
   },
   issues: {
     TARGET_DB_DISCONNECTED: 'The database of the platform does not answer.',

@@ -4,7 +4,7 @@ export const words: SyncWords = {
   health: {
     healthy: 'Todo va bien.',
     degraded: 'No todo va como debería:',
-    unhealthy: 'No funciona:',
+    unhealthy: 'Algo va muy mal:',
   },
   issues: {
     TARGET_DB_DISCONNECTED: 'La base de datos de la plataforma no responde.',
