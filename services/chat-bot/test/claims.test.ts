@@ -203,13 +203,11 @@ test('“Not me” ends it and is audited; the third in a day stops that member�
     expect([denied.text, denied.buttons]).toEqual([expect.stringContaining('Nothing'), []]);
     expect(await viewOf(id)).toMatchObject({ status: 'cancelled', reason: 'not_me' });
   }
-  const { rows } = await bot.pool.query(
-    `select actor, chat_id from audit where action = 'verification.denied' and member_number = $1
-      order by id`,
-    [member_number],
-  );
-  expect(rows).toEqual(
-    accounts.slice(7, 10).map(chat_id => ({ actor: `account:${chat_id}`, chat_id })),
+  const denied = await bot.audited({ action: 'verification.denied', member: member_number });
+  expect(denied).toMatchObject(
+    accounts
+      .slice(7, 10)
+      .map(actor => ({ actor_kind: 'account', actor, about: `account:${actor}` })),
   );
   const refused = await claim(accounts[10] ?? '', member_number);
   expect(refusedBy(refused)).toEqual([429, 'RATE_LIMITED']);

@@ -108,6 +108,6 @@ test('a changed rules file is loaded without a restart, and says who gains what'
   await writeFile(rulesFile, rules.replace('- role: Member', '- role: [Member, Trainee]'));
   await expect.poll(async () => (await bot.account(C)).roles, soon).toEqual(['Trainee', 'Member']);
   expect(await condition()).toBe('ok');
-  const { rows } = await bot.pool.query(`select details from audit where action = 'rules.changed'`);
-  expect(rows[0].details.lines[0].gains).toEqual(['Trainee']);
+  const [changed] = await bot.audited({ action: 'rules.changed' });
+  expect(changed?.after).toHaveProperty('lines[0].gains', ['Trainee']);
 }, 60_000);

@@ -1,5 +1,5 @@
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
-import type { Scope } from '@guildhall/contracts';
+import type { AuditEntry, Scope } from '@guildhall/contracts';
 import { type ChatServerOptions, startChatServer } from '@guildhall/local-stack/chat';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
@@ -114,6 +114,12 @@ export async function startChatBot({
       person,
     },
     admin: () => person(null, 'admin-1', ['admin']),
+    /** What was done, as administrators are told it, the first first. */
+    async audited(query: Record<string, string> = {}): Promise<AuditEntry[]> {
+      const path = `/api/admin/audit?${new URLSearchParams({ limit: '1000', ...query })}`;
+      const headers = await person(null, 'admin-1', ['admin']);
+      return (await send('GET', path, undefined, headers)).body.entries.toReversed();
+    },
     /** A verification that was started, by its id. */
     async started(chatId: string, member: string, to = app): Promise<string> {
       const body = { chat_id: chatId, chat_username: 'somebody', member_number: member };

@@ -6,6 +6,7 @@ import { type Someone, someone } from './people.js';
 
 let pay: Pay;
 let owner: Someone;
+let seen = 0;
 beforeAll(async () => {
   pay = await startPay();
   owner = await someone(pay);
@@ -17,12 +18,10 @@ const asAdmin = async (method: string, path: string, body?: unknown) =>
 
 /** What was written down about the owner since the last look. */
 async function newRecords() {
-  const { rows } = await pay.pool.query(
-    `with seen as (delete from audit_records where membernumber = $1 returning *)
-     select actor, action, details from seen order by id`,
-    [owner.number],
-  );
-  return rows;
+  const all = await pay.audited({ member: owner.number });
+  const fresh = all.slice(seen);
+  seen = all.length;
+  return fresh.map(({ actor, action, after }) => ({ actor, action, details: after }));
 }
 
 const config = async () => (await owner.rate({ duty_station: 'ZQX', cip_percentage: 4 })).body;

@@ -1,4 +1,5 @@
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
+import type { AuditEntry } from '@guildhall/contracts';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
 import { migrate } from '@guildhall/service-kit/database';
@@ -62,6 +63,12 @@ export async function startPay(overrides: Environment = {}) {
     member: (number: string) => bearer({ sub: `subject-${number}`, member_number: number }),
     admin: () => bearer({ sub: 'admin-1', roles: ['admin'] }),
     nobody: () => bearer({ sub: 'nobody-1' }),
+    /** What was done, as administrators are told it, the first first. */
+    async audited(query: Record<string, string> = {}): Promise<AuditEntry[]> {
+      const headers = await bearer({ sub: 'admin-1', roles: ['admin'] });
+      const path = `/api/v1/admin/audit?${new URLSearchParams({ limit: '1000', ...query })}`;
+      return (await ask(app, 'GET', path, { headers })).body.entries.toReversed();
+    },
     send: (method: string, path: string, sent?: Sent) => ask(app, method, path, sent),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     stop: async () => {

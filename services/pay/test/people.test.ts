@@ -70,10 +70,7 @@ describe('a person, for the platform', () => {
     expect((await erase()).body.erased).toMatchObject({ shifts: 1 });
     expect((await erase()).body.erased).toMatchObject({ shifts: 0 });
     expect((await pay.send('GET', path(), { headers })).status).toBe(404);
-    const { rows } = await pay.pool.query(
-      `select actor, membernumber from audit_records where action = 'person.erased'`,
-    );
-    const entry = { actor: 'person:admin-9', membernumber: 'erased' };
-    expect(rows).toEqual([entry, entry]);
+    const entry = { actor: 'person:admin-9', member_number: 'erased' };
+    expect(await pay.audited({ action: 'person.erased' })).toMatchObject([entry, entry]);
   });
 });

@@ -40,12 +40,7 @@ const read = (who: Someone, id: string) => who.send('GET', `/api/v1/facility/sha
 const note = (who: Someone, id: string, text = 'I ask payroll.') =>
   who.send('POST', `/api/v1/facility/shares/${id}/notes`, { note: text });
 const audited = async (who: Someone) =>
-  (
-    await pay.pool.query(
-      'select actor, action from audit_records where membernumber = $1 order by id',
-      [who.number],
-    )
-  ).rows.map(({ actor, action }) => `${actor} ${action}`);
+  (await pay.audited({ member: who.number })).map(({ actor, action }) => `${actor} ${action}`);
 
 describe('a shared check', () => {
   test('is seen by the representative with what differs, and by nobody before', async () => {

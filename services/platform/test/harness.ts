@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyKind } from '@guildhall/auth';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
-import type { Scope } from '@guildhall/contracts';
+import type { AuditEntry, Scope } from '@guildhall/contracts';
 import type { TestDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
 import { ask, type Sent } from '@guildhall/service-kit/testing';
@@ -145,6 +145,12 @@ export async function startPlatform(overrides: Environment = {}) {
     replica,
     send,
     key,
+    /** What was done, as administrators are told it, the first first. */
+    async audited(query: Record<string, string> = {}): Promise<AuditEntry[]> {
+      const headers = await person({ subject: 'reader', roles: [config.identityAdminRole] });
+      const path = `/api/admin/audit?${new URLSearchParams({ limit: '1000', ...query })}`;
+      return (await send('GET', path, { headers })).body.entries.toReversed();
+    },
     apiKey: async (scopes?: readonly Scope[], name?: string) => ({
       'x-api-key': (await key('api', scopes, name)).secret,
     }),

@@ -29,10 +29,7 @@ test('an operator links by hand, looks, and unlinks, and each is written down', 
   );
   expect((await run('links remove 900')).code).toBe(1);
   expect((await run('links remove 900 --yes')).out).toBe('Unlinked.\n');
-  const { rows } = await platform.pool.query(
-    `select action, actor_kind from audit_log where member_number = '900' order by id`,
-  );
-  expect(rows).toEqual([
+  expect(await platform.audited({ member: '900' })).toMatchObject([
     { action: 'chat.link', actor_kind: 'operator' },
     { action: 'chat.unlink', actor_kind: 'operator' },
   ]);

@@ -63,12 +63,7 @@ const newKey = async (name: string) => {
   return (await platform.send('POST', '/api/admin/keys', { headers: headers(), body })).body.key.id;
 };
 const audited = async (action: string, resource: string) =>
-  (
-    await platform.pool.query(
-      'select count(*)::int as n from audit_log where action = $1 and resource = $2',
-      [action, resource],
-    )
-  ).rows[0].n;
+  (await platform.audited({ action, about: resource })).length;
 
 test('of two who rotate a key one gets the new one, and the other is told who has it', async () => {
   const id = await newKey('rotated');
