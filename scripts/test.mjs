@@ -41,6 +41,12 @@ step('Who may import whom (dependency-cruiser)', local('depcruise'), [
   'services',
 ]);
 step('Unused code and dependencies (knip)', local('knip'), ['--no-progress']);
+step('The same without tests (knip)', local('knip'), [
+  '--no-progress',
+  '--production',
+  '--config',
+  'knip.production.js',
+]);
 step('Migrations against schemas', 'node', ['scripts/schema-drift.mjs']);
 step('Types', 'node', ['scripts/typecheck.mjs']);
 forgetReports();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clip, type Interval, intersect, length, overlaps, subtract, union } from './intervals.js';
+import { type Interval, intersect, length, overlaps, subtract, union } from './intervals.js';
 
 const anySet = fc
   .array(fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 12 })), { maxLength: 6 })
@@ -42,19 +42,4 @@ test('a set is in order, without gaps of nothing and without empty parts', () =>
         });
     }),
   );
-});
-
-test('clipping keeps what lies within', () => {
-  expect(
-    clip(
-      [
-        [0, 10],
-        [20, 30],
-      ],
-      [5, 25],
-    ),
-  ).toEqual([
-    [5, 10],
-    [20, 25],
-  ]);
 });

@@ -67,8 +67,6 @@ export function subtract(a: Seconds, b: Seconds): Seconds {
   return result;
 }
 
-export const clip = (set: Seconds, within: Interval): Seconds => intersect(set, [within]);
-
 export const overlaps = (a: Seconds, b: Seconds): boolean => intersect(a, b).length > 0;
 
 export function length(set: Seconds): number {
