@@ -110,6 +110,12 @@ describe.skipIf(noBrowser)(`whatever opens in the portal${reason}`, () => {
       await see('a statement forgotten');
       await page.keyboard.press('Escape');
       await closed(page);
+
+      const linked = await openPortal(browser, 'jose.nunez', '/chat', asBrowser(look));
+      await linked.page.locator('main .button.second').last().click();
+      await linked.page.getByRole('dialog').waitFor();
+      await picture(linked.page, `portal-open-unlinking-${look.width}-${look.colorScheme}`);
+      found.push(...(await faults(linked.page, 'unlinking')), ...linked.complaints());
       // The browser itself tells of what was refused.
       expect([...found, ...complaints().filter(said => !/status of 4(00|22)/.test(said))]).toEqual(
         [],
