@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { isDuplicate, query, sql } from '@guildhall/service-kit/database';
+import type { Insertable } from 'kysely';
 import type { Db, Row } from '../../../database.js';
+import type { Tables } from '../../../tables.js';
 import { countsFor } from './counts.js';
 import { leaseEnd, leaseSeconds } from './lease.js';
 import { find } from './repository.js';
@@ -36,7 +38,10 @@ export async function insertQueued(db: Db, request: RunRequest): Promise<string>
   return id;
 }
 
-const rowOf = (request: RunRequest, id: string) => ({
+const rowOf = (
+  request: RunRequest,
+  id: string,
+): Omit<Insertable<Tables['sync_runs']>, 'status'> => ({
   id,
   mode: request.mode,
   types: request.types,
