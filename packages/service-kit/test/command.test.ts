@@ -57,6 +57,15 @@ test('doctor ends with 0 when nothing failed, else with 1 and what to do', async
   for (const name of ['PORT', 'DATABASE_URL']) expect(errors).toContain(`- ${name} `);
 });
 
+test('what a program could not read does not start', async () => {
+  const { code, errors } = await shop('count', { WITH_MUTE: '1' });
+  expect([code, errors]).toEqual([1, expect.stringContaining('"mute" has no --json')]);
+  expect(JSON.parse((await shop('migrate --json')).out)).toEqual({ applied: [] });
+  expect(JSON.parse((await shop('doctor --json')).out)).toMatchObject([
+    { name: 'counter', state: 'ok' },
+  ]);
+});
+
 const away = 'postgres://127.0.0.1:1/none';
 test.each([
   ['a command’s own refusal', 'refuse', () => database.url, 'There is nothing to refuse.'],

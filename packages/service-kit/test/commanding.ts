@@ -17,12 +17,14 @@ await commandLine({
     },
   ],
   extend: (program, { withDatabase }) => {
-    program.command('count').action(async () => {
+    const command = (name: string) => program.command(name).option('--json', 'for programs');
+    command('count').action(async () => {
       const { rows } = await withDatabase(db => db.query('select n from counter'));
       process.stdout.write(`${tableText(rows)}\n`);
     });
-    program.command('refuse').action(() => {
+    command('refuse').action(() => {
       throw new CommandError('There is nothing to refuse.');
     });
+    if (process.env.WITH_MUTE) program.command('mute');
   },
 });
