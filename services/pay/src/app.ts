@@ -8,7 +8,7 @@ import {
   serviceTokensOf,
   tiersOf,
 } from '@guildhall/service-kit';
-import { databaseCheck, migrate } from '@guildhall/service-kit/database';
+import { batched, databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
 import { createPlatform } from './clients/platform.js';
@@ -23,6 +23,7 @@ import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { overviewRoutes } from './features/overview/routes.js';
 import { createReportCache } from './features/pay-check/report-cache.js';
+import { findVersions } from './features/pay-check/repository.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { periodRoutes } from './features/periods/routes.js';
 import { personRoutes } from './features/person/routes.js';
@@ -99,7 +100,11 @@ export async function buildApp(
   configurationRoutes(app, { db: db.kysely, platform, facilityOf, rates, today });
   cleanKeptStatements(app, db);
   await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes });
-  const check = { db: db.kysely, facilityOf, rates, reports: createReportCache<EarningReport>() };
+  const check = {
+    ...{ db: db.kysely, facilityOf, rates, reports: createReportCache<EarningReport>() },
+    // Pages and programs ask for reports in crowds, and each asks for nothing but this.
+    versionOf: batched((members: readonly string[]) => findVersions(db.kysely, members)),
+  };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);
   sharingRoutes(app, { db: db.kysely, platform, now }, check);

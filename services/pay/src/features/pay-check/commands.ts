@@ -1,4 +1,3 @@
-import type { EarningReport } from '@guildhall/contracts/pay';
 import {
   CommandError,
   say,
@@ -11,7 +10,6 @@ import type { Database } from '../../database.js';
 import type { FacilityRate } from '../../domain/earnings/facility-rates.js';
 import { formatCents, parseCents, sum } from '../../domain/money.js';
 import { findPeriodById } from '../../domain/time/calendar.js';
-import { createReportCache } from './report-cache.js';
 import { explainEarnings, verifyPeriod } from './service.js';
 
 interface Options {
@@ -33,7 +31,6 @@ async function explainPay(db: Database, { member, pp }: Options, rates: readonly
     db: db.kysely,
     rates,
     facilityOf: async () => null,
-    reports: createReportCache<EarningReport>(),
   };
   const report = await explainEarnings(check, member, period);
   return { period, report, verification: await verifyPeriod(check, member, period) };

@@ -19,14 +19,18 @@ export interface PayRecords {
   readonly statements: Readonly<Record<string, Statement | null>>;
 }
 
-/** Grows with every change of a member's records; 0 for whoever has none. */
-export async function getVersion(db: Db, member: string): Promise<string> {
-  const { rows } = await query<Pick<Row<'pay_versions'>, 'version'>>(
+/** Of each member, in their order: it grows with every change of their records; 0 for whoever has none. */
+export async function findVersions(db: Db, members: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await query<Pick<Row<'pay_versions'>, 'membernumber' | 'version'>>(
     db,
-    { name: 'get-pay-version', text: 'select version from pay_versions where membernumber = $1' },
-    [member],
+    {
+      name: 'find-pay-versions',
+      text: 'select membernumber, version from pay_versions where membernumber = any($1)',
+    },
+    [members],
   );
-  return rows[0]?.version ?? '0';
+  const found = new Map(rows.map(({ membernumber, version }) => [membernumber, version]));
+  return members.map(member => found.get(member) ?? '0');
 }
 
 const noRecords: PayRecords = { version: '0', configuration: null, shifts: [], statements: {} };

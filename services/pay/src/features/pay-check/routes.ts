@@ -8,12 +8,12 @@ import { audited } from '../configurations/service.js';
 import {
   explainEarnings,
   letterFor,
-  type PayCheck,
+  type PayReports,
   reportEarnings,
   verifyPeriod,
 } from './service.js';
 
-export function payCheckRoutes(app: FastifyInstance, check: PayCheck): void {
+export function payCheckRoutes(app: FastifyInstance, check: PayReports): void {
   serve(
     app,
     getEarningReport,

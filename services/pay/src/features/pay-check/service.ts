@@ -17,13 +17,19 @@ import { termsOf } from '../configurations/terms.js';
 import { toRecordedShift } from '../shifts/rows.js';
 import { readable } from '../shifts/service.js';
 import type { ReportCache } from './report-cache.js';
-import { getPayRecords, getVersion, type PayRecords } from './repository.js';
+import { getPayRecords, type PayRecords } from './repository.js';
 
 export interface PayCheck {
   readonly db: Db;
   readonly rates: readonly FacilityRate[];
   readonly facilityOf: (member: string) => Promise<string | null>;
+}
+
+/** With the reports that were made before. */
+export interface PayReports extends PayCheck {
   readonly reports: ReportCache<EarningReport>;
+  /** Of a member's records, at the moment of asking. */
+  readonly versionOf: (member: string) => Promise<string>;
 }
 
 export const shiftsIn = ({ shifts }: PayRecords): RecordedShift[] =>
@@ -58,13 +64,13 @@ export async function factsOf(
 
 /** The database is asked every time whether anything changed; the arithmetic is done once. */
 export async function reportEarnings(
-  check: PayCheck,
+  check: PayReports,
   member: string,
   period: PayPeriod,
 ): Promise<EarningReport> {
   const key = `${ppIdOf(period)} ${member}`;
   const kept = check.reports.find(key);
-  if (kept !== null && kept.version === (await getVersion(check.db, member))) return kept.made;
+  if (kept !== null && kept.version === (await check.versionOf(member))) return kept.made;
   const records = await getPayRecords(check.db, member, [period]);
   const { work, terms, statement } = await factsOf(check, records, period);
   const made = earningReport(earningsOf(work, terms), statement);
