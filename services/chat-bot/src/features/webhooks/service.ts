@@ -11,11 +11,8 @@ import * as deliveries from './repository.js';
 
 /** design/chat-bot: the answer waits up to two seconds for the roles; a little of it is ours. */
 const WAIT_MS = 1_900;
-/** In a crowd everybody waits for the others, too, and what is not done soon is not done in two seconds either. */
-const CROWD = 20;
-const WAIT_IN_CROWD_MS = 1_100;
 /** As many as 50 requests a second can serve in that time; behind them waiting would be in vain. */
-const AHEAD_AT_MOST = 55;
+const AHEAD_AT_MOST = 95;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
@@ -58,9 +55,7 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
   let ahead = 0;
 
   /** True when the event was worked on in time, by whichever replica. */
-  async function waitFor(key: string, arrivedAt: number): Promise<boolean> {
-    const most = ahead < CROWD ? WAIT_MS : WAIT_IN_CROWD_MS;
-    const ms = arrivedAt + most - performance.now();
+  async function waitFor(key: string, ms: number): Promise<boolean> {
     const inVain = ms <= 0 || ahead >= AHEAD_AT_MOST;
     ahead += 1;
     const finished = worker
@@ -86,7 +81,7 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
         return { success: true, processed: false, roles_updated: false };
       const { data, timestamp } = memberUpdated(event);
       // Waited for from before it exists: the work may be done before we are told that it was recorded.
-      const finished = waitFor(key, arrivedAt);
+      const finished = waitFor(key, arrivedAt + WAIT_MS - performance.now());
       const isNew = await record({ key, eventAt: new Date(timestamp), payload: data });
       const applied = isNew ? null : await takeUp(key);
       if (applied) return received(applied.roles_updated ?? false);
