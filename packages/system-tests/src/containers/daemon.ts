@@ -20,6 +20,8 @@ export async function haveDaemon(docker: string, logs: string): Promise<string |
   daemon.once('exit', () => {
     gone = true;
   });
+  // It is no reason to go on: it ends when everything else has.
+  daemon.unref();
   process.once('exit', () => daemon.kill());
   const deadline = performance.now() + 60_000;
   while (!gone && performance.now() < deadline) {
