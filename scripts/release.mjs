@@ -128,17 +128,19 @@ run(
   ],
   { quiet: true, onFailure: undo },
 );
-run('git', ['add', '--', ...written.map(([file]) => file)], { onFailure: undo });
-run('git', ['commit', '--quiet', '--message', `Release ${version}`], { onFailure: undo });
-run('git', ['tag', '--annotate', '--cleanup=verbatim', '--message', notes, `v${version}`]);
-
+// Before the tag: what cannot be built is no release.
 if (withImages)
   for (const { target, file } of images) {
     const tags = [version, 'latest'].flatMap(tag => ['--tag', `${prefix}/${target}:${tag}`]);
     run('docker', ['build', '--file', file, '--target', target, ...tags, '.'], {
       environment: { DOCKER_BUILDKIT: '1' },
+      onFailure: undo,
     });
   }
+run('git', ['add', '--', ...written.map(([file]) => file)], { onFailure: undo });
+run('git', ['commit', '--quiet', '--message', `Release ${version}`], { onFailure: undo });
+run('git', ['tag', '--annotate', '--cleanup=verbatim', '--message', notes, `v${version}`]);
+
 if (values.publish) run('npm', ['publish', tarball, '--provenance', '--access', 'public']);
 
 console.log(
