@@ -1,10 +1,10 @@
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
-import pg from 'pg';
 import { pagesOf } from '../administration/world.js';
 import { serviceToken } from '../stress/callers.js';
 import type { Fleet } from '../stress/fleet.js';
 import { measure } from '../stress/measure.js';
+import { rowsOf } from '../stress/rows.js';
 import type { ServiceName } from '../workspace.js';
 import type { CurveKey } from './curves.js';
 import { runPart } from './parts.js';
@@ -24,11 +24,9 @@ export const memoryOf = async ({ services, secrets }: Fleet, ...names: readonly 
 export async function diskOf({ databases }: Fleet): Promise<number> {
   let bytes = 0;
   for (const url of Object.values(databases)) {
-    const client = new pg.Client(url);
-    await client.connect();
-    const { rows } = await client.query('select pg_database_size(current_database()) as bytes');
-    bytes += Number(rows[0]?.bytes);
-    await client.end();
+    const text = 'select pg_database_size(current_database()) as bytes';
+    const [size] = await rowsOf<{ bytes: string }>(url, text);
+    bytes += Number(size?.bytes);
   }
   return bytes;
 }

@@ -58,7 +58,13 @@ export async function startBalancer(fronts: Ports, replicas: ReplicaPorts) {
       () => true,
       () => false,
     );
-  for (let tries = 0; tries < 100 && !(await answers()); tries += 1) await pause(50);
+  for (let tries = 1; !(await answers()); tries += 1) {
+    if (tries === 100) {
+      nginx.kill();
+      throw new Error('nginx does not answer.');
+    }
+    await pause(50);
+  }
   return {
     stop: async () => {
       const ended = once(nginx, 'exit');

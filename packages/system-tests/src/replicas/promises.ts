@@ -1,21 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import type { Fleet } from '../stress/fleet.js';
 import { brokenPromises } from '../stress/invariants.js';
+import { rowsOf } from '../stress/rows.js';
 import type { Told } from './load.js';
 
-async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<readonly T[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const countOf = async (url: string, text: string) =>
-  Number((await ask<{ count: string }>(url, text))[0]?.count);
+  Number((await rowsOf<{ count: string }>(url, text))[0]?.count);
 
 const pending = `select count(*) from event_deliveries where status = 'pending'`;
 const running = `select count(*) from sync_runs where status in ('running', 'queued')`;
@@ -51,12 +41,12 @@ async function eventsOnce({ databases }: Fleet): Promise<readonly string[]> {
     `select count(*) from events e where not exists (
        select 1 from event_deliveries d where d.event_id = e.id and d.status = 'delivered')`,
   );
-  const sent = await ask<{ key: string }>(
+  const sent = await rowsOf<{ key: string }>(
     databases.platform,
     `select distinct 'id:' || event_id as key from event_deliveries where status = 'delivered'`,
   );
   const arrived = new Set(
-    (await ask<{ key: string }>(databases['chat-bot'], 'select key from deliveries')).map(
+    (await rowsOf<{ key: string }>(databases['chat-bot'], 'select key from deliveries')).map(
       ({ key }) => key,
     ),
   );
@@ -69,7 +59,7 @@ async function eventsOnce({ databases }: Fleet): Promise<readonly string[]> {
 }
 
 async function webhooksOnce({ databases }: Fleet, { events }: Told): Promise<readonly string[]> {
-  const rows = await ask<{ key: string; status: string }>(
+  const rows = await rowsOf<{ key: string; status: string }>(
     databases['chat-bot'],
     'select key, status from deliveries',
   );
@@ -80,7 +70,7 @@ async function webhooksOnce({ databases }: Fleet, { events }: Told): Promise<rea
 }
 
 async function statementsKept({ databases }: Fleet, { statements }: Told) {
-  const rows = await ask<{ member: string }>(
+  const rows = await rowsOf<{ member: string }>(
     databases.pay,
     'select membernumber as member from statements',
   );

@@ -49,6 +49,7 @@ export async function runReplicas({ logs, minutes, seed }: Campaign): Promise<bo
     const memory = endWatch();
     const quiet = await untilQuiet(fleet);
     const broken = [
+      ...(kills === 0 ? ['No replica was killed: the run was too short to show anything'] : []),
       ...(await allBrokenPromises(fleet, told)),
       ...experience.complaints(),
       ...memory.filter(({ grows }) => grows).map(({ process }) => `the memory of ${process} grows`),
