@@ -14,7 +14,8 @@ export { addPersonCommands, type PersonWork } from './command/person-commands.js
 export { tableText } from './command/print-table.js';
 export { complain, say, sayJson } from './command/say.js';
 
-export { ago, type RowsOptions, sayDone, sayRows, terminalTable } from './command/say-rows.js';
+export { sayDone } from './command/say-done.js';
+export { ago, type RowsOptions, sayRows, terminalTable } from './command/say-rows.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { type CommonSettings, commonSettings, databaseSetting } from './config/common-settings.js';
 export { ConfigError, readConfig } from './config/read.js';

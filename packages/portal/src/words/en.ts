@@ -120,7 +120,7 @@ export const words = {
     },
   },
   /** In English they are what the data says. */
-  standings: {} as Readonly<Record<string, string>>,
+  statuses: {} as Readonly<Record<string, string>>,
   sessions: {
     title: 'Where you are logged in',
     about: 'End what you do not recognise, and change your password where you log in.',

@@ -120,7 +120,7 @@ export const words: Words = {
       look: 'Ver la comprobación',
     },
   },
-  standings: {
+  statuses: {
     active: 'activo',
     inactive: 'inactivo',
     retired: 'jubilado',

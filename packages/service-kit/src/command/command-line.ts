@@ -8,7 +8,8 @@ import { migrate } from '../database/migrate.js';
 import type { Check } from '../operations/health.js';
 import { examine } from './doctor.js';
 import { complain, say } from './say.js';
-import { type RowsOptions, sayDone } from './say-rows.js';
+import { sayDone } from './say-done.js';
+import type { RowsOptions } from './say-rows.js';
 
 export interface CommandLine<S extends Settings, D> {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { type Check, conditions } from '../operations/health.js';
-import { type RowsOptions, sayDone } from './say-rows.js';
+import { sayDone } from './say-done.js';
+import type { RowsOptions } from './say-rows.js';
 
 const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
 

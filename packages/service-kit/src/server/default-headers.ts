@@ -16,9 +16,9 @@ export const defaultHeaders = (publicUrl: string) => ({
 
 /** What stands on every answer: the security headers, and the request's id. */
 export function addDefaultHeaders(app: FastifyInstance, publicUrl: string): void {
-  const standing = defaultHeaders(publicUrl);
+  const headers = defaultHeaders(publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(standing).header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     done();
   });
 }

@@ -24,11 +24,11 @@ export function frameworkRefusals(
   errorBody: ErrorBody,
   publicUrl: string,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
-  const standing = defaultHeaders(publicUrl);
+  const usual = defaultHeaders(publicUrl);
   return {
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       // No hook will watch the rest of such a request arrive.
-      reply.headers(standing).headers({ 'x-request-id': request.id, connection: 'close' });
+      reply.headers(usual).headers({ 'x-request-id': request.id, connection: 'close' });
       sendProblem(reply, notFound('There is nothing at this address'), errorBody);
     },
     clientErrorHandler: (error, socket) => {

@@ -1,12 +1,12 @@
 import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
 import { Sentence } from '../../said/sentence.js';
 import { listed } from '../../words/format.js';
-import { standing } from '../../words/standing.js';
+import { statusInWords } from '../../words/status.js';
 import { words } from './words/index.js';
 
 const factInWords = ({ field, values, facilities, is_exception }: RuleFact) => {
   const said = listed(
-    field === 'status' || field === 'member_type' ? values.map(standing) : values,
+    field === 'status' || field === 'member_type' ? values.map(statusInWords) : values,
   );
   return is_exception
     ? words.exception(field, said)

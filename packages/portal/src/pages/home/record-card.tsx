@@ -1,7 +1,7 @@
 import type { Home, Member } from '@guildhall/contracts/platform';
 import { listed } from '../../words/format.js';
 import { words } from '../../words/index.js';
-import { standing } from '../../words/standing.js';
+import { statusInWords } from '../../words/status.js';
 import { Tile } from './tile.js';
 
 const say = words.home.record;
@@ -16,7 +16,7 @@ const placeOf = (member: Member) =>
 
 /** A status often says nothing that the type does not. */
 const statusOf = ({ member_type: type, status }: Member) =>
-  type.toLowerCase() === status.toLowerCase() ? [] : [[say.status, standing(status)] as const];
+  type.toLowerCase() === status.toLowerCase() ? [] : [[say.status, statusInWords(status)] as const];
 
 function factsOf(member: Member): readonly (readonly [string, string])[] {
   const positions = member.positions
@@ -27,7 +27,7 @@ function factsOf(member: Member): readonly (readonly [string, string])[] {
   return [
     [say.name, `${member.first_name} ${member.last_name}`],
     [say.member, member.member_number],
-    [say.type, standing(member.member_type)],
+    [say.type, statusInWords(member.member_type)],
     ...statusOf(member),
     [say.email, member.email ?? '–'],
     ...(positions.length > 0 ? [[say.positions, listed(positions)] as const] : []),

@@ -1,19 +1,17 @@
-import { query } from '@guildhall/service-kit/database';
+import { query, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
+import type { Tables } from '../../tables.js';
 
-type Figure = 'members' | 'active' | 'linked' | 'linked_active';
+type Columns = Row<'daily_figures'>;
 
 /** Nothing of it is null once it was counted. */
-export type Counted = {
-  readonly [Column in keyof Pick<Row<'daily_figures'>, Figure>]: number;
-} & {
-  readonly [Column in keyof Pick<Row<'daily_figures'>, 'counted_at'>]: string;
-} & {
-  readonly [Column in keyof Pick<Row<'daily_figures'>, 'by_status'>]: Readonly<
-    Record<string, number>
-  >;
-} & { readonly age_seconds: number };
+export type Counted = Worded<Tables['daily_figures'], 'counted_at'> &
+  Readonly<Record<keyof Pick<Columns, 'members' | 'active' | 'linked' | 'linked_active'>, number>> &
+  Readonly<Record<keyof Pick<Columns, 'by_status'>, Readonly<Record<string, number>>>> & {
+    readonly counted_at: string;
+    readonly age_seconds: number;
+  };
 
 /** The last count there is; null before the first. */
 export async function findCounted(db: Db): Promise<Counted | null> {

@@ -13,7 +13,11 @@ import { contractAt } from './own-contracts.js';
 import { type ProxiedPath, refusedPart, rewrite, splitPath } from './path.js';
 import { beginProxiedRequest } from './proxied-request.js';
 import { onlyWebSockets } from './upgrades.js';
-import { type ClientOptions, createLanes, type UpstreamClients } from './upstream-clients.js';
+import {
+  type ClientOptions,
+  createUpstreamClients,
+  type UpstreamClients,
+} from './upstream-clients.js';
 import { isWebSocket, type WebSocketRules, webSockets } from './web-sockets.js';
 
 export interface ProxyDependencies extends ClientOptions {
@@ -38,7 +42,7 @@ export async function proxyRoutes(
   app: FastifyInstance,
   { known, sessions, socketsPerPerson, ...options }: ProxyDependencies,
 ): Promise<UpstreamClients> {
-  const clients = createLanes(options);
+  const clients = createUpstreamClients(options);
   app.addHook('onClose', clients.close);
   const sockets = webSockets(app, { sessions, perPerson: socketsPerPerson });
 

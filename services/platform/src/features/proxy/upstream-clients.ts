@@ -70,7 +70,7 @@ function open(upstream: Upstream, { lookup, privateRanges }: ClientOptions): Ups
 }
 
 /** A changed row gets a new client; what is under way in the old one comes to its end there. */
-export function createLanes(options: ClientOptions): UpstreamClients {
+export function createUpstreamClients(options: ClientOptions): UpstreamClients {
   const clients = new Map<string, UpstreamClient>();
   return {
     of: upstream => {

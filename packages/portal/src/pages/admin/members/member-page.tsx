@@ -4,7 +4,7 @@ import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../shell/ago.js';
 import { Failure, NotShown, Waiting } from '../../../shell/states.js';
 import { listed } from '../../../words/format.js';
-import { standing } from '../../../words/standing.js';
+import { statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
 import { Entries } from '../audit/entries.js';
 import { Account } from './account.js';
@@ -24,7 +24,9 @@ const positionsOf = ({ positions }: Member) => {
 
 /** A status often says nothing that the type does not. */
 const standingOf = ({ status, member_type: type }: Member) =>
-  [status, ...(type.toLowerCase() === status.toLowerCase() ? [] : [type])].map(standing).join(', ');
+  [status, ...(type.toLowerCase() === status.toLowerCase() ? [] : [type])]
+    .map(statusInWords)
+    .join(', ');
 
 const Record = ({ file: { member, left_source_at, sessions } }: { readonly file: MemberFile }) => (
   <section>

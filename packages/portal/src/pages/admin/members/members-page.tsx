@@ -4,7 +4,7 @@ import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
-import { standing } from '../../../words/standing.js';
+import { statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
 import { words as admin } from '../words/index.js';
@@ -21,7 +21,7 @@ const columns: readonly Column<FoundMember>[] = [
   },
   { title: words.number, show: member => member.member_number },
   { title: words.facility, show: member => member.facility_code ?? '–' },
-  { title: words.status, show: member => standing(member.status) },
+  { title: words.status, show: member => statusInWords(member.status) },
   { title: words.link, show: member => member.chat_id ?? words.notLinked },
 ];
 
