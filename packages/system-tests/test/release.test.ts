@@ -19,6 +19,8 @@ import { workspace } from '../src/workspace.js';
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-release-'));
 const clone = join(folder, 'clone');
 const programs = join(folder, 'programs');
+/** While it is there, nothing can be built. */
+const unable = join(folder, 'unable');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const environment = {
@@ -59,7 +61,10 @@ beforeAll(() => {
   // What a daemon would be told to build.
   mkdirSync(programs);
   const docker = join(programs, 'docker');
-  writeFileSync(docker, `#!/bin/sh\necho "$@" >> "${join(folder, 'docker.log')}"\n`);
+  writeFileSync(
+    docker,
+    `#!/bin/sh\necho "$@" >> "${join(folder, 'docker.log')}"\n[ "$1" != build ] || [ ! -e "${unable}" ]\n`,
+  );
   chmodSync(docker, 0o755);
 });
 
@@ -98,6 +103,16 @@ test('a dry run says everything and does nothing', () => {
   expect(text).toContain('guildhall/platform:0.2.0');
   expect([git('status', '--porcelain'), tags()]).toEqual(['', []]);
 });
+
+test('where an image cannot be built nothing is tagged, and it can be begun again', () => {
+  writeFileSync(unable, '');
+  const { status, text } = release('0.2.0');
+  rmSync(unable);
+  expect([status, tags(), git('log', '--format=%s', '--grep=^Release ')]).toEqual([1, [], '']);
+  const [, again = ''] = /To begin again: (.*)/.exec(text) ?? [];
+  execFileSync('sh', ['-c', again], { cwd: clone, env: environment });
+  expect(git('status', '--porcelain')).toBe('');
+}, 60_000);
 
 test('a release is versions, changes, a tag, packed contracts and images', () => {
   commit('services/pay/src/main.ts', 'Count the minutes of a leap year');
