@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** For every package: tests start databases, servers and processes, on machines that do other things as well. */
@@ -8,6 +9,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    globalSetup: fileURLToPath(new URL('scripts/before-tests.mjs', import.meta.url)),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes at once on a quiet machine, and later on others.

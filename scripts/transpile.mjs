@@ -1,6 +1,6 @@
 // JavaScript from TypeScript, file by file and without a look at types: those are checked by `npm run typecheck`.
-import { existsSync, readdirSync, rmSync, watch } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './prepare.mjs';
 
@@ -34,6 +34,15 @@ export async function transpile(folders = nodePackages) {
     .filter(file => !wanted.has(file.replace(/\.map$/, '')));
   for (const file of left) rmSync(file);
 }
+
+const isOutdated = source =>
+  !existsSync(outputOf(source)) || statSync(outputOf(source)).mtimeMs < statSync(source).mtimeMs;
+
+/** What was saved since it was transpiled, and nothing else: somebody may be running the rest. */
+export const transpileOutdated = () =>
+  write(
+    nodePackages.flatMap(folder => below(join(folder, 'src')).filter(isSource)).filter(isOutdated),
+  );
 
 /** What it imports becomes part of it: of a library of hundreds of small files. */
 const isBundle = file => file.endsWith('.bundled.ts');
@@ -92,4 +101,5 @@ async function transpileSaved(files) {
 }
 
 const isProgram = process.argv[1] === fileURLToPath(import.meta.url);
-if (isProgram) await transpile();
+const named = process.argv.slice(2).map(folder => resolve(folder));
+if (isProgram) await transpile(named.length > 0 ? named : nodePackages);

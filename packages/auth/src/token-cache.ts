@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.js';
 
 /** What a token said, once its signature was verified. */
@@ -26,7 +27,7 @@ export interface TokenCacheOptions {
 const keepForMs = 60_000;
 
 /** Tokens themselves are not kept as keys: what reads a dump of this map cannot call anybody with it. */
-const digest = (token: string) => createHash('sha256').update(token).digest('base64');
+const digest = (token: string) => hash('sha256', token, 'base64');
 
 /**
  * Verified tokens for a short while, because checking a signature costs several times the rest
@@ -34,25 +35,22 @@ const digest = (token: string) => createHash('sha256').update(token).digest('bas
  */
 export function createTokenCache(options: TokenCacheOptions = {}): TokenCache {
   const { maxEntries = 5_000, now = Date.now } = options;
-  const entries = new Map<string, { readonly verified: VerifiedToken; readonly until: number }>();
+  const entries = new LRUCache<
+    string,
+    { readonly verified: VerifiedToken; readonly until: number }
+  >({ max: maxEntries });
 
   return {
     find: token => {
       const key = digest(token);
       const entry = entries.get(key);
-      if (entry === undefined) return null;
+      if (entry && entry.until > now()) return entry.verified;
       entries.delete(key);
-      if (entry.until <= now()) return null;
-      // A Map keeps the order of insertion: what was used last goes last, and the first is the oldest.
-      entries.set(key, entry);
-      return entry.verified;
+      return null;
     },
     insert: (token, verified) => {
       const until = Math.min(verified.expiresAt, now() + keepForMs);
-      if (until <= now()) return;
-      entries.set(digest(token), { verified, until });
-      const oldest = entries.size > maxEntries ? entries.keys().next().value : undefined;
-      if (oldest !== undefined) entries.delete(oldest);
+      if (until > now()) entries.set(digest(token), { verified, until });
     },
     get size() {
       return entries.size;

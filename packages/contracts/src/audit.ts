@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import { Nullable, named, Text, Timestamp } from './schema.js';
+import { type Static, Type } from './typebox.bundled.js';
 
 const Facts = Type.Object({}, { additionalProperties: true });
 

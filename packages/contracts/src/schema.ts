@@ -1,4 +1,4 @@
-import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { type Static, type TSchema, type TSchemaOptions, Type } from './typebox.bundled.js';
 
 /** A schema that documents refer to by its own name (`#/components/schemas/<name>`). */
 export function named<S extends TSchema>(title: string, schema: S): S {

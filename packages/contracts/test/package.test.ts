@@ -47,6 +47,11 @@ test('typebox is all that comes along', async () => {
   ]);
 });
 
+test('it is asked where it is installed: there is no copy of it in the package', async () => {
+  const dist = join(installed.project, 'node_modules/@guildhall/contracts/dist');
+  expect(await readFile(join(dist, 'typebox.bundled.js'), 'utf8')).toContain("from 'typebox'");
+});
+
 const typeRoots = [join(packageRoot, '../../node_modules/@types')];
 const { Bundler } = ts.ModuleResolutionKind;
 const { ESNext, NodeNext } = ts.ModuleKind;
@@ -122,9 +127,22 @@ test('a browser bundle needs nothing but the web’s own globals, and leaves the
   expect(code).not.toMatch(/roles\/assign|mailhost/);
   const { url } = await serveEverything();
   const web = {
-    ...{ fetch, Headers, Request, Response, FormData, Blob, URL, URLSearchParams },
-    ...{ AbortController, AbortSignal, TextEncoder, TextDecoder, crypto, performance },
-    ...{ setTimeout, clearTimeout },
+    fetch,
+    Headers,
+    Request,
+    Response,
+    FormData,
+    Blob,
+    URL,
+    URLSearchParams,
+    AbortController,
+    AbortSignal,
+    TextEncoder,
+    TextDecoder,
+    crypto,
+    performance,
+    setTimeout,
+    clearTimeout,
   };
   const answered = new Promise(answer => {
     runInNewContext(code, { ...web, address: url, answer });

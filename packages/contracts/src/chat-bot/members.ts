@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
 import { ChatId, ChatUsername } from '../identifiers.js';
 import { memberFields, Position, Positions } from '../member.js';
 import { named, PathId } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 export const Member = named('Member', Type.Object(memberFields));

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { MaybeSaid } from '../errors.js';
 import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST } from '../verification.js';
 import { RolesRefreshed } from './roles.js';
 import { endpoint } from './shape.js';

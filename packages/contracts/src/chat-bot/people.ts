@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import { Keyed, Nullable, named, OneOf, PathId, PlainDate, Text, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { verificationStatuses } from '../verification.js';
 import { OwnChatAccount } from './own-account.js';
 import { RolesRefreshed } from './roles.js';

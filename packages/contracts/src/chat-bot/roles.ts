@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { ChatId, MemberNumber } from '../identifiers.js';
 import { Nullable, named, Text } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST, Warnings } from '../verification.js';
 import { endpoint } from './shape.js';
 

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import {
   CompletedVerification,
   StartedVerification,

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
 import { ChatId, FacilityCode, MemberNumber, RegionCode } from '../identifiers.js';
 import { POSITIONS_AT_MOST } from '../member.js';
 import { Nullable, named, Text, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { RoleAssignment, RolesAssigned } from './roles.js';
 import { endpoint } from './shape.js';
 

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { TSchema } from '../typebox.bundled.js';
 
 export interface TokenRequest {
   /** The last token was refused: do not give it again. */

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { Keyed, PathId, Text } from '../schema.js';
+import { Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** For the platform alone, in whose name an administrator asks for all services at once. */

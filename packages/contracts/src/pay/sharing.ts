@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import { Empty, Nullable, named, PathId, Text, Timestamp, Uuid } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { PayPeriod, PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 import { VerificationResult } from './verification.js';

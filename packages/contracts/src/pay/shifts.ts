@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import { ClockTime, Empty, named, OneOf, PathId, PlainDate, Timestamp, Uuid } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 

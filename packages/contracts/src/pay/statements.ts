@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { MaybeSaid } from '../errors.js';
 import { Empty, Nullable, named, PathId, PlainDate, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { MemberNumber } from '../identifiers.js';
 import { named, OneOf } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { AuditQuery, auditPage } from '../audit.js';
 import { Text } from '../schema.js';
+import { Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 export const listAudit = endpoint({

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import { Empty, Nullable, named, OneOf } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { CompletedVerification } from '../verification.js';
 import { endpoint } from './shape.js';
 

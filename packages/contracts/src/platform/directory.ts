@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { FacilityCode, RegionCode } from '../identifiers.js';
 import { Nullable, named, OneOf } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { PageOf } from './paging.js';
 import { endpoint } from './shape.js';
 

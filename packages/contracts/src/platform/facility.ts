@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { FacilityCode } from '../identifiers.js';
 import { named } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSearch } from './directory.js';
 import { endpoint } from './shape.js';
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { POSITIONS_AT_MOST } from '../member.js';
 import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { MailServers } from './mail.js';
 import { Member } from './members.js';
 import { SessionUser } from './sessions.js';

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
 import { scopes } from '../caller.js';
 import { Deed } from '../deed.js';
 import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { MemberNumber } from '../identifiers.js';
 import { named, OneOf } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** The part of an address before the `@`; RFC 5321 4.5.3.1.1 allows 64 octets of it. */

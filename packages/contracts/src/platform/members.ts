@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
 import { ChatId, ChatUsername, FacilityCode } from '../identifiers.js';
 import { memberFields, Position, Positions } from '../member.js';
 import { Nullable, named, PathId, Text } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { Days, dailyFigures, HistoryQuery } from '../history.js';
 import { Keyed, Nullable, named, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 import { SyncRun } from './sync-run.js';
 

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
 import { Deed } from '../deed.js';
 import { MaybeSaid } from '../errors.js';
 import { ChatId } from '../identifiers.js';
 import { Keyed, Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSummary } from './directory.js';
 import { Member } from './members.js';
 import { PageQuery } from './paging.js';

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { PathId } from '../schema.js';
+import { Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** Statuses and bodies are the upstream’s; the errors listed are the platform’s own. */

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { scopes } from '../caller.js';
 import { named, OneOf, Text, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** `format` of keys: `gh_<kind>_<id>_<256 bits><checksum>`; this leaves room, and bounds what is hashed. */

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
 import { ErrorEnvelope } from '../errors.js';
 import { Position, Positions } from '../member.js';
 import { Empty, Html, Nullable, named, OneOf, Text, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** Authorization codes and states of real providers stay under this; proxies cut URLs at 8 KB. */

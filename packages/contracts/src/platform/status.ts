@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 import { HealthIssues } from './sync-runs.js';
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { Deed } from '../deed.js';
 import { Nullable, named, OneOf, PathId, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 import {

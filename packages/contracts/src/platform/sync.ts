@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import { Nullable, named, OneOf, Text } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 import { priorities, RecordTypes, recordTypes, runStatuses, SyncCounts } from './sync-run.js';
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { MaybeSaid } from '../errors.js';
 import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 const Rewrite = Type.Object({

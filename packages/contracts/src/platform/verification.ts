@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { MemberNumber } from '../identifiers.js';
 import { Empty, named, OneOf, PathId, PlainText, Text } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import {
   CompletedVerification,
   StartedVerification,

@@ -48,7 +48,12 @@ function publishEndpoint(endpoint: Endpoint) {
     method,
     paths: [path, ...aliases],
     auth: typeof auth === 'string' ? [auth] : auth,
-    ...{ scope: endpoint.scope, bodyType, params, query, body, response },
+    scope: endpoint.scope,
+    bodyType,
+    params,
+    query,
+    body,
+    response,
   };
 }
 

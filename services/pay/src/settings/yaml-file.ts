@@ -1,6 +1,5 @@
 import { type Fault, openYaml } from '@guildhall/service-kit';
-import type { Static, TSchema } from 'typebox';
-import { Value } from 'typebox/value';
+import { type Static, type TSchema, Value } from '@guildhall/service-kit/typebox';
 import { type Document, isNode } from 'yaml';
 
 /** What is wrong with a value, and the way to it through the file. */

@@ -1,7 +1,7 @@
 import { getCurrentPayPeriod, listPayPeriods, PeriodNumber } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
+import { Value } from '@guildhall/service-kit/typebox';
 import type { FastifyInstance } from 'fastify';
-import { Value } from 'typebox/value';
 import { periodOfDate, periodRange } from '../../domain/time/calendar.js';
 import { requireActor } from '../../http/acting.js';
 import { invalidValue } from '../../http/invalid-value.js';

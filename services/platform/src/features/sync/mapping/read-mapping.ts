@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { recordTypes } from '@guildhall/contracts/platform';
-import { type TSchema, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { type TSchema, Type, Value } from '@guildhall/service-kit/typebox';
 import { type FieldDefinition, type RecordDefinition, recordDefinitions } from './definitions.js';
 import { type Mapping, MappingError, type TableMapping, valuesOf } from './mapping.js';
 import { no, yes } from './yes-and-no.js';
