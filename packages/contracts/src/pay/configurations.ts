@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { FacilityCode, MemberNumber } from '../identifiers.js';
 import { Empty, Nullable, named, PathId, Timestamp, Uuid } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** Positive, at most two decimals; a string, so that no reader makes a binary float of it. */
@@ -29,7 +29,12 @@ export type PayConfiguration = Static<typeof PayConfiguration>;
 const settings = {
   cip_percentage: Type.Optional(Percentage),
   affordability_percentage: Type.Optional(Percentage),
-  duty_station: Type.Optional(FacilityCode),
+  // A configuration as it was answered may be sent back.
+  duty_station: Type.Optional(
+    Nullable(FacilityCode, {
+      description: 'null or left out: as it is; with a new one, asked of the platform',
+    }),
+  ),
 };
 
 export const NewPayConfiguration = named(
