@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowed, openShop, withKey } from './shop.js';
@@ -101,6 +102,27 @@ describe('every refusal is in the envelope, with its status and code', () => {
       'body.size',
     ]);
   });
+});
+
+test.each([
+  ['/touch', '{"hand":"upper"}', { path: 'body.hand', message: 'must be one of left, right' }],
+  ['/things', '{"name":"","size":1}', { path: 'body.name', message: 'must not be empty' }],
+])('a refused value of %s is told what would do: %s', async (url, body, issue) => {
+  expect((await post(url, body)).json().details.issues).toEqual([issue]);
+});
+
+test('a compressed body is refused as that, and not as bad JSON', async () => {
+  const send = (encoding: string, payload: string | Buffer) =>
+    app.inject({
+      method: 'POST',
+      url: '/touch',
+      payload,
+      headers: { 'content-type': json, 'content-encoding': encoding },
+    });
+  const packed = await send('gzip', gzipSync('{"deep":true}'));
+  expect([packed.statusCode, packed.json().error]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  expect(packed.headers['accept-encoding']).toBe('identity');
+  expect((await send('identity', '{"deep":true}')).json()).toEqual({ deep: true });
 });
 
 test('JSON says what it means: a number in quotes is no number, unknown properties are ignored', async () => {

@@ -46,7 +46,10 @@ export const touchThing = endpoint({
   auth: 'public',
   tag: 'Things',
   summary: 'Takes a body or none',
-  body: Type.Object({ deep: Type.Optional(Type.Boolean()) }),
+  body: Type.Object({
+    deep: Type.Optional(Type.Boolean()),
+    hand: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['left', 'right'] })),
+  }),
   bodyType: 'optional',
   response: { 200: Type.Object({ deep: Type.Boolean() }) },
 });

@@ -1,11 +1,21 @@
-import { invalid } from '@guildhall/contracts';
-import type { FastifyInstance } from 'fastify';
+import { invalid, Problem } from '@guildhall/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapesLoneSurrogate } from './lone-surrogates.js';
 
 function malformed(message: string) {
   return invalid('The body is not valid JSON', [
     { in: 'body', path: [], message, rule: 'json', operands: {}, input: null },
   ]);
+}
+
+/** What is packed stays packed: it would be called bad JSON, and unpacked it may be of any size. */
+function encoded({ headers }: FastifyRequest): Problem | null {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
+  if (encoding === 'identity') return null;
+  const message = 'The body is compressed or otherwise encoded; send it as it is';
+  return new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', message, {
+    headers: { 'Accept-Encoding': 'identity' },
+  });
 }
 
 /** JSON where an empty body is no body, and where `__proto__` is refused as the parser does it. */
@@ -18,6 +28,11 @@ export function acceptJson(app: FastifyInstance): void {
     (request, body, done) => {
       if (body.length === 0) {
         done(null, undefined);
+        return;
+      }
+      const refused = encoded(request);
+      if (refused !== null) {
+        done(refused);
         return;
       }
       parse(request, body as string, (error, value) => {

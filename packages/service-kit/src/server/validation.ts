@@ -67,11 +67,24 @@ function pathOf(error: ErrorObject): (string | number)[] {
   return [...segments, ...missing];
 }
 
+/** Allowed values that a person still reads. */
+const VALUES_NAMED = 30;
+
+/** What the sender can act on: ajv names neither the values that are allowed nor an empty text. */
+function messageOf({ keyword, params, data, message = 'is not valid' }: ErrorObject): string {
+  if (keyword === 'required') return 'is required';
+  if (data === '' && (keyword === 'pattern' || keyword === 'minLength')) return 'must not be empty';
+  const values: unknown = params.allowedValues;
+  if (keyword === 'enum' && Array.isArray(values) && values.length <= VALUES_NAMED)
+    return `must be one of ${values.join(', ')}`;
+  return message;
+}
+
 function issueOf(place: Issue['in'], error: ErrorObject): Issue {
   return {
     in: place,
     path: pathOf(error),
-    message: error.keyword === 'required' ? 'is required' : (error.message ?? 'is not valid'),
+    message: messageOf(error),
     rule: error.keyword,
     operands: error.params,
     input: error.data,

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { isEnabled } from './enabled.js';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isEnabled, whatIsMissing } from './enabled.js';
+import { startTelemetry } from './telemetry.js';
 
 const at = 'http://collector:4318';
 
@@ -22,4 +23,46 @@ test.each([
   ['only a name is set', { OTEL_SERVICE_NAME: 'pay' }, [false, false]],
 ])('where %s, traces and metrics are made or not', (_, environment, wanted) => {
   expect([isEnabled('traces', environment), isEnabled('metrics', environment)]).toEqual(wanted);
+});
+
+test.each([
+  ['the usual protocol', {}, []],
+  ['JSON', { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' }, []],
+  ['gRPC', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, ['OTEL_EXPORTER_OTLP_PROTOCOL is grpc']],
+  [
+    'gRPC for traces alone',
+    { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'grpc' },
+    ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL is grpc'],
+  ],
+  [
+    'an exporter that is not here',
+    { OTEL_TRACES_EXPORTER: 'zipkin' },
+    ['OTEL_TRACES_EXPORTER is zipkin'],
+  ],
+  [
+    'a protocol that is not used',
+    { OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    [],
+  ],
+  [
+    'a protocol beside the console',
+    { OTEL_TRACES_EXPORTER: 'console', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    [],
+  ],
+])('of %s is said what is not to be had', (_, environment, wanted) => {
+  const missing = whatIsMissing('traces', { OTEL_EXPORTER_OTLP_ENDPOINT: at, ...environment });
+  expect(missing).toEqual(wanted.map(each => expect.stringContaining(each)));
+});
+
+test('a service that was told to send by gRPC says so and does not start', async () => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', '');
+  vi.stubEnv('OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc');
+  const settings = { otelEndpoint: at, otelHeaders: null };
+  await expect(startTelemetry({ name: 'pay' }, settings)).rejects.toMatchObject({
+    name: 'ConfigError',
+    problems: [expect.stringContaining('OTEL_EXPORTER_OTLP_PROTOCOL is grpc')],
+  });
 });

@@ -4,28 +4,25 @@ import { OTLPTraceExporter as JsonTraces } from '@opentelemetry/exporter-trace-o
 import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-trace-otlp-proto';
 import { metrics, tracing } from '@opentelemetry/sdk-node';
 import type { Registry } from 'prom-client';
-import type { Signal } from './enabled.js';
+import { protocolOf, type Signal } from './enabled.js';
 import { redacting, type SpanExporter } from './redact.js';
 import { registryProducer } from './registry-producer.js';
 
-const protocolOf = (signal: Signal) =>
-  process.env[`OTEL_EXPORTER_OTLP_${signal.toUpperCase()}_PROTOCOL`] ||
-  process.env.OTEL_EXPORTER_OTLP_PROTOCOL ||
-  'http/protobuf';
+const isJson = (signal: Signal) => protocolOf(signal, process.env).protocol === 'http/json';
 
 const isForConsole = (signal: Signal) =>
   process.env[`OTEL_${signal.toUpperCase()}_EXPORTER`] === 'console';
 
 function plainTraceExporter(): SpanExporter {
   if (isForConsole('traces')) return new tracing.ConsoleSpanExporter();
-  return protocolOf('traces') === 'http/json' ? new JsonTraces() : new ProtobufTraces();
+  return isJson('traces') ? new JsonTraces() : new ProtobufTraces();
 }
 
 export const traceExporter = () => redacting(plainTraceExporter());
 
 function metricExporter() {
   if (isForConsole('metrics')) return new metrics.ConsoleMetricExporter();
-  return protocolOf('metrics') === 'http/json' ? new JsonMetrics() : new ProtobufMetrics();
+  return isJson('metrics') ? new JsonMetrics() : new ProtobufMetrics();
 }
 
 /** OpenTelemetry, "Periodic exporting MetricReader": a minute, and half of one for each attempt. */

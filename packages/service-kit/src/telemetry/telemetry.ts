@@ -1,7 +1,8 @@
 import type { Registry } from 'prom-client';
 import type { CommonSettings } from '../config/common-settings.js';
+import { ConfigError } from '../config/read.js';
 import type { Values } from '../config/setting.js';
-import { isEnabled } from './enabled.js';
+import { isEnabled, whatIsMissing } from './enabled.js';
 
 export interface TelemetryOptions {
   /** The service’s name, unless OTEL_SERVICE_NAME gives another. */
@@ -32,6 +33,11 @@ export async function startTelemetry(
     metrics: isEnabled('metrics', process.env),
   };
   if (!wanted.traces && !wanted.metrics) return null;
+  const missing = (['traces', 'metrics'] as const).flatMap(signal =>
+    whatIsMissing(signal, process.env),
+  );
+  // One variable may speak of both.
+  if (missing.length > 0) throw new ConfigError([...new Set(missing)]);
   const { startSdk } = await import('./sdk.js');
   return startSdk(wanted, options);
 }
