@@ -20,8 +20,12 @@ function parseTimeZone(name: string): string {
 /** Every environment variable of pay. */
 export const settings = {
   ...commonSettings({ port: 1311 }),
-  // Both apply at once. The specification leaves them off; open to the world they protect everybody else.
+  // Both apply at once. The specification plans them for production: who develops a client has none.
   ...limitSettings({ service: 'off', person: '100/60+1000/3600', admin: '100/60+1000/3600' }),
+  rateLimits: set.unlessDevelopment(
+    'RATE_LIMITS',
+    'Whether the limits below apply; in development only where this is set.',
+  ),
   ...identitySettings,
   ...platformSettings,
   orgTimeZone: set.parsed(

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** The service as a process of its own, once it is ready, and what it has logged. */
 async function startProcess(mode: 'production' | 'development') {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: service,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {

@@ -1,6 +1,4 @@
-import { readConfig } from '@guildhall/service-kit';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { settings } from '../src/config.js';
 import { type Pay, startPay } from './harness.js';
 
 /** Minutes pass when the test says so; everything else keeps its own clock. */
@@ -29,10 +27,18 @@ async function headersOf(member: string) {
 }
 const call = async (member = '1') => pay.send('GET', path, { headers: await headersOf(member) });
 
+const unsaid = { RATE_LIMITS: '' };
+
 test('limits apply unless they are switched off', async () => {
-  pay = await startPay();
-  const { RATE_LIMITS: _, ...usual } = pay.environment;
-  expect(readConfig(settings, usual).rateLimits).toBe(true);
+  pay = await startPay({ ...unsaid, NODE_ENV: 'production' });
+  expect((await call()).headers).toMatchObject({ 'x-ratelimit-limit': '100' });
+});
+
+test.each([
+  ['where they are switched off', {}],
+  ['to who develops a client, unless they are switched on', { ...unsaid, NODE_ENV: 'development' }],
+])('no limit applies %s', async (_, environment) => {
+  pay = await startPay(environment);
   for (let i = 0; i < 150; i += 1) {
     const { status, headers } = await call();
     expect(status).toBe(200);

@@ -80,6 +80,12 @@ export const set = {
   flag: (env: string, about: string, options: Options<boolean>) =>
     setting(env, about, 'on | off', parseFlag, options),
 
+  /** On unless it is said otherwise, except in development, where nothing said (null) is off. */
+  unlessDevelopment: (env: string, about: string): Setting<boolean | null> => ({
+    ...setting<boolean | null>(env, about, 'on | off', parseFlag, {}),
+    fallback: { kind: 'value', value: null, text: 'on' },
+  }),
+
   oneOf: <const V extends string>(
     env: string,
     about: string,

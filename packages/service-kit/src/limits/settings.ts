@@ -85,8 +85,13 @@ const off: Tiers = {
   byName: {},
 };
 
-export const tiersOf = (config: Values<LimitSettings>): Tiers =>
-  config.rateLimits
+type LimitValues = Omit<Values<LimitSettings>, 'rateLimits'> & {
+  readonly rateLimits: boolean | null;
+  readonly environment: string;
+};
+
+export const tiersOf = (config: LimitValues): Tiers =>
+  (config.rateLimits ?? config.environment !== 'development')
     ? {
         service: config.limitService,
         person: config.limitPerson,
