@@ -101,7 +101,10 @@ export async function buildApp(
   cleanKeptStatements(app, db);
   await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes });
   const check = {
-    ...{ db: db.kysely, facilityOf, rates, reports: createReportCache<EarningReport>() },
+    db: db.kysely,
+    facilityOf,
+    rates,
+    reports: createReportCache<EarningReport>(),
     // Pages and programs ask for reports in crowds, and each asks for nothing but this.
     versionOf: batched((members: readonly string[]) => findVersions(db.kysely, members)),
   };

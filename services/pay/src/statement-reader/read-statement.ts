@@ -3,6 +3,7 @@ import { arithmeticWarnings } from './layouts/checks.js';
 import { recogniseLayout } from './layouts/recognise.js';
 import { withoutRemarks } from './layouts/remarks.js';
 import { areSeveralPeriods } from './layouts/several-periods.js';
+import { withoutCopies } from './layouts/without-copies.js';
 import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';
 import { withoutPrivateWords } from './privacy/without-private-words.js';
@@ -10,7 +11,7 @@ import { toLines } from './text/words.js';
 
 /** Positioned text to a statement; pure. */
 export function readStatement(pages: TextPage[]): ParseOutcome {
-  const printed = pages.map(toLines);
+  const printed = withoutCopies(pages.map(toLines));
   const lines = withoutRemarks(printed.flat());
   const reader = recogniseLayout(lines);
   if (!reader) return refusal('unknown_layout');

@@ -48,6 +48,13 @@ Sick             300.15       4.00       8.00     296.15
     });
   });
 
+  test('a copy of a statement in the same file is no second statement', () => {
+    const [first, second] = [HEAD + EARNINGS, HEAD + DEDUCTIONS];
+    expect(read(first, second, first, second)).toEqual(read(first, second));
+    const whole = HEAD + EARNINGS + DEDUCTIONS;
+    expect(read(whole, whole, whole)).toEqual(read(whole));
+  });
+
   test('what the employer pays is no deduction', () => {
     const benefits = `
 Benefits Paid by Government

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { MemoryPlan } from './memory-plan.js';
 
 /** Behind the event loop, and not so far that a busy machine lets a file wait past its deadline. */
@@ -12,11 +11,10 @@ const NICE = 4;
  * it is ended (Node aborts in its cleanup).
  */
 export function startReader({ heapMb, unpackedBytes }: MemoryPlan): ChildProcess {
-  const { file, flags } = entry(import.meta.url);
-  const reader = fork(file, [String(unpackedBytes)], {
+  const reader = fork(program, [String(unpackedBytes)], {
     // It reads untrusted files: no secrets of the service within its reach.
     env: {},
-    execArgv: [...flags, `--max-old-space-size=${heapMb}`],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -40,13 +38,7 @@ export function keepAlive(reader: ChildProcess, alive: boolean): void {
 export const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
 
-/** Tests and benchmarks run the TypeScript sources, for which a process needs a loader of its own. */
-function entry(self: string): { file: string; flags: string[] } {
-  if (!self.endsWith('.ts'))
-    return { file: fileURLToPath(new URL('./reader-main.js', self)), flags: [] };
-  const loader = new URL('../index.mjs', pathToFileURL(createRequire(self).resolve('tsx/esm/api')));
-  return {
-    file: fileURLToPath(new URL('./reader-main.ts', self)),
-    flags: ['--import', loader.href],
-  };
-}
+/** From the sources, as tests have it, the built one too: readers are many, and to transpile each takes seconds. */
+const program = fileURLToPath(
+  new URL('../../../dist/statement-reader/pdf/reader-main.js', import.meta.url),
+);
