@@ -78,14 +78,26 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const serverId = config.discordServerId;
   const giveRoles = createGiveRoles(db.kysely, roles);
   const verifying = {
-    ...{ db: db.kysely, platform, discord, serverId, locks },
+    db: db.kysely,
+    platform,
+    discord,
+    serverId,
+    locks,
     pagesAt: config.platformPublicUrl ?? config.platformUrl,
     ttlSeconds: config.verificationTtl,
   };
   const verifications = createVerifications({ ...verifying, giveRoles });
   const claims = createClaims(verifying);
   const links = createLinks(db.kysely, platform, poke);
-  const reconcile = createReconcile({ db: db.kysely, platform, discord, locks, rules, poke });
+  const reconcile = createReconcile({
+    databaseUrl: config.databaseUrl,
+    db: db.kysely,
+    platform,
+    discord,
+    locks,
+    rules,
+    poke,
+  });
   const schedule = startSchedule(db, reconcile, config, log);
 
   healthRoutes(app);
@@ -112,7 +124,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       limits.countOutside({ key: `verification:${key}`, allowances: tiers.verification });
     const { staffRole } = config;
     const handle = createCommands({
-      ...{ platform, discord, verifications, claims, roles, links, reconcile, rules, staffRole },
+      platform,
+      discord,
+      verifications,
+      claims,
+      roles,
+      links,
+      reconcile,
+      rules,
+      staffRole,
       count,
     });
     const elected = openGateway({ config, db, discord, locks, worker, handle, log });

@@ -9,12 +9,16 @@ const buttons = [
     type: ComponentType.ActionRow as const,
     components: [
       {
-        ...{ type: ComponentType.Button as const, style: ButtonStyle.Success as const },
-        ...{ label: 'Yes <b>', custom_id: 'yes:1' },
+        type: ComponentType.Button as const,
+        style: ButtonStyle.Success as const,
+        label: 'Yes <b>',
+        custom_id: 'yes:1',
       },
       {
-        ...{ type: ComponentType.Button as const, style: ButtonStyle.Link as const },
-        ...{ label: 'Read', url: 'https://hall.example/read' },
+        type: ComponentType.Button as const,
+        style: ButtonStyle.Link as const,
+        label: 'Read',
+        url: 'https://hall.example/read',
       },
     ],
   },
@@ -31,7 +35,8 @@ const begin = async (
   client.on(Events.InteractionCreate, interaction => {
     if (interaction.isChatInputCommand())
       void interaction.reply({
-        ...{ content: 'Is it so?', components: buttons },
+        content: 'Is it so?',
+        components: buttons,
         flags: MessageFlags.Ephemeral,
       });
     if (interaction.isButton()) void answer(interaction);
@@ -40,7 +45,10 @@ const begin = async (
   const message_id: string = asked.body.answer.message_id;
   const press = (more: object = {}) =>
     server.control('POST', '/buttons', {
-      ...{ chat_id: ANA, message_id, custom_id: 'yes:1', wait_ms: 5_000 },
+      chat_id: ANA,
+      message_id,
+      custom_id: 'yes:1',
+      wait_ms: 5_000,
       ...more,
     });
   return { ...server, press, message_id };
@@ -51,7 +59,11 @@ test('a button that is pressed reaches the bot, and its answer takes the message
   const { status, body } = await press();
   expect(status).toBe(200);
   expect(body.answer).toMatchObject({
-    ...{ kind: 'edit', message_id, ephemeral: true, content: 'Thank you, ana.', components: [] },
+    kind: 'edit',
+    message_id,
+    ephemeral: true,
+    content: 'Thank you, ana.',
+    components: [],
   });
   expect((await press()).status, 'it is gone').toBe(404);
 });

@@ -13,13 +13,21 @@ type Server = Awaited<ReturnType<typeof begin>>;
 
 const asked = (more: Record<string, string> = {}) =>
   new URLSearchParams({
-    ...{ response_type: 'code', client_id: APP, redirect_uri: BACK, scope: 'identify guilds.join' },
-    ...{ state: 'a state', code_challenge: challenge, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: APP,
+    redirect_uri: BACK,
+    scope: 'identify guilds.join',
+    state: 'a state',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
     ...more,
   });
 const answer = (server: Server, form: Record<string, string>, more = {}, headers = {}) =>
   fetch(`${server.url}/oauth2/authorize?${asked(more)}`, {
-    ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual', headers },
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+    headers,
   });
 const cameBack = (response: Response) =>
   new URL(response.headers.get('location') ?? '').searchParams;
@@ -29,8 +37,12 @@ const exchange = (server: Server, code: string, more: Record<string, string> = {
   fetch(`${server.url}/api/oauth2/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: BACK, code_verifier: verifier },
-      ...{ client_id: APP, client_secret: SECRET },
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: BACK,
+      code_verifier: verifier,
+      client_id: APP,
+      client_secret: SECRET,
       ...more,
     }),
   });

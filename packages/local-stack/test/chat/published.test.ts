@@ -54,6 +54,7 @@ describe.skipIf(!isPublishedHere)(`answers against the published description${RE
       ['GET', '/gateway', 200],
       ['GET', '/gateway/bot', 200],
       ['GET', '/guilds/{guild_id}', 200],
+      ['GET', '/guilds/{guild_id}/members', 200],
       ['GET', member, 200],
       ['PATCH', member, 200, { nick: 'Ana', roles: [booster, role] }],
       ['PATCH', member, 400, { nick: 'a'.repeat(33) }],

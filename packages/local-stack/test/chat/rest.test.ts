@@ -19,6 +19,25 @@ test('one PATCH writes roles and nickname together and returns what it wrote', a
   });
 });
 
+test('members are listed by their ids a page at a time, for an application that may see them', async () => {
+  const { rest } = await start();
+  const list = async (given: Record<string, string>) => {
+    const query = new URLSearchParams(given);
+    const page = (await rest.get(Routes.guildMembers(SERVER), { query })) as APIGuildMember[];
+    return page.map(({ user }) => user.id);
+  };
+  expect(await list({})).toEqual([OWNER]);
+  expect(await list({ limit: '2' })).toEqual([OWNER, BOT]);
+  expect(await list({ limit: '1000', after: BOT })).toEqual([ANA, BEN]);
+  expect(await list({ limit: '1000', after: BEN })).toEqual([]);
+  expect(await rejection(list({ limit: '1001' }))).toMatchObject({ status: 400, code: 50035 });
+  const blind = await start({ gateway: { privilegedIntents: 0 } });
+  expect(await rejection(blind.rest.get(Routes.guildMembers(SERVER)))).toMatchObject({
+    status: 403,
+    code: 50001,
+  });
+});
+
 test('a single role is granted and taken away, and doing it twice is no error', async () => {
   const { rest, roleId, control } = await start();
   const route = Routes.guildMemberRole(SERVER, ANA, await roleId('Member'));

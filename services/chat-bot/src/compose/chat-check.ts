@@ -5,7 +5,8 @@ import { complaintsOf } from '../features/roles/complaints.js';
 import { diagnose } from '../features/roles/diagnose.js';
 import type { RoleRules } from '../features/roles/rules.js';
 import { openRules } from '../features/roles/rules-source.js';
-import { type ChatSettings, withDiscord } from './discord.js';
+import type { ChatSettings } from './discord.js';
+import { withDiscord } from './with-discord.js';
 
 /** A person waits for the answer; within the fifteen seconds that `doctor` gives every check. */
 const patience = { deadlineMs: 4_000 };
@@ -35,7 +36,7 @@ export async function surveyChat(discord: Discord, rules: RoleRules): Promise<Ch
     wishes: application.seesMembers
       ? []
       : [
-          `Joins are not seen: switch “Server Members Intent” on at https://discord.com/developers/applications/${application.id}/bot.`,
+          `Joins are not seen, and comparisons ask for each account by itself: switch “Server Members Intent” on at https://discord.com/developers/applications/${application.id}/bot.`,
         ],
   };
 }

@@ -1,8 +1,7 @@
 import { type RowsOptions, sayDone } from '@guildhall/service-kit';
 import type { Command } from 'commander';
-import { commandDefinitions } from '../clients/discord/command-definitions.js';
 import type { Config } from '../config.js';
-import { withDiscord } from './discord.js';
+import { withDiscord } from './with-discord.js';
 
 export function chatCommands(program: Command, config: () => Config): void {
   program
@@ -13,6 +12,7 @@ export function chatCommands(program: Command, config: () => Config): void {
     .option('--json', 'for programs')
     .action((options: RowsOptions) =>
       withDiscord(config(), async discord => {
+        const { commandDefinitions } = await import('../clients/discord/command-definitions.js');
         await discord.replaceCommands(commandDefinitions);
         const registered = commandDefinitions.map(({ name }) => `/${name}`);
         sayDone({ registered }, `Registered: ${registered.join(', ')}`, options);

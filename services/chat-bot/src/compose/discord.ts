@@ -39,8 +39,8 @@ async function explain(discord: Discord, apiUrl: string, error: ChatError): Prom
   return `The bot is not in the server ${serverId} (DISCORD_SERVER_ID), or not with all it needs. Invite it: ${url}`;
 }
 
-/** The chat client for as long as a command takes. */
-export async function withDiscord<T>(
+/** Opens the chat client, and says in words what to do where the chat server refuses. */
+export async function useDiscord<T>(
   config: ChatSettings,
   work: (discord: Discord) => Promise<T>,
 ): Promise<T> {

@@ -15,8 +15,8 @@ import { previewRules } from '../features/roles/reconcile/rules-preview.js';
 import { createReconcile } from '../features/roles/reconcile/service.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
 import { createLocks } from '../locks.js';
-import { withDiscord } from './discord.js';
 import { openPlatform } from './platform.js';
+import { withDiscord } from './with-discord.js';
 
 function rulesOf(file: string) {
   try {
@@ -115,11 +115,17 @@ export function roleCommands(
     .action((options: RowsOptions & { dryRun?: boolean }) =>
       withDatabase(db =>
         withDiscord(config(), async discord => {
-          const locks = createLocks(config().databaseUrl);
+          const { databaseUrl } = config();
+          const locks = createLocks(databaseUrl);
           const { rules } = openRules(config().roleRulesFile ?? shippedRules);
           const platform = openPlatform(config());
           const reconcile = createReconcile({
-            ...{ db: db.kysely, platform, discord, locks, rules: () => rules },
+            databaseUrl,
+            db: db.kysely,
+            platform,
+            discord,
+            locks,
+            rules: () => rules,
             poke: () => undefined,
           });
           try {

@@ -63,9 +63,13 @@ const isLinked = ({ links }: World, member: string, account: string) =>
 function claim({ account, member }: { account: string; member: string }): Step {
   return world => {
     world.verifications.push({
-      ...{ status: 'claimed', account, member_number: member, proven: false },
+      status: 'claimed',
+      account,
+      member_number: member,
+      proven: false,
       expires_at: new Date(world.now + TTL),
-      ...{ identity_user_id: null, wrong_identities: 0 },
+      identity_user_id: null,
+      wrong_identities: 0,
     });
   };
 }

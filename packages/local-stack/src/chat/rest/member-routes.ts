@@ -1,6 +1,9 @@
+import { GatewayIntentBits } from 'discord-api-types/v10';
 import { wireMember } from '../wire/account.js';
+import { failure, formFailure } from '../world/failure.js';
 import { getMember } from '../world/find.js';
 import { editMember } from '../world/member-edit.js';
+import { listMembers } from '../world/member-list.js';
 import { parseMemberPatch } from '../world/member-patch.js';
 import type { Store } from '../world/store.js';
 import { enterGuild } from './guild-routes.js';
@@ -9,7 +12,10 @@ import type { Call, Route } from './route.js';
 
 const targetOf = (call: Call): string => call.params.user_id ?? '';
 
-export const memberRoutes = (store: Store): Route[] => {
+// Discord reference, "List Guild Members": 1 to 1000, and 1 where nothing is said.
+const LARGEST_PAGE = 1_000;
+
+export const memberRoutes = (store: Store, privilegedIntents: number): Route[] => {
   const { world } = store;
 
   const edit = (call: Call) => {
@@ -34,6 +40,19 @@ export const memberRoutes = (store: Store): Route[] => {
   };
 
   return [
+    {
+      method: 'GET',
+      path: '/guilds/:guild_id/members',
+      handle: call => {
+        enterGuild(world, call);
+        if ((privilegedIntents & GatewayIntentBits.GuildMembers) === 0)
+          throw failure('missingAccess');
+        const limit = Number(call.query.get('limit') ?? 1);
+        if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
+          throw formFailure('limit', 'NUMBER_TYPE_MAX', `It is at most ${LARGEST_PAGE}.`);
+        return json(listMembers(world, call.query.get('after') ?? '0', limit).map(wireMember));
+      },
+    },
     {
       method: 'GET',
       path: '/guilds/:guild_id/members/:user_id',

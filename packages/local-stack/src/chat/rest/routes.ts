@@ -31,7 +31,7 @@ export const createRoutes = ({
   ownUserRoute(store, grants),
   ...identityRoutes(store.world, startLimit, privilegedIntents),
   ...guildRoutes(store.world),
-  ...memberRoutes(store),
+  ...memberRoutes(store, privilegedIntents),
   ...oauthRoutes(store, grants),
   ...commandRoutes(store.world, now),
   ...interactionRoutes(store.world, interactions, now),

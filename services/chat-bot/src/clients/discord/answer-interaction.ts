@@ -123,7 +123,9 @@ function buttonsOf({ buttons = [], link }: CommandReply): readonly object[] {
   const type = ComponentType.Button;
   return [
     ...buttons.map(button => ({
-      ...{ type, label: button.label, style: buttonStyles[button.style] },
+      type,
+      label: button.label,
+      style: buttonStyles[button.style],
       custom_id: customIdOf(button),
     })),
     ...(link ? [{ type, style: ButtonStyle.Link, label: link.label, url: link.url }] : []),

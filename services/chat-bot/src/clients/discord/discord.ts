@@ -9,6 +9,7 @@ import {
   type ServerName,
   type ServerSnapshot,
   toAccount,
+  toAccounts,
   toApplication,
   toServerNames,
   toUserId,
@@ -33,6 +34,8 @@ export interface Discord {
   findAccount(chatId: string, options?: CallOptions): Promise<Account | null>;
   /** Throws DISCORD_USER_NOT_FOUND. */
   getAccount(chatId: string, options?: CallOptions): Promise<Account>;
+  /** Everybody in the server, by id, a page at a time; only for a bot that sees members. */
+  listAccounts(options?: CallOptions): AsyncIterable<readonly Account[]>;
   getServer(options?: CallOptions & { readonly maxAgeMs?: number }): Promise<ServerSnapshot>;
   /**
    * Reads the account, decides, writes the roles that differ one by one, then the nickname. Whenever a write
@@ -58,6 +61,9 @@ export interface Discord {
 /** Discord ids, "Snowflakes": what is none would only be refused, and must not become a path. */
 const CHAT_ID = /^\d{17,20}$/;
 
+/** Discord, "List Guild Members": 1,000 at most. */
+const PAGE = 1_000;
+
 export function createDiscord(options: DiscordOptions): Discord {
   const { serverId } = options;
   const rest = createDiscordRest(options);
@@ -81,6 +87,18 @@ export function createDiscord(options: DiscordOptions): Discord {
       } catch (error) {
         if (error instanceof ChatError && error.code === 'DISCORD_USER_NOT_FOUND') return null;
         throw error;
+      }
+    },
+    async *listAccounts(call = {}) {
+      const route = Routes.guildMembers(serverId);
+      for (let after: string | undefined = '0'; after !== undefined; ) {
+        const query = new URLSearchParams({ limit: String(PAGE), after });
+        const page = toAccounts(
+          await calls.run(call, ({ send }) => send({ method: 'GET', route, query })),
+        );
+        yield page;
+        // The end is a page without anybody: one that is short may as well have been cut.
+        after = page.at(-1)?.id;
       }
     },
     getServer: ({ maxAgeMs, ...call } = {}) =>

@@ -22,6 +22,7 @@ export interface DiscordRestOptions {
 export interface DiscordRequest {
   readonly method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE';
   readonly route: RouteLike;
+  readonly query?: URLSearchParams;
   readonly body?: unknown;
   /** For the server's audit log. */
   readonly reason?: string;
@@ -100,7 +101,7 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
     await pause(Math.max(0, limits.remaining(keyOf(request))), request.signal);
     // discord.js forgets a token that was refused once.
     rest.setToken(options.token);
-    const { method, route: fullRoute, body, signal, auth = true } = request;
+    const { method, route: fullRoute, query, body, signal, auth = true } = request;
     const reason = request.reason?.replace(/\p{Cs}/gu, '').slice(0, REASON_LENGTH);
     const call = { patienceMs: request.patienceMs, probing: token.state() === 'refused' };
     const answer = calls.run(call, () =>
@@ -110,6 +111,7 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
         // discord.js never takes its listeners off; a signal of one request's own goes with it.
         signal: AbortSignal.any([signal]),
         auth,
+        ...(query && { query }),
         ...(body !== undefined && { body }),
         ...(reason !== undefined && { reason }),
       }),

@@ -43,6 +43,13 @@ export function toAccount(answer: unknown, userId: string): Account {
   };
 }
 
+export function toAccounts(answer: unknown): readonly Account[] {
+  const members = answer as readonly (Partial<APIGuildMember> | null)[];
+  if (!Array.isArray(answer) || !members.every(member => member?.user?.id))
+    throw unavailable('unreadable', 'The chat server’s answer does not list its members.');
+  return members.map(member => toAccount(member, member?.user?.id ?? ''));
+}
+
 export function toSnapshot(answer: unknown, bot: Account): ServerSnapshot {
   const guild = answer as Partial<APIGuild> | null;
   if (!guild?.id || !guild.owner_id || !Array.isArray(guild.roles) || guild.roles.length === 0)

@@ -23,8 +23,14 @@ roles:
   'rules.yaml',
 );
 const member = (more: Partial<MemberFacts> = {}): MemberFacts => ({
-  ...{ member_number: '1', first_name: 'Rosa', last_name: 'Quintero', status: 'active' },
-  ...{ member_type_id: 1, member_type: 'Active', facility_code: 'ZNY', region_code: 'NE' },
+  member_number: '1',
+  first_name: 'Rosa',
+  last_name: 'Quintero',
+  status: 'active',
+  member_type_id: 1,
+  member_type: 'Active',
+  facility_code: 'ZNY',
+  region_code: 'NE',
   positions: [
     { position_type: 'facrep', facility_code: 'ZNY', active: true },
     { position_type: 'trustee', facility_code: null, active: true },

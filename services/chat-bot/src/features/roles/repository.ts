@@ -15,16 +15,6 @@ export async function find(db: Db, chatId: string): Promise<AccountRecord | null
   return row ? { ...row, role_ids: row.role_ids ?? [] } : null;
 }
 
-type LinkedAccount = Pick<AccountRecord, 'chat_id' | 'member_number' | 'linked'>;
-
-export const listLinked = (db: Db): Promise<LinkedAccount[]> =>
-  db
-    .selectFrom('account_roles')
-    .select(['chat_id', 'member_number', 'linked'])
-    .where('linked', '=', true)
-    .orderBy('chat_id')
-    .execute();
-
 export interface RoleChange {
   readonly chatId: string;
   /** null: the account belongs to nobody any more. */

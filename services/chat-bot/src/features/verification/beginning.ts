@@ -17,8 +17,12 @@ export function newVerification(
 ): NewVerification {
   const created = new Date();
   return {
-    ...{ id: randomUUID(), chat_id, chat_username, member_number },
-    ...{ server_id: serverId, server_name: serverName },
+    id: randomUUID(),
+    chat_id,
+    chat_username,
+    member_number,
+    server_id: serverId,
+    server_name: serverName,
     created_at: created,
     expires_at: new Date(created.getTime() + ttlSeconds * 1_000),
   };

@@ -11,8 +11,8 @@ import * as deliveries from './repository.js';
 
 /** design/chat-bot: the answer waits up to two seconds for the roles; a little of it is ours. */
 const WAIT_MS = 1_900;
-/** As many as 50 requests a second can serve in that time; behind them waiting would be in vain. */
-const AHEAD_AT_MOST = 95;
+/** As many as 50 requests a second can serve in that time, two for each: of more, waiting is in vain. */
+const WAIT_AT_MOST = 47;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
@@ -52,18 +52,25 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
   );
 
   /** Events of the last seconds that have no effect yet, whether somebody still waits for them or not. */
-  let ahead = 0;
+  let unfinished = 0;
+  const waiting = new Set<(isFinished: boolean) => void>();
 
   /** True when the event was worked on in time, by whichever replica. */
-  async function waitFor(key: string, ms: number): Promise<boolean> {
-    const inVain = ms <= 0 || ahead >= AHEAD_AT_MOST;
-    ahead += 1;
-    const finished = worker
-      .waitFor(tasks.keyOf({ kind: 'event', subject: key }), Math.max(ms, 0))
-      .finally(() => {
-        ahead -= 1;
-      });
-    return !inVain && finished;
+  function waitFor(key: string, ms: number): Promise<boolean> {
+    return new Promise(answer => {
+      waiting.add(answer);
+      unfinished += 1;
+      worker
+        .waitFor(tasks.keyOf({ kind: 'event', subject: key }), Math.max(ms, 0))
+        .then(isFinished => {
+          unfinished -= 1;
+          waiting.delete(answer);
+          answer(isFinished);
+        });
+      if (unfinished <= WAIT_AT_MOST) return;
+      for (const each of waiting) each(false);
+      waiting.clear();
+    });
   }
 
   /** Known already: taken up again if it failed or if nobody seems to be at it. */

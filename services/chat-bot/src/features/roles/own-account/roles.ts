@@ -20,7 +20,10 @@ const copy = (reasons: readonly (readonly RuleFact[])[]) => reasons.map(facts =>
 export function ownRoles({ heldIds, reasons, server }: Standing): OwnRole[] {
   if (!server)
     return [...reasons].map(([name, why]) => ({
-      ...{ name, state: 'unknown', reasons: copy(why), obstacle: null },
+      name,
+      state: 'unknown',
+      reasons: copy(why),
+      obstacle: null,
     }));
   const { snapshot, survey } = server;
   const found = new Map<string, OwnRole>();

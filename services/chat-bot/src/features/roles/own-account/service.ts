@@ -29,8 +29,13 @@ const SERVER_AGE_MS = 60_000;
 const LOOK_MS = 1_500;
 
 const nothing = {
-  ...{ chat_id: null, chat_username: null, server_name: null, in_server: null, nickname: null },
-  ...{ roles: [], last_refresh_at: null },
+  chat_id: null,
+  chat_username: null,
+  server_name: null,
+  in_server: null,
+  nickname: null,
+  roles: [],
+  last_refresh_at: null,
 };
 
 export function createOwnAccount({ db, platform, discord, roles, rules }: OwnAccountOptions) {
@@ -66,7 +71,10 @@ export function createOwnAccount({ db, platform, discord, roles, rules }: OwnAcc
     // What the account had as somebody else's says nothing about it now.
     const record = kept?.member_number === member.member_number ? kept : null;
     return {
-      ...{ success: true, state: 'linked', chat_id, chat_username },
+      success: true,
+      state: 'linked',
+      chat_id,
+      chat_username,
       server_name: server?.snapshot.name || null,
       in_server: missing ? false : record ? true : null,
       nickname: record?.nickname ?? null,

@@ -3,9 +3,16 @@ import { readRoleRules } from '../rules-file.js';
 import { previewLine } from './rules-preview.js';
 
 const member = {
-  ...{ member_number: '100', chat_id: '400000000000000010', status: 'active' },
-  ...{ first_name: 'Ana', last_name: 'Bo', facility_code: null, region_code: null },
-  ...{ member_type_id: 1, member_type: 'Active', positions: [] },
+  member_number: '100',
+  chat_id: '400000000000000010',
+  status: 'active',
+  first_name: 'Ana',
+  last_name: 'Bo',
+  facility_code: null,
+  region_code: null,
+  member_type_id: 1,
+  member_type: 'Active',
+  positions: [],
 };
 const rules = (text: string) => {
   const reading = readRoleRules(text);

@@ -2,18 +2,20 @@ import { conflict } from '@guildhall/contracts';
 import * as audit from '../../../audit/repository.js';
 import { notConfigured } from '../../../clients/discord/chat-error.js';
 import type { Discord } from '../../../clients/discord/discord.js';
+import type { Account } from '../../../clients/discord/snapshot.js';
 import type { Platform } from '../../../clients/platform.js';
 import type { Db } from '../../../database.js';
 import { chatProblem, isChatFailure } from '../../../domain/chat-problem.js';
 import type { Locks } from '../../../locks.js';
 import * as tasks from '../../../tasks/repository.js';
-import { type DesiredState, desiredState, nothingDesired } from '../desired.js';
-import { planUpdate, type RoleSurvey, surveyRoles } from '../plan.js';
-import { listLinked } from '../repository.js';
+import { desiredState } from '../desired.js';
+import { planUpdate, surveyRoles } from '../plan.js';
 import { managedRefs, type RoleRules } from '../rules.js';
 import { type ReconcileReport, removesTooMuch } from './report.js';
+import { type Wanted, withWanted } from './wanted.js';
 
 export interface ReconcileOptions {
+  readonly databaseUrl: string;
   readonly db: Db;
   readonly platform: Platform;
   readonly discord: Discord | null;
@@ -22,87 +24,69 @@ export interface ReconcileOptions {
   readonly poke: () => void;
 }
 
-interface Look {
-  readonly held: number;
-  readonly added: number;
-  readonly removed: number;
-  readonly changes: boolean;
+interface Comparison extends Omit<ReconcileReport, 'dry_run' | 'stopped'> {
+  readonly changing: readonly string[];
 }
 
-/** A page is read at the chat product's pace. */
-const READ_MS = 120_000;
+/** Read at the chat product's pace, behind what people wait for. */
+const patiently = { priority: 'background', deadlineMs: 120_000 } as const;
+
+/** Without the intent to see members nobody may list them: each is asked for by itself. */
+async function* oneByOne(discord: Discord, wanted: Wanted): AsyncIterable<readonly Account[]> {
+  for await (const chatIds of wanted.listAccounts()) {
+    const asked = chatIds.map(chatId => discord.findAccount(chatId, patiently));
+    yield (await Promise.all(asked)).filter(account => account !== null);
+  }
+}
 
 export type Reconcile = ReturnType<typeof createReconcile>;
 
 export function createReconcile(options: ReconcileOptions) {
-  const { db, platform, discord, locks } = options;
+  const { databaseUrl, db, platform, discord, locks } = options;
 
-  function getDiscord(): Discord {
-    if (discord) return discord;
-    throw notConfigured();
-  }
-
-  /** Only looks. null: not in the server, so nothing to change and nothing lost. */
-  async function look(
-    chatId: string,
-    desired: DesiredState,
-    survey: RoleSurvey,
-  ): Promise<Look | null> {
-    const account = await getDiscord().findAccount(chatId, {
-      priority: 'background',
-      deadlineMs: READ_MS,
-    });
-    if (!account) return null;
-    const plan = planUpdate(survey, account, desired);
-    return {
-      held: account.role_ids.filter(id => survey.managed.has(id)).length,
-      added: plan.added.length,
-      removed: plan.removed.length,
-      changes: plan.patch !== null,
-    };
-  }
-
-  async function compare(): Promise<{ looks: Map<string, Look | null>; members: number }> {
+  /** Only looks, a page of the chat product's at a time: whoever has what they are to have costs no request. */
+  async function compare(wanted: Wanted): Promise<Comparison> {
+    if (!discord) throw notConfigured();
     const rules = options.rules();
-    const server = await getDiscord().getServer({ maxAgeMs: 0 });
+    const { seesMembers } = await discord.getApplication();
+    const server = await discord.getServer({ maxAgeMs: 0 });
     const survey = surveyRoles(server, managedRefs(rules));
-    const looks = new Map<string, Look | null>();
-    const each = (wanted: readonly (readonly [string, DesiredState])[]) =>
-      Promise.all(
-        wanted.map(async ([chatId, desired]) => {
-          looks.set(chatId, await look(chatId, desired, survey));
-        }),
-      );
+    let members = 0;
     for await (const page of platform.listLinkedMembers())
-      await each(
-        page.flatMap(member =>
-          member.chat_id === null ? [] : [[member.chat_id, desiredState(member, rules)] as const],
+      members += await wanted.put(
+        page.flatMap(({ chat_id, ...member }) =>
+          chat_id === null ? [] : [{ chat_id, ...desiredState(member, rules) }],
         ),
       );
-    const members = looks.size;
-    const orphans = (await listLinked(db)).filter(record => !looks.has(record.chat_id));
-    await each(orphans.map(record => [record.chat_id, nothingDesired] as const));
-    return { looks, members };
+    await wanted.putOrphans();
+
+    const changing: string[] = [];
+    let [roles_added, roles_removed, roles_held] = [0, 0, 0];
+    const pages = seesMembers ? discord.listAccounts(patiently) : oneByOne(discord, wanted);
+    for await (const page of pages) {
+      const accounts = new Map(page.map(account => [account.id, account]));
+      for (const { chat_id, ...desired } of await wanted.take([...accounts.keys()])) {
+        const account = accounts.get(chat_id);
+        if (!account) continue;
+        const plan = planUpdate(survey, account, desired);
+        roles_held += account.role_ids.filter(id => survey.managed.has(id)).length;
+        roles_added += plan.added.length;
+        roles_removed += plan.removed.length;
+        if (plan.patch) changing.push(chat_id);
+      }
+    }
+    // Nothing to change and nothing lost: their joining brings what they are to have.
+    const not_in_server = await wanted.count();
+    const changed = changing.length;
+    return { members, not_in_server, changed, roles_added, roles_removed, roles_held, changing };
   }
 
   async function run(dryRun: boolean, actor: string): Promise<ReconcileReport> {
-    const { looks, members } = await compare();
-    const seen = [...looks.values()].filter(each => each !== null);
-    const sum = (field: 'held' | 'added' | 'removed') =>
-      seen.reduce((total, each) => total + each[field], 0);
-    const report: ReconcileReport = {
-      dry_run: dryRun,
-      members,
-      not_in_server: looks.size - seen.length,
-      changed: seen.filter(each => each.changes).length,
-      roles_added: sum('added'),
-      roles_removed: sum('removed'),
-      roles_held: sum('held'),
-      stopped: removesTooMuch(sum('removed'), sum('held')),
-    };
+    const { changing, ...counts } = await withWanted(databaseUrl, compare);
+    const stopped = removesTooMuch(counts.roles_removed, counts.roles_held);
+    const report: ReconcileReport = { dry_run: dryRun, ...counts, stopped };
     await audit.insert(db, { action: 'reconcile', actor, details: { ...report } });
     if (dryRun || report.stopped) return report;
-    const changing = [...looks].filter(([, each]) => each?.changes).map(([chatId]) => chatId);
     await tasks.enqueue(
       db,
       changing.map(subject => ({ kind: 'account', subject, cause: 'reconcile' })),

@@ -1,0 +1,96 @@
+import { query } from '@guildhall/service-kit/database';
+import pg from 'pg';
+import type { DesiredState } from '../desired.js';
+
+interface WantedState extends DesiredState {
+  readonly chat_id: string;
+}
+
+/** What the linked accounts are to have, until they are found. */
+export interface Wanted {
+  /** How many it did not have yet. */
+  put(states: readonly WantedState[]): Promise<number>;
+  /** Whoever our records call linked and nobody put is to have nothing. */
+  putOrphans(): Promise<void>;
+  /** Those of these accounts that it has; afterwards it does not. */
+  take(chatIds: readonly string[]): Promise<readonly WantedState[]>;
+  listAccounts(): AsyncIterable<readonly string[]>;
+  count(): Promise<number>;
+}
+
+const PAGE = 500;
+
+/**
+ * Members come in the order of their numbers and accounts in that of their ids, so one side has to be kept until
+ * the other comes: of millions in a table rather than in memory. It goes with its connection, however that ends.
+ */
+export async function withWanted<T>(
+  databaseUrl: string,
+  work: (wanted: Wanted) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'chat-bot comparison',
+    keepAlive: true,
+    connectionTimeoutMillis: 3_000,
+  });
+  // The question that is asked then, or the next one, says it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await query(
+      client,
+      'create temporary table wanted (chat_id text primary key, roles text[] not null, nickname text)',
+    );
+    return await work(wantedIn(client));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const wantedIn = (client: pg.Client): Wanted => ({
+  put: async states => {
+    const { count } = await query(
+      client,
+      `insert into wanted select chat_id, roles, nickname
+         from jsonb_to_recordset($1::jsonb) as t(chat_id text, roles text[], nickname text)
+       on conflict do nothing`,
+      [JSON.stringify(states)],
+    );
+    return count;
+  },
+  putOrphans: async () => {
+    await query(
+      client,
+      `insert into wanted select chat_id, '{}', null from account_roles where linked
+       on conflict do nothing`,
+    );
+  },
+  take: async chatIds => {
+    const { rows } = await query<WantedState>(
+      client,
+      'delete from wanted where chat_id = any($1) returning chat_id, roles, nickname',
+      [chatIds],
+    );
+    return rows;
+  },
+  async *listAccounts() {
+    for (let after = '', more = true; more; ) {
+      const { rows } = await query<Pick<WantedState, 'chat_id'>>(
+        client,
+        `select chat_id from wanted where chat_id > $1 order by chat_id limit ${PAGE}`,
+        [after],
+      );
+      yield rows.map(row => row.chat_id);
+      more = rows.length === PAGE;
+      after = rows.at(-1)?.chat_id ?? after;
+    }
+  },
+  count: async () => {
+    const { rows } = await query<{ count: number }>(
+      client,
+      'select count(*)::int as count from wanted',
+    );
+    return rows[0]?.count ?? 0;
+  },
+});
