@@ -2,7 +2,6 @@ import { chatBotCheck, commandLine, redisCheck } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import { auditCommands } from './audit/commands.js';
 import { mailHostCheck } from './clients/mailhost/check.js';
-import { identityChecks } from './compose/identity-doctor.js';
 import { openMailHost } from './compose/mail.js';
 import { openNeighbours } from './compose/neighbours.js';
 import { refuseMisfits, settings } from './config.js';
@@ -28,6 +27,8 @@ await commandLine({
   migrations,
   checks: async (config, db: Database) => {
     refuseMisfits(config);
+    // What logs people in takes a while to load, and is asked by `doctor` alone.
+    const { identityChecks } = await import('./compose/identity-doctor.js');
     return [
       databaseCheck(db.pool),
       sourceCheck(

@@ -16,7 +16,10 @@ function loginOf({ chatBotUrl, publicUrl, ...config }: Config) {
   const { discordClientId: clientId, discordClientSecret: clientSecret } = config;
   if (chatBotUrl === null || clientId === null || clientSecret === null) return null;
   return discordLogin({
-    ...{ clientId, clientSecret, loginUrl: config.discordOauthUrl, apiUrl: config.discordApiUrl },
+    clientId,
+    clientSecret,
+    loginUrl: config.discordOauthUrl,
+    apiUrl: config.discordApiUrl,
     callbackUrl: `${publicUrl.replace(/\/+$/, '')}/api/chat-link/callback`,
     scopes: ['identify', ...(config.discordJoinServer ? ['guilds.join'] : [])],
   });
@@ -40,7 +43,10 @@ export async function composeVerification(
   verificationRoutes(app, { ...shared, verifications });
   const joinsServer = config.discordJoinServer;
   chatLinkRoutes(app, {
-    ...{ db, joinsServer, sessions: shared.sessions, findMember: shared.findMember },
+    db,
+    joinsServer,
+    sessions: shared.sessions,
+    findMember: shared.findMember,
     login: await loginOf(config),
     link: linkProven({ chatBot, verifications, joinsServer }),
     hasPortal: config.portal,

@@ -1,4 +1,4 @@
-import mysql from 'mysql2';
+import type mysql from 'mysql2';
 import type { RowDataPacket } from 'mysql2/promise';
 import { readMysqlLines } from './mysql-lines.js';
 import {
@@ -13,7 +13,9 @@ import {
 
 /** `mysql://…?ssl=true` and the driver's other options pass through. */
 async function connect(url: string): Promise<mysql.Connection> {
-  const connection = mysql.createConnection({
+  // Loaded where there is such a source, and not by every command.
+  const { createConnection } = await import('mysql2');
+  const connection = createConnection({
     uri: url,
     connectTimeout: connectWithin,
     charset: 'utf8mb4',

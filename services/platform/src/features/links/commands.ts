@@ -64,7 +64,8 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
     .action(async (memberNumber: string, chatId: string, options: LinkOptions) => {
       checkChatId(chatId);
       const wanted = {
-        ...{ memberNumber, chatId },
+        memberNumber,
+        chatId,
         chatUsername: options.username ?? null,
         identityUserId: null,
       };

@@ -139,7 +139,11 @@ export async function claimDue(
     want,
   );
   return rows.map(({ id, memberNumber, attempts, parts, hadMailbox, ...asked }) => ({
-    ...{ id, memberNumber, attempts, parts, hadMailbox },
+    id,
+    memberNumber,
+    attempts,
+    parts,
+    hadMailbox,
     by: {
       actor: { kind: asked.actor_kind, name: asked.actor },
       requestId: asked.requestId,
