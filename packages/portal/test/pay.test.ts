@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
 import { after, before, isPeriodId } from '../src/pages/pay/days/periods.js';
+import { zoneFor } from '../src/pages/pay/import/own-zone.js';
 import { letterText } from '../src/pages/pay/letter/letter-text.js';
 import { usualTimes } from '../src/pages/pay/period/usual-times.js';
 import { readRateForm } from '../src/pages/pay/settings/rate-form.js';
@@ -55,9 +56,11 @@ test.each([
   ['', null],
   ['a lot', null],
 ])('a rate typed as "%s" is %s', (rate, read) => {
-  const found = readRateForm({ rate, cip: '4,5', affordability: '0' }).rate;
+  const stored = { rate: '', cip: '0', affordability: '0' };
+  const found = readRateForm({ rate, cip: '4,5', affordability: '0' }, stored).rate;
   expect(found?.hourly_base_rate ?? null).toBe(read);
-  if (read !== null) expect(found).toMatchObject({ cip_percentage: 4.5 });
+  // A percentage that nobody changed stays the facility's.
+  if (read !== null) expect(found).toEqual({ hourly_base_rate: read, cip_percentage: 4.5 });
 });
 
 // The fifth worked example, with a statement that pays no OJTI premium and an award.
@@ -168,4 +171,20 @@ test('the letter says what differs and by how much, and of the person what they 
   expect(letter).toContain('Basis: a union notice.');
   expect(letter).not.toContain('Sunday premium');
   expect(letter.trimEnd().endsWith('Member number 100004')).toBe(true);
+});
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+test.each([
+  ['names none', ['DTSTART:20260608T140000Z'], here],
+  ['names one in its events', ['DTSTART;TZID=Asia/Tokyo:20260608T070000'], 'Asia/Tokyo'],
+  ['quotes it', ['DTSTART;VALUE=DATE-TIME;TZID="Asia/Tokyo":20260608T070000'], 'Asia/Tokyo'],
+  ['names one that nobody knows', ['DTSTART;TZID=Mars:20260608T070000'], here],
+  [
+    'names two',
+    ['DTSTART;TZID=Asia/Tokyo:20260608T070000', 'DTSTART;TZID=Asia/Seoul:20260609T070000'],
+    here,
+  ],
+  ['names its own', ['X-WR-TIMEZONE:America/Chicago', 'DTSTART:20260608T140000Z'], undefined],
+])('the zone of a calendar that %s', (_, lines, expected) => {
+  expect(zoneFor(lines.join('\r\n')).time_zone).toBe(expected);
 });

@@ -3,12 +3,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   copyTo,
+  type ExtraKind,
   extraKinds,
   formOf,
   type ShiftForm,
   wantedOf,
   wholeKinds,
 } from '../src/pages/pay/period/shift-form.js';
+
+import { isPartlyUncounted } from '../src/pages/pay/period/uncounted.js';
 
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
@@ -96,4 +99,48 @@ test('a copy replaces nothing, and carries all that was under the shift', () => 
     shift_date: '2026-03-01',
     cic_time: [{ start_time: '00:00', end_time: '05:30' }],
   });
+});
+
+const shift = (times: string, extras: readonly [ExtraKind, string][]): ShiftForm => {
+  const [start = '', end = ''] = times.split('-');
+  return {
+    id: null,
+    date: '2026-02-22',
+    kind: 'regular',
+    start,
+    end,
+    extras: extras.map(([kind, each]) => {
+      const [from = '', to = ''] = each.split('-');
+      return { kind, start: from, end: to };
+    }),
+  };
+};
+
+test.each<[string, string, [ExtraKind, string][], boolean]>([
+  ['within the shift', '22:00-06:00', [['ojti', '01:00-02:00']], false],
+  ['as long as the shift', '22:00-06:00', [['cic', '22:00-06:00']], false],
+  ['beyond its end', '22:00-06:00', [['ojti', '05:00-08:00']], true],
+  ['before its begin', '07:00-15:00', [['annual_leave', '06:00-08:00']], true],
+  [
+    'into overtime beside it',
+    '07:00-15:00',
+    [
+      ['ojti', '14:00-16:00'],
+      ['overtime', '15:00-17:00'],
+    ],
+    false,
+  ],
+  [
+    'beyond that overtime',
+    '07:00-15:00',
+    [
+      ['ojti', '14:00-18:00'],
+      ['overtime', '15:00-17:00'],
+    ],
+    true,
+  ],
+  ['still being typed', '07:00-15:00', [['ojti', '-16:00']], false],
+])('whether a part of time %s counts for nothing', (_, times, extras, expected) => {
+  const form = shift(times, extras);
+  expect(form.extras.some(each => isPartlyUncounted(each, form))).toBe(expected);
 });

@@ -94,17 +94,17 @@ export const words: Sayings = {
     `El recibo llama a su período ${number} de ${year}; según el calendario, el período que termina el ${longDay(date)} es el ${byCalendar} de ${ofYear}.`,
   no_period: () => 'El recibo no nombra ni un período de pago ni su último día.',
   leave_line_unsure: () =>
-    'No es seguro qué número de un renglón de permiso es el saldo; se deja fuera.',
+    'No es seguro qué número de un renglón de licencia es el saldo; se deja fuera.',
   leave_end_untold: kind =>
-    `No se dice cuál saldo del permiso ${leave[kind] ?? kind} es el final; se deja fuera.`,
+    `No se dice cuál saldo de la licencia ${leave[kind] ?? kind} es el final; se deja fuera.`,
   leave_not_minutes: () =>
-    'Un saldo de permiso no está en horas y minutos como los imprime este formato; se deja fuera.',
+    'Un saldo de licencia no está en horas y minutos como los imprime este formato; se deja fuera.',
   leave_columns_unsure: () =>
-    'Las columnas de la tabla de permisos no se distinguen; lo que no es seguro se deja fuera.',
+    'Las columnas de la tabla de licencias no se distinguen; lo que no es seguro se deja fuera.',
   leave_no_headings: () =>
-    'La tabla de permisos no tiene encabezados que digan qué columna es el saldo; sus saldos se dejan fuera.',
+    'La tabla de licencias no tiene encabezados que digan qué columna es el saldo; sus saldos se dejan fuera.',
   leave_kind_missing: () =>
-    'Un tipo de permiso que se nombra no está en la tabla de permisos; su saldo se deja fuera.',
+    'Un tipo de licencia que se nombra no está en la tabla de licencias; su saldo se deja fuera.',
   column_unsure: () =>
     'No es seguro en qué columna están algunos números. Compárelos con el recibo.',
   table_column_unsure: table =>

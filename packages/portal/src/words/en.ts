@@ -59,7 +59,7 @@ export const words = {
       name: 'Name',
       facility: 'Facility',
       region: 'Region',
-      type: 'Membership',
+      type: 'Member type',
       status: 'Status',
       email: 'Mail',
       positions: 'Positions',

@@ -15,6 +15,9 @@ const dates = (options: Intl.DateTimeFormatOptions) =>
 const instants = dates({ dateStyle: 'medium', timeStyle: 'short' });
 export const instant = (timestamp: string) => instants().format(new Date(timestamp));
 
+/** Times in Spanish end in a full stop of their own: `10:24 p.m.` */
+export const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+
 /** `Anna, Ben and Cora` */
 export const listed = (items: readonly string[]) =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);

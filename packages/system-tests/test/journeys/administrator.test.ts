@@ -45,7 +45,7 @@ describe('an administrator', () => {
         member_number: member_number ?? '',
         chat_id: chat_id ?? '',
         admin_user_id: subject,
-        reason: 'Asked at the desk',
+        reason: 'Came in person',
       },
     });
     expect(done).toMatchObject({ verification_completed: true });

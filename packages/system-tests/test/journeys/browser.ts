@@ -28,6 +28,8 @@ export function picturePath(file: string): string {
   return join(pictures, file);
 }
 
+/** Only where somebody wants to look: a fifth of the time of a page goes into its picture. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env.GUILDHALL_LOOKS !== '1') return;
   await page.screenshot({ path: picturePath(`${name}.png`), fullPage });
 }

@@ -50,7 +50,10 @@ const erasure = (
   );
 
 const part = (service: string, state: string, waits_for: string | null, erased: object | null) => ({
-  ...{ service, state, waits_for, erased },
+  service,
+  state,
+  waits_for,
+  erased,
 });
 
 /** To a subscriber that does not exist, so that nobody tries again. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers } from './barriers.js';
+import { barriers, bringAxe } from './barriers.js';
 import { logIn, noBrowser, picture, reason, startBrowser, visitAs, visitor } from './browser.js';
 import { inDatabase, person, platform, stack, verifyCommand } from './stack.js';
 
@@ -112,6 +112,7 @@ describe.skipIf(noBrowser)(`every page${reason}`, () => {
 
     test.each(Object.entries(ours))('%s fits and bars nobody', async (_, visit) => {
       const page = await open(given);
+      await bringAxe(page.context());
       const found: string[] = [];
       await visit(page, async name => {
         await picture(page, `${name}-${suffix}`, true);

@@ -171,13 +171,15 @@ async function uploadStatements({ page, hands }: Traveller): Promise<void> {
   await hands.choose(page.getByLabel('Choose PDF files'), statements);
   await page.getByText(`${statements.length} of ${statements.length} done`).waitFor();
   expect(await page.locator('.upload .good').count()).toBe(statements.length);
+  await hands.choose(page.getByLabel('Choose PDF files'), statements.slice(0, 1));
+  await page.getByText('It takes the place of the statement').last().waitFor();
   await hands.press(button(page, 'Yes, use 68.37'));
   await page.getByText('68.37 is your hourly rate now.').waitFor();
 }
 
 /** From the verdict to the arithmetic: ten shifts of eight hours at 68.37 are 5,469.60. */
 async function readVerdict({ page, hands }: Traveller): Promise<void> {
-  await hands.press(link(page, 'Pay period 6/2026').last());
+  await hands.press(link(page, 'Pay period 6 of 2026').last());
   await page.getByText(/^(?:No\. )?Your statement pays \$[\d.,]+ (?:less|more)/).waitFor();
   const regular = page.locator('details', { hasText: 'Regular pay' });
   await hands.press(regular.locator('summary'));

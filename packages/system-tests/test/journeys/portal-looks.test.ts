@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bringAxe } from './barriers.js';
 import { noBrowser, picture, reason, startBrowser } from './browser.js';
 import { laidOut, layOut } from './laid-out.js';
 import { asBrowser, faults, looked, overflow } from './looked-at.js';
@@ -86,6 +87,7 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
       'for %s fits, bars nobody, speaks one language, and gives the browser nothing to complain of',
       async (login, paths) => {
         const { page, complaints } = await openPortal(browser, login, '/', asBrowser(look));
+        await bringAxe(page.context());
         const found: string[] = [];
         for (const path of paths) {
           await open(page, path);

@@ -75,6 +75,9 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
 
     await page.goto(`${platform}/pay/check/202606`);
     await page.getByText(/^(?:No\. )?Your statement pays \$[\d.,]+ (?:less|more)/).waitFor();
+    // It pays overtime and more that is not recorded: looked for before anybody writes that too much was paid.
+    const shifts = page.getByRole('link', { name: 'Look at my shifts' });
+    expect(await shifts.getAttribute('href')).toBe(period);
     // Ten shifts of eight hours at 68.37 (the fifth worked example has the same ten).
     const regular = page.locator('details', { hasText: 'Regular pay' });
     await regular.locator('summary').click();
@@ -136,6 +139,45 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByText('The calendar address has ended.').waitFor();
     expect((await fetch(address)).status).toBe(404);
     expect(complaints()).toEqual([]);
+  });
+
+  test('times of a calendar are those of where its member is, and not of where the organisation is', async () => {
+    const { page } = await openPortal(browser, 'walter.kim', '/pay/import', {
+      timezoneId: 'America/Los_Angeles',
+    });
+    const calendarOf = (...named: readonly string[]) => ({
+      name: 'shifts.ics',
+      mimeType: 'text/calendar',
+      buffer: Buffer.from(
+        [
+          'BEGIN:VCALENDAR',
+          'VERSION:2.0',
+          'PRODID:-//shifts//EN',
+          ...named,
+          'BEGIN:VEVENT',
+          'UID:shifts-2',
+          'DTSTAMP:20260101T000000Z',
+          'SUMMARY:Shift',
+          'DTSTART:20260608T140000Z',
+          'DTEND:20260608T220000Z',
+          'END:VEVENT',
+          'END:VCALENDAR',
+          '',
+        ].join('\r\n'),
+      ),
+    });
+    const choose = page.locator('input[type=file]');
+    await choose.setInputFiles(calendarOf());
+    await page.getByText('Mon, Jun 8, 07:00–15:00').waitFor();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await choose.setInputFiles(calendarOf('X-WR-TIMEZONE:America/Chicago'));
+    await page.getByText('Mon, Jun 8, 09:00–17:00').waitFor();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page.getByRole('button', { name: 'Make an address' }).click();
+    const address = (await page.locator('code').textContent()) ?? '';
+    expect(await (await fetch(address)).text()).toContain('America/Los_Angeles');
+    await page.getByRole('button', { name: 'End the address' }).click();
+    await page.getByText('The calendar address has ended.').waitFor();
   });
 
   test('by keyboard alone: a day is opened, its times chosen, and what was recorded undone', async () => {
@@ -203,7 +245,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   });
 
   test('twenty-six statements at once: the broken one is named, the others arrive, and it is so after a reload', async () => {
-    const { page, complaints } = await openPortal(browser, 'keoni.kealoha', '/pay/statements');
+    const { page, complaints } = await openPortal(browser, 'mary.smith', '/pay/statements');
     const [sample = ''] = stack.samples.statements;
     const content = readFileSync(sample);
     const files = Array.from({ length: 26 }, (_, i) => {
@@ -226,16 +268,36 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await broken.count()).toBe(1);
     expect(await broken.textContent()).toContain('<img src=x onerror=alert(1)>.pdf');
     await page.reload();
-    await page.getByRole('link', { name: 'Pay period 6/2026' }).waitFor();
+    await page.getByRole('link', { name: 'Pay period 6 of 2026' }).waitFor();
     // Whoever leaves for good in the middle is shown what is kept, and no upload that nobody makes any more.
     await page.locator('input[type=file]').setInputFiles(files.slice(8));
     await page.getByText(/^\d+ of 18 done$/).waitFor();
     await page.reload();
-    await page.getByRole('link', { name: 'Pay period 6/2026' }).waitFor();
+    await page.getByRole('link', { name: 'Pay period 6 of 2026' }).waitFor();
     expect(await page.locator('.upload').count()).toBe(0);
     // The browser itself tells of every refusal; nothing else is to be told.
     expect(complaints().filter(said => !said.includes('status of 400'))).toEqual([]);
   }, 150_000);
+
+  test('without a rate, the one of a kept statement is offered where a rate is asked for', async () => {
+    const { page } = await openPortal(browser, 'mary.smith', '/pay/statements');
+    await page.locator('input[type=file]').setInputFiles([...stack.samples.statements].slice(0, 1));
+    await page.getByText('1 of 1 done').waitFor();
+    // Whoever left without saying yes.
+    await page.goto(`${platform}/pay/check/202606`);
+    await page.getByRole('link', { name: 'Enter my rate' }).click();
+    await page.getByRole('button', { name: 'Yes, use 68.37' }).click();
+    await page.getByText('68.37 is your hourly rate now.').waitFor();
+    const rate = page.getByLabel('Hourly base rate in dollars');
+    await expect.poll(() => rate.inputValue()).toBe('68.37');
+    // A rate of one’s own is not questioned by what was kept before.
+    await rate.fill('70');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your rate is saved.').waitFor();
+    await page.reload();
+    await expect.poll(() => rate.inputValue()).toBe('70.00');
+    expect(await page.getByRole('button', { name: 'Yes, use 68.37' }).count()).toBe(0);
+  });
 
   test('two tabs: what is recorded in one shows in the other', async () => {
     const { page } = await openPortal(browser, 'jose.nunez', period);

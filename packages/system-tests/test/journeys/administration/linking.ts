@@ -15,14 +15,18 @@ export async function linkAndUnlink(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Mary Smith-Jones' }).waitFor();
   expect(await barriers(page)).toEqual([]);
   await press(page, 'Link by hand');
-  await page.getByLabel('Number of the chat account').fill(chat_id ?? '');
-  await page.getByLabel('Reason, for the record').fill('Asked at the desk');
+  const account = page.getByLabel('Number of the chat account');
+  await account.fill('mary_smith');
+  await page.getByText('That is no account number: it has 17 to 20 digits.').waitFor();
+  await account.fill(` ${chat_id} `);
+  await page.getByText('Copy User ID').waitFor();
+  await page.getByLabel('Reason, for the record').fill('Came in person');
   await press(page, 'Link it');
   await page.getByText('The account is linked; its roles are on their way.').waitFor();
   await eventually(() => chatAccount('mary.smith')).toMatchObject({
     roles: expect.arrayContaining(['Member']),
   });
-  await page.getByRole('row', { name: /verification\.manual.*Asked at the desk/ }).waitFor();
+  await page.getByRole('row', { name: /verification\.manual.*Came in person/ }).waitFor();
   await press(page, 'Unlink');
   await press(page, 'Yes, unlink it');
   await page.getByText('The account is unlinked.').waitFor();

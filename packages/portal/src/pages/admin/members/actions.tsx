@@ -17,6 +17,9 @@ import { words } from './words/index.js';
 
 const touches = [membersKey, erasuresKey, ['audit']];
 
+/** With what a clipboard brings around it. */
+const fitsAccount = /^\s*\d{17,20}\s*$/;
+
 interface QuestionProps {
   readonly file: MemberFile;
   readonly onClose: () => void;
@@ -50,9 +53,10 @@ function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly admin
     >
       <TextInput
         label={words.chatId}
-        hint={words.chatIdHint}
+        hint={chatId === '' || fitsAccount.test(chatId) ? words.chatIdHint : words.chatIdWrong}
         isRequired
-        maxLength={20}
+        maxLength={40}
+        pattern={fitsAccount.source}
         value={chatId}
         onChange={value => setDraft({ ...draft, chatId: value })}
       />

@@ -2,6 +2,7 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { whole } from '../../../words/format.js';
+import { isUnderWay } from './run-facts.js';
 import { words } from './words/index.js';
 
 type TypeRow = readonly [type: string, counts: SyncRun['counts'][string]];
@@ -12,11 +13,14 @@ const count = (title: string, of: (counts: TypeRow[1]) => number): Column<TypeRo
   isNumber: true,
 });
 
-const columns: readonly Column<TypeRow>[] = [
+const stateIn = (run: SyncRun, { status }: TypeRow[1]) =>
+  status === 'waiting' && !isUnderWay(run) ? words.notReached : words.typeStates[status];
+
+const columnsOf = (run: SyncRun): readonly Column<TypeRow>[] => [
   { title: words.type, show: ([type]) => words.kinds[type as keyof typeof words.kinds] ?? type },
   {
     title: words.columns.status,
-    show: ([, { status }]) => words.typeStates[status],
+    show: ([, counts]) => stateIn(run, counts),
   },
   count(words.inserted, each => each.inserted),
   count(words.updated, each => each.updated),
@@ -31,7 +35,7 @@ export const Counts = ({ run }: { readonly run: SyncRun }) => (
     <Table
       title={words.counts}
       rows={Object.entries(run.counts)}
-      columns={columns}
+      columns={columnsOf(run)}
       keyOf={([type]) => type}
     />
   </>

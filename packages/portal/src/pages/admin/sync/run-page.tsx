@@ -19,13 +19,13 @@ import { words } from './words/index.js';
 /** Often while it runs, and not at all when it has ended: nothing about it changes any more. */
 const lookEvery = (run: SyncRun | undefined) => (run && !isUnderWay(run) ? false : 1000);
 
+const hasFailed = ({ status }: SyncRun) => status === 'failed' || status === 'timed_out';
+
 const Summary = ({ run }: { readonly run: SyncRun }) => (
   <>
     <p>
-      <strong class={run.status === 'failed' || run.status === 'timed_out' ? 'bad' : ''}>
-        {words.states[run.status]}
-      </strong>{' '}
-      · {whatOf(run)} · {words.asked(askedBy(run))} ·{' '}
+      <strong class={hasFailed(run) ? 'bad' : ''}>{words.states[run.status]}</strong> ·{' '}
+      {whatOf(run)} · {words.asked(askedBy(run))} ·{' '}
       <Ago at={run.finished_at ?? run.started_at ?? run.created_at} />
       {run.duration_ms !== null && ` · ${duration(run.duration_ms)}`}
     </p>
@@ -62,9 +62,12 @@ export function RunPage() {
           <Summary run={run} />
           {isUnderWay(run) && <Progress run={run} />}
           {run.error && stopped.length === 0 && (
-            <p class="failure">
-              <Sentence text={run.error.message} said={run.error.said} />
-            </p>
+            <>
+              <p class="failure">
+                <Sentence text={run.error.message} said={run.error.said} />
+              </p>
+              {hasFailed(run) && <p>{words.afterFailure}</p>}
+            </>
           )}
           {stopped.length > 0 && <Guard run={run} />}
           <Counts run={run} />

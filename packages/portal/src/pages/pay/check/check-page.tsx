@@ -3,7 +3,7 @@ import type { Home } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 import { Failure, Waiting } from '../../../shell/states.js';
-import { span } from '../../../words/format.js';
+import { longDay, span } from '../../../words/format.js';
 import { type InPeriod, PeriodFrame } from '../days/in-period.js';
 import { PeriodSwitch } from '../days/period-switch.js';
 import { idOf, numberOf, yearOf } from '../days/periods.js';
@@ -41,7 +41,9 @@ function Check({ ppId, period, current, member }: InPeriod & { readonly member: 
   return (
     <>
       <div class="about">
-        <p>{span(period.start_date, period.end_date)}</p>
+        <p>
+          {span(period.start_date, period.end_date)}. {words.period.paid(longDay(period.pay_date))}
+        </p>
         <PeriodSwitch ppId={ppId} current={idOf(current)} base="/pay/check" />
       </div>
       {!check && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}

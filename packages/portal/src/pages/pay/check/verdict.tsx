@@ -53,13 +53,29 @@ export function Verdict({ check, ppId }: VerdictProps) {
           ))}
         </ul>
       )}
-      {check.status === 'discrepancy' && (
-        <p class="actions">
-          <a class="button" href={`/pay/letter/${ppId}`}>
-            {say.letter}
-          </a>
-        </p>
-      )}
+      {check.status === 'discrepancy' && <Next isMore={check.difference > 0} ppId={ppId} />}
     </section>
   );
 }
+
+interface NextProps {
+  readonly isMore: boolean;
+  readonly ppId: string;
+}
+
+/** Who is paid more than recorded has mostly not recorded everything: no letter should be the first thing offered. */
+const Next = ({ isMore, ppId }: NextProps) => (
+  <>
+    {isMore && <p>{say.allRecorded}</p>}
+    <p class="actions">
+      {isMore && (
+        <a class="button" href={`/pay/period/${ppId}`}>
+          {say.toShifts}
+        </a>
+      )}
+      <a class={isMore ? 'button second' : 'button'} href={`/pay/letter/${ppId}`}>
+        {say.letter}
+      </a>
+    </p>
+  </>
+);

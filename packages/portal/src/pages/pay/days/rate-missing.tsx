@@ -14,7 +14,8 @@ export function RateMissing({ member }: { readonly member: string }) {
   if (data !== null) return null;
   return (
     <p class="notice">
-      {words.norate.text} <a href="/pay/settings">{words.norate.do}</a>
+      {words.norate.text} <a href="/pay/settings">{words.norate.enter}</a> {words.norate.or}{' '}
+      <a href="/pay/statements">{words.norate.upload}</a>.
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { sayDone } from '../../../forms/undo.js';
 import { Failure } from '../../../shell/states.js';
 import { instant } from '../../../words/format.js';
 import { words } from '../words/index.js';
+import { ownZone } from './own-zone.js';
 
 const say = words.calendar;
 const key = ['pay', 'calendar'] as const;
@@ -14,12 +15,16 @@ const key = ['pay', 'calendar'] as const;
 export function CalendarAddress() {
   // Told once, and gone with this page.
   const [address, setAddress] = useState<string | null>(null);
-  const { data } = useQuery({
+  const {
+    data,
+    error: unread,
+    refetch,
+  } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => pay.getCalendarFeed({}, { signal }),
   });
   const renew = useMutation({
-    mutationFn: () => pay.renewCalendarFeed({}),
+    mutationFn: () => pay.renewCalendarFeed({ body: ownZone() }),
     onSuccess: ({ url }) => setAddress(url),
     onSettled: () => changed(key),
   });
@@ -31,7 +36,7 @@ export function CalendarAddress() {
     },
     onSettled: () => changed(key),
   });
-  if (!data) return null;
+  if (!data) return unread ? <Failure error={unread} again={refetch} /> : null;
   const { feed } = data;
   const error = renew.error ?? end.error;
   const isBusy = renew.isPending || end.isPending;

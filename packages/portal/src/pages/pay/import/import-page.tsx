@@ -10,6 +10,7 @@ import { createdIds, record, remove } from '../period/queries.js';
 import { saidOfMany } from '../period/saying.js';
 import { words } from '../words/index.js';
 import { CalendarAddress } from './calendar-address.js';
+import { zoneFor } from './own-zone.js';
 import { PreviewRows } from './preview-rows.js';
 import { recordable } from './recordable.js';
 
@@ -37,7 +38,7 @@ export function ImportPage() {
 function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) => void }) {
   const id = useId();
   const look = useMutation({
-    mutationFn: (content: string) => pay.previewImport({ body: { content } }),
+    mutationFn: (content: string) => pay.previewImport({ body: { content, ...zoneFor(content) } }),
     onSuccess: onPreview,
   });
   return (

@@ -1,6 +1,7 @@
 import { Select, When } from '../../../forms/field.js';
 import { words } from '../words/index.js';
 import { type Extra, extraKinds, type ShiftForm } from './shift-form.js';
+import { isPartlyUncounted } from './uncounted.js';
 
 interface ExtrasProps {
   readonly form: ShiftForm;
@@ -43,6 +44,11 @@ export function Extras({ form, onChange }: ExtrasProps) {
           </button>
         </div>
       ))}
+      {extras.some(extra => isPartlyUncounted(extra, form)) && (
+        <p class="notice" role="status">
+          {say.uncounted}
+        </p>
+      )}
       <button
         type="button"
         class="plain"

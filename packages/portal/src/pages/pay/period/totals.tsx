@@ -22,7 +22,7 @@ export function Totals({ ppId, member, shifts }: TotalsProps) {
         {amountsShown(sums).map(([kind, amount]) => (
           <div key={kind}>
             <dt>{say[kind]}</dt>
-            <dd>{say.hours(hours(amount))}</dd>
+            <dd>{words.inHours(hours(amount))}</dd>
           </div>
         ))}
         {report && report.shift_earnings.total_gross > 0 && (

@@ -29,14 +29,21 @@ function rateOf(text: string): string | null {
   return /^\d{1,6}(?:\.\d{1,2})?$/.test(rate) && Number(rate) > 0 ? rate : null;
 }
 
-export function readRateForm(form: RateForm) {
+/** A percentage that was left as it was found is not sent: it may be the facility's, and then changes with it. */
+export function readRateForm(form: RateForm, stored: RateForm) {
   const rate = rateOf(form.rate);
   const cip = percentageOf(form.cip);
   const affordability = percentageOf(form.affordability);
   const complete = rate !== null && cip !== null && affordability !== null;
   return {
     rate: complete
-      ? { hourly_base_rate: rate, cip_percentage: cip, affordability_percentage: affordability }
+      ? {
+          hourly_base_rate: rate,
+          ...(form.cip !== stored.cip && { cip_percentage: cip }),
+          ...(form.affordability !== stored.affordability && {
+            affordability_percentage: affordability,
+          }),
+        }
       : null,
     problems: {
       rate: form.rate !== '' && rate === null,

@@ -1,3 +1,4 @@
+import type { FacilityPercentages, PayConfiguration } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
@@ -9,10 +10,17 @@ import { words as shared } from '../../../words/index.js';
 import { useRate } from '../days/rate-missing.js';
 import { PayPage } from '../pay-page.js';
 import { payChanged } from '../period/queries.js';
+import { RateFound } from '../statements/rate-found.js';
 import { words } from '../words/index.js';
 import { type RateForm, rateFormOf, readRateForm } from './rate-form.js';
 
 const say = words.settings;
+
+/** A facility's own are shown as long as nothing is stored; afterwards they are the member's. */
+const aboutPercentages = (stored: PayConfiguration | null, facility: FacilityPercentages) =>
+  stored === null && facility.facility_code !== null
+    ? say.ofFacility(facility.facility_code)
+    : say.percentages;
 
 export function SettingsPage({ home }: { readonly home: Home }) {
   const member = home.user.member_number ?? '';
@@ -25,6 +33,7 @@ export function SettingsPage({ home }: { readonly home: Home }) {
   return (
     <PayPage at="settings" title={say.title}>
       <p>{say.about}</p>
+      <RateFound member={member} />
       {rate.data === undefined || !facility.data ? (
         rate.error ? (
           <Failure error={rate.error} again={rate.refetch} />
@@ -35,7 +44,7 @@ export function SettingsPage({ home }: { readonly home: Home }) {
         <RateFields
           member={member}
           stored={rateFormOf(rate.data, facility.data)}
-          facility={facility.data.facility_code}
+          about={aboutPercentages(rate.data, facility.data)}
         />
       )}
     </PayPage>
@@ -45,13 +54,13 @@ export function SettingsPage({ home }: { readonly home: Home }) {
 interface RateFieldsProps {
   readonly member: string;
   readonly stored: RateForm;
-  readonly facility: string | null;
+  readonly about: string;
 }
 
-function RateFields({ member, stored, facility }: RateFieldsProps) {
+function RateFields({ member, stored, about }: RateFieldsProps) {
   const [draft, setDraft] = useDraft<RateForm | null>('pay rate', null);
   const form = draft ?? stored;
-  const read = readRateForm(form);
+  const read = readRateForm(form, stored);
   const save = useMutation({
     mutationFn: (body: NonNullable<typeof read.rate>) =>
       pay.savePayConfiguration({ body: { membernumber: member, ...body } }),
@@ -85,13 +94,7 @@ function RateFields({ member, stored, facility }: RateFieldsProps) {
       <Decimal
         label={say.affordability}
         value={form.affordability}
-        hint={
-          read.problems.affordability
-            ? say.badPercentage
-            : facility
-              ? say.facility(facility)
-              : undefined
-        }
+        hint={read.problems.affordability ? say.badPercentage : about}
         onChange={affordability => put({ affordability })}
       />
       {save.error && <Failure error={save.error} />}

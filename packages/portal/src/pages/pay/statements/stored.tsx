@@ -1,5 +1,5 @@
 import type { StoredStatement } from '@guildhall/contracts/pay';
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
 import { Confirm } from '../../../forms/confirm.js';
@@ -7,20 +7,17 @@ import { sayDone } from '../../../forms/undo.js';
 import { Failure, Waiting } from '../../../shell/states.js';
 import { span } from '../../../words/format.js';
 import { money } from '../amounts.js';
+import { periodName } from '../days/period-name.js';
 import { payChanged } from '../period/queries.js';
 import { words } from '../words/index.js';
+import { useStatements } from './queries.js';
 
 const say = words.statements;
-
-const nameOf = ({ pay_period_number, year }: StoredStatement) => `${pay_period_number}/${year}`;
 
 /** What is kept: the truth, whatever became of the uploads of this tab. */
 export function Stored() {
   const [asked, setAsked] = useState<StoredStatement | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['pay', 'statements'],
-    queryFn: ({ signal }) => pay.listStatements({ query: { limit: 500 } }, { signal }),
-  });
+  const { data, error, refetch } = useStatements();
   if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
   return (
     <section aria-labelledby="stored">
@@ -31,7 +28,7 @@ export function Stored() {
           <li key={each.pp_id} class="row">
             <div>
               <strong>
-                <a href={`/pay/check/${each.pp_id}`}>{say.read(nameOf(each))}</a>
+                <a href={`/pay/check/${each.pp_id}`}>{say.read(periodName(each.pp_id))}</a>
               </strong>
               <p class="quiet">
                 {span(each.start_date, each.end_date)}
@@ -41,7 +38,7 @@ export function Stored() {
             <button
               type="button"
               class="plain"
-              aria-label={say.deleteNamed(nameOf(each))}
+              aria-label={say.deleteNamed(periodName(each.pp_id))}
               onClick={() => setAsked(each)}
             >
               {say.delete}
@@ -61,7 +58,7 @@ interface ReallyDeleteProps {
 
 /** The file is not kept, so nothing here could bring it back: asked first instead. */
 function ReallyDelete({ statement, onClose }: ReallyDeleteProps) {
-  const name = nameOf(statement);
+  const name = periodName(statement.pp_id);
   const drop = useMutation({
     mutationFn: () => pay.removeStatement({ params: { pp_id: statement.pp_id } }),
     onSuccess: () => {

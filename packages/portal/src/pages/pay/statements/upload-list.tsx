@@ -8,7 +8,7 @@ import { WhatWasRead } from './what-was-read.js';
 const say = words.statements;
 
 const periodOf = ({ pay_period: { pay_period_number, year } }: ParsedStatement) =>
-  `${pay_period_number}/${year}`;
+  words.periodName(pay_period_number, year);
 
 const isDone = ({ state }: Upload) => state.step !== 'waiting' && state.step !== 'reading';
 
@@ -58,6 +58,7 @@ function How({ id, file, state }: Upload) {
       return (
         <>
           <span class="good">{say.read(periodOf(state.statement))}</span>
+          {state.replaces && <p>{say.replaces}</p>}
           <WhatWasRead name={file.name} statement={state.statement} />
         </>
       );

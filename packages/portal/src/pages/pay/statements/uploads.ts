@@ -3,6 +3,7 @@ import { pay } from '../../../api/pay.js';
 import { createStore } from '../../../api/store.js';
 import { troubleOf } from '../../../api/trouble.js';
 import { payChanged } from '../period/queries.js';
+import { isSamePeriod, wasKept } from './queries.js';
 
 /** How one file stands on its way. */
 export interface Upload {
@@ -10,7 +11,7 @@ export interface Upload {
   readonly file: File;
   readonly state:
     | { readonly step: 'waiting' | 'reading' | 'too_large' | 'not_pdf' }
-    | { readonly step: 'read'; readonly statement: ParsedStatement }
+    | { readonly step: 'read'; readonly statement: ParsedStatement; readonly replaces: boolean }
     | { readonly step: 'failed'; readonly error: unknown };
 }
 
@@ -41,12 +42,21 @@ const usualPause = 5_000;
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
+/** Of a period there is one statement: the last that was read. */
+const isKept = ({ pay_period }: ParsedStatement) =>
+  wasKept(pay_period) ||
+  uploads
+    .get()
+    .some(
+      ({ state }) => state.step === 'read' && isSamePeriod(state.statement.pay_period, pay_period),
+    );
+
 /** Years of statements are more than a member may ask in a minute: what has to wait goes on by itself. */
 async function read({ id, file }: Upload): Promise<void> {
   put(id, { step: 'reading' });
   try {
     const statement = await pay.parseStatement({ body: { file } }, { timeoutMs });
-    put(id, { step: 'read', statement });
+    put(id, { step: 'read', statement, replaces: isKept(statement) });
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble.kind !== 'busy') return put(id, { step: 'failed', error });

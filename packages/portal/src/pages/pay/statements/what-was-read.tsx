@@ -5,7 +5,8 @@ import { words } from '../words/index.js';
 
 const say = words.statements;
 
-const balance = (amount: number | null) => (amount === null ? say.notRead : `${hours(amount)} h`);
+const balance = (amount: number | null) =>
+  amount === null ? say.notRead : words.inHours(hours(amount));
 
 interface WhatWasReadProps {
   readonly name: string;
@@ -37,7 +38,7 @@ export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
         {statement.earnings.map((row, i) => (
           <tr key={i}>
             <th scope="row">{row.description}</th>
-            <td>{row.hours > 0 && `${hours(row.hours)} h`}</td>
+            <td>{row.hours > 0 && words.inHours(hours(row.hours))}</td>
             <td>{money(row.amount)}</td>
           </tr>
         ))}

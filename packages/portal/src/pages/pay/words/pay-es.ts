@@ -1,4 +1,4 @@
-import { counted, either, inPairs, listed } from '../../../words/format.js';
+import { counted, either, inPairs, listed, sentence } from '../../../words/format.js';
 import type { PayWords } from './pay-en.js';
 
 const kinds = {
@@ -33,13 +33,17 @@ export const words: PayWords = {
   },
   kinds,
   shifts,
+  inHours: amount => `${amount} h`,
+  periodName: (number, year) => `${number} de ${year}`,
   earlier: 'Período anterior',
   later: 'Período siguiente',
   today: 'Período en curso',
   noPeriod: 'Ese período de pago no existe.',
   norate: {
     text: 'Aún no se conoce su tarifa por hora, así que no se puede calcular nada.',
-    do: 'Introdúzcala o suba un recibo',
+    enter: 'Introdúzcala',
+    or: 'o',
+    upload: 'suba un recibo',
   },
   period: {
     title: (number, year) => `Período de pago ${number} de ${year}`,
@@ -51,7 +55,6 @@ export const words: PayWords = {
     leave: 'Licencia',
     ojti: 'OJTI',
     cic: 'CIC',
-    hours: amount => `${amount} h`,
     check: '¿Me pagaron bien?',
     empty: 'Aún no hay turnos en este período. Elija un día para añadir uno.',
     addOn: day => `Añadir un turno el ${day}`,
@@ -72,6 +75,8 @@ export const words: PayWords = {
     end: 'Hasta',
     nextDay: 'Termina al día siguiente.',
     extras: 'Tiempo que se paga de otro modo',
+    uncounted:
+      'Una parte queda fuera del turno, y solo cuenta lo que queda dentro. ¿Son correctas las horas?',
     addExtra: 'Añadir OJTI, CIC, horas extra o licencia',
     removeExtra: kind => `Quitar ${kind}`,
     extraKind: 'Qué',
@@ -105,7 +110,7 @@ export const words: PayWords = {
     renewAbout: 'La dirección anterior deja de valer enseguida.',
     end: 'Terminar la dirección',
     ended: 'La dirección de calendario ha terminado.',
-    since: when => `Hay una dirección desde ${when}. Se mostró una vez.`,
+    since: when => `${sentence(`Hay una dirección desde ${when}`)} Se mostró una vez.`,
     once: 'Esta es la dirección. Se muestra solo esta vez: désela ahora a su programa de calendario.',
     copy: 'Copiar la dirección',
     copied: 'La dirección está en el portapapeles.',
@@ -116,8 +121,8 @@ export const words: PayWords = {
       'Puede dejar que los representantes de su instalación vean esta comprobación, y nunca el recibo. Termina a los 90 días y puede retirarla cuando quiera.',
     share: 'Compartir esta comprobación con mi representante',
     shared: (facility, until) =>
-      `Los representantes de ${facility} pueden ver esta comprobación hasta el ${until}.`,
-    read: when => `Última lectura: ${when}.`,
+      sentence(`Los representantes de ${facility} pueden ver esta comprobación hasta el ${until}`),
+    read: when => sentence(`Última lectura: ${when}`),
     unread: 'Nadie la ha leído todavía.',
     takeBack: 'Retirarla',
     takenBack: 'La comprobación vuelve a ser solo suya.',
@@ -158,8 +163,10 @@ export const words: PayWords = {
     rateHint: 'Está en su recibo: el sueldo anual dividido entre 2087.',
     cip: 'Controller incentive pay, por ciento',
     affordability: 'Affordability, por ciento',
-    facility: code =>
-      `Su instalación ${code} tiene sus propios porcentajes; cámbielos solo si los suyos son otros.`,
+    ofFacility: code =>
+      `Los dos son los de su instalación ${code}; cámbielos solo si los suyos son otros.`,
+    percentages:
+      'Los dos cambian según la instalación. Deje 0 si su recibo no tiene ese renglón; si lo tiene, su representante sabe el porcentaje.',
     badRate: 'Una tarifa se escribe así: 68.37.',
     badPercentage: 'Un porcentaje está entre 0 y 100.',
     saved: 'Su tarifa está guardada.',
@@ -174,6 +181,7 @@ export const words: PayWords = {
     waiting: 'espera',
     reading: 'se está leyendo',
     read: period => `Período de pago ${period}`,
+    replaces: 'Sustituye al recibo que se guardaba de este período.',
     progress: (done, all) => `${done} de ${all} listos`,
     failed: 'no se pudo leer',
     tooLarge: 'pesa más de 10 MB; un recibo no pesa tanto',
@@ -206,6 +214,9 @@ export const words: PayWords = {
     right: 'Sí. Su recibo paga lo que ganan sus turnos, al centavo.',
     less: amount => `No. Su recibo paga ${amount} menos de lo que ganan sus turnos.`,
     more: amount => `Su recibo paga ${amount} más de lo que ganan sus turnos.`,
+    allRecorded:
+      '¿Están anotados aquí todos los turnos de este período, con sus horas extra y licencias?',
+    toShifts: 'Ver mis turnos',
     even: 'En total sí, pero no en cada parte.',
     cannot: 'Aún no se puede decir.',
     missing: {
@@ -248,8 +259,8 @@ export const words: PayWords = {
       of_shift: (...days) => `Es lo que paga por el turno del ${either(days)}.`,
       of_two_shifts: (...days) =>
         `Es lo que paga por los turnos del ${either(inPairs(days).map(listed))}.`,
-      paid_leave: (...days) => `Es el permiso pagado del ${either(days)}.`,
-      unpaid_leave: (...days) => `Es el permiso sin pago del ${either(days)}.`,
+      paid_leave: (...days) => `Es la licencia pagada del ${either(days)}.`,
+      unpaid_leave: (...days) => `Es la licencia sin sueldo del ${either(days)}.`,
       hours: time => `Son exactamente ${time}.`,
       about_hours: time => `Son unas ${time}.`,
       other_way: category => `${category} difiere en la misma cantidad en sentido contrario.`,
@@ -269,7 +280,7 @@ export const words: PayWords = {
       no_statement: () => 'El recibo de este período no está aquí.',
     },
     rules: {
-      regular: () => 'Su tarifa por hora × horas trabajadas o de permiso pagado',
+      regular: () => 'Su tarifa por hora × horas trabajadas o de licencia pagada',
       night: percent => `${percent} % de su tarifa por hora × horas trabajadas de 18:00 a 06:00`,
       sunday: percent =>
         `${percent} % de su tarifa por hora × horas trabajadas, como máximo 8, de un turno que toca el domingo`,
@@ -279,9 +290,9 @@ export const words: PayWords = {
       straight: () => 'Tarifa simple: su tarifa por hora × horas extra',
       flsa: () => 'Prima FLSA: la mitad de la tarifa regular de la semana × horas extra',
       cip: () =>
-        'Porcentaje de incentivo de su tarifa por hora × horas trabajadas o de permiso pagado',
+        'Porcentaje de incentivo de su tarifa por hora × horas trabajadas o de licencia pagada',
       affordability: () =>
-        'Porcentaje de asequibilidad de su tarifa por hora × horas trabajadas o de permiso pagado',
+        'Porcentaje de «affordability» de su tarifa por hora × horas trabajadas o de licencia pagada',
     },
     letter: 'Escribir a nóminas',
     categories: {
@@ -343,7 +354,7 @@ export const words: PayWords = {
     owed: amount => `Aún se debe: ${amount}.`,
     overpaid: amount => `Pagado más allá de lo retrasado: ${amount}.`,
     advance: amount => `Anticipos aún no descontados: ${amount}.`,
-    statementsMissing: periods => `Faltan recibos: ${periods}.`,
+    statementsMissing: periods => `Faltan recibos del período ${periods}.`,
     hours: {
       worked: 'Trabajadas',
       overtime: 'Extra',

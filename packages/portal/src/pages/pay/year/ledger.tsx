@@ -1,11 +1,10 @@
 import type { ShutdownLedger } from '@guildhall/contracts/pay';
 import { span } from '../../../words/format.js';
 import { money } from '../amounts.js';
+import { periodName } from '../days/period-name.js';
 import { words } from '../words/index.js';
 
 const say = words.year;
-
-const periodName = (ppId: string) => `${Number(ppId.slice(4))}/${ppId.slice(0, 4)}`;
 
 /** Base pay and premiums together, in cents so that they add up. */
 const owed = ({ base_pay_difference, premium_difference }: ShutdownLedger) =>

@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso/router';
 import { pay } from '../../../api/pay.js';
 import { Failure, Waiting } from '../../../shell/states.js';
 import { change, hours, money } from '../amounts.js';
+import { periodName } from '../days/period-name.js';
 import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { Ledger } from './ledger.js';
@@ -96,14 +97,14 @@ const Hours = ({ year: { to_date } }: Known) => (
         .map(kind => (
           <>
             <dt>{say.hours[kind]}</dt>
-            <dd>{hours(to_date.paid_hours[kind])}</dd>
+            <dd>{words.inHours(hours(to_date.paid_hours[kind]))}</dd>
           </>
         ))}
     </dl>
   </section>
 );
 
-const balance = (amount: number | null) => (amount === null ? '–' : hours(amount));
+const balance = (amount: number | null) => (amount === null ? '–' : words.inHours(hours(amount)));
 
 function Leave({ year: { leave_balances: leave } }: Known) {
   return (
@@ -117,9 +118,7 @@ function Leave({ year: { leave_balances: leave } }: Known) {
             <dt>{words.statements.sick}</dt>
             <dd>{balance(leave.sick_leave)}</dd>
           </dl>
-          <p class="quiet">
-            {say.leaveOf(`${Number(leave.pp_id.slice(4))}/${leave.pp_id.slice(0, 4)}`)}
-          </p>
+          <p class="quiet">{say.leaveOf(periodName(leave.pp_id))}</p>
         </>
       ) : (
         <p>{say.noLeave}</p>

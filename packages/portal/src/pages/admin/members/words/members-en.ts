@@ -64,6 +64,8 @@ export const words = {
     'For who cannot do it themselves. You vouch that the account is this member’s: nobody else is asked.',
   chatId: 'Number of the chat account',
   chatIdHint: 'In Discord: developer mode, right click on the person, Copy User ID',
+  chatIdWrong:
+    'That is no account number: it has 17 to 20 digits. A name does not do, because names change.',
   reason: 'Reason, for the record',
   linkNow: 'Link it',
   linkDone: 'The account is linked; its roles are on their way.',

@@ -65,6 +65,8 @@ export const words: MembersWords = {
     'Para quien no puede hacerlo. Usted responde de que la cuenta es de este miembro: no se pregunta a nadie más.',
   chatId: 'Número de la cuenta de chat',
   chatIdHint: 'En Discord: modo desarrollador, clic derecho en la persona, Copiar ID de usuario',
+  chatIdWrong:
+    'Ese no es un número de cuenta: tiene de 17 a 20 cifras. Un nombre no sirve, porque los nombres cambian.',
   reason: 'Motivo, para el registro',
   linkNow: 'Vincularla',
   linkDone: 'La cuenta está vinculada; sus roles están en camino.',

@@ -38,6 +38,9 @@ export const words = {
     rejected: 'Rejected',
     took: 'Took',
   },
+  notReached: 'not reached',
+  afterFailure:
+    'If you do not know what to do about it, send it to whoever runs the platform. Once it is mended, run it again: that does no harm.',
   waiting: 'not yet',
   states: {
     queued: 'queued',

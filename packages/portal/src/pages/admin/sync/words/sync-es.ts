@@ -40,6 +40,9 @@ export const words: SyncWords = {
     rejected: 'Rechazadas',
     took: 'Duró',
   },
+  notReached: 'no se llegó',
+  afterFailure:
+    'Si no sabe qué hacer, envíelo a quien administra la plataforma. Cuando esté arreglado, ejecútela de nuevo: no hace daño.',
   waiting: 'aún no',
   states: {
     queued: 'en cola',
