@@ -35,8 +35,8 @@ const serverOf = (name: ServiceName, front: number, replicas: readonly number[])
     location @away { add_header ${madeByBalancer} 1 always; return 502; }
   }`;
 
-const configuration = (folder: string, fronts: Ports, replicas: ReplicaPorts) => `
-daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/errors;
+const configuration = (folder: string, logs: string, fronts: Ports, replicas: ReplicaPorts) => `
+daemon off; worker_processes 1; pid ${folder}/pid; error_log ${logs}/balancer.log;
 events { worker_connections 4096; }
 http {
   access_log off;
@@ -47,11 +47,11 @@ http {
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
 
-/** One balancer before all replicas. */
-export async function startBalancer(fronts: Ports, replicas: ReplicaPorts) {
+/** One balancer before all replicas; what went wrong there it says in `balancer.log`. */
+export async function startBalancer(fronts: Ports, replicas: ReplicaPorts, logs: string) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-balancer-'));
   chmodSync(folder, 0o755);
-  writeFileSync(join(folder, 'conf'), configuration(folder, fronts, replicas));
+  writeFileSync(join(folder, 'conf'), configuration(folder, logs, fronts, replicas));
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'conf')], { stdio: 'inherit' });
   const answers = () =>
     fetch(`http://127.0.0.1:${fronts.platform}/livez`).then(

@@ -1,17 +1,12 @@
 import { type Fleet, startFleet } from '../stress/fleet.js';
-import { type ServiceProcess, serviceProcess } from '../stress/process.js';
+import { serviceProcess } from '../stress/process.js';
 import { type ServiceName, serviceNames } from '../workspace.js';
 import { startBalancer } from './balancer.js';
+import { tellingMemory } from './memory-in-use.js';
 import { portBlock } from './ports.js';
+import { isWatched, type Replica } from './replica.js';
 
 const each = 3;
-
-export interface Replica {
-  readonly name: ServiceName;
-  /** From 1, as people count. */
-  readonly number: number;
-  readonly process: ServiceProcess;
-}
 
 export interface ReplicatedFleet {
   /** Its addresses are the balancer's. */
@@ -40,12 +35,16 @@ export async function startReplicas(logs: string): Promise<ReplicatedFleet> {
       process: serviceProcess(
         name,
         port,
-        { ...fleet.environments[name], PORT: String(port) },
+        {
+          ...fleet.environments[name],
+          PORT: String(port),
+          ...(isWatched({ number: index + 1 }) && tellingMemory),
+        },
         logs,
       ),
     })),
   );
-  const balancer = await startBalancer(fronts, ports);
+  const balancer = await startBalancer(fronts, ports, logs);
   const stop = async () => {
     await Promise.all(replicas.map(replica => replica.process.stop()));
     await balancer.stop();

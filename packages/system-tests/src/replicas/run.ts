@@ -31,7 +31,7 @@ export async function runReplicas({ logs, minutes, seed }: Campaign): Promise<bo
     const began = performance.now();
     const at = () => `${((performance.now() - began) / 1000).toFixed(0)} s`.padStart(7);
     const callers = await patiently(() => callersOf(fleet));
-    const endWatch = watchMemory(replicas);
+    const endWatch = watchMemory(replicas, logs);
     const every = everyMs(minutes);
     let over = false;
     const [told, kills] = await Promise.all([
@@ -52,18 +52,18 @@ export async function runReplicas({ logs, minutes, seed }: Campaign): Promise<bo
       ...(kills === 0 ? ['No replica was killed: the run was too short to show anything'] : []),
       ...(await allBrokenPromises(fleet, told)),
       ...experience.complaints(),
-      ...memory.filter(({ grows }) => grows).map(({ process }) => `the memory of ${process} grows`),
+      ...memory.flatMap(({ process, complaint }) => (complaint ? [`${process} ${complaint}`] : [])),
     ];
     console.table(experience.table());
     console.table(
       Object.fromEntries(
-        memory.map(({ process, firstMb, lastMb, mostMb, slope }) => [
+        memory.map(({ process, looks, firstMb, lastMb, mostMb }) => [
           process,
           {
-            'first MB': firstMb,
-            'last MB': lastMb,
-            'most MB': mostMb,
-            'MB a minute': slope?.toFixed(2) ?? 'too short to say',
+            looks,
+            'in use, first third, MB': looks === 0 ? 'ended too soon' : firstMb.toFixed(1),
+            'last third': looks === 0 ? 'ended too soon' : lastMb.toFixed(1),
+            'whole process at most, MB': Math.round(mostMb),
           },
         ]),
       ),

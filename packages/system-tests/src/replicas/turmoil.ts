@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '@guildhall/local-stack/sample';
 import { serviceNames } from '../workspace.js';
-import type { Replica } from './replicated-fleet.js';
+import { isWatched, type Replica } from './replica.js';
 
 interface Turmoil {
   readonly replicas: readonly Replica[];
@@ -10,9 +10,6 @@ interface Turmoil {
   readonly killEveryMs: number;
   readonly say: (text: string) => void;
 }
-
-/** The last of each service is never killed: its memory is watched. */
-export const isWatched = ({ number }: Replica) => number === 3;
 
 async function kill({ replicas, random, say }: Turmoil, turn: number): Promise<void> {
   // Each service in its turn, so that all of them have lost some.
