@@ -1,9 +1,9 @@
 # Every image of Guildhall but the mail servers': docker build --target platform -t guildhall/platform .
 # The targets are platform, chat-bot, pay and local-stack; all of them share what is built here.
-ARG NODE=node:24-bookworm-slim
-ARG DEBIAN=debian:bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG DEBIAN_IMAGE=debian:bookworm-slim
 
-FROM ${NODE} AS node
+FROM ${NODE_IMAGE} AS node
 
 # What says which libraries are needed, and what fetches them: while none of it changes, they stay as they are.
 FROM node AS manifests
@@ -14,6 +14,8 @@ RUN find . -type f ! -name package.json ! -name 'pnpm-*.yaml' ! -name .pnpmfile.
     && find . -type d -empty -delete
 
 FROM node AS libraries
+ARG NPM_REGISTRY=https://registry.npmjs.org/
+ENV npm_config_registry=${NPM_REGISTRY}
 WORKDIR /guildhall
 COPY --from=manifests /guildhall ./
 RUN --mount=type=cache,target=/root/.local/share/pnpm/store \
@@ -35,7 +37,7 @@ FROM own AS make-env
 ENTRYPOINT ["node", "scripts/make-env.mjs"]
 
 # Node alone: nobody installs anything in what runs.
-FROM ${DEBIAN} AS runtime
+FROM ${DEBIAN_IMAGE} AS runtime
 COPY --from=node /usr/local/bin/node /usr/local/bin/
 ENV NODE_ENV=production
 STOPSIGNAL SIGTERM

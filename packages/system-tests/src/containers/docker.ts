@@ -39,7 +39,9 @@ export function run(program: string, args: readonly string[], asked: Asked = {})
       },
     );
     running.add(child);
-    child.stdin?.end(input ?? '');
+    // It may end without having read anything; its exit code tells.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
   });
 }
 

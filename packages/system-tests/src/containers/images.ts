@@ -39,12 +39,10 @@ export async function buildImages(
   }: { readonly sources: string; readonly version: string; readonly names?: readonly string[] },
 ): Promise<number> {
   const began = performance.now();
-  const args = [
-    '--build-arg',
-    `NODE=${bases.NODE_IMAGE}`,
-    '--build-arg',
-    `DEBIAN=${bases.DEBIAN_IMAGE}`,
-  ];
+  const { NODE_IMAGE, DEBIAN_IMAGE } = bases;
+  // The second names are those that versions before the first release had for them.
+  const all = { NODE_IMAGE, DEBIAN_IMAGE, NODE: NODE_IMAGE, DEBIAN: DEBIAN_IMAGE };
+  const args = Object.entries(all).flatMap(([name, image]) => ['--build-arg', `${name}=${image}`]);
   for (const name of names) {
     const isMail = mailTargets.some(each => each === name);
     const file = join(sources, isMail ? 'deploy/mail/Dockerfile' : 'Dockerfile');
@@ -58,7 +56,7 @@ export async function buildImages(
         file,
         '--tag',
         imageName(name, version),
-        ...(isMail ? args.slice(2) : args),
+        ...args,
         sources,
       ],
       { timeoutMs: 900_000, environment: { DOCKER_BUILDKIT: '1' } },
