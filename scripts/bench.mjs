@@ -1,6 +1,6 @@
 // Runs every benchmark of the house, one after another, and prints what they measured as one table.
-// A benchmark is a file in some bench/ that prints lines `RESULT {"name","reference","ratio","wanted","memory"}`;
-// wanted is '≥ 0.6' or '≤ 1', or '–' where nothing is; memory is in MB and may be missing; "lacks" names what the
+// A benchmark is a file in some bench/ that prints lines `RESULT {"name","reference","ratio","wanted","memory"}`
+// (service-kit's testing has what prints them); "spread" is the lowest and the highest of its rounds; wanted is '≥ 0.6' or '≤ 1', or '–' where nothing is; memory is in MB and may be missing; "lacks" names what the
 // reference does not do. Where the reference is not installed, ratio is null and "why" says so. Everything else it
 // prints is for who reads along.
 import { spawnSync } from 'node:child_process';
@@ -20,6 +20,7 @@ const { values, positionals } = readArguments(
   --list           names them and stops
   --full           500,000 members instead of 50,000
   --write          keeps the table in docs/benchmarks.md and the README
+  --flames         draws where its servers spend their time into docs/benchmarks/flames; numbers are worse meanwhile
 
 TEST_DATABASE_URL replaces the embedded PostgreSQL; TEST_MYSQL_URL adds the load from MariaDB. References that are
 not installed (psql, pgloader, nginx, pdftotext, python3-pdfminer) are named as missing. BENCH_PYTHON names a Python
@@ -29,6 +30,7 @@ that has it elsewhere. Exit code 1: something misses its goal.`,
       write: { type: 'boolean', default: false },
       full: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
+      flames: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   },
@@ -37,6 +39,11 @@ that has it elsewhere. Exit code 1: something misses its goal.`,
 const page = join(root, 'docs', 'benchmarks.md');
 
 const built = pathToFileURL(join(root, 'scripts', 'built.mjs')).href;
+const recorder = pathToFileURL(join(root, 'scripts', 'flames', 'record.mjs')).href;
+const flames = {
+  BENCH_FLAMES: join(root, 'docs', 'benchmarks', 'flames'),
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${recorder}`,
+};
 
 const folders = ['packages', 'services'].flatMap(kind =>
   readdirSync(join(root, kind)).map(name => join(root, kind, name)),
@@ -46,7 +53,7 @@ const benches = folders.flatMap(folder => {
   if (!existsSync(bench)) return [];
   return readdirSync(bench)
     .map(name => join(bench, name))
-    .filter(file => file.endsWith('.ts') && readFileSync(file, 'utf8').includes('RESULT '))
+    .filter(file => file.endsWith('.ts') && readFileSync(file, 'utf8').includes('tellRounds('))
     .map(file => ({ folder, file, title: relative(root, file) }));
 });
 
@@ -78,6 +85,7 @@ for (const { folder, file, title } of chosen) {
   const args = ['--import', tsx, '--import', built, file, ...size];
   const { status, stdout } = spawnSync(process.execPath, args, {
     cwd: folder,
+    env: { ...process.env, ...(values.flames && flames) },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 64 * 1024 * 1024,
@@ -97,11 +105,12 @@ const cells = rows.map(row => [
   row.name,
   row.reference,
   row.ratio === null ? `not measured${row.why ? `: ${row.why}` : ''}` : row.ratio.toFixed(2),
+  row.spread ? row.spread.map(each => each.toFixed(2)).join(' to ') : '–',
   row.wanted,
   row.ratio === null ? '–' : meets(row),
   row.memory ? `${Math.round(row.memory)} MB` : '–',
 ]);
-const head = ['what', 'against', 'ratio', 'wanted', 'met', 'memory'];
+const head = ['what', 'against', 'ratio', 'of its rounds', 'wanted', 'met', 'memory'];
 const lines = [head, head.map(() => '---'), ...cells].map(row => `| ${row.join(' | ')} |`);
 const lacking = new Map(rows.filter(row => row.lacks).map(row => [row.reference, row.lacks]));
 const table = [
@@ -123,7 +132,9 @@ function keepInReadme(text) {
   );
 }
 
-if (values.write && chosen.length < benches.length) {
+if (values.write && values.flames) {
+  console.log('\nNot written: whoever is watched is slower.');
+} else if (values.write && chosen.length < benches.length) {
   console.log('\nNot written: a table of some benchmarks would replace that of all.');
 } else if (values.write) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
@@ -145,4 +156,4 @@ ${table}
   keepInReadme(`${measured}\n\n${table}`);
   console.log(`\nWrote ${page} and the README's table.`);
 }
-if (cells.some(row => row[4] === 'NO')) process.exitCode = 1;
+if (cells.some(row => row[5] === 'NO')) process.exitCode = 1;

@@ -1,4 +1,5 @@
 /** The guarded route beside the same one put together from @fastify/jwt and @fastify/rate-limit. */
+import { tellRounds } from '../src/testing/index.js';
 import { race, startServer } from './start-server.js';
 
 const reference = '@fastify/jwt with @fastify/rate-limit';
@@ -7,11 +8,9 @@ const lacks =
 
 const plugins = await startServer('plugins');
 const guarded = await startServer('guarded');
-const ratio = await race({ name: 'plugins', server: plugins }, guarded);
+const ratios = await race({ name: 'plugins', server: plugins }, guarded);
 const memory = await guarded.memory();
 console.log(`memory ${memory} MB, of the plugins ${await plugins.memory()} MB`);
-console.log(
-  `RESULT ${JSON.stringify({ name: 'guarded route beside plugins', reference, ratio, wanted: '–', memory, lacks })}`,
-);
+tellRounds({ name: 'guarded route beside plugins', reference, wanted: '–', memory, lacks }, ratios);
 plugins.stop();
 guarded.stop();

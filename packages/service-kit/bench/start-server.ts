@@ -33,14 +33,11 @@ export async function startServer(kind: 'bare' | 'guarded' | 'plugins') {
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-const median = (values: number[]) =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** In turns, after both were compiled; ours by theirs, the median of the rounds. */
+/** In turns, after both were compiled; ours by theirs, by round. */
 export async function race(
   theirs: { readonly name: string; readonly server: Server },
   ours: Server,
-): Promise<number> {
+): Promise<readonly number[]> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 2);
   const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
   await theirs.server.load(2);
@@ -54,5 +51,5 @@ export async function race(
       `round ${round}: ${theirs.name} ${Math.round(reference)}/s, guarded ${Math.round(reached)}/s, ratio ${(reached / reference).toFixed(2)}`,
     );
   }
-  return median(ratios);
+  return ratios;
 }

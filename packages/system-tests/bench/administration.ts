@@ -7,6 +7,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tellRounds } from '@guildhall/service-kit/testing';
 import { sizesFor } from '../src/administration/sizes.js';
 import { pagesOf, startWorld } from '../src/administration/world.js';
 import type { Fleet } from '../src/stress/fleet.js';
@@ -58,7 +59,7 @@ try {
   const [early = 0, late = 0] = [memory[half], memory.at(-1)];
   console.log(`The three services together: ${memory.join(', ')} MB after each round`);
   const result = (name: string, reference: string, ratio: number, wanted: string) =>
-    console.log(`RESULT ${JSON.stringify({ name, reference, ratio, wanted, memory: late })}`);
+    tellRounds({ name, reference, wanted, memory: late }, [ratio]);
   result(
     `administration, ${slowest.page}, 95 % of the time`,
     `${goalMs} ms`,

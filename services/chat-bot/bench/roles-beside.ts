@@ -3,6 +3,7 @@
  * edit. The same chat server with the same limits for both; every third account is already as it should be.
  */
 import { startChatServer } from '@guildhall/local-stack/chat';
+import { tellRounds } from '@guildhall/service-kit/testing';
 import { Client, GatewayIntentBits } from 'discord.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import type { Account, ServerSnapshot } from '../src/clients/discord/snapshot.js';
@@ -100,6 +101,7 @@ console.log(
 );
 const lacks =
   'roles one by one (its list undoes what another bot sets meanwhile), role hierarchy, work that outlives a restart, people before background work, a record of who did what';
-console.log(
-  `RESULT ${JSON.stringify({ name: `roles of ${ACCOUNTS} accounts beside a plain bot, time`, reference: 'discord.js, fetch and edit', ratio: reached.seconds / theirs.seconds, wanted: '–', lacks })}`,
-);
+const name = `roles of ${ACCOUNTS} accounts beside a plain bot, time`;
+tellRounds({ name, reference: 'discord.js, fetch and edit', wanted: '–', lacks }, [
+  reached.seconds / theirs.seconds,
+]);

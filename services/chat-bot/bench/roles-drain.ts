@@ -3,6 +3,7 @@
  * drained at 0.9 of that limit or better, and no 429. The reference is the limit itself.
  */
 import { startChatServer } from '@guildhall/local-stack/chat';
+import { tellRounds } from '@guildhall/service-kit/testing';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import type { Account, ServerSnapshot } from '../src/clients/discord/snapshot.js';
 import { planUpdate, surveyRoles } from '../src/features/roles/plan.js';
@@ -53,9 +54,9 @@ console.log(
     `${(rate / LIMIT).toFixed(2)} of the limit (target ≥ 0.90); refused: ${counters.invalid_requests}; ` +
     `${((ACCOUNTS * 3) / seconds / LIMIT).toFixed(2)} counting only the read, the role and the nickname of each`,
 );
-console.log(
-  `RESULT ${JSON.stringify({ name: 'role updates at the limit', reference: '50 requests/s', ratio: rate / LIMIT, wanted: '≥ 0.9' })}`,
-);
+tellRounds({ name: 'role updates at the limit', reference: '50 requests/s', wanted: '≥ 0.9' }, [
+  rate / LIMIT,
+]);
 discord.close();
 await server.stop();
 if (rate < LIMIT * 0.9 || counters.invalid_requests > 0) process.exitCode = 1;

@@ -8,12 +8,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { median, tellMissing, tellRounds } from '@guildhall/service-kit/testing';
 import { createStatementParser } from '../src/statement-reader/pdf/pool.js';
 import { type LayoutName, layouts, renderStatement } from '../test/fixtures/statements/render.js';
 import { sampleStatement } from '../test/fixtures/statements/sample.js';
 import { plainStyle } from '../test/fixtures/statements/style.js';
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+/** Of each round. */
+const READINGS = 4;
 const WARM = 20;
 /** What the reader's process is, too. */
 const NICE = 4;
@@ -27,8 +30,6 @@ from pdfminer.high_level import extract_text
 for line in sys.stdin:
     print(len(extract_text(line.strip())), flush=True)
 `;
-
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -54,10 +55,7 @@ function startPdfminer() {
 const result = { reference: 'pdfminer', wanted: '–', lacks };
 const missing = spawnSync(python, ['-c', 'import pdfminer.high_level']).status !== 0;
 if (missing) {
-  const why = 'python3-pdfminer is not installed';
-  console.log(
-    `RESULT ${JSON.stringify({ name: 'statement beside Python', ...result, ratio: null, why })}`,
-  );
+  tellMissing({ name: 'statement beside Python', ...result }, 'python3-pdfminer is not installed');
   process.exit(0);
 }
 
@@ -76,15 +74,19 @@ try {
       await parser.parse(bytes);
       await pdfminer.read(file);
     }
-    const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+    const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      times.ours.push(await timed(() => parser.parse(bytes)));
-      times.theirs.push(await timed(() => pdfminer.read(file)));
+      const [ours, theirs]: [number[], number[]] = [[], []];
+      for (let reading = 0; reading < READINGS; reading++) {
+        ours.push(await timed(() => parser.parse(bytes)));
+        theirs.push(await timed(() => pdfminer.read(file)));
+      }
+      console.log(
+        `${layout}: ${median(ours).toFixed(1)} ms, pdfminer ${median(theirs).toFixed(1)} ms`,
+      );
+      ratios.push(median(ours) / median(theirs));
     }
-    const [ours, theirs] = [median(times.ours), median(times.theirs)];
-    console.log(`${layout}: ${ours.toFixed(1)} ms, pdfminer ${theirs.toFixed(1)} ms`);
-    const name = `statement beside Python, ${layout}`;
-    console.log(`RESULT ${JSON.stringify({ name, ...result, ratio: ours / theirs })}`);
+    tellRounds({ name: `statement beside Python, ${layout}`, ...result }, ratios);
   }
 } finally {
   pdfminer.stop();

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { median, tellMissing, tellRounds } from '@guildhall/service-kit/testing';
 import { createStatementParser } from '../src/statement-reader/pdf/pool.js';
 import { type LayoutName, layouts, renderStatement } from '../test/fixtures/statements/render.js';
 import { sampleStatement } from '../test/fixtures/statements/sample.js';
@@ -15,10 +16,10 @@ import { plainStyle } from '../test/fixtures/statements/style.js';
  * Readers serve all layouts, so all of them are read before any is measured.
  */
 
-const ROUNDS = 40;
+const ROUNDS = 5;
+/** Of each round; one file takes a few milliseconds, and so does whatever else the machine does. */
+const READINGS = 8;
 const WARM = 40;
-
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -63,20 +64,22 @@ try {
   for (const { layout, bytes, file } of files) {
     const name = `statement, ${layout}`;
     if (missing) {
-      const why = 'pdftotext is not installed';
-      console.log(`RESULT ${JSON.stringify({ name, ...result, ratio: null, why })}`);
+      tellMissing({ name, ...result }, 'pdftotext is not installed');
       continue;
     }
-    const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+    const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      times.ours.push(await timed(() => parser.parse(bytes)));
-      times.theirs.push(await timed(() => pdftotext(file)));
+      const [ours, theirs]: [number[], number[]] = [[], []];
+      for (let reading = 0; reading < READINGS; reading++) {
+        ours.push(await timed(() => parser.parse(bytes)));
+        theirs.push(await timed(() => pdftotext(file)));
+      }
+      console.log(
+        `${layout}: ${median(ours).toFixed(1)} ms, pdftotext -layout ${median(theirs).toFixed(1)} ms`,
+      );
+      ratios.push(median(ours) / median(theirs));
     }
-    const [ours, theirs] = [median(times.ours), median(times.theirs)];
-    console.log(
-      `${layout}: ${ours.toFixed(1)} ms, pdftotext -layout ${theirs.toFixed(1)} ms, ratio ${(ours / theirs).toFixed(2)}`,
-    );
-    console.log(`RESULT ${JSON.stringify({ name, ...result, ratio: ours / theirs })}`);
+    tellRounds({ name, ...result }, ratios);
   }
   const bytes = await renderStatement('employee_express_table', sampleStatement, plainStyle);
   const delay = monitorEventLoopDelay({ resolution: 5 });

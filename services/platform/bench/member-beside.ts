@@ -6,13 +6,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openPool } from '@guildhall/service-kit/database';
+import { tellRounds } from '@guildhall/service-kit/testing';
 import autocannon from 'autocannon';
 import { newDatabase } from '../test/database.js';
 import { insertCrowd } from './crowd.js';
 
 const rows = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 50_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 
 type Requests = readonly autocannon.Request[];
 interface Started {
@@ -121,10 +122,8 @@ for (const [name, { ask, ...asked }] of Object.entries(questions)) {
       `${name}, round ${round}: PostGraphile ${reference.toFixed(1)}/s, platform ${Math.round(reached)}/s, ratio ${(reached / reference).toFixed(2)}`,
     );
   }
-  const ratio = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
-  console.log(
-    `RESULT ${JSON.stringify({ name: `${name} beside an API from tables`, reference: 'PostGraphile 4', ratio, wanted: '–', lacks })}`,
-  );
+  const besides = { name: `${name} beside an API from tables`, reference: 'PostGraphile 4' };
+  tellRounds({ ...besides, wanted: '–', lacks }, ratios);
 }
 platform.stop();
 theirs.stop();

@@ -5,6 +5,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { tellMissing, tellRounds } from '@guildhall/service-kit/testing';
 import { chromium, type Page } from 'playwright-core';
 import { insertMembers } from '../test/factories.js';
 import { rosa, startWayIn } from '../test/way-in.js';
@@ -26,11 +27,6 @@ const slow4G = {
   uploadThroughput: (750_000 / 8) * 0.9,
 };
 
-const result = (name: string, reference: string, value: number | null, why?: string) =>
-  console.log(
-    `RESULT ${JSON.stringify({ name, reference, ratio: value, wanted: '≤ 1', ...(why && { why }) })}`,
-  );
-
 const portal = dirname(createRequire(import.meta.url).resolve('@guildhall/portal/package.json'));
 
 /** Scripts that the document names: the app’s own, and the words of its language. */
@@ -42,9 +38,6 @@ function scriptBytes(document: string): number {
     0,
   );
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function logIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/api/auth/login`);
@@ -103,14 +96,18 @@ try {
   const { body } = await site.app.inject({ url: '/', headers: { accept: 'text/html' } });
   const bytes = scriptBytes(body);
   console.log(`${bytes} bytes of script, compressed`);
-  result(
-    `portal, script of the first page, ${(bytes / 1000).toFixed(1)} kB`,
-    '60 kB',
-    bytes / wantedBytes,
+  tellRounds(
+    {
+      name: `portal, script of the first page, ${(bytes / 1000).toFixed(1)} kB`,
+      reference: '60 kB',
+      wanted: '≤ 1',
+    },
+    [bytes / wantedBytes],
   );
 
   const name = 'portal, first page at a quarter of the speed over slow 4G';
-  if (executablePath === undefined) result(name, '1.5 s', null, 'there is no Chromium');
+  const firstPage = { name, reference: '1.5 s', wanted: '≤ 1' };
+  if (executablePath === undefined) tellMissing(firstPage, 'there is no Chromium');
   else {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     const times: Times[] = [];
@@ -121,12 +118,14 @@ try {
       await page.context().close();
     }
     await browser.close();
-    const ms = median(times.map(({ usable }) => usable));
     for (const { usable, takenOver } of times)
       console.log(
         `${Math.round(usable)} ms; the app has taken over after ${Math.round(takenOver)} ms`,
       );
-    result(`${name}, ${(ms / 1000).toFixed(2)} s`, '1.5 s', ms / wantedMs);
+    tellRounds(
+      firstPage,
+      times.map(({ usable }) => usable / wantedMs),
+    );
   }
 } finally {
   await site.stop();

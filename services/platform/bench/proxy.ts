@@ -5,13 +5,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { median, tellMissing, tellRounds } from '@guildhall/service-kit/testing';
 import autocannon from 'autocannon';
 import { hasNginx, startOrigin, startProxyPass } from './nginx.js';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** design: “proxy, 1 KB body”, against nginx proxy_pass. */
-const wanted = 0.2;
+const ours = { name: 'proxy, platform', reference: 'nginx proxy_pass', wanted: '≥ 0.28' };
 
 interface Started {
   readonly url: string;
@@ -53,9 +54,6 @@ async function load({ url, headers, cpu }: Measured) {
   };
 }
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 interface Ratio {
   readonly kind: string;
   readonly bySecond: number;
@@ -91,26 +89,17 @@ async function compare(): Promise<void> {
       `round ${round}: nginx ${Math.round(most.bySecond)}/s, ${found.map(told).join(', ')}`,
     );
   }
-  const medians = kinds.map(kind => {
+  for (const kind of kinds) {
     const own = ratios.filter(ratio => ratio.kind === kind);
-    return {
-      kind,
-      bySecond: median(own.map(ratio => ratio.bySecond)),
-      byProcessor: median(own.map(ratio => ratio.byProcessor)),
-    };
-  });
-  console.log(
-    `proxy, 1 KB, against nginx proxy_pass (wanted: ${wanted}): ${medians.map(told).join(', ')}`,
-  );
-  for (const { kind, bySecond } of medians)
-    console.log(
-      `RESULT ${JSON.stringify({ name: `proxy, ${kind}`, reference: 'nginx proxy_pass', ratio: bySecond, wanted: `≥ ${wanted}` })}`,
+    const byProcessor = median(own.map(ratio => ratio.byProcessor));
+    console.log(`${kind}: ${byProcessor.toFixed(2)} by processor time`);
+    tellRounds(
+      kind === 'platform' ? ours : { ...ours, name: `proxy, ${kind}`, wanted: '–' },
+      own.map(({ bySecond }) => bySecond),
     );
+  }
   await Promise.all([...servers, nginx, origin].map(each => each.stop()));
 }
 
 if (hasNginx) await compare();
-else
-  console.log(
-    `RESULT ${JSON.stringify({ name: 'proxy, platform', reference: 'nginx proxy_pass', ratio: null, wanted: `≥ ${wanted}`, why: 'nginx is not installed' })}`,
-  );
+else tellMissing(ours, 'nginx is not installed');

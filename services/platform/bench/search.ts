@@ -3,6 +3,7 @@
  * 50,000 members, or as many as --rows=500000 says.
  */
 import { kyselyOver, openPool } from '@guildhall/service-kit/database';
+import { median, tellRounds } from '@guildhall/service-kit/testing';
 import type { Db } from '../src/database.js';
 import { searchMembers } from '../src/features/directory/service.js';
 import { createTotalCache } from '../src/features/directory/total-cache.js';
@@ -10,12 +11,15 @@ import { newDatabase } from '../test/database.js';
 import { insertCrowd } from './crowd.js';
 
 const rows = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 50_000);
-const repeats = 5;
+/** The 99th percentile of a hundred answers would be the slowest of them. */
+const repeats = { ours: 50, scan: 5 };
+/** The slowest answers beside the usual ones, at most. */
+const spreadGoal = 3;
 
 // Names and parts of names of the crowd, the rare and the common; `goal` in milliseconds.
 const questions = {
   'three or more characters': {
-    goal: 10,
+    goal: 8,
     texts: [
       'quin',
       'ramirez',
@@ -42,19 +46,26 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+interface Times {
+  /** Of each round, all texts once. */
+  readonly medians: readonly number[];
+  readonly p99: number;
+}
 
-async function measure(db: Db, texts: readonly string[]): Promise<number> {
+async function measure(db: Db, texts: readonly string[], repeats: number): Promise<Times> {
   const times: number[] = [];
+  const medians: number[] = [];
   const totals = createTotalCache();
-  for (let round = 0; round <= repeats; round += 1)
-    for (const q of texts) {
-      const ms = await milliseconds(() => searchMembers(db, totals, { q }));
-      // The first round fills caches.
-      if (round > 0) times.push(ms);
-    }
-  return median(times);
+  for (let round = 0; round <= repeats; round += 1) {
+    const ofRound: number[] = [];
+    for (const q of texts) ofRound.push(await milliseconds(() => searchMembers(db, totals, { q })));
+    // The first round fills caches.
+    if (round === 0) continue;
+    times.push(...ofRound);
+    medians.push(median(ofRound));
+  }
+  times.sort((a, b) => a - b);
+  return { medians, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
 const database = await newDatabase();
@@ -73,17 +84,23 @@ try {
   await insertCrowd(indexed, rows);
   const table: Record<string, Record<string, string>> = {};
   for (const [name, { goal, texts }] of Object.entries(questions)) {
-    const ours = await measure(kyselyOver(indexed), texts);
-    const reference = await measure(kyselyOver(scanning), texts);
+    const ours = await measure(kyselyOver(indexed), texts, repeats.ours);
+    const reference = await measure(kyselyOver(scanning), texts, repeats.scan);
+    const p50 = median(ours.medians);
     table[name] = {
-      'p50 ms': ours.toFixed(2),
-      'scan ms': reference.toFixed(2),
-      ratio: `${(reference / ours).toFixed(1)}×`,
+      'p50 ms': p50.toFixed(2),
+      'p99 ms': ours.p99.toFixed(2),
+      'scan ms': median(reference.medians).toFixed(2),
+      ratio: `${(median(reference.medians) / p50).toFixed(1)}×`,
       goal: `≤ ${goal} ms at 500,000`,
     };
-    console.log(
-      `RESULT ${JSON.stringify({ name: `search, ${name}, ${ours.toFixed(1)} ms`, reference: `${goal} ms`, ratio: ours / goal, wanted: '≤ 1' })}`,
+    tellRounds(
+      { name: `search, ${name}, ${p50.toFixed(1)} ms`, reference: `${goal} ms`, wanted: '≤ 1' },
+      ours.medians.map(ms => ms / goal),
     );
+    tellRounds({ name: `search, ${name}, p99`, reference: 'its p50', wanted: `≤ ${spreadGoal}` }, [
+      ours.p99 / p50,
+    ]);
   }
   console.log(`search in ${rows.toLocaleString('en')} members`);
   console.table(table);

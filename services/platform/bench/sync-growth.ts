@@ -8,7 +8,9 @@ const rounds = [1, 2, 3];
 const tell = (curve: string, measured: readonly ReturnType<typeof synchronise>[]) =>
   console.log(
     `GROWTH ${JSON.stringify({
-      ...{ curve, size, ms: measured.map(({ seconds }) => seconds * 1000) },
+      curve,
+      size,
+      ms: measured.map(({ seconds }) => seconds * 1000),
       memoryMb: Math.max(...measured.map(({ peakMb }) => peakMb)),
     })}`,
   );

@@ -41,7 +41,7 @@ export const curves = [
     title: 'Roles of all linked members',
     unit: 'members',
     about:
-      'A comparison that only looks; three of five members are linked. Without the waits: accounts are answered at once, where Discord answers 50 a second.',
+      'A comparison that only looks; three of five members are linked. Without the waits: pages of a thousand accounts are there at once, where Discord takes its time for each.',
   },
   {
     key: 'year',

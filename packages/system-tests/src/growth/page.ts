@@ -11,7 +11,7 @@ export function verdictTable(results: Results): string {
     const exponent = exponentOf(results.of(key));
     if (exponent === null) return [];
     const steep = isSteeper(exponent) ? '**yes**' : 'no';
-    return [tableRow([title, unit, exponent.toFixed(2), steep])];
+    return [tableRow([title, unit, exponent.toFixed(2).replace('-0.00', '0.00'), steep])];
   });
   const head = ['what', 'by', 'exponent of the last decade', 'steeper than a straight line'];
   return [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n');

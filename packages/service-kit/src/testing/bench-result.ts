@@ -1,0 +1,27 @@
+interface BenchResult {
+  readonly name: string;
+  readonly reference: string;
+  /** As '≥ 0.6' or '≤ 1', or '–' where nothing is. */
+  readonly wanted: string;
+  /** In MB. */
+  readonly memory?: number;
+  /** What the reference does not do. */
+  readonly lacks?: string;
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** For the table of `npm run bench`: a ratio by each round, of which the median counts where no other is named. */
+export function tellRounds(
+  result: BenchResult,
+  rounds: readonly number[],
+  ratio = median(rounds),
+): void {
+  const spread = rounds.length > 1 ? [Math.min(...rounds), Math.max(...rounds)] : undefined;
+  console.log(`RESULT ${JSON.stringify({ ...result, ratio, spread })}`);
+}
+
+/** What was measured against is not on this machine. */
+export const tellMissing = (result: BenchResult, why: string): void =>
+  console.log(`RESULT ${JSON.stringify({ ...result, ratio: null, why })}`);
