@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const program = fileURLToPath(new URL('commanding.ts', import.meta.url));
+// JavaScript on what is built, since it is started again and again.
+const program = fileURLToPath(new URL('commanding.mjs', import.meta.url));
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 async function shop(args: string, environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args.split(' ')], {
+  const child = spawn(process.execPath, [program, ...args.split(' ')], {
     env: {
       PATH: process.env.PATH ?? '',
       DATABASE_URL: database.url,

@@ -25,8 +25,11 @@ test.skipIf(process.platform !== 'linux')(
     const child = fork(fileURLToPath(new URL('running.ts', import.meta.url)), {
       execArgv: ['--import', 'tsx'],
       env: {
-        ...{ PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0' },
-        ...{ DATABASE_URL: 'postgres://nowhere', NODE_ENV: 'development' },
+        PATH: process.env.PATH ?? '',
+        LOG_LEVEL: 'silent',
+        PORT: '0',
+        DATABASE_URL: 'postgres://nowhere',
+        NODE_ENV: 'development',
       },
     });
     try {

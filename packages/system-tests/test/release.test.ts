@@ -28,8 +28,10 @@ const environment = {
     Object.entries(process.env).filter(([name]) => !/^(GIT_|ACTIONS_ID|SIGSTORE)/.test(name)),
   ),
   PATH: `${programs}${delimiter}${process.env.PATH}`,
-  ...{ GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.org' },
-  ...{ GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.org' },
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@example.org',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@example.org',
 };
 const git = (...args: readonly string[]) =>
   execFileSync('git', args, { cwd: clone, encoding: 'utf8', env: environment }).trim();
@@ -68,6 +70,8 @@ beforeAll(() => {
   chmodSync(docker, 0o755);
 });
 
+/** What a daemon has been told so far. */
+const docked = () => readFileSync(join(folder, 'docker.log'), 'utf8');
 const tags = () => git('tag', '--list').split('\n').filter(Boolean);
 const versions = () =>
   git('ls-files', 'packages/*/package.json', 'services/*/package.json')
@@ -120,6 +124,7 @@ test('a release is versions, changes, a tag, packed contracts and images', () =>
   expect(done.status, done.text).toBe(0);
   expect(new Set(versions())).toEqual(new Set(['0.2.0']));
   expect(read('deploy/cluster/platform.yaml')).toContain('guildhall/platform:0.2.0');
+  expect(read('deploy/cluster/platform.yaml')).toContain('name: platform-migrate-0-2-0');
   expect(read('CHANGELOG.md')).toMatch(
     /## 0\.2\.0[\s\S]*### Pay\n\n[\s\S]*- Count the minutes of a leap year/,
   );
@@ -137,9 +142,18 @@ test('a release is versions, changes, a tag, packed contracts and images', () =>
     dependencies: { typebox: expect.stringMatching(/^\d/) },
   });
   expect(inside('-tzf', packed)).toContain('package/dist/client/index.d.ts');
-  const built = readFileSync(join(folder, 'docker.log'), 'utf8');
-  for (const image of ['platform', 'chat-bot', 'pay', 'local-stack', 'postfix', 'dovecot'])
-    expect(built).toContain(`--tag guildhall/${image}:0.2.0`);
+  const images = ['platform', 'chat-bot', 'pay', 'local-stack', 'postfix', 'dovecot'];
+  for (const image of images) expect(docked()).toContain(`--tag guildhall/${image}:0.2.0`);
+  // Docker takes from the environment what has a name alone.
+  for (const [line] of docked().matchAll(/^build .*/gm))
+    for (const source of ['NODE_IMAGE', 'DEBIAN_IMAGE', 'NPM_REGISTRY'])
+      expect(line).toContain(`--build-arg ${source} `);
+  expect(docked()).not.toContain('push');
+  for (const [line] of done.text.matchAll(/docker push .*/g))
+    execFileSync('sh', ['-c', line], { cwd: clone, env: environment });
+  for (const image of images)
+    for (const tag of ['0.2.0', 'latest'])
+      expect(docked()).toContain(`push guildhall/${image}:${tag}\n`);
 }, 120_000);
 
 test('the next release has only what came since, and what an upgrade asks for', () => {

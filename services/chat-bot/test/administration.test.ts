@@ -160,7 +160,9 @@ test('statistics count members at the platform and verifications here', async ()
   await bot.pool.query(`update verifications set expires_at = now() - interval '1 second'`);
   expect(await read()).toEqual({
     ...seen,
-    ...{ pending_verifications: 0, daily_verifications: 0, weekly_verifications: 0 },
+    pending_verifications: 0,
+    daily_verifications: 0,
+    weekly_verifications: 0,
   });
 });
 

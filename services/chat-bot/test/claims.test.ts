@@ -53,7 +53,9 @@ test('an account that says yes itself is linked, and until then nothing is', asy
   const proven = await press(A, shown, yes);
   expect([proven.messageId, proven.ephemeral, proven.buttons]).toEqual([shown.messageId, true, []]);
   expect(await viewOf(id)).toMatchObject({
-    ...{ status: 'pending', account_proven: true, code: null },
+    status: 'pending',
+    account_proven: true,
+    code: null,
     chat_username: 'user10',
   });
   expect((await bot.complete(id, member_number)).body.chat_roles_assigned).toEqual(['Member']);

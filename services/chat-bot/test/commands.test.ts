@@ -107,7 +107,9 @@ describe('roles preview', () => {
 
   test('of a member that nobody is, is a sentence', async () => {
     expect(await cli('roles', 'preview', '999')).toEqual({
-      ...{ code: 1, out: '', told: 'There is no member 999.\n' },
+      code: 1,
+      out: '',
+      told: 'There is no member 999.\n',
     });
   });
 });

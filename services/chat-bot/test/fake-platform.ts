@@ -49,15 +49,22 @@ export async function startFakePlatform() {
 
   const token = (name = 'platform', granted: readonly Scope[] = scopes, now = new Date()) =>
     issueServiceToken({
-      ...{ key, name, scopes: granted, jti: randomUUID(), now },
-      ...{ issuer: url, audience: 'guildhall' },
+      key,
+      name,
+      scopes: granted,
+      jti: randomUUID(),
+      now,
+      issuer: url,
+      audience: 'guildhall',
     });
 
   const handlers: Record<Name, (asked: Asked) => Answer | Promise<Answer>> = {
     issueServiceToken: async () => {
       const { expiresAt, expiresInSeconds, token: made } = await token('chat-bot');
       return ok({
-        ...{ token: made, token_type: 'Bearer', expires_in: expiresInSeconds },
+        token: made,
+        token_type: 'Bearer',
+        expires_in: expiresInSeconds,
         expires_at: expiresAt.toISOString(),
         service: { name: 'chat-bot', scopes: [...scopes] },
       });

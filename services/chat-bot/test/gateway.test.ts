@@ -28,7 +28,10 @@ interface Answered {
 }
 async function type(chatId: string, command: string, options: object = {}, locale = 'en-US') {
   const answered = await bot.control('POST', '/commands', {
-    ...{ chat_id: chatId, command, options, locale },
+    chat_id: chatId,
+    command,
+    options,
+    locale,
   });
   const { answer } = answered as Answered;
   expect(answer?.ephemeral).toBe(true);

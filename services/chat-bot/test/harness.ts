@@ -44,8 +44,11 @@ export async function startChatBot({
     startTestIdentityProvider(),
     startFakePlatform(),
     startChatServer({
-      ...{ token: TOKEN, serverId: SERVER_ID, ownerId: OWNER_ID },
-      ...{ botUserId: '300000000000000001', applicationId: '300000000000000002' },
+      token: TOKEN,
+      serverId: SERVER_ID,
+      ownerId: OWNER_ID,
+      botUserId: '300000000000000001',
+      applicationId: '300000000000000002',
       roles: ['Moderator', 'Provisional', 'Member', 'Retired', 'Trainee', 'Facility Rep'].map(
         name => ({
           name,
@@ -144,7 +147,9 @@ export async function startChatBot({
     /** The commands, as `register-commands` makes them known. */
     async registerCommands() {
       const discord = createDiscord({
-        ...{ apiUrl: environment.DISCORD_API_URL ?? '', token: TOKEN, serverId: SERVER_ID },
+        apiUrl: environment.DISCORD_API_URL ?? '',
+        token: TOKEN,
+        serverId: SERVER_ID,
       });
       await discord.replaceCommands(commandDefinitions);
       discord.close();

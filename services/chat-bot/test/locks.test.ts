@@ -7,7 +7,8 @@ import { migrations } from '../src/migrations.js';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase({
-    ...{ name: 'chat_bot', migrations },
+    name: 'chat_bot',
+    migrations,
     migrate: async url => {
       await migrate(url, migrations);
     },

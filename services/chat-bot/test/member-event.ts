@@ -14,7 +14,12 @@ export const eventOf = (
   event: 'member.updated',
   timestamp,
   data: {
-    ...{ member_number, chat_id, facility_code, first_name, last_name, positions: [] },
+    member_number,
+    chat_id,
+    facility_code,
+    first_name,
+    last_name,
+    positions: [],
     ...data,
   },
 });

@@ -23,7 +23,8 @@ test('a member and a position have the specified fields, and no more', async () 
     ...['member_type_id', 'region_code', 'region_name', 'updated_at', 'verified_at'],
   ]);
   expect(await read('/positions')).toEqual({
-    ...{ success: true, positions: [{ ...position, ...held }] },
+    success: true,
+    positions: [{ ...position, ...held }],
   });
 });
 

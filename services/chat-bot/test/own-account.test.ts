@@ -37,8 +37,13 @@ const look = async (member: string | null) =>
 const refresh = async (member: string) =>
   bot.send('POST', `${path}/refresh`, undefined, await bot.person(member));
 const facrep = {
-  ...{ id: 1, position_type: 'facrep', facility_code: 'ZQX', facility_name: null },
-  ...{ start_date: '2026-01-01', end_date: null, active: true },
+  id: 1,
+  position_type: 'facrep',
+  facility_code: 'ZQX',
+  facility_name: null,
+  start_date: '2026-01-01',
+  end_date: null,
+  active: true,
 };
 
 test('one’s own account comes with its roles, the reason for each, and when it was brought up to date', async () => {
@@ -49,8 +54,13 @@ test('one’s own account comes with its roles, the reason for each, and when it
   bot.platform.put({ member_number, chat_id: A, chat_username: 'rosa.q', positions: [facrep] });
   const { body } = await look(member_number);
   expect(body).toMatchObject({
-    ...{ success: true, state: 'linked', chat_id: A, chat_username: 'rosa.q', in_server: true },
-    ...{ nickname: 'Rosa Q', server_name: 'Guildhall' },
+    success: true,
+    state: 'linked',
+    chat_id: A,
+    chat_username: 'rosa.q',
+    in_server: true,
+    nickname: 'Rosa Q',
+    server_name: 'Guildhall',
   });
   expect(Date.now() - Date.parse(body.last_refresh_at)).toBeLessThan(60_000);
   const about = (field: string, values: string[], facilities: string[] = []) => [
@@ -59,11 +69,14 @@ test('one’s own account comes with its roles, the reason for each, and when it
   expect(body.roles).toEqual([
     { name: 'Member', state: 'given', reasons: about('status', ['active']), obstacle: null },
     {
-      ...{ name: 'Facility Rep', state: 'missing', obstacle: null },
+      name: 'Facility Rep',
+      state: 'missing',
+      obstacle: null,
       reasons: about('position', ['facrep'], ['ZQX']),
     },
     {
-      ...{ name: 'No Such Role', state: 'missing' },
+      name: 'No Such Role',
+      state: 'missing',
       reasons: about('facility_code', ['ZQX']),
       obstacle: 'The server has no role “No Such Role”.',
       obstacle_said: { code: 'role_unknown', values: ['No Such Role'] },
@@ -111,7 +124,8 @@ test('what an account had as another member’s is not told to its new one', asy
   bot.platform.put({ member_number: former.member_number });
   const next = bot.platform.newMember({ chat_id });
   expect((await look(next.member_number)).body).toMatchObject({
-    ...{ nickname: null, last_refresh_at: null },
+    nickname: null,
+    last_refresh_at: null,
     roles: [{ name: 'Member', state: 'missing' }, { name: 'No Such Role' }],
   });
 });
@@ -147,18 +161,25 @@ describe('joining the server', () => {
   /** What the chat product's own login gives, on the wire. */
   async function tokenOf(account: string, scope: string): Promise<string> {
     const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: '300000000000000002', redirect_uri: back, scope },
+      response_type: 'code',
+      client_id: '300000000000000002',
+      redirect_uri: back,
+      scope,
     });
     const allowed = await fetch(`${bot.chat.url}/oauth2/authorize?${query}`, {
-      ...{ method: 'POST', redirect: 'manual' },
+      method: 'POST',
+      redirect: 'manual',
       body: new URLSearchParams({ account, answer: 'allow' }),
     });
     const code = new URL(allowed.headers.get('location') ?? '').searchParams.get('code') ?? '';
     const given = await fetch(`${bot.chat.url}/api/oauth2/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'authorization_code', code, redirect_uri: back },
-        ...{ client_id: '300000000000000002', client_secret: applicationSecret },
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: back,
+        client_id: '300000000000000002',
+        client_secret: applicationSecret,
       }),
     });
     return ((await given.json()) as { access_token: string }).access_token;

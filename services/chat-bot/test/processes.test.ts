@@ -84,8 +84,12 @@ test('killed between the receipt of an event and its effect: the sender’s repe
     event: 'member.updated',
     timestamp: new Date().toISOString(),
     data: {
-      ...{ member_number: '200', chat_id: B, facility_code: 'ZQX' },
-      ...{ first_name: 'Rosa', last_name: 'Quintero', positions: [] },
+      member_number: '200',
+      chat_id: B,
+      facility_code: 'ZQX',
+      first_name: 'Rosa',
+      last_name: 'Quintero',
+      positions: [],
     },
   };
   const headers = { 'x-webhook-secret': webhookSecret, 'webhook-id': 'killed-1' };
@@ -131,7 +135,9 @@ test('three replicas have one gateway session; the leader killed, another answer
 
   bot.platform.put({ member_number: '250', chat_id: C });
   const answered = (await bot.control('POST', '/commands', {
-    ...{ chat_id: C, command: '/refresh', locale: 'es-ES' },
+    chat_id: C,
+    command: '/refresh',
+    locale: 'es-ES',
   })) as { callbacks: number; answer: { content: string; ephemeral: boolean } };
   expect(answered.answer).toEqual(expect.objectContaining({ ephemeral: true }));
   expect(answered.answer.content).toBe('Actualizado. Añadidos: Member. Quitados: ninguno.');

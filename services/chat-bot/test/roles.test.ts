@@ -152,8 +152,11 @@ test('a refused token shows in readiness, and its return needs no restart', asyn
 test('a long rate limit is 503 with its Retry-After, and nobody asks again before', async () => {
   member(C);
   await bot.fault({
-    ...{ method: 'PUT', path: '/guilds/*/members/*/roles/*' },
-    ...{ status: 429, retry_after: 60, times: 20 },
+    method: 'PUT',
+    path: '/guilds/*/members/*/roles/*',
+    status: 429,
+    retry_after: 60,
+    times: 20,
   });
   const answer = await refresh(C);
   expect([answer.status, answer.body.error]).toEqual([503, 'SERVER_UNAVAILABLE']);

@@ -78,11 +78,17 @@ test('what is asked for while a completion gives its roles is not forgotten with
   const linked = bot.platform.members.get(member_number);
   const position_type = 'facrep';
   bot.platform.put({
-    ...{ ...linked, member_number },
+    ...linked,
+    member_number,
     positions: [
       {
-        ...{ id: 1, position_type, facility_code: 'ZQX', facility_name: null },
-        ...{ start_date: '2026-01-01', end_date: null, active: true },
+        id: 1,
+        position_type,
+        facility_code: 'ZQX',
+        facility_name: null,
+        start_date: '2026-01-01',
+        end_date: null,
+        active: true,
       },
     ],
   });

@@ -32,7 +32,10 @@ afterAll(() => Promise.all([bot.stop(), stranger.stop()]));
 test('not genuine is 401 and the wrong kind 403, on every endpoint that is served', async () => {
   const anHourAgo = new Date(Date.now() - 3_600_000);
   const show = credentialSamples({
-    ...{ identity: bot.identity, stranger, webhookSecret, serviceIssuer: bot.platform.url },
+    identity: bot.identity,
+    stranger,
+    webhookSecret,
+    serviceIssuer: bot.platform.url,
     serviceToken: (scopes, expired) =>
       bot.platform.token(scopes, 'platform', expired ? anHourAgo : undefined),
   });

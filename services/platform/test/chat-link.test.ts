@@ -6,14 +6,23 @@ import { refusal } from './fake-chat-bot.js';
 
 const id = '0f9d3c3e-5a52-4a34-9a54-7f1d1f0a6b11';
 const started = {
-  ...{ success: true, verification_id: id, expires_at: '2030-01-01T00:00:00.000Z' },
+  success: true,
+  verification_id: id,
+  expires_at: '2030-01-01T00:00:00.000Z',
   verification_url: `http://127.0.0.1:1300/api/verify/complete/${id}`,
 };
 const done = {
-  ...{ success: true, verification_id: id, status: 'completed', chat_roles_assigned: ['Member'] },
+  success: true,
+  verification_id: id,
+  status: 'completed',
+  chat_roles_assigned: ['Member'],
   member: {
-    ...{ member_number: '1001', first_name: 'Rosa', last_name: 'Quintero' },
-    ...{ facility_code: null, region_code: null, positions: [] },
+    member_number: '1001',
+    first_name: 'Rosa',
+    last_name: 'Quintero',
+    facility_code: null,
+    region_code: null,
+    positions: [],
   },
 };
 
@@ -60,7 +69,9 @@ test('who logs in at the chat product is linked in one request, in both names', 
   const [start, join, complete] = world.bot.seen;
   // The platform vouches: what it saw is the account's own login.
   expect(start?.body).toEqual({
-    ...{ chat_id: rosas, chat_username: 'rosa.q', member_number: '1001' },
+    chat_id: rosas,
+    chat_username: 'rosa.q',
+    member_number: '1001',
   });
   expect(decodeJwt(start?.token ?? '')).toMatchObject({ sub: 'platform', scope: 'verify' });
   expect(join?.body.chat_id).toBe(rosas);
@@ -282,7 +293,9 @@ describe('the ways to link', () => {
     (await (await world.visitor(member)).go('/api/chat-link', json)).body;
   test('are the chat product’s login, and the command with one’s own number', async () => {
     expect(await ways('1001')).toEqual({
-      ...{ success: true, login: 'offered', joins_server: true },
+      success: true,
+      login: 'offered',
+      joins_server: true,
       command: '/verify member_number:1001',
     });
   });
@@ -296,7 +309,9 @@ describe('the ways to link', () => {
     const get = (url: string) =>
       bare.inject({ method: 'GET', url, headers: { ...json, ...headers } });
     expect((await get('/api/chat-link')).json()).toMatchObject({
-      ...{ login: 'not_offered', joins_server: false, command: '/verify member_number:1001' },
+      login: 'not_offered',
+      joins_server: false,
+      command: '/verify member_number:1001',
     });
     expect((await get('/api/chat-link/login')).statusCode).toBe(404);
   });

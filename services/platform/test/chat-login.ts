@@ -35,8 +35,12 @@ export async function startWithLogin(environment: Readonly<Record<string, string
   const bot = await startFakeChatBot();
   const publicUrl = 'http://127.0.0.1:1300';
   const chat = await startChatServer({
-    ...{ token: 'bot-token', serverId, ownerId: '710000000000000099' },
-    ...{ botUserId: clientId, applicationId: clientId, roles: [] },
+    token: 'bot-token',
+    serverId,
+    ownerId: '710000000000000099',
+    botUserId: clientId,
+    applicationId: clientId,
+    roles: [],
     members: [
       { id: rosas, username: 'rosa.q' },
       { id: inesAccount, username: 'ines' },
@@ -44,10 +48,14 @@ export async function startWithLogin(environment: Readonly<Record<string, string
     oauth: { clientSecret, redirectUris: [`${publicUrl}/api/chat-link/callback`] },
   });
   const platform = await startPlatform({
-    ...{ PUBLIC_URL: publicUrl, CHAT_BOT_URL: bot.url },
-    ...{ DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret },
-    ...{ DISCORD_OAUTH_URL: `${chat.url}/oauth2/authorize`, DISCORD_API_URL: `${chat.url}/api` },
-    ...{ DISCORD_JOIN_SERVER: 'on', PORTAL: 'on' },
+    PUBLIC_URL: publicUrl,
+    CHAT_BOT_URL: bot.url,
+    DISCORD_CLIENT_ID: clientId,
+    DISCORD_CLIENT_SECRET: clientSecret,
+    DISCORD_OAUTH_URL: `${chat.url}/oauth2/authorize`,
+    DISCORD_API_URL: `${chat.url}/api`,
+    DISCORD_JOIN_SERVER: 'on',
+    PORTAL: 'on',
     ...environment,
   });
 
@@ -71,7 +79,11 @@ export async function startWithLogin(environment: Readonly<Record<string, string
   };
 
   return {
-    ...{ bot, chat, platform, allow, control },
+    bot,
+    chat,
+    platform,
+    allow,
+    control,
     /** Somebody at a browser of their own, logged in here. */
     async visitor(member: string | null, subject = `subject-${member}`) {
       const own = browser(await platform.session({ subject, member }));

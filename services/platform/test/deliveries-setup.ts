@@ -76,7 +76,9 @@ export function deliveries({ members }: { readonly members: number }) {
       database.kysely.transaction().execute(tx => events.enqueueMemberUpdated(tx, numbers)),
     list: () =>
       events.listDeliveries(database.kysely, {
-        ...{ after: null, status: null, subscriber: null },
+        after: null,
+        status: null,
+        subscriber: null,
         limit: 1000,
       }),
   };

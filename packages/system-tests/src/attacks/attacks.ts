@@ -19,13 +19,27 @@ export interface Size {
 
 export const sizes: Readonly<Record<'small' | 'full', Size>> = {
   small: {
-    ...{ connections: 200, holdMs: 2_000, logins: 600, shifts: 250 },
-    ...{ uploads: 40, statements: 10, rows: 10_000, bombMb: 64, quietMs: 700 },
+    connections: 200,
+    holdMs: 2_000,
+    logins: 600,
+    shifts: 250,
+    uploads: 40,
+    statements: 10,
+    rows: 10_000,
+    bombMb: 64,
+    quietMs: 700,
   },
   // As it was found: everybody waited for these.
   full: {
-    ...{ connections: 760, holdMs: 25_000, logins: 10_000, shifts: 30_000 },
-    ...{ uploads: 40, statements: 105, rows: 40_000, bombMb: 1024, quietMs: 5_000 },
+    connections: 760,
+    holdMs: 25_000,
+    logins: 10_000,
+    shifts: 30_000,
+    uploads: 40,
+    statements: 105,
+    rows: 40_000,
+    bombMb: 1024,
+    quietMs: 5_000,
   },
 };
 
@@ -69,12 +83,24 @@ async function keepHugeStatements({ fleet, size, member }: Attacker): Promise<vo
   const amounts = { currentHours: '0.00', currentAmount: '0.00' };
   const adjusted = { adjustedHours: '0.00', adjustedAmount: '0.00' };
   const earnings = Array.from({ length: size.rows }, (_, number) => ({
-    ...{ description: `r${number}`, rate: null, ...amounts, ...adjusted },
+    description: `r${number}`,
+    rate: null,
+    ...amounts,
+    ...adjusted,
   }));
   const kept = {
-    ...{ layout: 'employee_express_text', periodEnd: null, payDate: null, periodNumber: null },
-    ...{ year: null, hourlyRate: '68.37', grossPay: null, netPay: null, earnings, deductions: [] },
-    ...{ leave: { annual: null, sick: null }, warnings: [] },
+    layout: 'employee_express_text',
+    periodEnd: null,
+    payDate: null,
+    periodNumber: null,
+    year: null,
+    hourlyRate: '68.37',
+    grossPay: null,
+    netPay: null,
+    earnings,
+    deductions: [],
+    leave: { annual: null, sick: null },
+    warnings: [],
   };
   const client = new pg.Client(fleet.databases.pay);
   await client.connect();
@@ -95,8 +121,12 @@ export const attacks: readonly Attack[] = [
     name: 'strangers send bodies that do not come',
     run: ({ fleet, size }) =>
       holdConnections({
-        ...{ url: fleet.services.platform.url, path: '/api/auth/service' },
-        ...{ headers: unfinished, begin: '{', connections: size.connections, forMs: size.holdMs },
+        url: fleet.services.platform.url,
+        path: '/api/auth/service',
+        headers: unfinished,
+        begin: '{',
+        connections: size.connections,
+        forMs: size.holdMs,
       }),
   },
   {
@@ -108,7 +138,9 @@ export const attacks: readonly Attack[] = [
           path: '/api/v1/shifts',
           headers: { ...unfinished, ...headers },
         },
-        ...{ begin: '{', connections: size.connections, forMs: size.holdMs },
+        begin: '{',
+        connections: size.connections,
+        forMs: size.holdMs,
       }),
   },
   {
@@ -134,7 +166,9 @@ export const attacks: readonly Attack[] = [
         };
         return done(
           fetch(`${url}/api/v1/shifts`, {
-            ...{ method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(shift) },
+            method: 'POST',
+            headers: { ...json, ...headers },
+            body: JSON.stringify(shift),
           }),
         );
       });
@@ -147,7 +181,8 @@ export const attacks: readonly Attack[] = [
     name: 'a member uploads files that do not come',
     run: ({ fleet, size, headers }) =>
       holdConnections({
-        ...{ url: fleet.services.pay.url, path: '/api/parse' },
+        url: fleet.services.pay.url,
+        path: '/api/parse',
         headers: {
           ...headers,
           'content-type': 'multipart/form-data; boundary=x',
@@ -155,7 +190,8 @@ export const attacks: readonly Attack[] = [
         },
         begin:
           '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
-        ...{ connections: size.uploads, forMs: size.holdMs },
+        connections: size.uploads,
+        forMs: size.holdMs,
       }),
   },
   {

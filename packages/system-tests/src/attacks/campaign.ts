@@ -59,7 +59,9 @@ export async function runAttacks(
   const cookie = await loggedIn(fleet.services.platform.url, other);
   const errands = await errandsOf(fleet, cookie, await bearerOf(fleet, other.login));
   const attacker: Attacker = {
-    ...{ fleet, size, headers: await bearerOf(fleet, 'jose.nunez') },
+    fleet,
+    size,
+    headers: await bearerOf(fleet, 'jose.nunez'),
     member: personOf('jose.nunez').memberNumber ?? '',
   };
   const during = async (what: () => Promise<unknown>) => {

@@ -39,7 +39,7 @@ const asHere = (script: string) =>
     .replaceAll('guildhall/platform', `${imagesOf}/platform:${environment.GUILDHALL_VERSION}`)
     .replaceAll(
       'docker build',
-      `docker build --build-arg NODE=${bases.NODE_IMAGE} --build-arg DEBIAN=${bases.DEBIAN_IMAGE}`,
+      `docker build --build-arg NODE_IMAGE=${bases.NODE_IMAGE} --build-arg DEBIAN_IMAGE=${bases.DEBIAN_IMAGE}`,
     )
     .replaceAll(
       'docker run',

@@ -172,8 +172,11 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     const values =
       bit === 'boolean' ? { true: 'active', false: 'inactive' } : { 1: 'active', 0: 'inactive' };
     const columns = {
-      ...{ member_number: 'nummer', first_name: 'nummer', last_name: 'nummer' },
-      ...{ member_type_id: 'nummer', status: { column: 'da', values } },
+      member_number: 'nummer',
+      first_name: 'nummer',
+      last_name: 'nummer',
+      member_type_id: 'nummer',
+      status: { column: 'da', values },
     };
     await writeFile(mappingFile, JSON.stringify({ members: { table: 'mitglieder', columns } }));
     const { body } = await sync.all({ allow_mass_deactivation: true });

@@ -89,7 +89,7 @@ test('of what is queued, the more urgent starts first', async () => {
       queue_position: null,
       type: 'regions',
     });
-    const low = await asAdmin({ type: 'regions', priority: 'low', notify_completion: true });
+    const low = await asAdmin({ type: 'regions', priority: 'low' });
     const high = await asAdmin({ type: 'facilities', priority: 'high' });
     expect(low.body).toMatchObject({ status: 'queued', queue_position: 1, priority: 'low' });
     expect(high.body).toMatchObject({ status: 'queued', queue_position: 1 });
@@ -103,10 +103,17 @@ test('of what is queued, the more urgent starts first', async () => {
 });
 
 test('a run with notice tells the subscribers when it has ended', async () => {
-  const events = await sync.rows("select payload from events where event = 'sync.completed'");
+  const { body } = await asAdmin({ type: 'facilities', notify_completion: true });
+  const told = () =>
+    sync.rows(
+      `select payload from events
+        where event = 'sync.completed' and payload->'data'->>'sync_id' = '${body.sync_id}'`,
+    );
+  const events = await until(told, found => found.length > 0);
   expect(events).toMatchObject([
-    { payload: { data: { status: 'completed', types: ['regions'] } } },
+    { payload: { data: { status: 'completed', types: ['facilities'] } } },
   ]);
+  await idle();
 });
 
 test('a run that waits for the source is cancelled at once, a queued one before it begins', async () => {

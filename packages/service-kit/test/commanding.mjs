@@ -1,5 +1,5 @@
+import { CommandError, commandLine, commonSettings, tableText } from '@guildhall/service-kit';
 import pg from 'pg';
-import { CommandError, commandLine, commonSettings, tableText } from '../src/index.js';
 
 await commandLine({
   name: 'shop',
@@ -17,7 +17,7 @@ await commandLine({
     },
   ],
   extend: (program, { withDatabase }) => {
-    const command = (name: string) => program.command(name).option('--json', 'for programs');
+    const command = name => program.command(name).option('--json', 'for programs');
     command('count').action(async () => {
       const { rows } = await withDatabase(db => db.query('select n from counter'));
       process.stdout.write(`${tableText(rows)}\n`);
