@@ -6,12 +6,17 @@ import { misused, readArguments } from './arguments.mjs';
 import { install, requireNode, root, run } from './prepare.mjs';
 import { git, lastRelease, notesOf } from './release-notes.mjs';
 
+/** As the Dockerfiles, .env and the environment call them. */
+const sources = ['NODE_IMAGE', 'DEBIAN_IMAGE', 'NPM_REGISTRY'];
+
 const usage = `Usage: npm run release -- <version> [options]
 
 Makes release <version>, such as 0.2.0, of what is committed here: the version in every package.json and manifest,
 CHANGELOG.md from the commits since the release before, with what to do for an upgrade; the contracts packed into
 .local/release; a commit, the tag v<version>; and the images, tagged with it, where a Docker daemon runs. Nothing
-leaves this machine: it says at the end how to push.
+leaves this machine: it says at the end how to push. From the environment it takes what .env has for Compose:
+GUILDHALL_IMAGES, what the images' names begin with (registry.example.org/guildhall), and what they are built from
+where that is a mirror of your own: ${sources.join(', ')}.
 
   --dry-run     say what would be done, and do nothing
   --no-images   leave the images out
@@ -67,17 +72,25 @@ if (values.publish && !identity.some(name => process.env[name]))
     `Provenance says which CI built a package, and nothing here gives an identity (${identity.join(', ')}). Publish from CI.`,
   );
 
+/** As names in a cluster have it. */
+const dashed = text => text.replaceAll('.', '-');
+
 /** Wherever this version is written: what is said, by file. */
 function versioned() {
   const inManifests = manifests.map(file => [file, `"version": "${current}"`]);
   const inCluster = readdirSync(join(root, 'deploy/cluster')).map(name => [
     join('deploy/cluster', name),
-    new RegExp(`(?<=guildhall/[a-z-]+:)${current.replaceAll('.', '\\.')}\\b`, 'g'),
+    // A job never changes: each version migrates by one of its own.
+    new RegExp(
+      `(?<=guildhall/[a-z-]+:)${current.replaceAll('.', '\\.')}\\b|(?<=-migrate-)${dashed(current)}\\b`,
+      'g',
+    ),
   ]);
   const inGuide = ['docs/contracts-guide.md', `guildhall-contracts-${current}.tgz`];
   return [...inManifests, ...inCluster, inGuide].map(([file, said]) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return [file, text.replaceAll(said, all => all.replace(current, version))];
+    const asNow = all => all.replace(current, version).replace(dashed(current), dashed(version));
+    return [file, text.replaceAll(said, asNow)];
   });
 }
 
@@ -93,6 +106,7 @@ const images = [
   ...['postfix', 'dovecot'].map(target => ({ target, file: 'deploy/mail/Dockerfile' })),
 ];
 const prefix = process.env.GUILDHALL_IMAGES || 'guildhall';
+const tags = [version, 'latest'];
 const hasDocker = () => spawnSync('docker', ['version'], { stdio: 'ignore' }).status === 0;
 const withImages = !values['no-images'] && hasDocker();
 
@@ -131,8 +145,10 @@ run(
 // Before the tag: what cannot be built is no release.
 if (withImages)
   for (const { target, file } of images) {
-    const tags = [version, 'latest'].flatMap(tag => ['--tag', `${prefix}/${target}:${tag}`]);
-    run('docker', ['build', '--file', file, '--target', target, ...tags, '.'], {
+    const names = tags.flatMap(tag => ['--tag', `${prefix}/${target}:${tag}`]);
+    // Each with what the environment has for it, or the Dockerfile.
+    const args = sources.flatMap(name => ['--build-arg', name]);
+    run('docker', ['build', '--file', file, '--target', target, ...args, ...names, '.'], {
       environment: { DOCKER_BUILDKIT: '1' },
       onFailure: undo,
     });
@@ -143,6 +159,7 @@ run('git', ['tag', '--annotate', '--cleanup=verbatim', '--message', notes, `v${v
 
 if (values.publish) run('npm', ['publish', tarball, '--provenance', '--access', 'public']);
 
-console.log(
-  `\nRelease ${version} is made. To hand it on: git push --follow-tags${withImages ? `, and docker push of the images` : ''}`,
-);
+console.log(`\nRelease ${version} is made. To hand it on:\n  git push --follow-tags`);
+if (withImages)
+  for (const { target } of images)
+    console.log(`  ${tags.map(tag => `docker push ${prefix}/${target}:${tag}`).join(' && ')}`);
