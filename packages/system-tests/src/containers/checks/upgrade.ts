@@ -3,7 +3,14 @@ import { services } from '../images.js';
 import type { Version } from '../version.js';
 import type { World } from '../world.js';
 import { staying } from './trouble.js';
-import { untilAllOk, visitor } from './use.js';
+import { until, untilAllOk, visitor } from './use.js';
+
+/** What a program asks without anybody's login: a member of the sample. */
+const askedByProgram = (world: World) =>
+  fetch(`${world.url.platform}/api/member/100003`, {
+    headers: { 'x-api-key': world.env('TOOLS_API_KEY') },
+    signal: AbortSignal.timeout(5_000),
+  });
 
 /** Everything again and again, as members and programs do meanwhile; what came of it, by the second. */
 function traffic(world: World, isServed: () => Promise<boolean>) {
@@ -19,11 +26,7 @@ function traffic(world: World, isServed: () => Promise<boolean>) {
   };
   const wrong: string[] = [];
   async function program(): Promise<void> {
-    const key = world.env('TOOLS_API_KEY');
-    const answer = await fetch(`${world.url.platform}/api/member/100003`, {
-      headers: { 'x-api-key': key },
-      signal: AbortSignal.timeout(5_000),
-    });
+    const answer = await askedByProgram(world);
     const text = await answer.text();
     if (answer.status === 503) throw new Error('away');
     if (answer.status === 200) return;
@@ -55,6 +58,8 @@ function traffic(world: World, isServed: () => Promise<boolean>) {
 
 /** New images over a running installation, as the page for operators says: its data and logins stay. */
 export async function upgrade(world: World, { version, sources }: Version): Promise<string> {
+  // Services are well before the sample's first synchronisation is through.
+  await until('the sample has its members', async () => (await askedByProgram(world)).ok);
   const member = await visitor(world);
   const stop = traffic(world, () => member.isServed());
   await pause(3_000);
