@@ -90,7 +90,6 @@ export type SummaryRow = Pick<
   Pick<Row<'facilities'>, 'region_code'> & { readonly chat_verified: boolean };
 
 type Found = SummaryRow & {
-  readonly total: number | null;
   /** Of everything that a search by name may find. */
   readonly version: Version;
 };
@@ -105,9 +104,10 @@ export async function searchMembers(
   const { rows } = await query<Found>(db, text, [...values]);
   const isLastPage = rows.length < search.limit && (rows.length > 0 || search.offset === 0);
   // Counting reads everything that was found: not where the page has just shown its end.
-  const known = isLastPage ? search.offset + rows.length : rows[0]?.total;
-  const total = known ?? (await countMembers(db, totals, search, rows[0]?.version));
-  return { members: rows.map(({ total: _, version: __, ...member }) => member), total };
+  const total = isLastPage
+    ? search.offset + rows.length
+    : await countMembers(db, totals, search, rows[0]?.version);
+  return { members: rows.map(({ version: _, ...member }) => member), total };
 }
 
 async function countMembers(

@@ -95,7 +95,7 @@ function prepare(search: Search) {
 
 const wholePage = `
 select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_code,
-       m.member_type_id, l.chat_id is not null as chat_verified, page.total,
+       m.member_type_id, l.chat_id is not null as chat_verified,
        (select version from directory_version) as version
   from page join members m using (member_number)
   left join facilities f on f.code = m.facility_code
@@ -105,40 +105,27 @@ select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_cod
 const columns = ({ order: [first, second] }: Group, rank: number) =>
   `${rank} as rank, ${first} as first, ${second} as second, m.member_number`;
 
-/** What has to be looked for is gathered first, and counted by the way: few names contain a word. */
-function gathered(groups: readonly Group[], filtered: string): string {
-  const hits = groups.map(
-    (group, rank) =>
-      `select ${columns(group, rank)} from members m where ${group.where}${filtered}`,
-  );
-  return `hits as materialized (${hits.join(' union all ')}),
-found as (select *, (select count(*) from hits)::int as total from hits)`;
-}
-
-/** What stands together in an index is read from there in its order, and only as far as the page goes. */
-function inOrder(groups: readonly Group[], filtered: string, enough: string): string {
-  const found = groups.map(
-    (group, rank) =>
-      `(select ${columns(group, rank)}, null::int as total from members m where ${group.where}${filtered}
-         order by ${group.order.join(', ')}, m.member_number limit ${enough})`,
-  );
-  return `found as (${found.join(' union all ')})`;
-}
-
 /** Whether the matches are a range of an index: all members, or a beginning. */
 const areTogether = ({ words }: Search): boolean =>
   words.length === 0 || (words.length === 1 && words.every(word => partFor(word) === 'beginning'));
 
-/** One page, and the total where it is known without asking again. Only the page's rows are read whole. */
+/**
+ * One page; only its rows are read whole. What stands together in an index is read from there in its order, and only as
+ * far as the page goes. Of what has to be looked for, everything is found first: `offset 0` keeps PostgreSQL from
+ * reading names in order until it has met enough of those that are rare.
+ */
 export function pageStatement(search: Search): Statement {
   const { values, parameter, groups, filtered } = prepare(search);
-  const found = areTogether(search)
-    ? inOrder(groups, filtered, parameter(search.offset + search.limit))
-    : gathered(groups, filtered);
+  const enough = areTogether(search) ? parameter(search.offset + search.limit) : null;
+  const found = groups.map((group, rank) => {
+    const inOrder = `order by ${group.order.join(', ')}, m.member_number limit ${enough}`;
+    const end = enough === null ? 'offset 0' : inOrder;
+    return `(select ${columns(group, rank)} from members m where ${group.where}${filtered} ${end})`;
+  });
   const text = `
-with ${found},
-page as (select * from found order by rank, first, second, member_number
-          limit ${parameter(search.limit)} offset ${parameter(search.offset)})${wholePage}`;
+with page as (
+  select * from (${found.join(' union all ')}) as found order by rank, first, second, member_number
+   limit ${parameter(search.limit)} offset ${parameter(search.offset)})${wholePage}`;
   return { text, values };
 }
 

@@ -32,7 +32,7 @@ export interface RunOptions {
 
 // A checkpoint at least every 20,000 rows (design, "Speed and size"), however small the batches are:
 // whole batches are committed together.
-const rowsPerCommit = 20_000;
+export const rowsPerCommit = 20_000;
 const commitRowsFor = (batchSize: number) =>
   Math.max(1, Math.floor(rowsPerCommit / batchSize)) * batchSize;
 
