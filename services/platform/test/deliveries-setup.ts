@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createSubscribers } from '../src/clients/subscriber.js';
 import * as events from '../src/features/events/repository.js';
 import { createDeliverer } from '../src/features/events/service.js';
+import { enqueueMemberUpdated } from '../src/outbox/member-updated.js';
 import { emptyDatabase } from './database.js';
 import { insertLink, insertMembers } from './factories.js';
 import { startSubscriber } from './subscriber.js';
@@ -73,7 +74,7 @@ export function deliveries({ members }: { readonly members: number }) {
       return createDeliverer({ db: database.kysely, urls, subscribers, ...options });
     },
     change: (...numbers: string[]) =>
-      database.kysely.transaction().execute(tx => events.enqueueMemberUpdated(tx, numbers)),
+      database.kysely.transaction().execute(tx => enqueueMemberUpdated(tx, numbers)),
     list: () =>
       events.listDeliveries(database.kysely, {
         after: null,

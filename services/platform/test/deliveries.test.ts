@@ -2,6 +2,7 @@ import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import * as events from '../src/features/events/repository.js';
+import { enqueueMemberUpdated } from '../src/outbox/member-updated.js';
 import { deliveries, minute, secret } from './deliveries-setup.js';
 import { insertMembers } from './factories.js';
 
@@ -34,7 +35,7 @@ describe('an event', () => {
 
   test('of a transaction that is undone was never there', async () => {
     const undone = world.kysely.transaction().execute(async tx => {
-      await events.enqueueMemberUpdated(tx, ['m0']);
+      await enqueueMemberUpdated(tx, ['m0']);
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');

@@ -6,10 +6,10 @@ import { recordTypes } from '@guildhall/contracts/platform';
 import { kyselyOver } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { openSource } from '../../dist/clients/source/open-source.js';
-import { enqueueMemberUpdated } from '../../dist/features/events/repository.js';
 import { readMapping } from '../../dist/features/sync/mapping/read-mapping.js';
 import { createEngine } from '../../dist/features/sync/runs/engine.js';
 import { requestRun } from '../../dist/features/sync/runs/request.js';
+import { enqueueMemberUpdated } from '../../dist/outbox/member-updated.js';
 
 const [, , source = '', target = '', mappingFile = '', wanted = ''] = process.argv;
 const types = recordTypes.filter(type => wanted.split(',').includes(type));

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { createSubscribers } from '../clients/subscriber.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { eventsDue, replaceSubscribers } from '../features/events/repository.js';
+import { replaceSubscribers } from '../features/events/repository.js';
 import { eventRoutes } from '../features/events/routes.js';
 import { createDeliverer } from '../features/events/service.js';
 import { subscribersOf } from '../features/events/settings.js';
+import { eventsDue } from '../outbox/due.js';
 
 /** A subscriber that takes longer than this is asked again; chat-bot itself answers within it or fails. */
 const timeoutMs = 10_000;

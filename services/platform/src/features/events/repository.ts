@@ -4,39 +4,8 @@ import { claim, type WorkTable } from '@guildhall/service-kit';
 import { query, type Renamed, sql, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
+import { eventsDue, retryFor } from '../../outbox/due.js';
 import type { Tables } from '../../tables.js';
-import { insertMemberUpdated, retryFor } from './member-updated-sql.js';
-
-/** Announced with every new event: whoever delivers need not wait for the next look. */
-export const eventsDue = 'events_due';
-
-/**
- * Tells the subscribers of members who changed, in the transaction that changed them: one event each,
- * with the member's whole state, for those who have or had a chat account. Gives the number of events.
- * `previousChatIds`, where an account was unlinked, stands beside `memberNumbers`.
- */
-export async function enqueueMemberUpdated(
-  tx: Db,
-  memberNumbers: readonly string[],
-  previousChatIds: readonly (string | null)[] = [],
-): Promise<number> {
-  if (memberNumbers.length === 0) return 0;
-  // Two transactions that change different things of one member: the one that tells later also reads later.
-  await tx
-    .selectFrom('members')
-    .select(({ lit }) => lit(1).as('one'))
-    .where(({ eb, fn, val }) => eb('member_number', '=', fn.any(val(memberNumbers))))
-    .orderBy('member_number')
-    .forNoKeyUpdate()
-    .execute();
-  const previous = memberNumbers.map((_, index) => previousChatIds[index] ?? null);
-  const { rows } = await query<{ count: number }>(tx, insertMemberUpdated, [
-    memberNumbers,
-    previous,
-  ]);
-  await query(tx, `notify ${eventsDue}`);
-  return rows[0]?.count ?? 0;
-}
 
 /** The subscribers are configuration; what was meant for one that is none any more is given up. */
 export async function replaceSubscribers(db: Db, urls: readonly string[]): Promise<void> {

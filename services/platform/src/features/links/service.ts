@@ -6,7 +6,7 @@ import { findDeed } from '../../audit/deeds.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member-not-found.js';
-import { enqueueMemberUpdated } from '../events/repository.js';
+import { enqueueMemberUpdated } from '../../outbox/member-updated.js';
 import * as links from './repository.js';
 
 /** The account that is wanted has another member, or else the member has another account. */

@@ -4,7 +4,7 @@ import { kyselyOver } from '@guildhall/service-kit/database';
 import { openSource } from '../../clients/source/open-source.js';
 import { type Source, SourceAway } from '../../clients/source/source.js';
 import type { Database } from '../../database.js';
-import { enqueueMemberUpdated } from '../events/repository.js';
+import { enqueueMemberUpdated } from '../../outbox/member-updated.js';
 import type { LoadMapping } from './mapping/mapping.js';
 import { readMapping } from './mapping/read-mapping.js';
 import { createEngine, type Engine } from './runs/engine.js';

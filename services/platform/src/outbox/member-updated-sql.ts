@@ -1,8 +1,6 @@
-import { fields } from '../../database.js';
-import { everLinked, fewPositions, instant, isCurrent } from '../../domain/sql.js';
-
-/** Attempts end this long after the event, or after its replay (the design’s three days). */
-export const retryFor = "interval '3 days'";
+import { fields } from '../database.js';
+import { everLinked, fewPositions, instant, isCurrent } from '../domain/sql.js';
+import { retryFor } from './due.js';
 
 const positions = `(
   select coalesce(json_agg(json_build_object(${fields('positions', 'p', ['position_type', 'facility_code'])})

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncRun } from '@guildhall/contracts/platform';
+import { query } from '@guildhall/service-kit/database';
+import type { Db } from '../database.js';
+import { eventsDue, retryFor } from './due.js';
+
+/** The webhook: one event for every subscriber, delivered and repeated as all events are. Once per run. */
+export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolean> {
+  const payload = JSON.stringify({
+    event: 'sync.completed',
+    timestamp: run.finished_at ?? run.created_at,
+    data: {
+      sync_id: run.id,
+      status: run.status,
+      mode: run.mode,
+      types: run.types,
+      dry_run: run.dry_run,
+      requested_by: run.requested_by,
+      duration_ms: run.duration_ms,
+      counts: run.counts,
+      failed_operations: run.failed_operations,
+      error: run.error,
+    },
+  });
+  const { count } = await query(
+    db,
+    `with marked as (
+       update sync_runs set notified_at = now() where id = $1 and notified_at is null returning id
+     ), fresh as (
+       insert into events (id, event, member_number, payload, created_at)
+       select $2, 'sync.completed', null, $3::json, now() from marked
+       returning id, created_at
+     ), deliveries as (
+       insert into event_deliveries (event_id, subscriber, next_attempt_at, retry_until, created_at)
+       select fresh.id, s.url, fresh.created_at, fresh.created_at + ${retryFor}, fresh.created_at
+         from fresh cross join event_subscribers s
+     )
+     select id from fresh`,
+    [run.id, `evt_${randomUUID().replaceAll('-', '')}`, payload],
+  );
+  await query(db, `notify ${eventsDue}`);
+  return count === 1;
+}
