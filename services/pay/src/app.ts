@@ -16,7 +16,6 @@ import type { Config } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import { dateInZone } from './domain/time/plain-date.js';
-import { knownFacility } from './features/configurations/duty-station.js';
 import { configurationRoutes } from './features/configurations/routes.js';
 import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
@@ -41,6 +40,7 @@ import { statementRoutes } from './features/statements/routes.js';
 import { detail } from './http/error-body.js';
 import { refuseForeignNumbers } from './http/own-data.js';
 import { migrations } from './migrations.js';
+import { knownFacility } from './pay-terms/duty-station.js';
 import { isTooLittle } from './statement-reader/pdf/memory-plan.js';
 import { createStatementParser, usualMemory } from './statement-reader/pdf/pool.js';
 

@@ -1,23 +1,8 @@
 import type { NewPayConfiguration, PayConfigurationChange } from '@guildhall/contracts/pay';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
-import { instant } from '../../sql.js';
-import type { ConfigurationRow } from './terms.js';
-
-export const configurationColumns = `id, membernumber, hourly_base_rate::text, duty_station,
-  cip_percentage::text, affordability_percentage::text, ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at`;
-
-export async function findByMember(db: Db, member: string): Promise<ConfigurationRow | null> {
-  const { rows } = await query<ConfigurationRow>(
-    db,
-    {
-      name: 'find-configuration-by-member',
-      text: `select ${configurationColumns} from pay_configurations where membernumber = $1`,
-    },
-    [member],
-  );
-  return rows[0] ?? null;
-}
+import { configurationColumns } from '../../pay-terms/repository.js';
+import type { ConfigurationRow } from '../../pay-terms/terms.js';
 
 export async function find(db: Db, id: string): Promise<ConfigurationRow | null> {
   const { rows } = await query<ConfigurationRow>(
@@ -81,16 +66,6 @@ export async function update(
     ],
   );
   return rows;
-}
-
-/** Only where nobody has set one meanwhile. */
-export async function fillDutyStation(db: Db, id: string, facility: string): Promise<void> {
-  await db
-    .updateTable('pay_configurations')
-    .set({ duty_station: facility })
-    .where('id', '=', id)
-    .where('duty_station', 'is', null)
-    .execute();
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

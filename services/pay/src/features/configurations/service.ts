@@ -5,20 +5,19 @@ import {
   type PayConfiguration,
   PayConfigurationChange,
 } from '@guildhall/contracts/pay';
-import * as audit from '../../audit/repository.js';
+import { audited } from '../../audit/acting.js';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import { type FacilityRate, findFacilityRate } from '../../domain/earnings/facility-rates.js';
 import { requireActingFor, requireActor } from '../../http/acting.js';
 import { getUuid, missing } from '../../http/path-id.js';
+import { complete, type Stations } from '../../pay-terms/complete.js';
+import { findByMember } from '../../pay-terms/repository.js';
+import { type ConfigurationRow, percentagesOf } from '../../pay-terms/terms.js';
 import * as configurations from './repository.js';
-import { type ConfigurationRow, percentagesOf } from './terms.js';
 
-export interface ConfigurationService {
-  readonly db: Db;
+export interface ConfigurationService extends Stations {
   readonly platform: Platform;
-  /** A member's facility where it can be had without waiting for a platform that is away. */
-  readonly facilityOf: (member: string) => Promise<string | null>;
   readonly rates: readonly FacilityRate[];
   readonly today: () => string;
 }
@@ -35,38 +34,14 @@ function toConfiguration(row: ConfigurationRow, { rates, today }: ConfigurationS
   };
 }
 
-/** Gives a configuration the facility that the platform could not tell when it was made. */
-export async function complete(
-  row: ConfigurationRow | null,
-  { db, facilityOf }: Pick<ConfigurationService, 'db' | 'facilityOf'>,
-): Promise<ConfigurationRow | null> {
-  if (row === null || row.duty_station !== null) return row;
-  const duty_station = await facilityOf(row.membernumber);
-  if (duty_station === null) return row;
-  await configurations.fillDutyStation(db, row.id, duty_station);
-  return { ...row, duty_station };
-}
-
 export async function findConfiguration(
   service: ConfigurationService,
   caller: Person,
   member: string,
 ): Promise<PayConfiguration | null> {
   await audited(service.db, caller, member, 'pay_configuration.read');
-  const row = await complete(await configurations.findByMember(service.db, member), service);
+  const row = await complete(await findByMember(service.db, member), service);
   return row && toConfiguration(row, service);
-}
-
-/** Notes what an administrator does with another's data; refuses everyone else who tries. */
-export async function audited(
-  db: Db,
-  caller: Person,
-  memberNumber: string,
-  action: string,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  const { foreign } = requireActingFor(caller, memberNumber);
-  if (foreign) await audit.insert(db, { actor: caller.subject, action, memberNumber, details });
 }
 
 /** What of a configuration was there before. */
@@ -89,7 +64,7 @@ export async function saveConfiguration(
   const { membernumber } = wanted;
   requireActingFor(caller, membernumber);
   const row = await service.db.transaction().execute(async tx => {
-    const present = await configurations.findByMember(tx, membernumber);
+    const present = await findByMember(tx, membernumber);
     await audited(tx, caller, membernumber, 'pay_configuration.saved', {
       ...contracted(wanted),
       before: present && before(present),
@@ -157,7 +132,7 @@ export async function facilityPercentages(
   member: string,
 ): Promise<FacilityPercentages> {
   await audited(service.db, caller, member, 'pay_configuration.read');
-  const row = await complete(await configurations.findByMember(service.db, member), service);
+  const row = await complete(await findByMember(service.db, member), service);
   if (row?.duty_station) {
     const { cip_percentage, affordability_percentage } = toConfiguration(row, service);
     const message = `From the pay configuration, at ${row.duty_station}`;

@@ -10,8 +10,8 @@ import {
   ppIdOf,
 } from '../../domain/time/calendar.js';
 import { workByPeriod } from '../../domain/work/work-by-period.js';
-import { complete } from '../configurations/service.js';
-import { termsOf } from '../configurations/terms.js';
+import { complete } from '../../pay-terms/complete.js';
+import { termsOf } from '../../pay-terms/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
 import { type PayCheck, shiftsIn, statementIn, statementsIn } from '../pay-check/service.js';
 

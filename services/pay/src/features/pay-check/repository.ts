@@ -4,8 +4,8 @@ import { REACH_DAYS } from '../../domain/shifts/placement.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
 import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
-import { configurationColumns } from '../configurations/repository.js';
-import type { ConfigurationRow } from '../configurations/terms.js';
+import { configurationColumns } from '../../pay-terms/repository.js';
+import type { ConfigurationRow } from '../../pay-terms/terms.js';
 import { fewShifts, SHIFTS_A_FURTHER_PERIOD, type ShiftRowWithEntries } from '../shifts/rows.js';
 
 /** Everything that decides a member's pay in some periods; null is what is too large to be read. */

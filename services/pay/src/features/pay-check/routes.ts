@@ -2,9 +2,9 @@ import { getMember } from '@guildhall/auth';
 import { getEarningReport, getLetterFacts, verifyPay } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { audited } from '../../audit/acting.js';
 import { findPeriodById, getPeriod } from '../../domain/time/calendar.js';
 import { invalidValue } from '../../http/invalid-value.js';
-import { audited } from '../configurations/service.js';
 import {
   explainEarnings,
   letterFor,

@@ -1,6 +1,5 @@
 import { invalid } from '@guildhall/contracts';
 import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
-import type { Db } from '../../database.js';
 import { earningReport } from '../../domain/check/earning-report.js';
 import { letterFacts } from '../../domain/check/letter.js';
 import { type PayFacts, verifyPay } from '../../domain/check/verification.js';
@@ -12,17 +11,15 @@ import type { Statement } from '../../domain/statements/statement.js';
 import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { workBetween } from '../../domain/work/work.js';
-import { complete } from '../configurations/service.js';
-import { termsOf } from '../configurations/terms.js';
+import { complete, type Stations } from '../../pay-terms/complete.js';
+import { termsOf } from '../../pay-terms/terms.js';
 import { toRecordedShift } from '../shifts/rows.js';
 import { readable } from '../shifts/service.js';
 import type { ReportCache } from './report-cache.js';
 import { getPayRecords, type PayRecords } from './repository.js';
 
-export interface PayCheck {
-  readonly db: Db;
+export interface PayCheck extends Stations {
   readonly rates: readonly FacilityRate[];
-  readonly facilityOf: (member: string) => Promise<string | null>;
 }
 
 /** With the reports that were made before. */

@@ -2,10 +2,10 @@ import { invalid, notFound } from '@guildhall/contracts';
 import { analyzeShutdown, listShutdowns } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { audited } from '../../audit/acting.js';
 import { type Shutdown, shutdownPeriods } from '../../domain/shutdowns/shutdowns.js';
 import { requireActor } from '../../http/acting.js';
 import { invalidValue } from '../../http/invalid-value.js';
-import { audited } from '../configurations/service.js';
 import type { PayCheck } from '../pay-check/service.js';
 import { analyze } from './service.js';
 

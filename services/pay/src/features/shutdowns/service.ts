@@ -8,9 +8,9 @@ import {
 } from '../../domain/shutdowns/analysis.js';
 import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
 import type { PayPeriod } from '../../domain/time/calendar.js';
-import { findByMember } from '../configurations/repository.js';
-import { complete } from '../configurations/service.js';
-import { termsOf } from '../configurations/terms.js';
+import { complete } from '../../pay-terms/complete.js';
+import { findByMember } from '../../pay-terms/repository.js';
+import { termsOf } from '../../pay-terms/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
 import { type PayCheck, shiftsIn, statementsIn } from '../pay-check/service.js';
 import { measure } from './repository.js';

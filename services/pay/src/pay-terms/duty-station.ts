@@ -1,4 +1,4 @@
-import type { Platform } from '../../clients/platform.js';
+import type { Platform } from '../clients/platform.js';
 
 /** After a failure nobody waits for the platform again for this long: the station can be filled later. */
 const restAfterFailure = 1000;
