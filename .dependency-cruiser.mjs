@@ -10,12 +10,9 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
  */
 const meetings = {
   platform: [
-    ['links', 'events', 'who is linked is told to the subscribers'],
     ['person', 'links', 'erasing a person unlinks them first'],
     ['people', 'links', 'administrators unlink members'],
-    ['people', 'events', 'and tell the subscribers of one once more'],
     ['people', 'directory', 'names are looked for in the words of the directory'],
-    ['sync', 'events', 'what a run changed is told to the subscribers'],
     ['status', 'sync', 'whether the data is current is a fact of the runs'],
     ['history', 'sync', 'so is how the last one went'],
     ['service-tokens', 'keys', 'a token is given for a key'],
@@ -33,12 +30,9 @@ const meetings = {
   ],
   pay: [
     ['pay-check', 'shifts', 'a check is of the shifts of a period'],
-    ['pay-check', 'configurations', 'and of the rate that was in force'],
     ['overview', 'pay-check', 'a year is its periods, each checked'],
-    ['overview', 'configurations', 'without a rate a year says what is missing'],
     ['sharing', 'pay-check', 'what is shared is a check'],
     ['shutdowns', 'pay-check', 'a shutdown is made of periods that were checked'],
-    ['shutdowns', 'configurations', 'and of the rate that was in force'],
   ],
 };
 
