@@ -7,6 +7,12 @@ export type Database = DatabaseOf<Tables>;
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
+/** A column in a statement that is put together from names: the type check knows of it, and of its next name. */
+export const column = <Table extends keyof Tables>(
+  _table: Table,
+  name: keyof Tables[Table] & string,
+): string => name;
+
 /** Columns as parts of a JSON object, under their own names. */
 export const fields = <Table extends keyof Tables>(
   _table: Table,

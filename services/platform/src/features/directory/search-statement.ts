@@ -1,3 +1,4 @@
+import { column } from '../../database.js';
 import { isLinked } from '../../domain/sql.js';
 import { escapeLike, partFor, type SearchWord } from './search-words.js';
 
@@ -25,8 +26,10 @@ interface Group {
 
 type Parameter = (value: unknown) => string;
 
-const byName = ['m.search_name', "''::text"] as const;
-const firstName = "split_part(m.search_name, E'\\t', 2)";
+/** Both names as they are looked for: the last one, a tab, the first one. */
+export const lastName = `m.${column('members', 'search_name')}`;
+export const firstName = `split_part(${lastName}, E'\\t', 2)`;
+export const byName = [lastName, "''::text"] as const;
 
 const begins = (column: string, word: SearchWord, parameter: Parameter) =>
   `${column} like ${parameter(`${escapeLike(word.folded)}%`)}`;
@@ -34,17 +37,17 @@ const begins = (column: string, word: SearchWord, parameter: Parameter) =>
 function inName(word: SearchWord, parameter: Parameter): string {
   if (word.folded === '') return 'false';
   if (partFor(word) === 'anywhere')
-    return `m.search_name like ${parameter(`%${escapeLike(word.folded)}%`)}`;
-  return `(${begins('m.search_name', word, parameter)} or ${begins(firstName, word, parameter)})`;
+    return `${lastName} like ${parameter(`%${escapeLike(word.folded)}%`)}`;
+  return `(${begins(lastName, word, parameter)} or ${begins(firstName, word, parameter)})`;
 }
 
 /** A short word alone: last names, then first names. Each is a range of an index that also counts it. */
 function beginningGroups(word: SearchWord, parameter: Parameter): Group[] {
-  const last = begins('m.search_name', word, parameter);
+  const last = begins(lastName, word, parameter);
   const first = begins(firstName, word, parameter);
   return [
     { where: last, order: byName },
-    { where: `${first} and not ${last}`, order: [firstName, 'm.search_name'] },
+    { where: `${first} and not ${last}`, order: [firstName, lastName] },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { isLinked } from '../../domain/sql.js';
+import { byName, firstName, lastName } from '../directory/search-statement.js';
 import { escapeLike, partFor, type SearchWord } from '../directory/search-words.js';
 
 /** Where a page ended: how the last member was found, and by what it stands in its order. */
@@ -20,10 +21,6 @@ interface Group {
 }
 
 type Parameter = (value: unknown) => string;
-
-const lastName = 'm.search_name';
-const firstName = "split_part(m.search_name, E'\\t', 2)";
-const byName = [lastName, "''::text"] as const;
 
 const begins = (name: string, word: SearchWord, parameter: Parameter) =>
   word.folded === '' ? 'false' : `${name} like ${parameter(`${escapeLike(word.folded)}%`)}`;

@@ -1,5 +1,5 @@
 import { query } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import { column, type Db } from '../../database.js';
 
 /** Days by kind of row; null: for ever. */
 export interface Retention {
@@ -33,6 +33,9 @@ const removable: Readonly<Record<keyof Retention, string>> = {
      limit $2)`,
 };
 
+/** In which they were asked for. */
+const order = column('sync_runs', 'number');
+
 const keepRuns = 1000;
 /** What these would have changed may be read; it is members' data, and of no use for longer. */
 const keepChangesOf = 50;
@@ -42,7 +45,7 @@ async function removeChanges(db: Db): Promise<number> {
     db,
     `delete from sync_changes where run_id in (
        select id from sync_runs
-        where number <= (select number from sync_runs order by number desc offset $1 limit 1))`,
+        where ${order} <= (select ${order} from sync_runs order by ${order} desc offset $1 limit 1))`,
     [keepChangesOf],
   );
   return count;
@@ -53,7 +56,7 @@ async function removeRuns(db: Db): Promise<number> {
   const { count } = await query(
     db,
     `delete from sync_runs where status not in ('queued', 'running')
-        and number <= (select number from sync_runs order by number desc offset $1 limit 1)`,
+        and ${order} <= (select ${order} from sync_runs order by ${order} desc offset $1 limit 1)`,
     [keepRuns],
   );
   return count;

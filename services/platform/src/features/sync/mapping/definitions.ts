@@ -1,4 +1,5 @@
 import type { RecordType } from '@guildhall/contracts/platform';
+import { column } from '../../../database.js';
 import type { Tables } from '../../../tables.js';
 
 /** How a field of the source becomes a field of ours. */
@@ -74,7 +75,7 @@ export const recordDefinitions: {
       { name: 'status', kind: 'word', required: true, max: 32, refersTo: 'statuses' },
     ],
     writeOrder: 'last_name collate "C", first_name collate "C"',
-    deactivate: "status = 'inactive', updated_at = now()",
+    deactivate: `${column('members', 'status')} = 'inactive', ${column('members', 'updated_at')} = now()`,
   },
   positions: {
     type: 'positions',

@@ -1,20 +1,21 @@
 import type { Dialect } from '../../../clients/source/source.js';
+import { column } from '../../../database.js';
 import type { FieldDefinition, RecordDefinition } from './definitions.js';
 import { postgresAsMysql, postgresWords } from './dialects.js';
 
 /** A stored value as the source would spell it. */
 function asText({ name, kind }: FieldDefinition, alias = ''): string {
-  const column = `${alias}${name}`;
+  const stored = `${alias}${name}`;
   switch (kind) {
     case 'flag':
-      return `case when ${column} then 't' else 'f' end`;
+      return `case when ${stored} then 't' else 'f' end`;
     case 'date':
-      return `to_char(${column}, 'YYYY-MM-DD')`;
+      return `to_char(${stored}, 'YYYY-MM-DD')`;
     case 'number-key':
     case 'integer':
-      return `${column}::text`;
+      return `${stored}::text`;
     default:
-      return column;
+      return stored;
   }
 }
 
@@ -28,6 +29,7 @@ const found = (table: string, where: string) =>
 /** Every statement about our own table of one type of record; SQL made from names that stand in our own code. */
 export function targetSql(definition: RecordDefinition) {
   const { table, fields, deactivate } = definition;
+  const leftAt = column(definition.type, 'left_source_at');
   const key = fields[0].name;
   const names = fields.map(field => field.name);
   const others = names.slice(1);
@@ -39,11 +41,11 @@ export function targetSql(definition: RecordDefinition) {
   const targetKey = asText(fields[0], 't.');
   const asJson = (alias: string) =>
     `json_build_object(${fields.map(field => `'${field.name}', ${asText(field, alias)}`).join(', ')})`;
-  const touched = table === 'members' ? ', updated_at = now()' : '';
+  const touched = table === 'members' ? `, ${column('members', 'updated_at')} = now()` : '';
   return {
     key,
     stage,
-    hasLive: `select exists (select 1 from ${table} where left_source_at is null) as live`,
+    hasLive: `select exists (select 1 from ${table} where ${leftAt} is null) as live`,
     /**
      * Keys that follow one another, around one from the middle of where the rows lie: no need to count to it.
      * The size is asked for once, by a query of its own: as a part of the condition it is asked for of every row.
@@ -65,7 +67,7 @@ union all
       const words = dialect === 'mysql' ? postgresAsMysql : postgresWords;
       const hashes = `select left(${keyText}, ${prefix}) as r, ${words.digest([keyText])} as k,
                              ${words.digest(fields.map(field => asText(field)))} as h
-                        from ${table} where left_source_at is null`;
+                        from ${table} where ${leftAt} is null`;
       return `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by r collate "C"`;
     },
     /** Whether nothing was ever written here. */
@@ -78,11 +80,11 @@ union all
     /** Nobody needs to look again at staged rows that stand here already. */
     dropAlike: `
 delete from ${stage} s
- where ${found(`${table} t`, `t.${key} = s.${key} and t.left_source_at is null and not (${differs})`)}`,
+ where ${found(`${table} t`, `t.${key} = s.${key} and t.${leftAt} is null and not (${differs})`)}`,
     /** What merging the staged rows would change, for so many of them ($1). */
     merging: `
 select ${asText(fields[0], 's.')} as key, case when t.${key} is null then null else ${asJson('t.')} end as before, ${asJson('s.')} as after,
-       case when t.${key} is null then 'insert' when t.left_source_at is not null then 'return' else 'update' end as change
+       case when t.${key} is null then 'insert' when t.${leftAt} is not null then 'return' else 'update' end as change
   from ${stage} s left join lateral (select * from ${table} where ${table}.${key} = s.${key} offset 0) t on true
  order by s.${key} limit $1`,
     /** What taking rows out of service changes, for so many ($1) of those whose keys stand there. */
@@ -96,7 +98,7 @@ with fresh as (
 ), written as (
   insert into ${table} (${columns}) select ${columns} from ${ordered}
   on conflict (${key}) do update set ${others.map(name => `${name} = excluded.${name}`).join(', ')},
-     left_source_at = null${touched}
+     ${leftAt} = null${touched}
 )
 select number as inserted, (select count(*)::int from ${stage}) - number as updated from fresh`,
     /** The same for a table that was empty: nothing to look for. Numbers may be spelled in two ways. */
@@ -107,10 +109,10 @@ select number as inserted, (select count(*)::int from ${stage}) - number as upda
     /** Live rows of the given ranges that the source does not have any more. */
     findGone: (prefix: number) => `create temp table gone as
 select t.${key} as key from ${table} t
- where t.left_source_at is null and left(${targetKey}, ${prefix}) = any($1::text[])
+ where t.${leftAt} is null and left(${targetKey}, ${prefix}) = any($1::text[])
    and not exists (select 1 from source_keys k where k.key = ${targetKey})`,
     /** Takes some of the rows found gone out of service. */
-    deactivate: `update ${table} t set ${deactivate}, left_source_at = now()
+    deactivate: `update ${table} t set ${deactivate}, ${leftAt} = now()
   from chunk where t.${key} = chunk.key`,
   };
 }
