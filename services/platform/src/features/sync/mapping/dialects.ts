@@ -14,6 +14,8 @@ export interface SqlWords {
   readonly exact: (text: string) => string;
   /** A number of 64 bits that is the same on both sides where the values are. */
   readonly digest: (values: readonly string[]) => string;
+  /** Of the hashes of rows (r, k, h), those of each range, in the order of its bytes. */
+  readonly ofRanges: (hashes: string) => string;
   /** A number as text, without the places after its point where they say nothing. */
   readonly whole: (column: string) => string;
   /** Whether a row was stamped at this time or later, or bears no time at all. */
@@ -51,6 +53,10 @@ export const postgresWords: SqlWords = {
       (seed, value) => `hashtextextended(coalesce(${value}, chr(31)) collate "C", ${seed})`,
       '0',
     ),
+  // Ordered by what is equal to the range and is not the range: PostgreSQL takes every row for a range of its own, and
+  // sorted all of them, in files from a few million on, to have the few ranges grouped and in order at once.
+  ofRanges: hashes =>
+    `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by (r || '') collate "C"`,
   whole: column =>
     `case when ${column} = trunc(${column}) then trunc(${column})::text else ${column}::text end`,
   stampedSince: (column, family, time) => {
@@ -78,6 +84,8 @@ const mysqlWords: SqlWords = {
   exact: text => `binary (${text})`,
   digest: values =>
     `cast(conv(left(md5(${fingerprint(values, mysqlWords)}), 15), 16, 10) as unsigned)`,
+  ofRanges: hashes =>
+    `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by binary r`,
   whole: column =>
     `case when ${column} = truncate(${column}, 0) then convert(truncate(${column}, 0) using utf8mb4) else convert(${column} using utf8mb4) end`,
   // A zero date says that there is none, and so does a month or a day of nought.

@@ -104,7 +104,7 @@ export function sourceSql(
       `select ${values.join(', ')} ${from}${where === undefined ? '' : ` where ${where}`} order by ${order}`,
     ranges: prefix => {
       const hashes = `select ${words.exact(rangeOf(key, prefix))} as r, ${words.digest([key])} as k, ${words.digest(values)} as h ${from}`;
-      return `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by ${words.bytes('r')}`;
+      return words.ofRanges(hashes);
     },
     keys: where => `select ${key} ${from} where ${where}`,
     count: `select count(*) ${from}`,

@@ -68,7 +68,7 @@ union all
       const hashes = `select left(${keyText}, ${prefix}) as r, ${words.digest([keyText])} as k,
                              ${words.digest(fields.map(field => asText(field)))} as h
                         from ${table} where ${leftAt} is null`;
-      return `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by r collate "C"`;
+      return words.ofRanges(hashes);
     },
     /** Whether nothing was ever written here. */
     isEmpty: `select not exists (select 1 from ${table}) as empty`,
