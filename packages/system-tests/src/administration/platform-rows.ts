@@ -31,12 +31,16 @@ export const platformRows = (of: Sizes): readonly Step[] => [
       select 'F' || n, 'Facility ' || n, (select min(code) from regions) from generate_series(1, 300) n`,
   ],
   [
+    // In each commit by names, as synchronisation writes them (its `rowsPerCommit` and `writeOrder`).
     `insert into members (member_number, first_name, last_name, email, facility_code, member_type_id, status)
-     select (500000 + n)::text, (${firstNames})[1 + n % 20],
-            (${lastNames})[1 + n % 30] || case when n % 7 = 0 then '' else substr(md5(n::text), 1, 4) end,
-            'member' || n || '@example.org', case when n % 300 = 0 then 'ZNY' else 'F' || 1 + n % 300 end, 1 + n % 4,
-            case when hashint4(n) % 20 = 0 then 'inactive' else 'active' end
-       from generate_series(1, $1::int) n`,
+     select number, first, last, email, facility, type, status from (
+       select n, (500000 + n)::text as number, (${firstNames})[1 + n % 20] as first,
+              (${lastNames})[1 + n % 30] || case when n % 7 = 0 then '' else substr(md5(n::text), 1, 4) end as last,
+              'member' || n || '@example.org' as email,
+              case when n % 300 = 0 then 'ZNY' else 'F' || 1 + n % 300 end as facility, 1 + n % 4 as type,
+              case when hashint4(n) % 20 = 0 then 'inactive' else 'active' end as status
+         from generate_series(1, $1::int) n) as crowd
+      order by (n - 1) / 20000, last collate "C", first collate "C"`,
     [of.members],
   ],
   [
