@@ -45,7 +45,7 @@ export function writePage(results: Results, measured: string): string {
   return `# How it grows
 
 Time and memory by size, beside a straight line. Again with \`npm run growth -- --write\`; the whole, up to 5 million
-members, with \`npm run growth -- --full --write\`.
+members, with \`npm run growth -- --full --write\`. [steeper.md](steeper.md) says why some are steeper than a line.
 
 ${measured}
 
