@@ -74,7 +74,17 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log, poke });
   const { rules } = source;
   const roles = createRoles({ db: db.kysely, platform, discord, locks, rules });
-  const worker = startWork({ databaseUrl: config.databaseUrl, db, platform, roles, locks, log });
+  const { databaseUrl } = config;
+  const reconcile = createReconcile({
+    databaseUrl,
+    db: db.kysely,
+    platform,
+    discord,
+    locks,
+    rules,
+    poke,
+  });
+  const worker = startWork({ databaseUrl, db, platform, roles, reconcile, locks, log });
   const serverId = config.discordServerId;
   const giveRoles = createGiveRoles(db.kysely, roles);
   const verifying = {
@@ -89,16 +99,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const verifications = createVerifications({ ...verifying, giveRoles });
   const claims = createClaims(verifying);
   const links = createLinks(db.kysely, platform, poke);
-  const reconcile = createReconcile({
-    databaseUrl: config.databaseUrl,
-    db: db.kysely,
-    platform,
-    discord,
-    locks,
-    rules,
-    poke,
-  });
-  const schedule = startSchedule(db, reconcile, config, log);
+  const schedule = startSchedule(db, poke, config, log);
 
   healthRoutes(app);
   verificationRoutes(app, verifications, claims);

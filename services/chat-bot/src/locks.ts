@@ -9,18 +9,22 @@ export interface Locks {
    * Whoever waits too long is refused: callers have deadlines, and work that is leased is taken for dead.
    */
   withLock<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T>;
-  /** null: somebody else has it. */
+  /** null: somebody has it, here or in another replica. */
   tryHold(name: string): Promise<Hold | null>;
   stop(): Promise<void>;
 }
 export interface Hold {
   readonly lost: AbortSignal;
+  /** Asks the database for a sign of life; where it gives none, the lock is lost. */
+  confirm(): Promise<void>;
   release(): Promise<void>;
 }
 
 interface Session {
   readonly client: pg.Client;
   readonly lost: AbortController;
+  /** The database would let one session take the same lock twice. */
+  readonly taken: Set<string>;
   /** The last question: one connection answers one after the other. */
   asked: Promise<unknown>;
 }
@@ -55,7 +59,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
     client.on('error', gone);
     client.on('end', gone);
     await client.connect();
-    return { client, lost, asked: Promise.resolve() };
+    return { client, lost, taken: new Set(), asked: Promise.resolve() };
   }
 
   function session(): Promise<Session> {
@@ -91,11 +95,20 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
 
   async function tryHold(name: string): Promise<Hold | null> {
     const held = await session();
+    if (held.taken.has(name)) return null;
+    held.taken.add(name);
     const key = 'hashtextextended($1, 0)';
-    if (!(await ask(held, `select pg_try_advisory_lock(${key}) as ok`, name))) return null;
+    if (!(await ask(held, `select pg_try_advisory_lock(${key}) as ok`, name))) {
+      held.taken.delete(name);
+      return null;
+    }
     return {
       lost: held.lost.signal,
+      confirm: async () => {
+        await ask(held, "select $1 <> '' as ok", name).catch(() => undefined);
+      },
       release: async () => {
+        held.taken.delete(name);
         if (held.lost.signal.aborted) return;
         await ask(held, `select pg_advisory_unlock(${key}) as ok`, name).catch(() => undefined);
       },
@@ -126,7 +139,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
 
   return {
     tryHold,
-    // The database lets one session take the same lock twice, so turns within a replica are ours.
+    // Within a replica turns are passed on in memory, each at once and in their order.
     async withLock(name, work) {
       const until = performance.now() + longestWaitMs;
       const before = turns.get(name);

@@ -68,3 +68,19 @@ test('nobody overtakes who is at work because somebody between them gave up', as
   await work;
   expect(await next).toBe(true);
 });
+
+test('whoever holds a lock is the only one, here and in other replicas, until it is released', async () => {
+  const [locks, other] = [newLocks(), newLocks()];
+  const hold = await locks.tryHold('reconcile');
+  await hold?.confirm();
+  expect([
+    hold?.lost.aborted,
+    await locks.tryHold('reconcile'),
+    await other.tryHold('reconcile'),
+  ]).toEqual([false, null, null]);
+  await hold?.release();
+  const next = await other.tryHold('reconcile');
+  expect([next === null, await locks.tryHold('reconcile')]).toEqual([false, null]);
+  await next?.release();
+  expect(await locks.tryHold('reconcile')).not.toBeNull();
+});

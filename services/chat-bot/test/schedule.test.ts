@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as verifications from '../src/features/verification/repository.js';
 import * as deliveries from '../src/features/webhooks/repository.js';
-import { A, B, type ChatBot, startChatBot } from './harness.js';
+import * as tasks from '../src/tasks/repository.js';
+import { A, B, type ChatBot, SERVER_ID, startChatBot } from './harness.js';
 
 let bot: ChatBot;
 beforeAll(async () => {
@@ -25,6 +26,49 @@ test('at its time one replica compares everybody: who lost a role has it back', 
   expect(rows[0].runs).toBeGreaterThan(0);
   expect(rows[0].runs).toBeLessThanOrEqual(rows[0].times);
 });
+
+const everybody = { kind: 'reconcile', subject: 'everybody', cause: 'schedule' } as const;
+const page = { method: 'GET', path: `/guilds/${SERVER_ID}/members`, exact: true };
+
+/** A bot of its own, where A is without the role that the night brings back. */
+async function beforeTheNight() {
+  const own = await startChatBot();
+  onTestFinished(own.stop);
+  own.platform.put({ member_number: '100', chat_id: A });
+  return { own, hasRole: () => expect.poll(async () => (await own.account(A)).roles, soon) };
+}
+
+test('a comparison that finds the platform away is made when it is back', async () => {
+  const { own, hasRole } = await beforeTheNight();
+  own.platform.misbehave('away');
+  await tasks.enqueue(own.kysely, [everybody]);
+  const put = async () =>
+    (await own.pool.query('select last_error is not null as off from tasks')).rows;
+  await expect.poll(put, soon).toEqual([{ off: true }]);
+  expect((await own.account(A)).roles).toEqual([]);
+  own.platform.misbehave('none');
+  await hasRole().toEqual(['Member']);
+});
+
+test('a comparison shows signs of life, and ends at once with its replica: another makes it', async () => {
+  const { own, hasRole } = await beforeTheNight();
+  await own.fault({ ...page, kind: 'hang', times: null });
+  await tasks.enqueue(own.kysely, [everybody]);
+  const asked = async () => (await own.requests()).some(({ path }) => path === page.path);
+  await expect.poll(asked, soon).toBe(true);
+  // Longer than the 15 seconds that whoever takes it has at first.
+  const isRenewed = `select leased_until > created_at + interval '17 seconds' as yes from tasks`;
+  const renewed = async () => (await own.pool.query(isRenewed)).rows;
+  await expect.poll(renewed, soon).toEqual([{ yes: true }]);
+  const began = performance.now();
+  await own.app.close();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await own.control('DELETE', '/faults');
+  await own.replica();
+  await hasRole().toEqual(['Member']);
+  const made = await own.pool.query(`select 1 from audit where action = 'reconcile'`);
+  expect(made.rows).toHaveLength(1);
+}, 30_000);
 
 test('what is late is swept, though nobody asks for it', async () => {
   bot.platform.put({ member_number: '200' });

@@ -4,10 +4,10 @@ import * as audit from '../audit/repository.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import * as occasions from '../features/roles/reconcile/repository.js';
-import type { Reconcile } from '../features/roles/reconcile/service.js';
 import { removeOldWrongCodes } from '../features/verification/claims-repository.js';
 import * as verifications from '../features/verification/repository.js';
 import * as deliveries from '../features/webhooks/repository.js';
+import * as tasks from '../tasks/repository.js';
 
 export interface Schedule {
   readonly stop: () => void;
@@ -16,7 +16,7 @@ export interface Schedule {
 /** What is to be done at its time, by one replica of the fleet or harmlessly by all. */
 export function startSchedule(
   { kysely: db }: Database,
-  reconcile: Reconcile,
+  poke: () => void,
   config: Pick<Config, 'reconcileCron' | 'verificationKeepDays' | 'auditKeepDays'>,
   log: FastifyBaseLogger,
 ): Schedule {
@@ -43,9 +43,14 @@ export function startSchedule(
     jobs.push(
       new Cron(reconcileCron, options, async (job: Cron) => {
         const due = (job.currentRun() ?? new Date()).toISOString().slice(0, 19);
-        if (!(await occasions.takeOccasion(db, 'reconcile', due))) return;
-        const report = await reconcile(false, 'schedule');
-        log[report.stopped ? 'error' : 'info']({ report }, 'compared the roles of all members');
+        // Given out as work, so that it outlives this process and whatever is away at that hour.
+        await db.transaction().execute(async transaction => {
+          if (!(await occasions.takeOccasion(transaction, 'reconcile', due))) return;
+          await tasks.enqueue(transaction, [
+            { kind: 'reconcile', subject: 'everybody', cause: 'schedule' },
+          ]);
+        });
+        poke();
       }),
     );
   return {

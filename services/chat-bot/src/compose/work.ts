@@ -2,6 +2,7 @@ import { Problem } from '@guildhall/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Platform } from '../clients/platform.js';
 import type { Database } from '../database.js';
+import type { Reconcile } from '../features/roles/reconcile/service.js';
 import type { Roles } from '../features/roles/service.js';
 import * as verifications from '../features/verification/repository.js';
 import { createApply } from '../features/webhooks/apply.js';
@@ -14,18 +15,24 @@ export interface WorkParts {
   readonly db: Database;
   readonly platform: Platform;
   readonly roles: Roles;
+  readonly reconcile: Reconcile;
   readonly locks: Locks;
   readonly log: FastifyBaseLogger;
 }
 
-/** What outlives requests: roles of one account, the effect of one event. */
-export function startWork({ databaseUrl, db, platform, roles, locks, log }: WorkParts): TaskWorker {
+/** What outlives requests: roles of one account, the effect of one event, the comparison of everybody. */
+export function startWork(parts: WorkParts): TaskWorker {
+  const { databaseUrl, db, platform, roles, reconcile, locks, log } = parts;
   const apply = createApply(db.kysely, platform, roles, locks);
   return startWorker({
     db: db.kysely,
     databaseUrl,
     handlers: {
       event: task => apply(task.subject),
+      reconcile: async ({ cause }, stopping) => {
+        const report = await reconcile(false, cause, stopping);
+        log[report.stopped ? 'error' : 'info']({ report }, 'compared the roles of all members');
+      },
       account: async ({ cause, subject }) => {
         const member = await platform.findMemberByChat(subject);
         // Whoever linked may have died before saying that the verification is complete.

@@ -3,7 +3,7 @@ import { query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import type { Tables } from '../tables.js';
 
-export type TaskKind = 'account' | 'event';
+export type TaskKind = 'account' | 'event' | 'reconcile';
 
 const columns = [
   'key',
@@ -28,7 +28,7 @@ export interface WantedTask {
   readonly delayMs?: number;
 }
 
-/** Longer than one attempt may take; then whoever had it is taken to have died. */
+/** Whoever shows no sign of life for so long is taken to have died. */
 const LEASE_MS = 15_000;
 /** Asked for again, it is soon taken over from whoever shows no sign of life: a sender repeats what got no answer. */
 const TAKE_OVER_MS = 3_000;
@@ -66,6 +66,16 @@ const table: WorkTable<Tables['tasks']> = {
 
 export const claim = (db: Db, count: number): Promise<Task[]> =>
   claimRows(db, table, `select ${columns.join(', ')} from claimed`, { count, leaseMs: LEASE_MS });
+
+/** A sign of life: whoever has it in hand is still at it. */
+export async function renew(db: Db, { key }: Task): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ leased_until: sql<Date>`now() + make_interval(secs => ${LEASE_MS} / 1000.0)` })
+    .where('key', '=', key)
+    .where('leased_until', 'is not', null)
+    .execute();
+}
 
 /** Done; where it was asked for again meanwhile, it stays for another round. Tells who waits for it. */
 export async function finish(db: Db, { key, version }: Task, channel: string): Promise<void> {

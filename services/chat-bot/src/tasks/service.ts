@@ -1,4 +1,4 @@
-import { Problem } from '@guildhall/contracts';
+import { Problem, unavailable } from '@guildhall/contracts';
 import { createWorker, type Worker } from '@guildhall/service-kit';
 import { listen } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
@@ -6,7 +6,8 @@ import { mayPass } from '../domain/chat-problem.js';
 import { type Failure, nextAttemptMs } from './backoff.js';
 import * as tasks from './repository.js';
 
-export type TaskHandler = (task: tasks.Task) => Promise<void>;
+/** `stopping`: somebody else goes on with it. */
+export type TaskHandler = (task: tasks.Task, stopping: AbortSignal) => Promise<void>;
 
 export interface WorkerOptions {
   readonly db: Db;
@@ -24,6 +25,8 @@ export interface TaskWorker extends Pick<Worker, 'wake' | 'stop'> {
 
 const CHANNEL = 'tasks_finished';
 const LOOK_EVERY_MS = 500;
+/** A third of the lease: one that comes late is not taken for death. */
+const RENEW_EVERY_MS = 5_000;
 /** Twice what the chat client works on at once, so that it never waits for us. */
 const AT_ONCE = 16;
 /** In a burst several are taken with one statement. */
@@ -32,6 +35,7 @@ const TAKEN_FROM = 4;
 export function startWorker(options: WorkerOptions): TaskWorker {
   const { db, handlers, onError } = options;
   const waiting = new Map<string, Set<() => void>>();
+  const stopping = new AbortController();
 
   const tell = (key: string) => {
     for (const resolve of waiting.get(key) ?? []) resolve();
@@ -40,11 +44,14 @@ export function startWorker(options: WorkerOptions): TaskWorker {
   const listener = listen(options.databaseUrl, CHANNEL, key => key !== '' && tell(key));
 
   async function work(task: tasks.Task): Promise<void> {
+    const renewal = setInterval(() => tasks.renew(db, task).catch(onError), RENEW_EVERY_MS);
     try {
-      await handlers[task.kind](task);
+      await handlers[task.kind](task, stopping.signal);
       await tasks.finish(db, task, CHANNEL);
     } catch (error) {
       await putOff(task, error);
+    } finally {
+      clearInterval(renewal);
     }
   }
 
@@ -90,6 +97,7 @@ export function startWorker(options: WorkerOptions): TaskWorker {
         waiting.set(key, others.add(finished));
       }),
     stop: async () => {
+      stopping.abort(unavailable('The service is stopping'));
       await worker.stop();
       await listener.stop();
     },

@@ -34,7 +34,7 @@ export function electGateway(
     while (!signal.aborted) {
       await pause(signal);
       // A database that stopped answering may have let go of the lock without our hearing of it.
-      if (!signal.aborted) await (await locks.tryHold(LOCK).catch(() => null))?.release();
+      if (!signal.aborted) await hold.confirm();
     }
     leading = null;
     await session.stop();

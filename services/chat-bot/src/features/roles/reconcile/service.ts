@@ -1,5 +1,6 @@
 import { conflict } from '@guildhall/contracts';
 import * as audit from '../../../audit/repository.js';
+import type { CallOptions } from '../../../clients/discord/calls.js';
 import { notConfigured } from '../../../clients/discord/chat-error.js';
 import type { Discord } from '../../../clients/discord/discord.js';
 import type { Account } from '../../../clients/discord/snapshot.js';
@@ -29,10 +30,14 @@ interface Comparison extends Omit<ReconcileReport, 'dry_run' | 'stopped'> {
 }
 
 /** Read at the chat product's pace, behind what people wait for. */
-const patiently = { priority: 'background', deadlineMs: 120_000 } as const;
+const patience = { priority: 'background', deadlineMs: 120_000 } as const;
 
 /** Without the intent to see members nobody may list them: each is asked for by itself. */
-async function* oneByOne(discord: Discord, wanted: Wanted): AsyncIterable<readonly Account[]> {
+async function* oneByOne(
+  discord: Discord,
+  wanted: Wanted,
+  patiently: CallOptions,
+): AsyncIterable<readonly Account[]> {
   for await (const chatIds of wanted.listAccounts()) {
     const asked = chatIds.map(chatId => discord.findAccount(chatId, patiently));
     yield (await Promise.all(asked)).filter(account => account !== null);
@@ -45,25 +50,31 @@ export function createReconcile(options: ReconcileOptions) {
   const { databaseUrl, db, platform, discord, locks } = options;
 
   /** Only looks, a page of the chat product's at a time: whoever has what they are to have costs no request. */
-  async function compare(wanted: Wanted): Promise<Comparison> {
+  async function compare(wanted: Wanted, stopping?: AbortSignal): Promise<Comparison> {
     if (!discord) throw notConfigured();
+    const patiently = { ...patience, ...(stopping && { signal: stopping }) };
     const rules = options.rules();
     const { seesMembers } = await discord.getApplication();
     const server = await discord.getServer({ maxAgeMs: 0 });
     const survey = surveyRoles(server, managedRefs(rules));
     let members = 0;
-    for await (const page of platform.listLinkedMembers())
+    for await (const page of platform.listLinkedMembers()) {
+      stopping?.throwIfAborted();
       members += await wanted.put(
         page.flatMap(({ chat_id, ...member }) =>
           chat_id === null ? [] : [{ chat_id, ...desiredState(member, rules) }],
         ),
       );
+    }
     await wanted.putOrphans();
 
     const changing: string[] = [];
     let [roles_added, roles_removed, roles_held] = [0, 0, 0];
-    const pages = seesMembers ? discord.listAccounts(patiently) : oneByOne(discord, wanted);
+    const pages = seesMembers
+      ? discord.listAccounts(patiently)
+      : oneByOne(discord, wanted, patiently);
     for await (const page of pages) {
+      stopping?.throwIfAborted();
       const accounts = new Map(page.map(account => [account.id, account]));
       for (const { chat_id, ...desired } of await wanted.take([...accounts.keys()])) {
         const account = accounts.get(chat_id);
@@ -81,8 +92,14 @@ export function createReconcile(options: ReconcileOptions) {
     return { members, not_in_server, changed, roles_added, roles_removed, roles_held, changing };
   }
 
-  async function run(dryRun: boolean, actor: string): Promise<ReconcileReport> {
-    const { changing, ...counts } = await withWanted(databaseUrl, compare);
+  async function run(
+    dryRun: boolean,
+    actor: string,
+    stopping?: AbortSignal,
+  ): Promise<ReconcileReport> {
+    const { changing, ...counts } = await withWanted(databaseUrl, wanted =>
+      compare(wanted, stopping),
+    );
     const stopped = removesTooMuch(counts.roles_removed, counts.roles_held);
     const report: ReconcileReport = { dry_run: dryRun, ...counts, stopped };
     await audit.insert(db, { action: 'reconcile', actor, details: { ...report } });
@@ -96,11 +113,15 @@ export function createReconcile(options: ReconcileOptions) {
   }
 
   /** First only looks at everybody; changes are then made one account at a time, each freshly read. */
-  return async (dryRun: boolean, actor: string): Promise<ReconcileReport> => {
+  return async (
+    dryRun: boolean,
+    actor: string,
+    stopping?: AbortSignal,
+  ): Promise<ReconcileReport> => {
     const hold = await locks.tryHold('reconcile');
     if (!hold) throw conflict('A comparison of all roles is running already');
     try {
-      return await run(dryRun, actor);
+      return await run(dryRun, actor, stopping);
     } catch (error) {
       throw isChatFailure(error)
         ? chatProblem(error, { server_id: discord?.serverId ?? null })
