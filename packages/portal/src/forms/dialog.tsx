@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { SessionEnded } from '../shell/session-ended.js';
 import { words } from '../words/index.js';
 
 interface DialogProps {
@@ -37,6 +38,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           ×
         </button>
       </header>
+      {/* Nothing outside an open dialog can be reached. */}
+      <SessionEnded />
       {children}
     </dialog>
   );

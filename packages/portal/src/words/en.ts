@@ -21,6 +21,7 @@ export const words = {
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
+  notUndone: 'This could not be undone.',
   save: 'Save',
   welcome: {
     about: (organisation: string) =>

@@ -22,6 +22,7 @@ export const words: Words = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   undo: 'Deshacer',
+  notUndone: 'No se ha podido deshacer.',
   save: 'Guardar',
   welcome: {
     about: organisation =>

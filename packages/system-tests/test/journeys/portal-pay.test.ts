@@ -100,6 +100,21 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
 
     await page.getByRole('link', { name: 'Year', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Pay in \d{4}$/ }).waitFor();
+
+    // A check that is shared can be taken back although it cannot be made any more.
+    await page.goto(`${platform}/pay/check/202606`);
+    await page.getByRole('button', { name: 'Share this check with my representative' }).click();
+    await page.getByRole('button', { name: 'Take it back' }).waitFor();
+    await page.goto(`${platform}/pay/statements`);
+    await page
+      .getByRole('button', { name: 'Delete the statement of pay period 6 of 2026' })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The statement of pay period 6 of 2026 is deleted.').waitFor();
+    await page.goto(`${platform}/pay/check/202606`);
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('The check is yours alone again.').waitFor();
+    expect(await page.getByRole('button', { name: /^Share/ }).count()).toBe(0);
     expect(complaints()).toEqual([]);
   }, 120_000);
 
@@ -204,6 +219,33 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(complaints()).toEqual([]);
   });
 
+  test('what was deleted comes back as it was stored, and an undo that fails says so and stays', async () => {
+    const { page } = await openPortal(browser, 'sean.obrien', '/pay/period/202608');
+    const day = 'Sunday, March 22';
+    await page.getByRole('button', { name: `Add a shift on ${day}` }).click();
+    await page.getByRole('button', { name: '07:00–15:00' }).click();
+    await page.getByText('Sun, Mar 22, 07:00–15:00 is recorded.').waitFor();
+    const shift = page.getByRole('button', { name: new RegExp(`^Shift of ${day}`) });
+    const drop = async (until: string) => {
+      await shift.click();
+      await page.getByLabel('Until').fill(until);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('Sun, Mar 22, 07:00–15:00 is deleted.').waitFor();
+    };
+    await drop('16:30');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const away = /\/api\/v1\/shifts/;
+    await page.route(away, route => route.abort());
+    await undo.click();
+    await page.getByText('This could not be undone.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.unroute(away);
+    await undo.click();
+    await shift.waitFor();
+    expect(await shift.textContent()).toContain('07:00–15:00');
+    await drop('');
+  });
+
   test('whoever goes on by keyboard while a page loads keeps the focus', async () => {
     const { page } = await openPortal(browser, 'sean.obrien', '/sessions');
     const held = new EventEmitter();
@@ -236,9 +278,13 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByText('Your session has ended.').first().waitFor();
     expect(await storedShifts('walter.kim')).toBe(0);
     expect(await barriers(page)).toEqual([]);
-    // The provider still knows who this is, and leads straight back.
-    await page.goto(`${platform}/api/auth/login?${new URLSearchParams({ returnTo: period })}`);
-    await page.getByRole('dialog', { name: 'New shift' }).waitFor();
+    // The provider still knows who this is, and leads straight back; nothing behind the dialog can be pressed.
+    const dialog = page.getByRole('dialog', { name: 'New shift' });
+    await Promise.all([
+      page.waitForEvent('load'),
+      dialog.getByRole('link', { name: 'Log in again' }).click(),
+    ]);
+    await dialog.waitFor();
     expect(await page.getByLabel('From').inputValue()).toBe('05:45');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Mon, Feb 23, 05:45–15:00 is recorded.').waitFor();

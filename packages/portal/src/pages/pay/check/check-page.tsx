@@ -49,11 +49,9 @@ function Check({ ppId, period, current, member }: InPeriod & { readonly member: 
       {!check && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
       {check && <Verdict check={check} ppId={ppId} />}
       {check && check.status !== 'missing_data' && (
-        <>
-          <Parts check={check} ppId={ppId} member={member} />
-          <Sharing ppId={ppId} />
-        </>
+        <Parts check={check} ppId={ppId} member={member} />
       )}
+      {check && <Sharing ppId={ppId} isComplete={check.status !== 'missing_data'} />}
     </>
   );
 }

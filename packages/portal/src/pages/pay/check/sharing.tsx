@@ -11,14 +11,21 @@ import { words } from '../words/index.js';
 const say = words.sharing;
 const key = ['pay', 'shares'] as const;
 
+interface SharingProps {
+  readonly ppId: string;
+  /** Only a whole check can be shared; one that is shared can always be taken back. */
+  readonly isComplete: boolean;
+}
+
 /** The representative sees what the member shows, as long as the member wants. */
-export function Sharing({ ppId }: { readonly ppId: string }) {
+export function Sharing({ ppId, isComplete }: SharingProps) {
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => pay.listShares({}, { signal }),
   });
   if (!data) return null;
   const share = data.shares.find(({ pp_id }) => pp_id === ppId);
+  if (!share && !isComplete) return null;
   return (
     <section aria-labelledby="sharing">
       <h2 id="sharing">{say.title}</h2>

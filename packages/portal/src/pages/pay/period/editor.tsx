@@ -9,7 +9,7 @@ import type { ShiftForm } from './shift-form.js';
 type Open =
   | { readonly step: 'closed' }
   | { readonly step: 'add'; readonly day: string }
-  | { readonly step: 'edit'; readonly form: ShiftForm }
+  | { readonly step: 'edit'; readonly form: ShiftForm; readonly before: ShiftForm }
   | { readonly step: 'repeat'; readonly form: ShiftForm; readonly days: readonly string[] };
 
 export interface EditorControl {
@@ -25,7 +25,8 @@ export function useEditor(ppId: string): EditorControl {
   return {
     open,
     add: day => setOpen({ step: 'add', day }),
-    edit: form => setOpen({ step: 'edit', form }),
+    edit: form =>
+      setOpen({ step: 'edit', form, before: open.step === 'edit' ? open.before : form }),
     repeat: (form, days) => setOpen({ step: 'repeat', form, days }),
     close: () => setOpen({ step: 'closed' }),
   };
@@ -42,7 +43,7 @@ export function Editor({ editor, period }: EditorProps) {
     case 'add':
       return <AddDialog key="add" day={open.day} editor={editor} />;
     case 'edit':
-      return <ShiftDialog key="edit" form={open.form} editor={editor} />;
+      return <ShiftDialog key="edit" form={open.form} before={open.before} editor={editor} />;
     case 'repeat':
       return (
         <RepeatDialog

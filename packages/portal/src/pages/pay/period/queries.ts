@@ -2,6 +2,7 @@ import type { BulkResult, WantedShift } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
+import { troubleOf } from '../../../api/trouble.js';
 import { numberOf, yearOf } from '../days/periods.js';
 
 const asked = (ppId: string) => ({ pay_period: numberOf(ppId), year: yearOf(ppId) });
@@ -49,9 +50,13 @@ export async function record(shifts: readonly WantedShift[]): Promise<BulkResult
   }
 }
 
+/** One that is gone already is as it is wanted: whoever tries again after half of them goes on. */
 export async function remove(ids: readonly string[]): Promise<void> {
+  const isGone = (error: unknown) => {
+    if (troubleOf(error).kind !== 'gone') throw error;
+  };
   try {
-    for (const shift_id of ids) await pay.removeShift({ params: { shift_id } });
+    for (const shift_id of ids) await pay.removeShift({ params: { shift_id } }).catch(isGone);
   } finally {
     payChanged();
   }

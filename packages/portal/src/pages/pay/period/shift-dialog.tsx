@@ -14,6 +14,8 @@ import { type ShiftForm, wantedOf, wholeKinds } from './shift-form.js';
 
 interface ShiftDialogProps {
   readonly form: ShiftForm;
+  /** As it was opened. */
+  readonly before: ShiftForm;
   readonly editor: EditorControl;
 }
 
@@ -31,16 +33,16 @@ function useSave(editor: EditorControl) {
   });
 }
 
-/** The whole shift was read before it goes, so it can come back whole. */
+/** The whole shift was read before it goes, so it can come back whole; what was typed meanwhile was never saved. */
 function useDelete(editor: EditorControl) {
   return useMutation({
-    mutationFn: async (form: ShiftForm) => {
-      if (form.id !== null) await remove([form.id]);
-      return form;
+    mutationFn: async (stored: ShiftForm) => {
+      if (stored.id !== null) await remove([stored.id]);
+      return stored;
     },
-    onSuccess: form => {
-      const again = wantedOf({ ...form, id: null });
-      const said = words.done.deleted(shortDay(form.date), `${form.start}–${form.end}`);
+    onSuccess: stored => {
+      const again = wantedOf({ ...stored, id: null });
+      const said = words.done.deleted(shortDay(stored.date), `${stored.start}–${stored.end}`);
       sayDone(said, () => record([again]));
       editor.close();
     },
@@ -48,7 +50,7 @@ function useDelete(editor: EditorControl) {
 }
 
 /** Everything about one shift. It is saved in one request, or not at all. */
-export function ShiftDialog({ form, editor }: ShiftDialogProps) {
+export function ShiftDialog({ form, before, editor }: ShiftDialogProps) {
   const save = useSave(editor);
   const drop = useDelete(editor);
   const put = (part: Partial<ShiftForm>) => editor.edit({ ...form, ...part });
@@ -104,7 +106,7 @@ export function ShiftDialog({ form, editor }: ShiftDialogProps) {
                 type="button"
                 class="button second"
                 disabled={isBusy}
-                onClick={() => drop.mutate(form)}
+                onClick={() => drop.mutate(before)}
               >
                 {say.delete}
               </button>
