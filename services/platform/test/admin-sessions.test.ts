@@ -1,5 +1,5 @@
 import type { TestDatabase } from '@guildhall/local-stack/postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminCalls } from './admin-calls.js';
 import { newDatabase } from './database.js';
 import { type Platform, startPlatform } from './harness.js';
@@ -58,6 +58,20 @@ describe('an administrator at a browser', () => {
     const again = await browser.follow(asked.href);
     expect(new URL(again.url).pathname).toBe('/');
     expect((await create()).status).toBe(201);
+  });
+
+  test('who gives that up may log in plainly, however old their login at the provider is', async () => {
+    const browser = visitor();
+    await browser.logIn(site.url);
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    try {
+      const given = await browser.follow(`${site.url}/api/auth/login?maxAge=600`);
+      expect(given.url).toContain(`${site.identity.issuer}/login/`);
+      const back = await browser.follow(`${site.url}/api/auth/login`);
+      expect([back.answer.status, back.url]).toEqual([200, `${site.url}/`]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('is asked for the password although the provider knows the browser, where that is wanted', async () => {

@@ -80,6 +80,8 @@ export async function loginRoutes(
     const maxAge = query.prompt === 'login' ? 0 : (query.maxAge ?? null);
     const attempt = newAttempt(maxAge);
     const url = await provider.authorizationUrl(request, reply, attempt);
+    // One that was begun before and given up leaves nothing in this one.
+    request.loginAttempt.regenerate();
     request.loginAttempt.set('nonce', attempt.nonce);
     request.loginAttempt.set('state', attempt.state);
     if (maxAge !== null) request.loginAttempt.set('maxAge', String(maxAge));
