@@ -1,7 +1,7 @@
 import { startIdentity } from '@guildhall/local-stack/identity';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTokens } from '../src/features/sessions/seal.js';
-import { audience, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
+import { audience, oddlyNamed, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
 
 let site: WayIn;
 let other: Awaited<ReturnType<WayIn['replica']>>;
@@ -39,22 +39,47 @@ test('requests of one session that find its tokens old, on two replicas, make on
   expect(refreshes() - before).toBe(1);
 });
 
-test('a refresh token that is dead at the provider ends the session for every copy of the cookie', async () => {
-  const cookie = cookieOf(await loggedIn());
+const newestRefreshToken = async () => {
   const { rows } = await site.pool.query(
     'select tokens from sessions order by created_at desc limit 1',
   );
-  const refreshToken = openTokens(rows[0].tokens, site.config.tokenEncryptionKey)?.refreshToken;
-  // Used behind the platform's back: the provider takes each refresh token once.
-  await fetch(site.identity.tokenEndpoint, {
+  return openTokens(rows[0].tokens, site.config.tokenEncryptionKey)?.refreshToken ?? '';
+};
+/** Behind the platform’s back: the provider takes each refresh token once. */
+const spend = async (refreshToken: string) => {
+  const { status } = await fetch(site.identity.tokenEndpoint, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'refresh_token',
-      refresh_token: refreshToken ?? '',
+      refresh_token: refreshToken,
       client_id: site.identity.clientId,
       client_secret: site.identity.clientSecret,
     }),
   });
+  return status;
+};
+
+test('a login in place of another of the same person goes on for longer than its first access token', async () => {
+  const browser = await loggedIn();
+  await browser.follow(`${site.url}/api/auth/login`);
+  await expireTokens();
+  expect((await ask(site.app, cookieOf(browser))).statusCode).toBe(200);
+});
+
+test('a login in place of somebody else’s ends theirs at the provider, as logging out does', async () => {
+  const browser = await loggedIn();
+  const theirs = await newestRefreshToken();
+  for (const name of browser.jar.keys()) if (name.startsWith('_session')) browser.jar.delete(name);
+  await browser.logIn(site.url, undefined, undefined, oddlyNamed);
+  expect((await ask(site.app, cookieOf(browser))).json().user.id).toBe(oddlyNamed.subject);
+  const own = await newestRefreshToken();
+  await browser.send(`${site.url}/api/auth/logout`, { headers: json });
+  expect([await spend(theirs), await spend(own)]).toEqual([400, 400]);
+});
+
+test('a refresh token that is dead at the provider ends the session for every copy of the cookie', async () => {
+  const cookie = cookieOf(await loggedIn());
+  await spend(await newestRefreshToken());
   await expireTokens();
   const dead = await ask(site.app, cookie);
   expect([dead.statusCode, dead.json().authenticated]).toEqual([401, false]);

@@ -76,6 +76,11 @@ export function configuration(parts: Parts): Configuration {
       devInteractions: { enabled: false },
       // A service may have a token of its own, so that `doctor` can see what tokens are for.
       clientCredentials: { enabled: true },
+      // With one refresh token goes the whole grant, as with most products.
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource,

@@ -12,7 +12,7 @@ import { loginFailedPage } from './pages.js';
 import type { Sessions } from './service.js';
 
 export interface LoginRoutes {
-  readonly sessions: Pick<Sessions, 'start' | 'end'>;
+  readonly sessions: Pick<Sessions, 'start' | 'giveWay'>;
   readonly provider: Pick<IdentityProvider, 'authorizationUrl' | 'finish'>;
   /** Remembers for `doctor` what became of logins at this provider. */
   readonly note: LoginNotes;
@@ -102,7 +102,7 @@ export async function loginRoutes(
     const returnTo = returnTarget(request.loginAttempt.get('returnTo'));
     const former = request.session.get('id');
     request.session.set('id', await sessions.start(login, request.headers['user-agent']));
-    if (former) await sessions.end(former);
+    if (former) await sessions.giveWay(former, login.subject);
     await note.worked(login.subject, request.id);
     request.loginAttempt.delete();
     return reply.redirect(returnTo, 302);

@@ -136,11 +136,14 @@ export async function listOf(
 }
 
 /** Gives the row that was there, so that its tokens can be given back to the provider. */
-export async function remove(db: Db, idHash: Buffer): Promise<{ readonly tokens: Buffer } | null> {
+export async function remove(
+  db: Db,
+  idHash: Buffer,
+): Promise<Pick<SessionRow, 'subject' | 'tokens'> | null> {
   const row = await db
     .deleteFrom('sessions')
     .where('id_hash', '=', idHash)
-    .returning('tokens')
+    .returning(['subject', 'tokens'])
     .executeTakeFirst();
   return row ?? null;
 }

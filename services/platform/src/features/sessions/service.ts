@@ -36,6 +36,8 @@ export interface Sessions {
   readonly recall: (id: string) => Promise<LiveSession | null>;
   /** Ends it for every copy of the cookie; gives the ID token, which the provider's own logout asks for. */
   readonly end: (id: string) => Promise<{ readonly idToken: string | null } | null>;
+  /** Ends it for a login that took its place in the same browser. */
+  readonly giveWay: (id: string, subject: string) => Promise<void>;
   readonly listOwn: (session: LiveSession) => Promise<readonly sessions.OwnSessionRow[]>;
   /** One of the same person's, by its public name; false: there is none of that name. */
   readonly endOwn: (session: LiveSession, name: string) => Promise<boolean>;
@@ -67,13 +69,21 @@ export function createSessions(options: SessionOptions): Sessions {
     known.forget(idHash.toString('hex'));
     if (!removed) return null;
     const tokens = openTokens(removed.tokens, encryptionKey);
-    return { idToken: tokens?.idToken ?? null, refreshToken: tokens?.refreshToken ?? null };
+    return {
+      subject: removed.subject,
+      idToken: tokens?.idToken ?? null,
+      refreshToken: tokens?.refreshToken ?? null,
+    };
   }
+
+  // A session is over whether or not the provider hears of it.
+  const revoke = async (refreshToken: string | null | undefined) => {
+    if (refreshToken) await provider.revoke(refreshToken).catch(() => undefined);
+  };
 
   async function endEverywhere(idHash: Buffer) {
     const ended = await end(idHash);
-    // The session is over whether or not the provider hears of it.
-    if (ended?.refreshToken) await provider.revoke(ended.refreshToken).catch(() => undefined);
+    await revoke(ended?.refreshToken);
     return ended;
   }
 
@@ -126,6 +136,12 @@ export function createSessions(options: SessionOptions): Sessions {
     },
 
     end: id => endEverywhere(sessions.hashOf(id)),
+
+    giveWay: async (id, subject) => {
+      const former = await end(sessions.hashOf(id));
+      // With a token of the same login a provider may revoke those of the new one (RFC 7009, 2.1).
+      if (former?.subject !== subject) await revoke(former?.refreshToken);
+    },
 
     listOwn: session => sessions.listOf(db, session.subject, idleSeconds),
 
