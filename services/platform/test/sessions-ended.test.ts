@@ -144,3 +144,32 @@ test('a member who lost a role at the provider has lost it here when the access 
   });
   expect((await ask(headers)).body.user.roles).toEqual([]);
 });
+
+test('a login whose new access token cannot be read yet goes on with the refresh token beside it', async () => {
+  const other = await platform.replica();
+  let good = 'a-token';
+  let access = await provider.sign({ sub: 'rosa', roles: ['editor'] }, { kid: 'not published' });
+  const readable = await provider.sign({ sub: 'rosa', roles: ['editor'] });
+  // It takes each refresh token once.
+  provider.answer(asked => {
+    if (asked.get('refresh_token') !== good) return json(400, { error: 'invalid_grant' });
+    good += '-and-on';
+    const answer = json(200, { access_token: access, refresh_token: good, token_type: 'Bearer' });
+    access = readable;
+    return answer;
+  });
+  const headers = await platform.session({
+    subject: 'rosa',
+    refreshToken: good,
+    tokensExpireAt: past(),
+  });
+  const answers = await Promise.all(
+    [platform.app, other, platform.app, other].map(app =>
+      app.inject({ url: '/api/auth/session', headers }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  // Whoever waited for the first asks again rather than take what it could not read.
+  const roles = answers.map(answer => answer.json().user.roles);
+  expect(roles.filter(each => each.includes('editor'))).toHaveLength(3);
+});

@@ -16,6 +16,13 @@ import {
   renewalFailure,
 } from './refusals.js';
 
+/** What a refresh token was spent for. */
+export interface Renewed {
+  /** To be kept whether or not the rest can be read: the one before it may be good no longer. */
+  readonly refreshToken: string;
+  readonly read: () => Promise<Login>;
+}
+
 export interface IdentityProvider {
   readonly authorizationUrl: (
     request: FastifyRequest,
@@ -27,7 +34,7 @@ export interface IdentityProvider {
     reply: FastifyReply,
     attempt: Attempt,
   ) => Promise<Login>;
-  readonly refresh: (refreshToken: string, subject: string) => Promise<Login>;
+  readonly refresh: (refreshToken: string, subject: string) => Promise<Renewed>;
   readonly revoke: (refreshToken: string) => Promise<void>;
   readonly logoutUrl: (
     idToken: string | null,
@@ -106,10 +113,15 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
         });
       // Not every provider hands out a new refresh token each time (RFC 6749, 6).
       const kept = { ...token, refresh_token: token.refresh_token ?? refreshToken } as Token;
-      const login = await readTokens(kept, {}, accessTokens);
-      if (login.subject !== subject)
-        throw new RefusedByProvider('the provider answered for somebody else');
-      return login;
+      return {
+        refreshToken: String(kept.refresh_token),
+        read: async () => {
+          const login = await readTokens(kept, {}, accessTokens);
+          if (login.subject !== subject)
+            throw new RefusedByProvider('the provider answered for somebody else');
+          return login;
+        },
+      };
     },
 
     revoke: async refreshToken => {

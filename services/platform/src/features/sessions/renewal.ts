@@ -41,10 +41,17 @@ export function renewal(options: RenewalOptions) {
     return row;
   };
 
-  async function renew(row: SessionRow, refreshToken: string): Promise<void> {
-    const login = await provider.refresh(refreshToken, row.subject);
-    const idToken = login.idToken ?? openTokens(row.tokens, encryptionKey)?.idToken ?? null;
-    await sessions.updateTokens(db, row.idHash, {
+  async function renew(row: SessionRow): Promise<void> {
+    const held = openTokens(row.tokens, encryptionKey);
+    if (!held?.refreshToken) throw sessionEnded();
+    const renewed = await provider.refresh(held.refreshToken, row.subject);
+    // The old one may be spent now, and what came beside the new one may take long to read, or fail to be.
+    const next = { ...held, refreshToken: renewed.refreshToken };
+    const kept = { idHash: row.idHash, tokens: sealTokens(next, encryptionKey) };
+    await sessions.keepTokens(db, row, kept.tokens);
+    const login = await renewed.read();
+    const idToken = login.idToken ?? held.idToken;
+    await sessions.updateTokens(db, kept, {
       ...login,
       tokens: sealTokens({ ...login, idToken }, encryptionKey),
       tokensExpireAt: login.expiresAt,
@@ -52,9 +59,9 @@ export function renewal(options: RenewalOptions) {
   }
 
   /** Holds the lease: asks the provider outside any transaction, and gives the lease back whatever comes. */
-  async function renewAlone(row: SessionRow, refreshToken: string) {
+  async function renewAlone(row: SessionRow) {
     try {
-      await renew(row, refreshToken);
+      await renew(row);
     } catch (error) {
       if (!(error instanceof RefusedByProvider)) {
         if (error instanceof Problem && isSilence(error))
@@ -69,13 +76,15 @@ export function renewal(options: RenewalOptions) {
     return find(row.idHash);
   }
 
-  async function renewOnce(row: SessionRow, refreshToken: string) {
+  async function renewOnce(found: SessionRow) {
     const deadline = Date.now() + waitAtMost;
+    let row = found;
     while (Date.now() < deadline) {
-      if (await sessions.takeRefreshLease(db, row, leaseSeconds))
-        return renewAlone(row, refreshToken);
+      if (await sessions.takeRefreshLease(db, row, leaseSeconds)) return renewAlone(row);
       const current = await find(row.idHash);
-      if (!current.tokens.equals(row.tokens)) return current;
+      // Tokens that were kept and could not be read are as old as those before them.
+      if (current.tokensExpireAt.getTime() !== row.tokensExpireAt.getTime()) return current;
+      row = current;
       await pause(waitStep);
     }
     throw unavailable('The login could not be renewed in time');
@@ -87,7 +96,7 @@ export function renewal(options: RenewalOptions) {
       if (left(row) > renewBefore) return row;
       const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
       if (refreshToken && silent && Date.now() < silent.until) throw silent.problem;
-      if (refreshToken) return renewOnce(row, refreshToken);
+      if (refreshToken) return renewOnce(row);
       if (left(row) > 0) return row;
       await end(row.idHash);
       throw sessionEnded();

@@ -172,10 +172,13 @@ export async function removeExpired(db: Db, idleSeconds: number): Promise<number
   return Number(numDeletedRows);
 }
 
+/** A session with the tokens that it had when they were read. */
+type Held = Pick<SessionRow, 'idHash' | 'tokens'>;
+
 /** True for the one replica that may ask the provider for new tokens; the lease outlives a killed one by seconds. */
 export async function takeRefreshLease(
   db: Db,
-  { idHash, tokens }: Pick<SessionRow, 'idHash' | 'tokens'>,
+  { idHash, tokens }: Held,
   seconds: number,
 ): Promise<boolean> {
   // The tokens that were found old must still be those: another replica may have renewed them since.
@@ -199,9 +202,20 @@ export async function releaseRefreshLease(db: Db, idHash: Buffer): Promise<void>
     .execute();
 }
 
+/** Before it is read what they say: the lease goes on. */
+export async function keepTokens(db: Db, held: Held, tokens: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ tokens })
+    .where('id_hash', '=', held.idHash)
+    .where('tokens', '=', held.tokens)
+    .execute();
+}
+
+/** Nothing, where a lease has run out and somebody else has renewed them meanwhile. */
 export async function updateTokens(
   db: Db,
-  idHash: Buffer,
+  held: Held,
   fresh: Identity & Pick<SessionRow, 'tokens' | 'tokensExpireAt'>,
 ): Promise<void> {
   await db
@@ -214,6 +228,7 @@ export async function updateTokens(
       member_number: fresh.member,
       is_admin: fresh.admin,
     })
-    .where('id_hash', '=', idHash)
+    .where('id_hash', '=', held.idHash)
+    .where('tokens', '=', held.tokens)
     .execute();
 }
