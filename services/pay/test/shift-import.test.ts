@@ -192,6 +192,40 @@ describe('importing', () => {
     ]);
   });
 
+  const week = ['09', '10', '11', '12', '13'];
+  const eventsOn = (days: readonly string[]) =>
+    calendar(...days.map(day => [`DTSTART:202602${day}T070000`, 'DURATION:PT8H']));
+  const startsOn = (days: readonly string[]) => days.map(day => `02-${day} 07:00`);
+
+  test.each([
+    ['each onto the place of the next', ['10', '11', '12', '13', '14']],
+    ['away, and others onto its place', ['16', '09', '11', '12', '13']],
+    ['away, and a further one is on its place', ['16', '10', '11', '12', '13', '09']],
+  ])('where events are moved %s, all of them have their shift', async (_how, days) => {
+    const me = await someone(pay);
+    await accept(me, await preview(me, eventsOn(week)));
+    expect((await accept(me, await preview(me, eventsOn(days)))).body).toMatchObject({
+      created: 1,
+      changed: 0,
+    });
+    expect(await live(me)).toEqual(expect.arrayContaining(startsOn(days)));
+    expect(statesOf(await preview(me, eventsOn(days)))).toEqual(days.map(() => 'same'));
+  });
+
+  test.each([
+    ['each the place of the next', ['10', '11', '12', '13', '14'], [0, 1, 2, 3, 4]],
+    ['further days, copied with their id', ['09', '16', '17'], [0, 0, 0]],
+    ['other days, copied with their id', ['16', '17'], [0, 0]],
+  ])('lines of an export that were given %s all have their shift', async (_what, days, ids) => {
+    const me = await someone(pay);
+    await accept(me, await preview(me, eventsOn(week)));
+    const stored = (await me.send('GET', '/api/v1/shifts')).body.shifts;
+    const lines = days.map((day, at) => `${stored[ids[at] ?? 0].id},2026-02-${day},07:00,15:00`);
+    const table = ['id,date,start,end', ...lines].join('\n');
+    expect((await accept(me, await preview(me, table))).status).toBe(200);
+    expect(await live(me)).toEqual(expect.arrayContaining(startsOn(days)));
+  });
+
   test('a deleted shift is new again, and knows its event again', async () => {
     const me = await someone(pay);
     const file = calendar(mondays);

@@ -51,19 +51,30 @@ export function markRows(
 ): (FileRow & Mark)[] {
   const byId = new Map(stored.map(row => [row.id, row]));
   const bySameness = new Map(stored.map(row => [sameness(row), row]));
+  const thereAs = (shift: WantedShift) => bySameness.get(sameness(shiftOf(shift)));
   const seen = new Set<string>();
+  /** Moved for no other row: where they are, the file wants a shift, or they were moved already. */
+  const settled = new Set(
+    rows.flatMap(({ read }) => ('shift' in read ? (thereAs(read.shift)?.id ?? []) : [])),
+  );
+
+  function movedFor({ replaces = '', source = '' }: WantedShift): ShiftRowWithEntries | null {
+    const known = byId.get(replaces) ?? byId.get(idBySource.get(source) ?? '');
+    if (known === undefined || settled.has(known.id)) return null;
+    settled.add(known.id);
+    return known;
+  }
 
   function markOf({ read }: FileRow): Mark {
     if ('problem' in read) return notUnderstood(read.problem);
-    const { replaces = '', ...others } = read.shift;
+    const { replaces: _id, ...others } = read.shift;
     const shift = { ...others, ...shiftOf(read.shift) };
     const [issue] = issuesOf({ shifts: [shift] });
     if (issue !== undefined) return notUnderstood(issue.message);
     const key = sameness(shift);
     if (seen.has(key)) return { state: 'repeated', reason: null, shift, stored: null };
     seen.add(key);
-    const known = byId.get(replaces) ?? byId.get(idBySource.get(shift.source ?? '') ?? '');
-    const row = bySameness.get(key) ?? known;
+    const row = thereAs(shift) ?? movedFor(read.shift);
     return row ? beside(row, shift) : { state: 'new', reason: null, shift, stored: null };
   }
   return rows.map(row => ({ ...row, ...markOf(row) }));
