@@ -181,6 +181,31 @@ describe('importing', () => {
     expect(statesOf(await preview(me, moved))).toEqual(['same']);
   });
 
+  test.each([
+    ['a calendar', (day: string) => calendar([`DTSTART:202602${day}T070000`, 'DURATION:PT8H'])],
+    ['a table', (day: string, id: string) => `id,date,start,end\n${id},2026-02-${day},07:00,15:00`],
+  ])('%s that names no types leaves those that the member recorded', async (_what, file) => {
+    const me = await someone(pay);
+    await accept(me, await preview(me, calendar(mondays)));
+    const [{ id }] = (await me.send('GET', '/api/v1/shifts')).body.shifts;
+    await me.send('PUT', `/api/v1/shifts/${id}`, { shift_type: 'tos' });
+    expect(statesOf(await preview(me, file('09', id)))).toEqual(['same']);
+    const moved = await preview(me, file('10', id));
+    expect(moved.body.rows).toMatchObject([{ state: 'changed', shift: { shift_type: 'tos' } }]);
+    await accept(me, moved);
+    const { body } = await me.send('GET', '/api/v1/shifts/aggregated?pay_period=5&year=2026');
+    expect(body.shifts).toMatchObject([
+      { id, shift_date: '2026-02-10', shift_type: 'tos', tos_tnw: [{ sub_type: 'overtime' }] },
+    ]);
+  });
+
+  test('a file that does name a type changes it', async () => {
+    const me = await someone(pay);
+    await accept(me, await preview(me, calendar(mondays)));
+    const named = await preview(me, calendar([...mondays, 'CATEGORIES:TNW']));
+    expect(named.body.rows).toMatchObject([{ state: 'changed', shift: { shift_type: 'tnw' } }]);
+  });
+
   test('what cannot be moved because of what is under it is told', async () => {
     const me = await someone(pay);
     await accept(me, await preview(me, calendar(mondays)));

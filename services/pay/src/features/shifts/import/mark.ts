@@ -1,9 +1,9 @@
-import type { ImportRow, WantedShift } from '@guildhall/contracts/pay';
+import type { ImportRow, ShiftType, WantedShift } from '@guildhall/contracts/pay';
 import { issuesOf } from '../bulk/issues.js';
 import { replacementOf } from '../bulk/replacement.js';
-import { sameness, shiftOf } from '../bulk/wanted.js';
+import { sameness } from '../bulk/wanted.js';
 import type { ShiftRowWithEntries } from '../rows.js';
-import type { FileRow } from './files/shift-file.js';
+import type { FileRow, FileShift } from './files/shift-file.js';
 
 /** What is there already, as far as a file may be about it. */
 export interface KnownShifts {
@@ -44,37 +44,44 @@ function beside(row: ShiftRowWithEntries, shift: WantedShift): Mark {
       };
 }
 
+const placeOf = ({ shift_date, start_time, end_time }: FileShift, type: ShiftType | 'any') =>
+  [shift_date, type, start_time, end_time].join(' ');
+
 /** Says of each row of a file what would become of it; each shift counts where it comes first. */
 export function markRows(
   rows: readonly FileRow[],
   { rows: stored, idBySource }: KnownShifts,
 ): (FileRow & Mark)[] {
   const byId = new Map(stored.map(row => [row.id, row]));
-  const bySameness = new Map(stored.map(row => [sameness(row), row]));
-  const thereAs = (shift: WantedShift) => bySameness.get(sameness(shiftOf(shift)));
+  const byPlace = new Map(
+    stored.flatMap(row =>
+      (['any', row.shift_type] as const).map(type => [placeOf(row, type), row] as const),
+    ),
+  );
+  const thereAs = (shift: FileShift) => byPlace.get(placeOf(shift, shift.shift_type ?? 'any'));
   const seen = new Set<string>();
   /** Moved for no other row: where they are, the file wants a shift, or they were moved already. */
   const settled = new Set(
     rows.flatMap(({ read }) => ('shift' in read ? (thereAs(read.shift)?.id ?? []) : [])),
   );
-
-  function movedFor({ replaces = '', source = '' }: WantedShift): ShiftRowWithEntries | null {
+  function movedFor({ replaces = '', source = '' }: FileShift): ShiftRowWithEntries | undefined {
     const known = byId.get(replaces) ?? byId.get(idBySource.get(source) ?? '');
-    if (known === undefined || settled.has(known.id)) return null;
+    if (known === undefined || settled.has(known.id)) return undefined;
     settled.add(known.id);
     return known;
   }
 
   function markOf({ read }: FileRow): Mark {
     if ('problem' in read) return notUnderstood(read.problem);
+    const row = thereAs(read.shift) ?? movedFor(read.shift);
     const { replaces: _id, ...others } = read.shift;
-    const shift = { ...others, ...shiftOf(read.shift) };
+    // What the file does not say of a shift that is there is as its member recorded it.
+    const shift = { shift_type: row?.shift_type ?? ('regular' as const), ...others };
     const [issue] = issuesOf({ shifts: [shift] });
     if (issue !== undefined) return notUnderstood(issue.message);
     const key = sameness(shift);
     if (seen.has(key)) return { state: 'repeated', reason: null, shift, stored: null };
     seen.add(key);
-    const row = thereAs(shift) ?? movedFor(read.shift);
     return row ? beside(row, shift) : { state: 'new', reason: null, shift, stored: null };
   }
   return rows.map(row => ({ ...row, ...markOf(row) }));

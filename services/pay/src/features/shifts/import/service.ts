@@ -1,5 +1,5 @@
 import { invalid, unavailable } from '@guildhall/contracts';
-import type { ImportPreview, ImportRow, WantedShift } from '@guildhall/contracts/pay';
+import type { ImportPreview, ImportRow } from '@guildhall/contracts/pay';
 import { meantBy, say } from '@guildhall/contracts/said';
 import type { Db } from '../../../database.js';
 import type { StatementParser } from '../../../statement-reader/pdf/pool.js';
@@ -7,7 +7,7 @@ import { overlapsAmong } from '../bulk/overlaps.js';
 import { listAround, listThese } from '../bulk/repository.js';
 import { asRow } from '../bulk/wanted.js';
 import { readable } from '../service.js';
-import type { FileQuestion, FileRow, ShiftFile } from './files/shift-file.js';
+import type { FileQuestion, FileRow, FileShift, ShiftFile } from './files/shift-file.js';
 import { type KnownShifts, markRows } from './mark.js';
 import { listNamed } from './repository.js';
 
@@ -33,10 +33,10 @@ async function readFile(
   throw invalid(outcome.reason === 'unreadable' ? outcome.message : say('file_takes_too_long'));
 }
 
-const shiftsIn = (rows: readonly FileRow[]): WantedShift[] =>
+const shiftsIn = (rows: readonly FileRow[]): FileShift[] =>
   rows.flatMap(({ read }) => ('shift' in read ? [read.shift] : []));
 
-async function knownFor(db: Db, member: string, wanted: readonly WantedShift[]) {
+async function knownFor(db: Db, member: string, wanted: readonly FileShift[]) {
   const dates = [...new Set(wanted.map(({ shift_date }) => shift_date))];
   const ids = wanted.flatMap(({ replaces }) => replaces ?? []);
   const sources = wanted.flatMap(({ source }) => source ?? []);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WantedShift } from '@guildhall/contracts/pay';
+import type { ShiftType } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
 import { formatDate, getDay } from '../../../../domain/time/plain-date.js';
 import { DAY, formatTime } from '../../../../domain/time/time-of-day.js';
@@ -32,8 +32,13 @@ function reasonAgainst({ start, length, isCancelled, isLasting }: CalendarEvent)
   return length >= DAY ? say('event_too_long') : null;
 }
 
-const typeOf = ({ categories }: CalendarEvent, { shiftTypes }: Words): WantedShift['shift_type'] =>
-  shiftTypes.find(type => categories.includes(type)) ?? 'regular';
+function typeOf(
+  { categories }: CalendarEvent,
+  { shiftTypes }: Words,
+): { readonly shift_type?: ShiftType } {
+  const shift_type = shiftTypes.find(type => categories.includes(type));
+  return shift_type === undefined ? {} : { shift_type };
+}
 
 function shiftAt(wall: WallSeconds, event: CalendarEvent, zone: Zone) {
   const shown = (at: WallSeconds) =>
@@ -107,7 +112,7 @@ export function readCalendar(text: string, question: FileQuestion): ShiftFile {
     return walls
       .map(wall => ({
         ...shiftAt(wall, event, zone),
-        shift_type: typeOf(event, words),
+        ...typeOf(event, words),
         source: sourceOf(event, repetitionOf(event) ?? (isRepeated ? wall : null)),
       }))
       .filter(({ shift_date }) => from <= shift_date && shift_date <= to)

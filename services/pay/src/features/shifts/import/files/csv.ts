@@ -1,11 +1,12 @@
 import { isUuid } from '@guildhall/contracts';
-import type { WantedShift } from '@guildhall/contracts/pay';
+import type { ShiftType } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
 import { CsvError, parse } from 'csv-parse/sync';
 import { dateIn, rangesIn, timeIn, tosTnwIn, UnknownCell } from './csv-cells.js';
 import {
   type FileQuestion,
   type FileRow,
+  type FileShift,
   ROWS_AT_MOST,
   type ShiftFile,
   titleOf,
@@ -77,17 +78,16 @@ function columnsOf(headings: readonly string[]): (Column | null)[] {
   return columns;
 }
 
-function typeIn(cell: string | undefined, { shiftTypes }: Words): WantedShift['shift_type'] {
-  if (!cell) return 'regular';
+function typeIn(cell: string, { shiftTypes }: Words): ShiftType {
   const type = shiftTypes.find(each => each === cell.toLowerCase());
   if (type === undefined) throw new UnknownCell(`"${cell}" is none of ${shiftTypes.join(', ')}`);
   return type;
 }
 
 /** Columns that are there decide over what is under a shift, also when they are empty. */
-const shiftIn = (cells: Cells, words: Words): WantedShift => ({
+const shiftIn = (cells: Cells, words: Words): FileShift => ({
   shift_date: dateIn(cells.shift_date ?? ''),
-  shift_type: typeIn(cells.shift_type, words),
+  ...(cells.shift_type && { shift_type: typeIn(cells.shift_type, words) }),
   start_time: timeIn(cells.start_time ?? ''),
   end_time: timeIn(cells.end_time ?? ''),
   ...(cells.ojti_time !== undefined && { ojti_time: rangesIn(cells.ojti_time) }),

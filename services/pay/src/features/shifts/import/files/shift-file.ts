@@ -1,12 +1,15 @@
 import type { ShiftType, SubType, WantedShift } from '@guildhall/contracts/pay';
 
+/** A shift as a file says it; most calendars say nothing of its type. */
+export type FileShift = Omit<WantedShift, 'shift_type'> & { readonly shift_type?: ShiftType };
+
 /** What a line of a table, or an event of a calendar, says. */
 export interface FileRow {
   /** Where it stands in the file, from 1 on. */
   readonly line: number;
   /** What a person called it. */
   readonly title: string | null;
-  readonly read: { readonly shift: WantedShift } | { readonly problem: string };
+  readonly read: { readonly shift: FileShift } | { readonly problem: string };
 }
 
 export interface ShiftFile {
