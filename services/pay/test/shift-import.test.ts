@@ -251,6 +251,16 @@ describe('importing', () => {
     expect(await live(me)).toEqual(expect.arrayContaining(startsOn(days)));
   });
 
+  test('events that have no name of their own are recorded, and move no shift', async () => {
+    const me = await someone(pay);
+    const unnamed = (days: readonly string[]) => eventsOn(days).replaceAll(/UID:\d\r\n/g, '');
+    await accept(me, await preview(me, unnamed(['09', '10'])));
+    await accept(me, await preview(me, unnamed(['11', '12'])));
+    const namesakes = eventsOn(['16', '17']).replaceAll(/UID:\d/g, 'UID:shift');
+    await accept(me, await preview(me, namesakes));
+    expect(await live(me)).toEqual(startsOn(['09', '10', '11', '12', '16', '17']));
+  });
+
   test('a deleted shift is new again, and knows its event again', async () => {
     const me = await someone(pay);
     const file = calendar(mondays);

@@ -39,6 +39,6 @@ export const PreviewRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =
 
 const details = ({ stored, state, overlaps }: ImportRow): readonly string[] =>
   [
-    stored && state === 'changed' && say.before(timesOf(stored)),
+    stored && state === 'changed' && say.before(nameOf(stored)),
     overlaps.length > 0 && say.overlaps(overlaps.map(nameOf).join(', ')),
   ].filter((detail): detail is string => typeof detail === 'string');

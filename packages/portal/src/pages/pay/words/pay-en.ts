@@ -147,7 +147,7 @@ export const words = {
       repeated: 'twice in the file',
       not_understood: 'not understood',
     },
-    before: (times: string) => `now ${times}`,
+    before: (shift: string) => `now ${shift}`,
     overlaps: (others: string) => `overlaps with ${others}`,
     line: (line: number) => `Line ${line}`,
     record: (count: number) => `Record ${shifts(count)}`,

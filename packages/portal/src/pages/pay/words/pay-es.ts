@@ -149,7 +149,7 @@ export const words: PayWords = {
       repeated: 'repetido en el archivo',
       not_understood: 'no se entiende',
     },
-    before: times => `ahora ${times}`,
+    before: shift => `ahora ${shift}`,
     overlaps: others => `coincide en parte con ${others}`,
     line: line => `Línea ${line}`,
     record: count => `Anotar ${shifts(count)}`,

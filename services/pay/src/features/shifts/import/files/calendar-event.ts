@@ -9,6 +9,8 @@ import { titleOf } from './shift-file.js';
 export interface CalendarEvent {
   readonly line: number;
   readonly uid: string;
+  /** Whether it has that from the file; else its line stands for it, which says nothing of any other file. */
+  readonly isNamed: boolean;
   readonly title: string | null;
   readonly categories: readonly string[];
   readonly start: Moment;
@@ -39,9 +41,11 @@ export function eventOf({ line, text }: Block, zoneOf: FindZone): CalendarEvent 
   const [start] = moments(component.all('dtstart').slice(0, 1));
   if (start === undefined) throw new Unclear(say('event_no_start'));
   const instead = component.first('recurrence-id');
+  const uid = component.text('uid')?.trim() ?? '';
   return {
     line,
-    uid: component.text('uid') ?? `line ${line}`,
+    uid: uid || `line ${line}`,
+    isNamed: uid !== '',
     title: titleOf(component.text('summary')),
     categories: component
       .all('categories')

@@ -18,11 +18,12 @@ import {
   type Words,
 } from './shift-file.js';
 
+const nameOf = ({ uid }: CalendarEvent, repetition: WallSeconds | null): string =>
+  `${uid}\n${repetition ?? ''}`;
+
 /** By which the same repetition of the same event is known again, wherever it was moved. */
-const sourceOf = ({ uid }: CalendarEvent, repetition: WallSeconds | null): string =>
-  createHash('sha256')
-    .update(`${uid}\n${repetition ?? ''}`)
-    .digest('base64url');
+const sourceOf = (event: CalendarEvent, repetition: WallSeconds | null): string =>
+  createHash('sha256').update(nameOf(event, repetition)).digest('base64url');
 
 function reasonAgainst({ start, length, isCancelled, isLasting }: CalendarEvent): string | null {
   if (isCancelled) return say('event_cancelled');
@@ -79,7 +80,19 @@ function replacements(events: readonly CalendarEvent[]) {
     const wall = repetitionOf(event);
     if (wall !== null) replaced.set(event.uid, [...(replaced.get(event.uid) ?? []), wall]);
   }
-  return { repetitionOf, replacedOf: ({ uid }: CalendarEvent) => replaced.get(uid) ?? [] };
+  const known = new Set<string>();
+  const shared = new Set<string>();
+  for (const event of events) {
+    const name = nameOf(event, repetitionOf(event));
+    (known.has(name) ? shared : known).add(name);
+  }
+  return {
+    repetitionOf,
+    replacedOf: ({ uid }: CalendarEvent) => replaced.get(uid) ?? [],
+    /** Nobody knows which of two events of one name was meant. */
+    isAlone: (event: CalendarEvent) =>
+      event.isNamed && !shared.has(nameOf(event, repetitionOf(event))),
+  };
 }
 
 function getZone(name: string): Zone {
@@ -96,7 +109,7 @@ export function readCalendar(text: string, question: FileQuestion): ShiftFile {
   const window = { from: getDay(from) * DAY - ANY_ZONE, to: (getDay(to) + 1) * DAY + ANY_ZONE };
   const expand = createExpansion(window);
   const read = blocks.map(block => readEvent(block, zoneOf));
-  const { repetitionOf, replacedOf } = replacements(
+  const { repetitionOf, replacedOf, isAlone } = replacements(
     read.flatMap(each => ('event' in each ? [each.event] : [])),
   );
 
@@ -113,7 +126,9 @@ export function readCalendar(text: string, question: FileQuestion): ShiftFile {
       .map(wall => ({
         ...shiftAt(wall, event, zone),
         ...typeOf(event, words),
-        source: sourceOf(event, repetitionOf(event) ?? (isRepeated ? wall : null)),
+        ...(isAlone(event) && {
+          source: sourceOf(event, repetitionOf(event) ?? (isRepeated ? wall : null)),
+        }),
       }))
       .filter(({ shift_date }) => from <= shift_date && shift_date <= to)
       .map(shift => ({ line, title, read: { shift } }));

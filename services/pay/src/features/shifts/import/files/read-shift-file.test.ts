@@ -154,6 +154,23 @@ describe('a recurring event', () => {
     expect(sources(weekly().replaceAll('UID:one', 'UID:two'))).not.toContain(second);
   });
 
+  test.each([
+    ['no name', []],
+    ['an empty name', ['UID:']],
+    ['one name for both', ['UID:one']],
+  ])('is not known again where events have %s', (_what, uid) => {
+    const single = ['20260209', '20260210'].flatMap(day => [
+      'BEGIN:VEVENT',
+      ...uid,
+      `DTSTART:${day}T070000`,
+      'DURATION:PT8H',
+      'END:VEVENT',
+    ]);
+    const { rows } = read(calendar(...single), { to: '2026-02-09' });
+    expect(rows).toMatchObject([{ read: { shift: { shift_date: '2026-02-09' } } }]);
+    expect(rows[0]?.read).not.toHaveProperty('shift.source');
+  });
+
   test('is looked through in the asked days alone', () => {
     const daily = calendar(...event(...eight, 'RRULE:FREQ=DAILY'));
     const days = { from: '2026-06-01', to: '2026-06-03' };
