@@ -16,10 +16,12 @@ export type RowCategory =
 /** The first pattern that fits decides; the order is part of the table. */
 const patterns: readonly (readonly [RowCategory, RegExp])[] = [
   // Advanced leave is leave, not money to be paid back.
-  ['advance', /\badvanced?\b(?!.*\bleave\b)|\badv(nc)? (pay|salary|pmt|payment)\b/],
+  ['advance', /^(?!.*\b(leave|lv)\b).*\badvance[ds]?\b|\badv(nc)? (pay|salary|pmt|payment)\b/],
   ['retro', /\bretro/],
   // Paid out instead of taken: no hour of the period stands behind these.
   ['other', /\b(lump sum|cash ?-?out|payout|pay-?out|buy ?-?out|buyback|terminal|restored)\b/],
+  // Time off without loss of pay or charge to leave (5 U.S.C. 4502(e)): its hours are the period's own.
+  ['regular', /\btime[- ]?off\b.*\baward|\baward.*\btime[- ]?off\b/],
   ['other', /\baward|\bbonus\b|\ballowance\b|\bseverance\b|\brelocation\b/],
   [
     'other',
