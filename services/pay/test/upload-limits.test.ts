@@ -1,8 +1,12 @@
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { createBudget } from '../src/features/statements/upload-budget.js';
+import { acceptUploads, receiveFile } from '../src/features/statements/upload.js';
+import { type Budget, createBudget } from '../src/features/statements/upload-budget.js';
 import { createUploadQueue } from '../src/features/statements/upload-queue.js';
 import { watchForEnd } from '../src/features/statements/upload-watch.js';
+import { multipart } from './uploads.js';
 
 test('an upload that never ends is given up, once', async () => {
   const socket = { bytesRead: 5_000_000 };
@@ -36,7 +40,7 @@ test('a file that is whole is not given up; what is given back is free again', (
   const lost: string[] = [];
   const whole = budget.hold(() => lost.push('whole'));
   whole.add(8);
-  whole.keep();
+  expect(whole.keep()).toBe(true);
   expect(budget.hold(() => lost.push('second')).add(3)).toBe(false);
   expect(lost).toEqual(['second']);
   whole.giveBack();
@@ -44,6 +48,44 @@ test('a file that is whole is not given up; what is given back is free again', (
   expect(budget.hold(() => lost.push('third')).add(10)).toBe(true);
   expect(budget.hold(() => lost.push('fourth')).add(1)).toBe(true);
   expect(lost).toEqual(['second', 'third']);
+});
+
+test('a file that is given up while the rest of its form arrives is refused for want of room', async () => {
+  const budget = createBudget(100);
+  const other = budget.hold(() => undefined);
+  let hasCome = false;
+  const watched: Budget = {
+    hold(onLost) {
+      const holding = budget.hold(onLost);
+      const add = (bytes: number) => {
+        hasCome = true;
+        return holding.add(bytes);
+      };
+      return { ...holding, add };
+    },
+  };
+  const app = Fastify();
+  await acceptUploads(app);
+  app.post('/', async (request, reply) => receiveFile(request, reply, watched));
+  const { headers, body } = multipart([
+    { name: 'file', filename: 'statement.pdf', content: 'x'.repeat(60) },
+    { name: 'more', content: 'y' },
+  ]);
+  const end = body.indexOf('y\r\n');
+  async function* slowly() {
+    yield body.subarray(0, end);
+    await vi.waitUntil(() => hasCome);
+    expect(other.add(50)).toBe(true);
+    yield body.subarray(end);
+  }
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers,
+    payload: Readable.from(slowly()),
+  });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers).toHaveProperty('retry-after');
 });
 
 test('a person’s turns come one after another, in order, and hold nobody else up', async () => {

@@ -2,8 +2,8 @@
 export interface Holding {
   /** More of it has come. False: it was given up to make room, and what came is to be thrown away. */
   add(bytes: number): boolean;
-  /** All of it has come: from here on it is not given up any more. */
-  keep(): void;
+  /** All of it has come: from here on it is not given up any more. False: it was before. */
+  keep(): boolean;
   giveBack(): void;
 }
 
@@ -46,7 +46,9 @@ export function createBudget(total: number): Budget {
           return arriving.has(held);
         },
         keep() {
-          if (arriving.delete(held)) whole.add(held);
+          if (!arriving.delete(held)) return false;
+          whole.add(held);
+          return true;
         },
         giveBack: () => remove(held),
       };

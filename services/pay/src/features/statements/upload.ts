@@ -73,7 +73,8 @@ async function receiveWithin(request: FastifyRequest, budget: Budget): Promise<R
   };
   try {
     if (!(await readParts(request, take))) throw missingFile();
-    holding.keep();
+    // Others may have needed its room while the rest of the form arrived.
+    if (!holding.keep()) throw noRoom();
     return { bytes: Buffer.concat(chunks), giveBack: holding.giveBack };
   } catch (error) {
     holding.giveBack();
