@@ -241,9 +241,11 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
       const botRole = { permissions: '1024', above: 'Member' };
       const roles = [{ name: 'Member' }, { name: 'Steward' }];
       const gateway = { privilegedIntents: 0 };
-      const { person, chat } = await atChat({ botRole, roles, gateway });
+      const { person, chat, at } = await atChat({ botRole, roles, gateway });
       await person.answer(/whose roles shall follow/);
-      await person.answer(/the bot’s token\?/, 'some.other.token');
+      await person.answer(/the bot’s token\?/);
+      await person.see(/DISCORD_TOKEN must not be empty/);
+      person.type('some.other.token\r');
       await again(person, /refuses the bot’s token/);
       await person.answer(/the bot’s token\?/, botToken);
       await person.choose(/Which server is yours\?/, /Local 12/);
@@ -263,8 +265,16 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
       await again(person, /Drag the bot’s role above “Steward”/);
       await person.see(/Drag the bot’s role above “Steward”/);
       await person.choose(/What now\?/, /Keep it/);
-      await person.answer(/Discord’s own log-in\?/);
+      await person.see(/Discord’s own log-in\?/);
+      person.type('y');
+      // Half a log-in is none, and the platform would not start with it.
+      await person.answer(/application’s client secret\?/);
+      await person.see(/DISCORD_CLIENT_SECRET must not be empty/);
+      person.type('a client secret\r');
       expect(await person.ended).toBe(0);
+      const { DISCORD_CLIENT_SECRET: secret, DISCORD_CLIENT_ID: id } = everyEnv(at);
+      expect([secret, id]).toEqual(['a client secret', '500000000000000001']);
+      expectNothingSeen(person, at);
     });
   });
 

@@ -45,17 +45,18 @@ export function terminal({ add, hide }: Hiding): Asker {
     secret: async question => {
       const { fallback } = question;
       const kept = fallback === undefined ? '' : ' (Enter keeps the one that there is)';
+      const answerOf = (line = '') => line.trim() || (fallback ?? '');
       const typed = await password({
         message: `${told(question)}${kept}`,
-        validate: (line = '') => {
-          const fault = faultOf(question, line.trim() || (fallback ?? ''));
-          // A fault may quote what was typed.
-          return fault === null ? undefined : plain(fault.replaceAll(line, '•••'));
+        validate: line => {
+          const answer = answerOf(line);
+          // Also where it does not do: a fault may quote it.
+          add(answer);
+          const fault = faultOf(question, answer);
+          return fault === null ? undefined : plain(fault);
         },
       });
-      const secret = (answered(typed) ?? '').trim() || (fallback ?? '');
-      add(secret);
-      return secret;
+      return answerOf(answered(typed));
     },
     choose: async choice => {
       const { options, fallback } = choice;

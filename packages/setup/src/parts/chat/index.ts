@@ -7,7 +7,7 @@ import {
 } from '@guildhall/chat-bot/checks';
 import type { Asker } from '../../asking/asker.js';
 import type { Draft } from '../../files/folder.js';
-import { before, fallbackOf, type Part, withSettings } from '../part.js';
+import { before, fallbackOf, type Part, required, withSettings } from '../part.js';
 import { rulesFile, rulesFor } from './rules.js';
 
 type Survey = Awaited<ReturnType<typeof surveyChat>>;
@@ -54,9 +54,7 @@ async function askToken(begun: Draft, asker: Asker): Promise<{ draft: Draft; bot
       message: 'What is the bot’s token?',
       where: `${portal}, your application, Bot, Reset Token. Switch “Server Members Intent” on there, too.`,
       ...fallbackOf(draft, 'DISCORD_TOKEN'),
-      check: text => {
-        if (text === '') throw new Error('must not be empty');
-      },
+      check: required,
     });
     draft = withSettings(draft, { DISCORD_TOKEN: token });
     const bot = await lookAround(draft);
@@ -159,6 +157,7 @@ async function askLinking(draft: Draft, applicationId: string, asker: Asker): Pr
     message: 'What is the application’s client secret?',
     where: `${portal}/${applicationId}/oauth2, Client Secret, Reset Secret.`,
     ...fallbackOf(draft, 'DISCORD_CLIENT_SECRET'),
+    check: required,
   });
   return withSettings(draft, { DISCORD_CLIENT_ID: applicationId, DISCORD_CLIENT_SECRET: secret });
 }
