@@ -1,24 +1,43 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { isMap, isScalar, parseDocument } from 'yaml';
 import { type Asker, faultOf, type Question, WrongAnswer } from './asker.js';
 import type { Hiding } from './hide.js';
 
-/** One line for each question, by its name: `IDENTITY_ISSUER: https://login.example.org`. */
-export function readAnswers(file: string): Readonly<Record<string, string>> {
-  let read: unknown;
+/** What it holds, as text alone: ids of Discord are longer than a number keeps, and passwords begin with 0. */
+function contentsOf(file: string) {
+  let text: string;
   try {
-    // An empty file is one in which nothing is said.
-    read = parse(readFileSync(file, 'utf8')) ?? {};
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     throw new WrongAnswer(`${file} cannot be read: ${(error as Error).message}`);
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read))
+  const { contents, errors, warnings } = parseDocument(text, {
+    schema: 'failsafe',
+    customTags: ['null'],
+  });
+  const [fault] = [...errors, ...warnings];
+  // Its message shows the line, and with it a secret.
+  if (fault !== undefined)
+    throw new WrongAnswer(
+      `Line ${fault.linePos?.[0].line ?? 1} of ${file} is no NAME: value (${fault.code}). What holds more than letters and digits stands in quotes.`,
+    );
+  return contents;
+}
+
+/** One line for each question, by its name: `IDENTITY_ISSUER: https://login.example.org`. */
+export function readAnswers(file: string): Readonly<Record<string, string>> {
+  const contents = contentsOf(file);
+  // An empty file is one in which nothing is said.
+  if (contents === null || (isScalar(contents) && contents.value === null)) return {};
+  if (!isMap(contents))
     throw new WrongAnswer(`${file} must hold one line for each answer, NAME: value`);
   return Object.fromEntries(
-    Object.entries(read).map(([name, value]) => {
-      if (value !== null && typeof value === 'object')
-        throw new WrongAnswer(`${name} in ${file} must be a single value`);
-      return [name, value === null ? '' : String(value)];
+    contents.items.map(({ key, value }) => {
+      const name = String(key);
+      // Neither is a secret that begins with * or &, which refer to others.
+      if (value !== null && (!isScalar(value) || value.anchor !== undefined))
+        throw new WrongAnswer(`${name} in ${file} must be a single value, in quotes if need be`);
+      return [name, String(value?.value ?? '')];
     }),
   );
 }
