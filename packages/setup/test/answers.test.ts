@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '../src/files/env-text.js';
+import { readEnv, withValues } from '../src/files/env-text.js';
 import {
   botToken,
   type Folder,
@@ -142,6 +142,80 @@ test.each([
   }
   expect(said).not.toContain('    at ');
 });
+
+const ofEnv = (file: string) => readEnv(at.read(file));
+
+test('certificates stay as they were answered, and what served them before is named', async () => {
+  at = newFolder();
+  const first = { ...(await ofOrganisation()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };
+  const profiles = async (answers: Readonly<Record<string, string>>) => {
+    const { code, said } = await answer(answers, 'organisation');
+    expect(code, said).toBe(0);
+    return [ofEnv('.env').COMPOSE_PROFILES, /--profile tls rm --stop --force caddy/.test(said)];
+  };
+  expect(await profiles(first)).toEqual(['tls', false]);
+  expect(await profiles({})).toEqual(['tls', false]);
+  expect(await profiles({ MAKE_CERTIFICATES: 'no' })).toEqual(['', true]);
+  expect(await profiles({})).toEqual(['', false]);
+});
+
+test('a no to Discord takes its secrets away, and stays', async () => {
+  at = folderWithChat();
+  const ofLogin = { DISCORD_LOGIN: 'yes', DISCORD_CLIENT_SECRET: 'secret of the application' };
+  const told = async (answers: Readonly<Record<string, string>>) => {
+    const { code, said } = await answer(answers, 'chat');
+    expect(code, said).toBe(0);
+    const { DISCORD_TOKEN: token, DISCORD_CLIENT_SECRET: secret } = ofEnv('.env');
+    const { DISCORD_SERVER_ID: server, STAFF_ROLE: staff } = ofEnv('config/chat-bot.env');
+    const { DISCORD_CLIENT_ID: client } = ofEnv('config/platform.env');
+    return [token, server, client, secret, staff];
+  };
+  const whole = [botToken, ofChat.DISCORD_SERVER_ID, '500000000000000001'];
+  const all = [...whole, ofLogin.DISCORD_CLIENT_SECRET, 'Moderator'];
+  expect(await told({ ...ofChat, ...ofLogin })).toEqual(all);
+  // The staff role may stand there by its id.
+  const response = await fetch(`${chat.control}/roles`);
+  const roles = (await response.json()) as readonly {
+    readonly id: string;
+    readonly name: string;
+  }[];
+  const id = roles.find(({ name }) => name === 'Moderator')?.id ?? '';
+  const file = join(at.path, 'config/chat-bot.env');
+  writeFileSync(file, withValues(at.read('config/chat-bot.env'), { STAFF_ROLE: id }));
+  expect(await told({})).toEqual(all);
+  const none = ['', '', '', '', 'Moderator'];
+  expect(await told({ DISCORD: 'no' })).toEqual(none);
+  expect(await told({})).toEqual(none);
+  const again = { DISCORD: 'yes', DISCORD_TOKEN: botToken, ...ofLogin };
+  expect(await told(again)).toEqual(all);
+});
+
+test('who never had Discord or a member database is not asked for them by Enter', async () => {
+  at = newFolder();
+  const none = { DISCORD: 'no', SOURCE: 'no' };
+  expect(await answer(none, 'chat', 'source')).toMatchObject({ code: 0 });
+  expect(await answer({}, 'chat', 'source')).toMatchObject({ code: 0 });
+});
+
+test.skipIf(!mysqlServer)(
+  'a no to the member database ends its reading, a yes begins it',
+  async () => {
+    at = newFolder();
+    const told = async (answers: Readonly<Record<string, string>>) => {
+      const { code, said } = await answer(answers, 'source');
+      expect(code, said).toBe(0);
+      const isConnected = ofEnv('.env').SOURCE_DATABASE_URL !== '';
+      return [isConnected, ofEnv('config/platform.env').SYNC_CRON];
+    };
+    expect(await told(ofSource())).toEqual([true, '0 * * * *']);
+    expect(await told({})).toEqual([true, '0 * * * *']);
+    const mapping = at.read('config/source-mapping.json');
+    expect(await told({ SOURCE: 'no' })).toEqual([false, '']);
+    expect(await told({})).toEqual([false, '']);
+    expect(await told({ SOURCE: 'yes', ...ofSource() })).toEqual([true, '0 * * * *']);
+    expect(at.read('config/source-mapping.json')).toBe(mapping);
+  },
+);
 
 test('a provider that takes the secret in the header alone is asked so from then on', async () => {
   at = newFolder();

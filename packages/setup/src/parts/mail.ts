@@ -7,7 +7,6 @@ import { withProfile } from './profiles.js';
 const smtpOfProfile = 'smtp://postfix:25';
 
 async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
-  const profiles = before(draft, 'COMPOSE_PROFILES');
   const isWanted = await asker.confirm({
     name: 'MAIL',
     message: 'Shall members get mail addresses here?',
@@ -16,7 +15,7 @@ async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   });
   if (!isWanted)
     return withSettings(draft, {
-      COMPOSE_PROFILES: withProfile(profiles, 'mail', false),
+      COMPOSE_PROFILES: withProfile(draft, 'mail', false, asker),
       MAIL_DOMAIN: '',
       SMTP_URL: before(draft, 'SMTP_URL') === smtpOfProfile ? '' : (draft.settings.SMTP_URL ?? ''),
     });
@@ -28,7 +27,7 @@ async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
     check: settings.mailDomain.parse,
   });
   return withSettings(draft, {
-    COMPOSE_PROFILES: withProfile(profiles, 'mail', true),
+    COMPOSE_PROFILES: withProfile(draft, 'mail', true, asker),
     MAIL_DOMAIN: domain,
     SMTP_URL: before(draft, 'SMTP_URL') ?? smtpOfProfile,
     MAIL_FROM: before(draft, 'MAIL_FROM') ?? `guildhall@${domain}`,

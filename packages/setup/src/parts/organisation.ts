@@ -4,7 +4,7 @@ import { settings, unsafeAddress } from '@guildhall/platform/checks';
 import type { Asker } from '../asking/asker.js';
 import type { Draft } from '../files/folder.js';
 import { before, fallbackOf, type Part, required, withSettings } from './part.js';
-import { withProfile } from './profiles.js';
+import { hasProfile, withProfile } from './profiles.js';
 
 function checkAddress(text: string): void {
   const publicUrl = settings.publicUrl.parse(text);
@@ -48,7 +48,8 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
     check: required,
   });
   const address = await askAddress(draft, asker);
-  const profiles = before(draft, 'COMPOSE_PROFILES');
+  // Asked before exactly where that address was public, too.
+  const wasPublic = before(draft, 'PLATFORM_PUBLIC_URL')?.startsWith('https:') ?? false;
   const isPublic = address.startsWith('https:');
   const ownProxy =
     isPublic &&
@@ -57,7 +58,7 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
       message: 'Shall it get certificates by itself?',
       where:
         'Yes: ports 80 and 443 of this server are free, and it takes them. No: a web server of yours hands requests over to port 1300.',
-      fallback: profiles === undefined || profiles.includes('tls') ? 'yes' : 'no',
+      fallback: !wasPublic || hasProfile(draft, 'tls') ? 'yes' : 'no',
     }));
   const zone = await asker.text({
     name: 'ORG_TIME_ZONE',
@@ -70,7 +71,7 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
     ORG_NAME: name,
     PLATFORM_PUBLIC_URL: address,
     PAY_PUBLIC_URL: before(draft, 'PAY_PUBLIC_URL') ?? address,
-    COMPOSE_PROFILES: withProfile(profiles, 'tls', isPublic && !ownProxy),
+    COMPOSE_PROFILES: withProfile(draft, 'tls', isPublic && !ownProxy, asker),
     ORG_TIME_ZONE: zone,
   });
 }

@@ -26,3 +26,7 @@ export const fallbackOf = (draft: Draft, name: string, otherwise?: string) => {
 export const required = (text: string): void => {
   if (text === '') throw new Error('must not be empty');
 };
+
+/** For a question that is "yes" for most: no where `decided`, which the templates only show, was emptied by a "no". */
+export const yesUnless = (draft: Draft, name: string, decided: string): 'yes' | 'no' =>
+  before(draft, name) === undefined && draft.settings[decided] !== undefined ? 'no' : 'yes';

@@ -7,7 +7,7 @@ import {
 } from '@guildhall/chat-bot/checks';
 import type { Asker } from '../../asking/asker.js';
 import type { Draft } from '../../files/folder.js';
-import { before, fallbackOf, type Part, required, withSettings } from '../part.js';
+import { before, fallbackOf, type Part, required, withSettings, yesUnless } from '../part.js';
 import { rulesFile, rulesFor } from './rules.js';
 
 type Survey = Awaited<ReturnType<typeof surveyChat>>;
@@ -90,12 +90,15 @@ const giveable = ({ server }: Survey) =>
     .sort((a, b) => b.position - a.position);
 
 async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Draft> {
-  const options = giveable(survey).map(({ name }) => ({ value: name, label: name }));
+  const roles = giveable(survey);
+  const options = roles.map(({ name }) => ({ value: name, label: name }));
+  const known = before(draft, 'STAFF_ROLE') ?? '';
   const staff = await asker.choose({
     name: 'STAFF_ROLE',
     message: 'Which role may use the staff commands?',
     where: 'Whoever has it may look members up in Discord, and give roles anew.',
-    fallback: before(draft, 'STAFF_ROLE') ?? '',
+    // It may stand there by its id.
+    fallback: roles.find(({ id }) => id === known)?.name ?? known,
     options: [{ value: '', label: 'nobody yet' }, ...options],
   });
   const withStaff = withSettings(draft, { STAFF_ROLE: staff });
@@ -167,9 +170,15 @@ async function chatAnswers(begun: Draft, asker: Asker): Promise<Draft> {
     name: 'DISCORD',
     message: 'Do you have a Discord server whose roles shall follow your members?',
     where: `It needs an application with a bot: ${portal}. It can wait.`,
-    fallback: 'yes',
+    fallback: yesUnless(begun, 'DISCORD_TOKEN', 'DISCORD_CLIENT_ID'),
   });
-  if (!isWanted) return begun;
+  if (!isWanted)
+    return withSettings(begun, {
+      DISCORD_TOKEN: '',
+      DISCORD_SERVER_ID: '',
+      DISCORD_CLIENT_ID: '',
+      DISCORD_CLIENT_SECRET: '',
+    });
   const { draft, bot } = await askToken(begun, asker);
   if (bot === null) return draft;
   const onServer = await askServer(draft, bot, asker);

@@ -9,7 +9,7 @@ import {
 } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 import type { Draft } from '../../files/folder.js';
-import { before, type Part } from '../part.js';
+import { before, type Part, withSettings, yesUnless } from '../part.js';
 import { connect } from './connect.js';
 import type { SourceTable } from './propose.js';
 import { askColumns, askTable } from './tables.js';
@@ -78,7 +78,7 @@ async function askMapping(
     where: 'No: it is proposed anew from the tables.',
     fallback: 'yes',
   });
-  return isKept ? draft : proposeMapping(draft, tables, asker);
+  return isKept ? withMapping(draft, known) : proposeMapping(draft, tables, asker);
 }
 
 /** What a synchronisation would do with it; a sentence where it would do nothing. */
@@ -105,9 +105,9 @@ async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
     message: 'Shall members come from a database of yours?',
     where:
       'PostgreSQL, MySQL or MariaDB. It is only read. Nobody is a member here before one is connected.',
-    fallback: 'yes',
+    fallback: yesUnless(begun, 'SOURCE_DATABASE_URL', 'SYNC_CRON'),
   });
-  if (!isWanted) return begun;
+  if (!isWanted) return withSettings(begun, { SOURCE_DATABASE_URL: '', SYNC_CRON: '' });
   const connected = await connect(begun, asker);
   const { tables } = connected;
   if (tables === null) return connected.draft;
