@@ -159,6 +159,37 @@ test('certificates stay as they were answered, and what served them before is na
   expect(await profiles({})).toEqual(['', false]);
 });
 
+test('what follows from an address or a domain goes along with it, and what somebody wrote stays', async () => {
+  at = newFolder();
+  const told = async (answers: Readonly<Record<string, string>>, ...parts: string[]) => {
+    const { code, said } = await answer(answers, ...parts);
+    expect(code, said).toBe(0);
+    const { PAY_PUBLIC_URL: pay } = ofEnv('.env');
+    const { MAIL_FROM: from } = ofEnv('config/platform.env');
+    return { pay, from, isWarned: said.includes('the old address') };
+  };
+  const common = await ofOrganisation();
+  const both = (url: string, domain: string) =>
+    told(
+      { ...common, PLATFORM_PUBLIC_URL: url, MAIL: 'yes', MAIL_DOMAIN: domain },
+      ...['organisation', 'mail'],
+    );
+  const one = { pay: 'https://127.0.0.1', from: 'guildhall@one.example.org', isWarned: false };
+  expect(await both('https://127.0.0.1', 'one.example.org')).toEqual(one);
+  const two = { pay: 'https://127.0.0.2', from: 'guildhall@two.example.org', isWarned: true };
+  expect(await both('https://127.0.0.2', 'two.example.org')).toEqual(two);
+  // Nobody writes from a domain that was given up.
+  expect(await told({ MAIL: 'no' }, 'mail')).toMatchObject({ from: '' });
+
+  const own = { pay: 'https://pay.example.org', from: 'office@example.org' };
+  const write = (file: string, values: Readonly<Record<string, string>>) =>
+    writeFileSync(join(at.path, file), withValues(at.read(file), values));
+  write('.env', { PAY_PUBLIC_URL: own.pay });
+  write('config/platform.env', { MAIL_FROM: own.from });
+  expect(await both('https://127.0.0.1', 'one.example.org')).toMatchObject(own);
+  expect(await told({ MAIL: 'no' }, 'mail')).toMatchObject(own);
+});
+
 test('a no to Discord takes its secrets away, and stays', async () => {
   at = folderWithChat();
   const ofLogin = { DISCORD_LOGIN: 'yes', DISCORD_CLIENT_SECRET: 'secret of the application' };

@@ -1,23 +1,27 @@
 import { settings } from '@guildhall/platform/checks';
 import type { Asker } from '../asking/asker.js';
 import type { Draft } from '../files/folder.js';
-import { before, fallbackOf, type Part, withSettings } from './part.js';
+import { before, fallbackOf, following, type Part, withSettings } from './part.js';
 import { withProfile } from './profiles.js';
 
 const smtpOfProfile = 'smtp://postfix:25';
+const senderIn = (domain: string) => `guildhall@${domain}`;
 
 async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
+  const known = before(draft, 'MAIL_DOMAIN');
+  const was = known === undefined ? undefined : senderIn(known);
   const isWanted = await asker.confirm({
     name: 'MAIL',
     message: 'Shall members get mail addresses here?',
     where: 'It needs a domain whose mail may go to this server. It can wait.',
-    fallback: before(draft, 'MAIL_DOMAIN') === undefined ? 'no' : 'yes',
+    fallback: known === undefined ? 'no' : 'yes',
   });
   if (!isWanted)
     return withSettings(draft, {
       COMPOSE_PROFILES: withProfile(draft, 'mail', false, asker),
       MAIL_DOMAIN: '',
       SMTP_URL: before(draft, 'SMTP_URL') === smtpOfProfile ? '' : (draft.settings.SMTP_URL ?? ''),
+      MAIL_FROM: following(draft, 'MAIL_FROM', { was, is: '' }),
     });
   const domain = await asker.text({
     name: 'MAIL_DOMAIN',
@@ -30,7 +34,7 @@ async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
     COMPOSE_PROFILES: withProfile(draft, 'mail', true, asker),
     MAIL_DOMAIN: domain,
     SMTP_URL: before(draft, 'SMTP_URL') ?? smtpOfProfile,
-    MAIL_FROM: before(draft, 'MAIL_FROM') ?? `guildhall@${domain}`,
+    MAIL_FROM: following(draft, 'MAIL_FROM', { was, is: senderIn(domain) }),
   });
 }
 

@@ -3,7 +3,7 @@ import { settings as pay } from '@guildhall/pay/checks';
 import { settings, unsafeAddress } from '@guildhall/platform/checks';
 import type { Asker } from '../asking/asker.js';
 import type { Draft } from '../files/folder.js';
-import { before, fallbackOf, type Part, required, withSettings } from './part.js';
+import { before, fallbackOf, following, type Part, required, withSettings } from './part.js';
 import { hasProfile, withProfile } from './profiles.js';
 
 function checkAddress(text: string): void {
@@ -49,7 +49,8 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   });
   const address = await askAddress(draft, asker);
   // Asked before exactly where that address was public, too.
-  const wasPublic = before(draft, 'PLATFORM_PUBLIC_URL')?.startsWith('https:') ?? false;
+  const was = before(draft, 'PLATFORM_PUBLIC_URL');
+  const wasPublic = was?.startsWith('https:') ?? false;
   const isPublic = address.startsWith('https:');
   const ownProxy =
     isPublic &&
@@ -57,7 +58,7 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
       name: 'MAKE_CERTIFICATES',
       message: 'Shall it get certificates by itself?',
       where:
-        'Yes: ports 80 and 443 of this server are free, and it takes them. No: a web server of yours hands requests over to port 1300.',
+        'Yes: ports 80 and 443 of this server are free, and it takes them. No: a web server of yours hands requests over to port 1300, and /calendar.ics to port 1311.',
       fallback: !wasPublic || hasProfile(draft, 'tls') ? 'yes' : 'no',
     }));
   const zone = await asker.text({
@@ -67,10 +68,14 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
     ...fallbackOf(draft, 'ORG_TIME_ZONE', Intl.DateTimeFormat().resolvedOptions().timeZone),
     check: pay.orgTimeZone.parse,
   });
+  if (was !== undefined && was !== address)
+    asker.say(
+      'Mind: the identity provider knows the old address, and so does Discord’s own log-in. `setup identity` and `setup chat` show what to register for the new one.',
+    );
   return withSettings(draft, {
     ORG_NAME: name,
     PLATFORM_PUBLIC_URL: address,
-    PAY_PUBLIC_URL: before(draft, 'PAY_PUBLIC_URL') ?? address,
+    PAY_PUBLIC_URL: following(draft, 'PAY_PUBLIC_URL', { was, is: address }),
     COMPOSE_PROFILES: withProfile(draft, 'tls', isPublic && !ownProxy, asker),
     ORG_TIME_ZONE: zone,
   });

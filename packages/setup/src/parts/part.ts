@@ -27,6 +27,16 @@ export const required = (text: string): void => {
   if (text === '') throw new Error('must not be empty');
 };
 
+/** A setting that follows from an answer goes along with it, unless somebody wrote another one there. */
+export const following = (
+  draft: Draft,
+  name: string,
+  { was, is }: { readonly was: string | undefined; readonly is: string },
+): string => {
+  const known = before(draft, name);
+  return known === undefined || known === was ? is : known;
+};
+
 /** For a question that is "yes" for most: no where `decided`, which the templates only show, was emptied by a "no". */
 export const yesUnless = (draft: Draft, name: string, decided: string): 'yes' | 'no' =>
   before(draft, name) === undefined && draft.settings[decided] !== undefined ? 'no' : 'yes';
