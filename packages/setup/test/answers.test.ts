@@ -190,6 +190,41 @@ test('what follows from an address or a domain goes along with it, and what some
   expect(await told({ MAIL: 'no' }, 'mail')).toMatchObject(own);
 });
 
+test('a yes to mail opens the door for it, and no other', async () => {
+  at = newFolder();
+  const names = ['PUBLISH_ON', 'PUBLISH_SMTP_ON', 'SMTP_PORT', 'MAIL_IMAP', 'MAIL_SMTP'];
+  const told = async (answers: Readonly<Record<string, string>>) => {
+    const { code, said } = await answer(answers, 'mail');
+    expect([code, said]).toEqual([0, expect.stringMatching(/reach addresses at .* alone/)]);
+    const env = { ...ofEnv('.env'), ...ofEnv('config/platform.env') };
+    return names.map(name => env[name]);
+  };
+  const loopback = '127.0.0.1';
+  const mail = { MAIL: 'yes', MAIL_DOMAIN: 'members.example.org' };
+  expect(await told(mail)).toEqual([loopback, '0.0.0.0', '25', '', '']);
+  const servers = ['imaps://imap.example.org', 'smtps://smtp.example.org'];
+  const both = { MAIL_IMAP: servers[0] ?? '', MAIL_SMTP: servers[1] ?? '' };
+  expect(await told(both)).toEqual([loopback, '0.0.0.0', '25', ...servers]);
+  // A gateway hands over: nothing is open, now and from then on.
+  expect(await told({ TAKE_MAIL: 'no' })).toEqual([loopback, loopback, '1025', ...servers]);
+  expect(await told({})).toEqual([loopback, loopback, '1025', ...servers]);
+  // What somebody chose stays where it does the same.
+  const file = join(at.path, '.env');
+  const chosen = { PUBLISH_SMTP_ON: '192.0.2.1', SMTP_PORT: '25' };
+  writeFileSync(file, withValues(at.read('.env'), chosen));
+  expect(await told({})).toEqual([loopback, '192.0.2.1', '25', ...servers]);
+});
+
+test.each([
+  ['MAIL_IMAP', 'http://mail.example.org', /MAIL_IMAP must look like imaps/],
+  ['MAIL_SMTP', 'imaps://mail.example.org', /MAIL_SMTP must look like smtps/],
+])('%s that is none ends it with a sentence', async (name, value, sentence) => {
+  at = newFolder();
+  const mail = { MAIL: 'yes', MAIL_DOMAIN: 'example.org', MAIL_IMAP: 'imaps://mail.example.org' };
+  const { code, said } = await answer({ ...mail, [name]: value }, 'mail');
+  expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
 test('a no to Discord takes its secrets away, and stays', async () => {
   at = folderWithChat();
   const ofLogin = { DISCORD_LOGIN: 'yes', DISCORD_CLIENT_SECRET: 'secret of the application' };

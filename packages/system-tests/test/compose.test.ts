@@ -151,6 +151,21 @@ describe('docker-compose.yml', () => {
     expect(open).toEqual([]);
   });
 
+  it('opens to everybody what setup opens for mail, and with it nothing else; mail in clear text never', () => {
+    const published = (values: Readonly<Record<string, string>>) =>
+      services
+        .filter(([name]) => name !== 'caddy')
+        .flatMap(([name, { ports = [] }]) =>
+          ports.map(port => ({ name, at: resolveIn(new Map(Object.entries(values)), port) })),
+        )
+        .filter(({ at }) => !at.startsWith('127.0.0.1:'));
+    expect(published({ PUBLISH_SMTP_ON: '0.0.0.0', SMTP_PORT: '25' })).toEqual([
+      { name: 'postfix', at: '0.0.0.0:25:25' },
+    ]);
+    const names = published({ PUBLISH_ON: '0.0.0.0' }).map(({ name }) => name);
+    expect(names).toEqual(serviceNames);
+  });
+
   it('builds only from files and targets that exist', () => {
     for (const [, { build, volumes = [] }] of services) {
       if (build) {
