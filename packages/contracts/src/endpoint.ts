@@ -65,7 +65,8 @@ function impliedErrors(spec: EndpointSpec, shape: ErrorShape): number[] {
     ...(spec.params ? [404] : []),
     ...(spec.body || mayCarry ? [408, 413, 415] : []),
     ...(takesInput ? [shape.validation.status] : []),
-    ...(spec.limit === 'none' ? [] : [429]),
+    // Wrong credentials are counted where right ones are not.
+    ...(spec.limit === 'none' && !restricted ? [] : [429]),
     500,
     503,
   ];

@@ -36,6 +36,15 @@ test('the deadline holds while an answer trickles in', async () => {
   expect(await caught(client.getThing(one))).toMatchObject({ reason: 'timeout', sent: true });
 });
 
+test('a call without an end waits for its answer', async () => {
+  // Longer than a timer that was set to no time at all would take.
+  const { url } = await serve((_, response) => {
+    setTimeout(() => json(response, 200, thing), 50);
+  });
+  const client = createClient(shop, { baseUrl: url, token: 't', timeoutMs: Infinity });
+  expect(await client.getThing(one)).toEqual(thing);
+});
+
 test('a token that does not come in time means that nothing was sent', async () => {
   const { url, requests } = await serve((_, response) => json(response, 200, thing));
   const token = () => new Promise<string>(() => undefined);

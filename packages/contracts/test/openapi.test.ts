@@ -2,6 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
+import { chatBotApi } from '../src/chat-bot/index.js';
+import type { Api } from '../src/index.js';
+import { payApi } from '../src/pay/index.js';
+import { platformApi } from '../src/platform/index.js';
 
 /** What the linter recommends and the specification, or the endpoint, has otherwise. */
 const otherwise = {
@@ -43,3 +47,58 @@ test('the platform’s document says that an administrator’s session counts as
   expect(administrators.length).toBeGreaterThan(10);
   for (const schemes of administrators) expect(schemes).toContain('session');
 });
+
+interface DocumentSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly DocumentSchema[];
+  readonly properties?: Readonly<Record<string, DocumentSchema>>;
+  readonly items?: DocumentSchema;
+}
+
+/** Whatever may be null by a contract, and by its document, with the way there. */
+function nullablesOf(
+  schema: DocumentSchema,
+  at: string,
+  lookUp: (ref: string) => DocumentSchema,
+): string[] {
+  const here = schema.$ref ? lookUp(schema.$ref) : schema;
+  const inside = (each: DocumentSchema, to = at) => nullablesOf(each, to, lookUp);
+  // OpenAPI 3.0.3 takes `nullable` where a type stands beside it, and in an enumeration only what it names.
+  const isNullable =
+    here.type === 'null' ||
+    (Array.isArray(here.type) && here.type.includes('null')) ||
+    (here.nullable === true && here.type !== undefined && here.enum?.includes(null) !== false);
+  return [
+    ...(isNullable ? [at] : []),
+    ...(here.anyOf ?? []).flatMap(each => inside(each)),
+    ...Object.entries(here.properties ?? {}).flatMap(([name, each]) =>
+      inside(each, `${at}.${name}`),
+    ),
+    ...(here.items ? inside(here.items, `${at}[]`) : []),
+  ];
+}
+
+test.each<[Api]>([[platformApi], [chatBotApi], [payApi]])(
+  'what may be null by the contracts of $name may be by its document, and nothing else',
+  async ({ name, endpoints }) => {
+    const file = new URL(`../openapi/${name}.json`, import.meta.url);
+    const { paths, components } = JSON.parse(await readFile(file, 'utf8'));
+    const lookUp = (ref: string) => components.schemas[ref.split('/').at(-1) ?? ''];
+    const distinct = (places: readonly string[]) => [...new Set(places)].sort();
+    let found = 0;
+    for (const { method, path, response } of Object.values(endpoints)) {
+      const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      for (const [status, schema] of Object.entries(response)) {
+        const documented = operation?.responses[status]?.content?.['application/json']?.schema;
+        if (!documented) continue;
+        const wanted = distinct(nullablesOf(schema as DocumentSchema, path, lookUp));
+        expect(distinct(nullablesOf(documented, path, lookUp))).toEqual(wanted);
+        found += wanted.length;
+      }
+    }
+    expect(found).toBeGreaterThan(20);
+  },
+);

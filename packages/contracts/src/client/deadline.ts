@@ -10,6 +10,9 @@ export interface Deadline {
   readonly release: () => void;
 }
 
+/** A timer takes no more: whoever says longer, or for ever, has 24 days. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 // AbortSignal.any and .timeout would do, but Node 20 keeps a reference per call on a long-lived signal.
 export function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
@@ -22,7 +25,7 @@ export function startDeadline(timeoutMs: number, outer: AbortSignal | undefined)
   };
   const timer = setTimeout(
     () => finish('timeout', new DOMException('The call took too long', 'TimeoutError')),
-    timeoutMs,
+    Math.min(timeoutMs, LONGEST_MS),
   );
   const onAbort = () => finish('aborted', outer?.reason);
   if (outer?.aborted) onAbort();

@@ -1,8 +1,12 @@
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** OpenAPI 3.0 knows neither `null` nor `const`. */
+/** OpenAPI 3.0 knows neither `null` nor `const`, and of examples one. */
 export function inOldDialect(schema: Json): Json {
+  if (Array.isArray(schema.examples)) {
+    const { examples, ...rest } = schema;
+    return inOldDialect({ ...rest, example: examples[0] });
+  }
   if ('const' in schema) {
     const { const: only, ...rest } = schema;
     return { ...rest, enum: [only] };
@@ -15,10 +19,7 @@ export function inOldDialect(schema: Json): Json {
       isObject(branch) &&
       !(branch.nullable && Array.isArray(branch.enum) && branch.enum[0] === null),
   );
-  if (others.length === anyOf.length) return schema;
   const [only] = others;
-  if (others.length > 1) return { ...rest, nullable: true, anyOf: others };
-  return isObject(only) && '$ref' in only
-    ? { ...rest, nullable: true, allOf: [only] }
-    : { ...rest, ...(only as Json), nullable: true };
+  const isPlain = others.length === 1 && isObject(only) && !('$ref' in only);
+  return isPlain && anyOf.length > 1 ? { ...rest, ...only, nullable: true } : schema;
 }

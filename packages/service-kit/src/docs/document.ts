@@ -1,10 +1,17 @@
 import { STATUS_CODES } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { inOldDialect } from './dialect.js';
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** OpenAPI 3.0 takes `nullable` only where a type stands beside it, and nothing beside a reference. */
+const orNull = (schema: Json, description: unknown) => ({
+  ...(description !== undefined && { description }),
+  anyOf: [schema, { type: 'object', nullable: true, enum: [null] }],
+});
 
 /** The framework calls every answer the same; a reader wants to know which is which. */
 const withDescription = (status: string, answer: unknown) =>
@@ -14,7 +21,7 @@ const withDescription = (status: string, answer: unknown) =>
 
 /** Lifts every schema that has a name of its own into `components` and refers to it by that name. */
 export function withNamedSchemas(document: Json, version: '3.0.3' | '3.1.0'): Json {
-  const schemas: Json = {};
+  const schemas: Record<string, Json> = {};
   const isTitled = (value: Json) =>
     typeof value.title === 'string' && ('type' in value || 'anyOf' in value || 'allOf' in value);
 
@@ -33,9 +40,18 @@ export function withNamedSchemas(document: Json, version: '3.0.3' | '3.1.0'): Js
         ]),
       );
     const plain = version === '3.0.3' ? inOldDialect(walked) : walked;
-    if (!isTitled(value)) return plain;
-    schemas[title as string] = plain;
-    return reference(title as string);
+    return isTitled(value) ? named(title as string, plain) : plain;
+  }
+
+  /** What is said of one place (that it may be null there, and why) is not said of all that have this name. */
+  function named(name: string, { nullable, ...schema }: Json): Json {
+    const { description, ...bare } = schema;
+    const known = schemas[name];
+    if (known && !isDeepStrictEqual({ ...known, description }, { ...bare, description }))
+      throw new Error(`Two schemas that differ are both called "${name}"`);
+    if (!nullable) schemas[name] = schema;
+    else schemas[name] ??= bare;
+    return nullable ? orNull(reference(name), description) : reference(name);
   }
 
   const paths = walk(document.paths);
