@@ -102,3 +102,18 @@ test.each<[Api]>([[platformApi], [chatBotApi], [payApi]])(
     expect(found).toBeGreaterThan(20);
   },
 );
+
+test('headers stand in the documents: limits where they are counted, when to come again, where to go on', async () => {
+  const file = new URL('../openapi/platform.json', import.meta.url);
+  const { paths, components } = JSON.parse(await readFile(file, 'utf8'));
+  const headers = (path: string, status: number) =>
+    Object.keys(paths[path].get.responses[status].headers ?? {});
+  const limits = ['Limit', 'Remaining', 'Reset', 'Window'].map(name => `X-RateLimit-${name}`);
+  const member = '/api/member/{memberNumber}';
+  expect(headers(member, 200)).toEqual(['X-Request-Id', ...limits]);
+  expect(headers(member, 429)).toEqual([...limits, 'Retry-After']);
+  expect(headers(member, 401)).toEqual(['WWW-Authenticate']);
+  expect(headers('/metrics', 200)).toEqual(['X-Request-Id']);
+  expect(headers('/api/auth/login', 302)).toContain('Location');
+  expect(Object.keys(components.headers)).toEqual(expect.arrayContaining(headers(member, 429)));
+});

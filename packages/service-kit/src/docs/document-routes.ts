@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Api } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 import { withNamedSchemas } from './document.js';
+import { addHeaders } from './headers.js';
 import { answersOf, bodyOf } from './media.js';
 import { type Paths, schemesOf, withOwnNames, withSessionsOfAdministrators } from './operations.js';
 import { serveRedoc } from './redoc.js';
@@ -26,10 +27,11 @@ function declareOpen(scope: FastifyInstance): void {
   });
 }
 
-function finished(document: Record<string, unknown>, version: DocumentOptions['openapi']) {
+function finished(document: Record<string, unknown>, { api, openapi }: DocumentOptions) {
+  const headers = addHeaders(document.paths as Paths, api);
   const paths = withSessionsOfAdministrators(withOwnNames(document.paths as Paths));
-  const components = { securitySchemes: schemesOf(paths) };
-  return withNamedSchemas({ ...document, paths, components }, version);
+  const components = { securitySchemes: schemesOf(paths), headers };
+  return withNamedSchemas({ ...document, paths, components }, openapi);
 }
 
 export async function documentRoutes(
@@ -74,7 +76,7 @@ export async function documentRoutes(
     },
     transformObject: document =>
       'openapiObject' in document
-        ? finished(document.openapiObject as Record<string, unknown>, options.openapi)
+        ? finished(document.openapiObject as Record<string, unknown>, options)
         : document.swaggerObject,
   });
   await app.register(async scope => {

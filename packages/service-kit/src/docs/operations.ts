@@ -4,6 +4,7 @@ interface Operation {
   operationId?: string;
   parameters?: { in: string; name: string }[];
   security?: Record<string, unknown>[];
+  responses?: Record<string, Record<string, unknown>>;
 }
 export type Paths = Record<string, Record<string, Operation>>;
 
