@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { A, B, C, type ChatBot, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import * as tasks from '../src/tasks/repository.js';
+import { A, accounts, B, C, type ChatBot, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
 let bot: ChatBot;
@@ -95,6 +96,61 @@ test('an account outside the server that is nobody’s, or is no more, is not fo
   expect(await reviewed()).toEqual([]);
   expect((await assign(OUTSIDER, '100')).status).toBe(404);
   expect(await reviewed()).toEqual([]);
+});
+
+describe('a role that cannot be taken from an account that is nobody’s any more', () => {
+  const facrep = {
+    ...{ id: 1, position_type: 'facrep', facility_code: 'ZQX', facility_name: null },
+    ...{ start_date: '2026-01-01', end_date: null, active: true },
+  };
+  const erase = async () =>
+    bot.send(
+      'POST',
+      '/api/people/100/erase',
+      { asked_by: 'x' },
+      await bot.service(['people:manage']),
+    );
+  /** As somebody does it in the server’s list, and as it was. */
+  const move = (role: string, position: number) =>
+    bot.control('PUT', `/roles/${encodeURIComponent(role)}`, { position });
+  /** As the hourly attempt and the nightly comparison ask; what was seen of the server may be two seconds old. */
+  async function rolesLater(subject: string) {
+    await tasks.enqueue(bot.kysely, [{ kind: 'account', subject, cause: 'test' }]);
+    return (await bot.account(subject)).roles;
+  }
+  const soon = { timeout: 10_000, interval: 300 };
+
+  test.each([
+    ['while another could be', ['Moderator', 'Member', 'Facility Rep']],
+    ['as the only one', ['Moderator', 'Facility Rep']],
+  ])('%s, goes once it can, and until then nobody is forgotten', async (_, held) => {
+    const linked = member(A, { positions: [facrep] });
+    await refresh(A);
+    await bot.control('PUT', `/members/${A}`, { roles: held });
+    await move('Facility Rep', 99);
+    onTestFinished(() => move('Facility Rep', 6).then(() => undefined));
+    const unlinked = { ...linked, chat_id: null };
+    bot.platform.put(unlinked);
+    const answer = await bot.webhook(eventOf(unlinked, { previous_chat_id: A }));
+    expect([answer.status, answer.body.error]).toEqual([500, 'INSUFFICIENT_PERMISSIONS']);
+    expect((await bot.account(A)).roles.sort()).toEqual(['Facility Rep', 'Moderator']);
+    expect((await erase()).status).toBe(409);
+    await move('Facility Rep', 6);
+    await expect.poll(() => rolesLater(A), soon).toEqual(['Moderator']);
+    expect((await erase()).status).toBe(200);
+  });
+
+  test('goes once it can where no record of the account is, too', async () => {
+    const former = member(null);
+    const [chatId = ''] = accounts.slice(5);
+    await bot.control('PUT', `/members/${chatId}`, { roles: ['Retired'] });
+    await move('Retired', 99);
+    onTestFinished(() => move('Retired', 4).then(() => undefined));
+    const answer = await bot.webhook(eventOf(former, { previous_chat_id: chatId }));
+    expect([answer.status, answer.body.error]).toEqual([500, 'INSUFFICIENT_PERMISSIONS']);
+    await move('Retired', 4);
+    await expect.poll(() => rolesLater(chatId), soon).toEqual([]);
+  });
 });
 
 test('the owner gets roles and keeps the nickname', async () => {

@@ -97,6 +97,10 @@ describe('what the server would refuse is not asked', () => {
     const made = plan(twins, account([]), want(['Member']), managed);
     expect(made.patch).toBeNull();
     expect(obstacleOf(made)).toEqual([['ambiguous_role', 'ROLE_ASSIGNMENT_FAILED', 'Member']]);
+    // One that should go is known by its name.
+    for (const held of [account(['Member']), { ...account([]), role_ids: ['999'] }])
+      expect(obstacleOf(plan(twins, held, want([]), managed))).toHaveLength(1);
+    expect(obstacleOf(plan(twins, account([]), want([]), managed))).toEqual([]);
   });
   test('a role above the bot that should go stays, and is said', () => {
     const made = plan(server, account(['Chief', 'Rep']), want([]), ['Chief', 'Rep']);

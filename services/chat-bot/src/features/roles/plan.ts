@@ -52,11 +52,13 @@ export function planUpdate(
 ): RolePlan {
   const wanted = new Set<string>();
   const obstacles: Obstacle[] = [];
+  const has = ({ id }: ServerRole) => account.role_ids.includes(id);
+  const namesakesOf = (ref: RoleRef) => survey.server.roles.filter(({ name }) => name === ref);
   for (const [ref, { role, obstacle }] of survey.byRef) {
     const should = desired.roles.includes(ref);
     if (obstacle === null) {
       if (should) wanted.add(role.id);
-    } else if (should !== (role !== null && account.role_ids.includes(role.id))) {
+    } else if (role ? should !== has(role) : should || namesakesOf(ref).some(has)) {
       obstacles.push(obstacle);
     }
   }

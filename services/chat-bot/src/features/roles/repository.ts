@@ -17,9 +17,11 @@ export async function find(db: Db, chatId: string): Promise<AccountRecord | null
 
 export interface RoleChange {
   readonly chatId: string;
-  /** null: the account belongs to nobody any more. */
-  readonly memberNumber: string | null;
+  /** Whose the roles are, or were. */
+  readonly memberNumber: string;
   readonly linked: boolean;
+  /** The account is nobody's and has nothing of ours: no record of it is needed any more. */
+  readonly released: boolean;
   readonly roleIds: readonly string[];
   readonly nickname: string | null;
   readonly actor: string;
@@ -33,19 +35,17 @@ export interface RoleChange {
   } | null;
 }
 
-/** What was done and who wanted it, together. What is taken away was done to whoever had it. */
+/** What was done and who wanted it, together. */
 export async function record(db: Db, change: RoleChange): Promise<void> {
   await query(
     db,
     `with found as (delete from link_reviews where chat_id = $1),
-          released as (delete from account_roles where chat_id = $1 and $2::text is null),
+          released as (delete from account_roles where chat_id = $1 and $8::boolean),
           audited as (
             insert into audit (action, actor, chat_id, member_number, details)
-            select 'roles.changed', $6, $1,
-                   coalesce($2, (select member_number from account_roles where chat_id = $1)), $7::jsonb
-             where $7 is not null)
+            select 'roles.changed', $6, $1, $2, $7::jsonb where $7 is not null)
      insert into account_roles (chat_id, member_number, linked, role_ids, nickname, updated_at)
-     select $1, $2, $3::boolean, $4::text[], $5, now() where $2 is not null
+     select $1, $2, $3::boolean, $4::text[], $5, now() where not $8::boolean
      on conflict (chat_id) do update set member_number = excluded.member_number,
        linked = excluded.linked, role_ids = excluded.role_ids, nickname = excluded.nickname,
        updated_at = excluded.updated_at`,
@@ -57,6 +57,7 @@ export async function record(db: Db, change: RoleChange): Promise<void> {
       change.nickname,
       change.actor,
       change.changed && JSON.stringify({ cause: change.cause, ...change.changed }),
+      change.released,
     ],
   );
 }

@@ -8,7 +8,7 @@ import type { RoleUpdate } from './update.js';
 import {
   createAccountWriter,
   type Occasion,
-  type Owner,
+  type Target,
   type WriterOptions,
 } from './write-account.js';
 
@@ -30,22 +30,22 @@ export function createRoles({ platform, locks, ...writing }: RolesOptions) {
   /** The member is read under the lock: a difference is never computed from an old read. */
   const bring = (
     chatId: string,
-    read: () => Promise<Owner | null>,
+    read: () => Promise<Target['holder']>,
     occasion: Occasion,
   ): Promise<RoleUpdate> =>
     alone(chatId, async lost => {
-      const owner = await read();
-      return write({ chatId, owner }, occasion, lost);
+      const holder = await read();
+      return write({ chatId, holder }, occasion, lost);
     });
 
   /** As the platform has it now; null: the account is nobody's, and nobody's roles were on it. */
   const bringAccount = (chatId: string, occasion: Occasion): Promise<RoleUpdate | null> =>
     alone(chatId, async lost => {
       const member = await platform.findMemberByChat(chatId);
-      const record = member ? null : await records.find(db, chatId);
-      if (!member && !record?.linked) return null;
-      const owner = member && { member, linked: true };
-      return write({ chatId, owner }, occasion, lost);
+      if (member) return write({ chatId, holder: { member, linked: true } }, occasion, lost);
+      const record = await records.find(db, chatId);
+      if (!record?.linked) return null;
+      return write({ chatId, holder: { formerMember: record.member_number } }, occasion, lost);
     });
 
   return {
@@ -65,8 +65,9 @@ export function createRoles({ platform, locks, ...writing }: RolesOptions) {
         chatId,
         async () => {
           const member = await platform.findMemberByChat(chatId);
-          if (!member || member.member_number === formerMember) return null;
-          return { member, linked: true };
+          if (member && member.member_number !== formerMember) return { member, linked: true };
+          const record = await records.find(db, chatId);
+          return { formerMember: record?.member_number ?? formerMember };
         },
         occasion,
       ),

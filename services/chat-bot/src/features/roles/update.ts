@@ -26,10 +26,13 @@ export interface Written {
 const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name);
 const isAboutRole = (obstacle: Obstacle) => obstacle.role !== null;
 
-/** The obstacle that kept every role away, or null: then the others are warnings. */
-export function standingInTheWay(plan: RolePlan): Obstacle | null {
+/** The obstacle that kept every role away, or any on an account that is nobody's; null: they are warnings. */
+export function standingInTheWay(plan: RolePlan, isNobodys: boolean): Obstacle | null {
+  const obstacles = plan.obstacles.filter(isAboutRole);
+  // What an integration gave is the integration's to take.
+  if (isNobodys) return obstacles.find(({ reason }) => reason !== 'integration_role') ?? null;
   if (plan.assigned.length > 0 || plan.removed.length > 0) return null;
-  return plan.obstacles.find(isAboutRole) ?? null;
+  return obstacles[0] ?? null;
 }
 
 /** Roles that were asked for and did not come back, or the other way round. */

@@ -30,20 +30,29 @@ export interface Owner {
   readonly linked: boolean;
 }
 
+/** Whose the account was that is nobody's any more. */
+export interface Former {
+  readonly formerMember: string;
+}
+
 export interface Target {
   readonly chatId: string;
-  /** Whose roles the account is to have; null: nobody's, so none that are managed. */
-  readonly owner: Owner | null;
+  /** Whose roles the account is to have; with a former holder only, none that are managed. */
+  readonly holder: Owner | Former;
 }
+
+const ownerOf = ({ holder }: Target): Owner | null => ('member' in holder ? holder : null);
 
 /** Brings one account to what its owner is to have, and records it. */
 export function createAccountWriter({ db, discord, rules }: WriterOptions) {
   async function write(
-    { chatId, owner }: Target,
+    target: Target,
     occasion: Occasion,
     signal: AbortSignal,
   ): Promise<RoleUpdate> {
     if (!discord) throw notConfigured();
+    const { chatId, holder } = target;
+    const owner = ownerOf(target);
     const current = rules();
     const desired = owner ? desiredState(owner.member, current) : nothingDesired;
     const decided: { survey: RoleSurvey | null; plan: RolePlan | null } = {
@@ -68,10 +77,13 @@ export function createAccountWriter({ db, discord, rules }: WriterOptions) {
     const { survey, plan } = decided;
     if (!survey || !plan) throw unavailable('unreadable', 'The account was not read.');
     const update = roleUpdate(desired, plan, written);
+    const obstacle = standingInTheWay(plan, owner === null);
     await records.record(db, {
       chatId,
-      memberNumber: owner?.member.member_number ?? null,
-      linked: owner?.linked ?? false,
+      memberNumber: 'member' in holder ? holder.member.member_number : holder.formerMember,
+      // What could not be taken yet is found by the record, as if the link still stood.
+      linked: owner?.linked ?? true,
+      released: owner === null && obstacle === null,
       roleIds: written.after.role_ids.filter(id => survey.managed.has(id)),
       nickname: update.nickname,
       actor: occasion.actor,
@@ -86,18 +98,18 @@ export function createAccountWriter({ db, discord, rules }: WriterOptions) {
     const lacking = unfulfilled(written, survey);
     if (lacking !== null)
       throw new ChatError('ROLE_ASSIGNMENT_FAILED', `The chat server did not keep: ${lacking}`);
-    const obstacle = standingInTheWay(plan);
-    if (obstacle?.code === 'NICKNAME_UPDATE_FAILED' || !obstacle) return update;
+    if (!obstacle) return update;
     throw new ChatError(obstacle.code, obstacle.message, { suggestion: obstacle.suggestion });
   }
 
   /** Answers as the chat product's failures are answered; a linked account that is gone is remembered. */
   return async (target: Target, occasion: Occasion, signal: AbortSignal): Promise<RoleUpdate> => {
-    const { chatId, owner } = target;
+    const { chatId } = target;
     try {
       return await write(target, occasion, signal);
     } catch (error) {
       if (!isChatFailure(error)) throw error;
+      const owner = ownerOf(target);
       if (error.code === 'DISCORD_USER_NOT_FOUND')
         await records.noteMissing(db, chatId, owner?.linked ? owner.member.member_number : null);
       throw chatProblem(error, { chat_id: chatId, server_id: discord?.serverId ?? null });
