@@ -147,4 +147,26 @@ describe('a person, for the platform', () => {
     );
     expect(rows).toEqual([{ actor: 'person:admin-9' }, { actor: 'person:admin-9' }]);
   });
+
+  test('who had an account before is exported and forgotten without what is its next owner’s', async () => {
+    const [account = ''] = accounts.slice(5);
+    const platform = await bot.service(['people:manage']);
+    const give = async (number: string) => {
+      const record = bot.platform.put({ member_number: number, chat_id: account });
+      await bot.webhook(eventOf({ ...record, chat_id: account }));
+    };
+    await give('730');
+    const left = bot.platform.put({ member_number: '730' });
+    await bot.webhook(eventOf(left, { previous_chat_id: account }));
+    await give('731');
+    const { body } = await get('/api/people/730', platform);
+    expect(body.audit).toHaveLength(2);
+    const ofNext = async () => (await get('/api/admin/audit?member=731')).body.entries;
+    const before = await ofNext();
+    expect(before).toMatchObject([{ about: `account:${account}` }]);
+    await bot.send('POST', '/api/people/730/erase', { asked_by: 'x' }, platform);
+    expect(await ofNext()).toEqual(before);
+    expect((await get('/api/admin/audit?member=730')).body.entries).toEqual([]);
+    bot.platform.put({ member_number: '731' });
+  });
 });
