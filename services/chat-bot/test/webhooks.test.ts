@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { accounts, type ChatBot, startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
 
@@ -138,6 +138,33 @@ test('a failure that no retry can mend is 500, and may be tried again', async ()
   // By this attempt, or by the queue's own, which may have come before it.
   expect((await bot.account(event.data.chat_id ?? '')).roles).toEqual(['Member']);
 });
+
+test('an event that was answered before it failed for want of a permission takes effect with it', async () => {
+  const member = linked();
+  const roles = (await bot.control('GET', '/roles')) as { name: string; permissions: string }[];
+  const { permissions } = roles.find(({ name }) => name === 'Guildhall') ?? {};
+  const may = (bits: unknown) => bot.control('PUT', '/roles/Guildhall', { permissions: bits });
+  await may('0');
+  onTestFinished(() => may(permissions).then(() => undefined));
+  const path = `/guilds/*/members/${member.chat_id}`;
+  await bot.fault({ method: 'GET', path, exact: true, delay_ms: 2_000 });
+  expect((await bot.webhook(eventOf(member))).body).toEqual(recorded);
+  const statuses = async () =>
+    (
+      await bot.pool.query('select status from deliveries where member_number = $1', [
+        member.member_number,
+      ])
+    ).rows;
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual([{ status: 'failed' }]);
+  await may(permissions);
+  // Within the hour; here at once.
+  const later = async () => {
+    const now = `update tasks set run_at = now() where subject = $1`;
+    await bot.pool.query(now, [member.chat_id]);
+    return (await bot.account(member.chat_id)).roles;
+  };
+  await expect.poll(later, { timeout: 10_000, interval: 300 }).toEqual(['Member']);
+}, 30_000);
 
 test('a repetition takes up what a killed process had only recorded', async () => {
   const member = linked();

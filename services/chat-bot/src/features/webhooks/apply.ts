@@ -3,6 +3,7 @@ import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import { mayPass } from '../../domain/chat-problem.js';
 import type { Locks } from '../../locks.js';
+import * as tasks from '../../tasks/repository.js';
 import { remove } from '../roles/repository.js';
 import type { Roles } from '../roles/service.js';
 import type { Occasion } from '../roles/write-account.js';
@@ -15,6 +16,13 @@ const occasion: Occasion = {
   priority: 'background',
   deadlineMs: 8_000,
 };
+
+/** The accounts that the member had before: as the event says, and as our own records do. */
+function formerOf({ accounts, payload }: deliveries.Waiting): readonly string[] {
+  const former = new Set([...accounts, payload.previous_chat_id ?? null]);
+  former.delete(payload.chat_id);
+  return [...former].filter(chatId => chatId !== null);
+}
 
 const accountIsGone = (error: unknown) =>
   error instanceof Problem && error.code === 'DISCORD_USER_NOT_FOUND';
@@ -37,21 +45,17 @@ export function createApply(db: Db, platform: Platform, roles: Roles, locks: Loc
     );
   }
 
-  /** The accounts that the member had before: as the event says, and as our own records do. */
   async function clearFormer(delivery: deliveries.Waiting): Promise<number> {
-    const { accounts, member_number, payload } = delivery;
-    const former = new Set([...accounts, payload.previous_chat_id ?? null]);
-    former.delete(payload.chat_id);
-    former.delete(null);
-    for (const chatId of former as Set<string>) {
+    const former = formerOf(delivery);
+    for (const chatId of former) {
       try {
-        await roles.clear(chatId, member_number, occasion);
+        await roles.clear(chatId, delivery.member_number, occasion);
       } catch (error) {
         if (!accountIsGone(error)) throw error;
         await remove(db, chatId);
       }
     }
-    return former.size;
+    return former.length;
   }
 
   async function applyAlone(key: string): Promise<void> {
@@ -66,6 +70,17 @@ export function createApply(db: Db, platform: Platform, roles: Roles, locks: Loc
     await deliveries.settle(db, delivery, { rolesUpdated, moveMark: true });
   }
 
+  /** Told to whoever waits; where nobody did, no sender repeats it, and the accounts are tried again without one. */
+  const giveUp = (delivery: deliveries.Waiting, error: Problem) =>
+    db.transaction().execute(async tx => {
+      const accounts = [...formerOf(delivery), delivery.payload.chat_id].filter(id => id !== null);
+      await deliveries.fail(tx, delivery.key, error);
+      await tasks.enqueue(
+        tx,
+        accounts.map(subject => ({ kind: 'account', subject, cause: occasion.cause })),
+      );
+    });
+
   return async (key: string): Promise<void> => {
     const delivery = await deliveries.findWaiting(db, key);
     if (!delivery) return;
@@ -75,7 +90,7 @@ export function createApply(db: Db, platform: Platform, roles: Roles, locks: Loc
       } catch (error) {
         // What only needs time is tried again; anything else is for the sender to see.
         if (mayPass(error)) throw error;
-        await deliveries.fail(db, key, error as Problem);
+        await giveUp(delivery, error as Problem);
       }
     });
   };
