@@ -125,6 +125,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       limits.countOutside({ key: `verification:${key}`, allowances: tiers.verification });
     const { staffRole } = config;
     const handle = createCommands({
+      db: db.kysely,
       platform,
       discord,
       verifications,
@@ -135,6 +136,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       rules,
       staffRole,
       count,
+      poke,
     });
     const elected = openGateway({ config, db, discord, locks, worker, handle, log });
     election = elected;

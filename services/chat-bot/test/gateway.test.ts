@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { shippedRules } from '../src/features/roles/rules-source.js';
-import { A, accounts, B, C, type ChatBot, startChatBot } from './harness.js';
+import { A, accounts, B, C, type ChatBot, SERVER_ID, startChatBot } from './harness.js';
 
 let bot: ChatBot;
 let rulesFile: string;
@@ -78,12 +78,17 @@ test('staff commands are for staff', async () => {
   );
 });
 
-test('a comparison of everybody is a dry run first, and stops before it takes too much', async () => {
+/** Every account is a member's and has no role of the rules; the first one's is staff. */
+async function linkEverybody() {
   bot.platform.members.clear();
   for (const [index, chat_id] of accounts.entries()) {
     bot.platform.put({ member_number: String(200 + index), chat_id });
     await bot.control('PUT', `/members/${chat_id}`, { roles: index === 0 ? ['Moderator'] : [] });
   }
+}
+
+test('a comparison of everybody is a dry run first, and stops before it takes too much', async () => {
+  await linkEverybody();
   const dry = await type(A, 'sync-all', { dry_run: true });
   expect(dry.text).toContain(
     `Of ${accounts.length} linked members ${accounts.length} would change`,
@@ -99,6 +104,31 @@ test('a comparison of everybody is a dry run first, and stops before it takes to
   for (const member of bot.platform.members.values())
     bot.platform.put({ ...member, status: 'active' });
 }, 60_000);
+
+test('a comparison that is asked for while the platform is away is made when it is back', async () => {
+  await linkEverybody();
+  bot.platform.misbehave('away');
+  onTestFinished(() => bot.platform.misbehave('none'));
+  expect((await type(A, 'sync-all', { dry_run: true }, 'es-ES')).text).toContain('unos minutos');
+  expect((await type(A, 'sync-all')).text).toContain('as soon as');
+  bot.platform.misbehave('none');
+  await expect.poll(async () => (await bot.account(C)).roles, soon).toContain('Member');
+  const made = (await bot.audited({ action: 'reconcile' })).at(-1);
+  expect([made?.actor_kind, made?.actor]).toEqual(['account', A]);
+});
+
+test('while one comparison is running, whoever asks for another is told so', async () => {
+  await linkEverybody();
+  const path = `/guilds/${SERVER_ID}/members`;
+  await bot.control('DELETE', '/requests');
+  await bot.fault({ method: 'GET', path, exact: true, kind: 'hang', times: null });
+  const running = type(A, 'sync-all', { dry_run: true });
+  const isAsked = async () => (await bot.requests()).some(request => request.path === path);
+  await expect.poll(isAsked, soon).toBe(true);
+  expect((await type(A, 'sync-all')).text).toContain('running already');
+  await bot.control('DELETE', '/faults');
+  expect((await running).text).toContain('would change');
+});
 
 test('a changed rules file is loaded without a restart, and says who gains what', async () => {
   const rules = await readFile(rulesFile, 'utf8');

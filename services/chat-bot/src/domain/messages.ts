@@ -84,6 +84,14 @@ export const messages = {
     en: 'The roles of all linked members are being brought up to date.',
     es: 'Se están actualizando los roles de todos los socios vinculados.',
   },
+  sync_later: {
+    en: 'The roles cannot be compared right now. They will be as soon as that is possible.',
+    es: 'Los roles no se pueden comparar en este momento. Se hará en cuanto sea posible.',
+  },
+  sync_running: {
+    en: 'A comparison of all roles is running already. Please try again when it is over.',
+    es: 'Ya hay una comparación de todos los roles en curso. Inténtalo de nuevo cuando termine.',
+  },
   sync_dry_run: {
     en: 'Nothing was changed. Of {members} linked members {changed} would change: {added} roles given, {removed} taken.',
     es: 'No se ha cambiado nada. De {members} socios vinculados cambiarían {changed}: {added} roles otorgados, {removed} retirados.',

@@ -7,8 +7,10 @@ import type {
 } from '../../clients/discord/command-request.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import type { Platform } from '../../clients/platform.js';
+import type { Db } from '../../database.js';
 import { chatProblem, isChatFailure, mayPass } from '../../domain/chat-problem.js';
 import { type MessageKey, message } from '../../domain/messages.js';
+import * as tasks from '../../tasks/repository.js';
 import type { Links } from '../members/service.js';
 import { diagnose } from '../roles/diagnose.js';
 import type { Reconcile } from '../roles/reconcile/service.js';
@@ -20,6 +22,7 @@ import { claimHandlers } from './claims.js';
 import { problemList } from './problem-list.js';
 
 export interface CommandOptions {
+  readonly db: Db;
   readonly platform: Platform;
   readonly discord: Discord;
   readonly verifications: Verifications;
@@ -31,6 +34,8 @@ export interface CommandOptions {
   readonly staffRole: string | null;
   /** Counts one command against the person's limit. */
   readonly count: (key: string) => Promise<void>;
+  /** There is work for the queue. */
+  readonly poke: () => void;
 }
 
 type Handlers = Readonly<Record<string, CommandHandler>>;
@@ -39,11 +44,11 @@ const plain = (content: string): CommandReply => ({ content });
 const listed = (locale: string, names: readonly string[]) =>
   names.length === 0 ? message(locale, 'nothing') : names.join(', ');
 
-/** As long as a person looks at "thinking…" before an answer that says only that it goes on. */
+/** As long as a person looks at "thinking…": a comparison that takes longer goes on as work of its own. */
 const SYNC_ANSWER_MS = 8_000;
 
 function handlersOf(options: CommandOptions, claim: Claiming): Handlers {
-  const { discord, links, platform, reconcile, roles, verifications } = options;
+  const { db, discord, links, platform, reconcile, roles, verifications } = options;
   return {
     async verify(request) {
       const { account, locale, options: given } = request;
@@ -115,12 +120,16 @@ function handlersOf(options: CommandOptions, claim: Claiming): Handlers {
 
     async 'sync-all'({ account, locale, options: given }) {
       const dryRun = given.dry_run === true;
-      const running = reconcile(dryRun, `account:${account.id}`);
-      const soon = new Promise<null>(resolve => setTimeout(resolve, SYNC_ANSWER_MS, null).unref());
-      // A look at everybody may take minutes; its outcome is in the audit either way.
-      running.catch(() => undefined);
-      const report = await (dryRun ? running : Promise.race([running, soon]));
-      if (!report) return plain(message(locale, 'sync_started'));
+      const actor = `account:${account.id}`;
+      const soon = dryRun ? undefined : AbortSignal.timeout(SYNC_ANSWER_MS);
+      const report = await reconcile(dryRun, actor, soon).catch(async (error: unknown) => {
+        if (dryRun || !mayPass(error)) throw error;
+        // Begun anew as work that outlives this process and whatever is away.
+        await tasks.enqueue(db, [{ kind: 'reconcile', subject: 'everybody', cause: actor }]);
+        options.poke();
+        return null;
+      });
+      if (!report) return plain(message(locale, soon?.aborted ? 'sync_started' : 'sync_later'));
       const {
         members,
         changed,
@@ -162,6 +171,7 @@ const wordsFor: Readonly<Record<string, MessageKey>> = {
   NICKNAME_UPDATE_FAILED: 'nickname_kept',
   SERVER_UNAVAILABLE: 'try_later',
   RATE_LIMITED: 'try_later',
+  COMPARISON_RUNNING: 'sync_running',
 };
 
 /** A refusal in the asker's words; null for what nobody expected. */

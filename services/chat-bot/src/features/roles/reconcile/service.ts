@@ -119,7 +119,7 @@ export function createReconcile(options: ReconcileOptions) {
     stopping?: AbortSignal,
   ): Promise<ReconcileReport> => {
     const hold = await locks.tryHold('reconcile');
-    if (!hold) throw conflict('A comparison of all roles is running already');
+    if (!hold) throw conflict('A comparison of all roles is running already', 'COMPARISON_RUNNING');
     try {
       return await run(dryRun, actor, stopping);
     } catch (error) {
