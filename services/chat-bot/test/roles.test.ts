@@ -25,6 +25,11 @@ const reviewed = async () =>
 const member = (chat_id: string | null, more: object = {}) =>
   bot.platform.put({ member_number: '100', chat_id, ...more });
 
+const facrep = {
+  ...{ id: 1, position_type: 'facrep', facility_code: 'ZQX', facility_name: null },
+  ...{ start_date: '2026-01-01', end_date: null, active: true },
+};
+
 test('roles and nickname are given as the rules say; what is not managed stays', async () => {
   member(A);
   const answer = await assign(A, '100');
@@ -99,10 +104,6 @@ test('an account outside the server that is nobody’s, or is no more, is not fo
 });
 
 describe('a role that cannot be taken from an account that is nobody’s any more', () => {
-  const facrep = {
-    ...{ id: 1, position_type: 'facrep', facility_code: 'ZQX', facility_name: null },
-    ...{ start_date: '2026-01-01', end_date: null, active: true },
-  };
   const erase = async () =>
     bot.send(
       'POST',
@@ -180,6 +181,29 @@ test.each([
   },
   20_000,
 );
+
+test('what an earlier attempt wrote is told and written down, also where the last one fails', async () => {
+  member(A, { positions: [facrep] });
+  const path = '/guilds/*/members/*/roles/*';
+  const given = async () =>
+    (await bot.audited({ account: A, action: 'roles.changed' })).map(
+      ({ after }) => (after as { roles_added: string[] }).roles_added,
+    );
+  const before = (await given()).length;
+  await bot.fault({ method: 'PUT', path, status: 500, after_effect: true });
+  expect((await refresh(A)).body.roles_added.sort()).toEqual(['Facility Rep', 'Member']);
+  expect((await given()).slice(before).map(roles => roles.sort())).toEqual([
+    ['Facility Rep', 'Member'],
+  ]);
+  await bot.control('PUT', `/members/${A}`, { roles: ['Moderator'] });
+  await bot.fault({ method: 'PUT', path, status: 500, after_effect: true });
+  await bot.fault({ method: 'PUT', path, status: 500, times: null });
+  expect((await refresh(A)).status).toBe(503);
+  await bot.control('DELETE', '/faults');
+  expect((await refresh(A)).body.roles_added).toHaveLength(1);
+  const [half, rest] = (await given()).slice(before + 1);
+  expect([...(half ?? []), ...(rest ?? [])].sort()).toEqual(['Facility Rep', 'Member']);
+}, 20_000);
 
 test('a read that fails writes nothing', async () => {
   member(A);

@@ -15,7 +15,7 @@ import {
   toUserId,
 } from './snapshot.js';
 import type { TokenState } from './token-watch.js';
-import { type AccountUpdate, type Decide, updateAccount } from './update-account.js';
+import { type AccountUpdate, type Decide, updateAccount, type Wish } from './update-account.js';
 
 export interface DiscordOptions extends DiscordRestOptions {
   readonly serverId: string;
@@ -44,7 +44,7 @@ export interface Discord {
   updateAccount(
     chatId: string,
     decide: Decide,
-    options: CallOptions & { readonly reason: string },
+    options: CallOptions & Pick<Wish, 'reason' | 'note'>,
   ): Promise<AccountUpdate>;
   /** With the account's own access token. False: it was in the server already. */
   joinServer(chatId: string, accessToken: string, options?: CallOptions): Promise<boolean>;
@@ -103,11 +103,11 @@ export function createDiscord(options: DiscordOptions): Discord {
     },
     getServer: ({ maxAgeMs, ...call } = {}) =>
       calls.run(call, ({ send }) => servers.get(send, maxAgeMs)),
-    async updateAccount(chatId, decide, { reason, ...call }) {
+    async updateAccount(chatId, decide, { reason, note, ...call }) {
       if (!CHAT_ID.test(chatId))
         throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
       return calls.run(call, turn =>
-        updateAccount({ ...turn, servers, serverId }, { chatId, decide, reason }),
+        updateAccount({ ...turn, servers, serverId }, { chatId, decide, reason, note }),
       );
     },
     async joinServer(chatId, accessToken, call = {}) {

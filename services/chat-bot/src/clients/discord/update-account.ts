@@ -14,10 +14,13 @@ export interface AccountPatch {
 /** Called once per attempt, and perhaps again later: it must only compute. */
 export type Decide = (account: Account, server: ServerSnapshot) => AccountPatch | null;
 
-export interface AccountUpdate {
+/** How the account stood when it was first read, and how it stands as far as is known. */
+export interface Progress {
   readonly before: Account;
-  /** With what the chat product took; the same as `before` where nothing was to do. */
   readonly after: Account;
+}
+
+export interface AccountUpdate extends Progress {
   readonly patch: AccountPatch | null;
   /** The roles were written, the nickname was not. */
   readonly nicknameProblem: ChatError | null;
@@ -27,11 +30,15 @@ interface Tools extends Turn {
   readonly servers: ServerCache;
   readonly serverId: string;
 }
-interface Wish {
+export interface Wish {
   readonly chatId: string;
   readonly decide: Decide;
   readonly reason: string;
+  /** Told after every read and write, for whoever keeps what was done although it ended in a failure. */
+  readonly note?: ((progress: Progress) => void) | undefined;
 }
+/** Says how the account stands now, and hears how it stood at first. */
+type See = (now: Account) => Account;
 interface Refused {
   readonly error: ChatError;
   readonly patch: AccountPatch;
@@ -42,10 +49,16 @@ const PAUSE_MS = 300;
 
 export async function updateAccount(tools: Tools, wish: Wish): Promise<AccountUpdate> {
   let refused: Refused | null = null;
+  let first: Account | undefined;
+  const see: See = now => {
+    first ??= now;
+    wish.note?.({ before: first, after: now });
+    return first;
+  };
   for (let made = 1; ; made++) {
     const asked: { patch: AccountPatch | null } = { patch: null };
     try {
-      return await once(tools, wish, asked, refused);
+      return await once(tools, wish, { asked, refused, see });
     } catch (error) {
       if (!(error instanceof ChatError) || made >= ATTEMPTS || tools.signal.aborted) throw error;
       const pauseMs = pauseAfter(error, made);
@@ -80,29 +93,39 @@ function mayBeStale({ code }: ChatError): boolean {
   return code === 'INSUFFICIENT_PERMISSIONS' || code === 'ROLE_ASSIGNMENT_FAILED';
 }
 
+interface Attempt {
+  readonly asked: { patch: AccountPatch | null };
+  readonly refused: Refused | null;
+  readonly see: See;
+}
+
 async function once(
   tools: Tools,
   { chatId, decide, reason }: Wish,
-  asked: { patch: AccountPatch | null },
-  refused: Refused | null,
+  { asked, refused, see }: Attempt,
 ): Promise<AccountUpdate> {
   const { send, servers, serverId } = tools;
   const route = Routes.guildMember(serverId, chatId);
   const server = await servers.get(send);
-  const before = toAccount(await send({ method: 'GET', route }), chatId);
-  const patch = decide(before, server);
+  const read = toAccount(await send({ method: 'GET', route }), chatId);
+  const before = see(read);
+  const patch = decide(read, server);
   asked.patch = patch;
-  if (patch === null) return { before, after: before, patch, nicknameProblem: null };
+  if (patch === null) return { before, after: read, patch, nicknameProblem: null };
   // Asking again for what was refused would only be refused again.
   if (refused && isDeepStrictEqual(patch, refused.patch)) throw refused.error;
 
   // Each role by itself: what another bot sets meanwhile is in no list that we could undo it with.
-  const { roles = before.role_ids, nick } = patch;
-  const set = (method: 'PUT' | 'DELETE', role: string) =>
-    send({ method, route: Routes.guildMemberRole(serverId, chatId, role), reason });
-  for (const role of roles) if (!before.role_ids.includes(role)) await set('PUT', role);
-  for (const role of before.role_ids) if (!roles.includes(role)) await set('DELETE', role);
-  const after = { ...before, role_ids: roles };
+  const { roles = read.role_ids, nick } = patch;
+  let after = read;
+  const set = async (method: 'PUT' | 'DELETE', role: string) => {
+    await send({ method, route: Routes.guildMemberRole(serverId, chatId, role), reason });
+    const others = after.role_ids.filter(id => id !== role);
+    after = { ...after, role_ids: method === 'PUT' ? [...others, role] : others };
+    see(after);
+  };
+  for (const role of roles) if (!read.role_ids.includes(role)) await set('PUT', role);
+  for (const role of read.role_ids) if (!roles.includes(role)) await set('DELETE', role);
   if (nick === undefined) return { before, after, patch, nicknameProblem: null };
   try {
     const answer = await send({ method: 'PATCH', route, body: { nick }, reason });

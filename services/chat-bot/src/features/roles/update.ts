@@ -1,8 +1,9 @@
 import type { Warning } from '@guildhall/contracts/chat-bot';
 import type { DesiredState } from './desired.js';
-import { roleOutcome } from './difference.js';
+import { roleDifference, roleOutcome, sameNickname } from './difference.js';
 import type { Obstacle } from './obstacles.js';
 import type { RolePlan, RoleSurvey } from './plan.js';
+import type { RoleChange } from './repository.js';
 
 /** What came of bringing one account up to date. */
 export interface RoleUpdate {
@@ -15,25 +16,21 @@ export interface RoleUpdate {
   readonly warnings: readonly Warning[];
 }
 
+interface Standing {
+  readonly role_ids: readonly string[];
+  readonly nickname: string | null;
+}
+
 /** What the chat product returned, as far as it matters here. */
 export interface Written {
-  readonly before: { readonly nickname: string | null };
-  readonly after: { readonly role_ids: readonly string[]; readonly nickname: string | null };
+  readonly before: Standing;
+  readonly after: Standing;
   readonly patch: { readonly roles?: readonly string[]; readonly nick?: string | null } | null;
   readonly nicknameProblem: { readonly code: string; readonly message: string } | null;
 }
 
 const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name);
 const isAboutRole = (obstacle: Obstacle) => obstacle.role !== null;
-
-/** The obstacle that kept every role away, or any on an account that is nobody's; null: they are warnings. */
-export function standingInTheWay(plan: RolePlan, isNobodys: boolean): Obstacle | null {
-  const obstacles = plan.obstacles.filter(isAboutRole);
-  // What an integration gave is the integration's to take.
-  if (isNobodys) return obstacles.find(({ reason }) => reason !== 'integration_role') ?? null;
-  if (plan.assigned.length > 0 || plan.removed.length > 0) return null;
-  return obstacles[0] ?? null;
-}
 
 /** Roles that were asked for and did not come back, or the other way round. */
 export function unfulfilled(written: Written, survey: RoleSurvey): string | null {
@@ -47,16 +44,60 @@ export function unfulfilled(written: Written, survey: RoleSurvey): string | null
   return names.length === 0 ? null : names.join(', ');
 }
 
-export function roleUpdate(desired: DesiredState, plan: RolePlan, written: Written): RoleUpdate {
-  const { after, nicknameProblem, patch } = written;
+const isRenamed = (
+  { nickname }: DesiredState,
+  { before, after }: Pick<Written, 'before' | 'after'>,
+) => nickname !== null && !sameNickname(before.nickname, after.nickname);
+
+/** What of ours is other than it was, by whichever attempt; null: nothing. */
+export function changeOf(
+  { managed }: RoleSurvey,
+  desired: DesiredState,
+  course: Pick<Written, 'before' | 'after'>,
+): RoleChange['changed'] {
+  const { before, after } = course;
+  const difference = roleDifference(before.role_ids, after.role_ids, managed);
+  const named = (ids: readonly string[]) => ids.flatMap(id => managed.get(id)?.name ?? []);
+  const [added, removed] = [named(difference.added), named(difference.removed)];
+  const changed = {
+    roles_added: added,
+    roles_removed: removed,
+    nickname_before: before.nickname,
+    nickname_after: after.nickname,
+  };
+  const roles = added.length + removed.length;
+  return roles > 0 || isRenamed(desired, course) ? changed : null;
+}
+
+/** The obstacle that kept every role away, or any on an account that is nobody's; null: they are warnings. */
+export function standingInTheWay(
+  plan: RolePlan,
+  changed: RoleChange['changed'],
+  isNobodys: boolean,
+): Obstacle | null {
+  const obstacles = plan.obstacles.filter(isAboutRole);
+  // What an integration gave is the integration's to take.
+  if (isNobodys) return obstacles.find(({ reason }) => reason !== 'integration_role') ?? null;
+  const isTaken = (changed?.roles_removed.length ?? 0) > 0;
+  if (plan.assigned.length > 0 || isTaken) return null;
+  return obstacles[0] ?? null;
+}
+
+export function roleUpdate(
+  desired: DesiredState,
+  plan: RolePlan,
+  changed: RoleChange['changed'],
+  written: Written,
+): RoleUpdate {
+  const { after, nicknameProblem } = written;
   const nicknameObstacle = plan.obstacles.some(obstacle => !isAboutRole(obstacle));
   const nicknameFailed = nicknameProblem !== null || nicknameObstacle;
   return {
     assigned: namesOf(plan.assigned),
-    added: namesOf(plan.added),
-    removed: namesOf(plan.removed),
+    added: changed?.roles_added ?? [],
+    removed: changed?.roles_removed ?? [],
     nickname: desired.nickname === null || nicknameFailed ? null : after.nickname,
-    nicknameUpdated: patch?.nick !== undefined && nicknameProblem === null,
+    nicknameUpdated: isRenamed(desired, written),
     warnings: [
       ...plan.obstacles.map(({ code, message }) => ({ code, message })),
       ...(nicknameProblem

@@ -1,5 +1,6 @@
 import { ChatError, notConfigured, unavailable } from '../../clients/discord/chat-error.js';
 import type { Discord } from '../../clients/discord/discord.js';
+import type { Progress } from '../../clients/discord/update-account.js';
 import type { Db } from '../../database.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import type { MemberFacts } from '../../domain/member.js';
@@ -8,7 +9,7 @@ import { planUpdate, type RolePlan, type RoleSurvey } from './plan.js';
 import * as records from './repository.js';
 import type { RoleRules } from './rules.js';
 import { surveyFor } from './survey.js';
-import { type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
+import { changeOf, type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
 
 export interface WriterOptions {
   readonly db: Db;
@@ -41,6 +42,13 @@ export interface Target {
   readonly holder: Owner | Former;
 }
 
+/** What was decided and done so far. */
+interface Course {
+  survey: RoleSurvey | null;
+  plan: RolePlan | null;
+  progress: Progress | null;
+}
+
 const ownerOf = ({ holder }: Target): Owner | null => ('member' in holder ? holder : null);
 
 /** Brings one account to what its owner is to have, and records it. */
@@ -55,46 +63,60 @@ export function createAccountWriter({ db, discord, rules }: WriterOptions) {
     const owner = ownerOf(target);
     const current = rules();
     const desired = owner ? desiredState(owner.member, current) : nothingDesired;
-    const decided: { survey: RoleSurvey | null; plan: RolePlan | null } = {
-      survey: null,
-      plan: null,
-    };
-    const written = await discord.updateAccount(
-      chatId,
-      (account, server) => {
-        const survey = surveyFor(server, current);
-        const plan = planUpdate(survey, account, desired);
-        Object.assign(decided, { survey, plan });
-        return plan.patch;
-      },
-      {
-        reason: `${owner ? `member ${owner.member.member_number}` : 'no member'}: ${occasion.cause}`,
-        priority: occasion.priority,
-        deadlineMs: occasion.deadlineMs ?? 6_000,
-        signal,
-      },
-    );
-    const { survey, plan } = decided;
+    const course: Course = { survey: null, plan: null, progress: null };
+    const record = (
+      survey: RoleSurvey,
+      { after }: Progress,
+      more: Pick<records.RoleChange, 'nickname' | 'released' | 'changed'>,
+    ) =>
+      records.record(db, {
+        chatId,
+        memberNumber: 'member' in holder ? holder.member.member_number : holder.formerMember,
+        // What could not be taken yet is found by the record, as if the link still stood.
+        linked: owner?.linked ?? true,
+        roleIds: after.role_ids.filter(id => survey.managed.has(id)),
+        actor: occasion.actor,
+        cause: occasion.cause,
+        ...more,
+      });
+
+    /** What was written before it failed was done all the same. */
+    async function recordHalf({ progress, survey }: Course): Promise<void> {
+      const changed = survey && progress && changeOf(survey, desired, progress);
+      if (!changed) return;
+      const nickname = desired.nickname === null ? null : progress.after.nickname;
+      await record(survey, progress, { nickname, released: false, changed });
+    }
+
+    const written = await discord
+      .updateAccount(
+        chatId,
+        (account, server) => {
+          course.survey = surveyFor(server, current);
+          course.plan = planUpdate(course.survey, account, desired);
+          return course.plan.patch;
+        },
+        {
+          reason: `${owner ? `member ${owner.member.member_number}` : 'no member'}: ${occasion.cause}`,
+          note: progress => {
+            course.progress = progress;
+          },
+          priority: occasion.priority,
+          deadlineMs: occasion.deadlineMs ?? 6_000,
+          signal,
+        },
+      )
+      .catch(async (error: unknown) => {
+        await recordHalf(course);
+        throw error;
+      });
+    const { survey, plan } = course;
     if (!survey || !plan) throw unavailable('unreadable', 'The account was not read.');
-    const update = roleUpdate(desired, plan, written);
-    const obstacle = standingInTheWay(plan, owner === null);
-    await records.record(db, {
-      chatId,
-      memberNumber: 'member' in holder ? holder.member.member_number : holder.formerMember,
-      // What could not be taken yet is found by the record, as if the link still stood.
-      linked: owner?.linked ?? true,
-      released: owner === null && obstacle === null,
-      roleIds: written.after.role_ids.filter(id => survey.managed.has(id)),
-      nickname: update.nickname,
-      actor: occasion.actor,
-      cause: occasion.cause,
-      changed: written.patch && {
-        roles_added: update.added,
-        roles_removed: update.removed,
-        nickname_before: written.before.nickname,
-        nickname_after: written.after.nickname,
-      },
-    });
+    const changed = changeOf(survey, desired, written);
+    const update = roleUpdate(desired, plan, changed, written);
+    const obstacle = standingInTheWay(plan, changed, owner === null);
+    const released = owner === null && obstacle === null;
+    await record(survey, written, { nickname: update.nickname, released, changed });
     const lacking = unfulfilled(written, survey);
     if (lacking !== null)
       throw new ChatError('ROLE_ASSIGNMENT_FAILED', `The chat server did not keep: ${lacking}`);
