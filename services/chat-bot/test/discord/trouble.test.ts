@@ -1,5 +1,5 @@
 import { freePort } from '@guildhall/service-kit/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ChatError } from '../../src/clients/discord/chat-error.js';
 import { createDiscord } from '../../src/clients/discord/discord.js';
 import { TOKEN_PROBE_MS } from '../../src/clients/discord/token-watch.js';
@@ -49,6 +49,31 @@ test('a caller with little time is answered in that time', async () => {
   const { result, ms } = await timed(rejection(call));
   expect(result).toMatchObject({ code: 'SERVER_UNAVAILABLE', reason: 'timeout' });
   expect(ms).toBeLessThan(1_000);
+});
+
+describe('of those who share one look at the server', () => {
+  const GUILD = { method: 'GET', path: `/guilds/${SERVER_ID}`, exact: true };
+
+  test('who has time gets it, though who asked first has gone', async () => {
+    const chat = await chatServer({}, { timeoutMs: 3_000 });
+    await chat.fault({ ...GUILD, delay_ms: 800 });
+    const first = rejection(chat.discord.getServer({ deadlineMs: 200 }));
+    const patient = chat.discord.getServer();
+    expect(await first).toMatchObject({ code: 'SERVER_UNAVAILABLE', reason: 'timeout' });
+    expect(await patient).toMatchObject({ id: SERVER_ID });
+  });
+
+  test('who has little time waits no longer, though who asked first does', async () => {
+    const chat = await chatServer({}, { timeoutMs: 3_000 });
+    await chat.fault({ ...GUILD, kind: 'hang', times: null });
+    const long = { reason, deadlineMs: 2_000, priority: 'background' } as const;
+    const first = rejection(chat.discord.updateAccount(JANE_ID, () => null, long));
+    const look = rejection(chat.discord.getServer({ deadlineMs: 300 }));
+    const { result, ms } = await timed(look);
+    expect(result).toMatchObject({ code: 'SERVER_UNAVAILABLE', reason: 'timeout' });
+    expect(ms).toBeLessThan(1_000);
+    await first;
+  });
 });
 
 test('a server that is not there is SERVER_UNAVAILABLE', async () => {

@@ -21,6 +21,8 @@ export interface Turn {
 }
 
 export interface Calls {
+  /** For what others share: with a deadline of its own, and within no turn, so that whoever has one may wait for it. */
+  shared(): Send;
   run<Result>(options: CallOptions, work: (turn: Turn) => Promise<Result>): Promise<Result>;
 }
 
@@ -33,18 +35,25 @@ const RESERVE_MS = 500;
 /** Work on the chat product: a turn of its own, one deadline for all of its requests, one error. */
 export function createCalls(rest: DiscordRest): Calls {
   const slots = createSlots(AT_ONCE);
+
+  function turnFor(options: CallOptions): Turn {
+    const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
+    const endsAt = performance.now() + deadlineMs;
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+    const patienceMs = () => Math.max(0, endsAt - performance.now() - RESERVE_MS);
+    const send: Send = request =>
+      rest.request({ ...request, signal, patienceMs: request.patienceMs ?? patienceMs() });
+    return { send, signal, patienceMs };
+  }
+
   return {
+    shared: () => turnFor({}).send,
     async run(options, work) {
-      const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
-      const endsAt = performance.now() + deadlineMs;
-      const deadline = AbortSignal.timeout(deadlineMs);
-      const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
-      const patienceMs = () => Math.max(0, endsAt - performance.now() - RESERVE_MS);
-      const send: Send = request =>
-        rest.request({ ...request, signal, patienceMs: request.patienceMs ?? patienceMs() });
-      const turn = { send, signal, patienceMs };
+      const turn = turnFor(options);
+      const priority = options.priority ?? 'interactive';
       try {
-        return await slots.run(options.priority ?? 'interactive', signal, () => work(turn));
+        return await slots.run(priority, turn.signal, () => work(turn));
       } catch (error) {
         throw toChatError(error);
       }

@@ -68,7 +68,7 @@ export function createDiscord(options: DiscordOptions): Discord {
   const { serverId } = options;
   const rest = createDiscordRest(options);
   const calls = createCalls(rest);
-  const servers = createServerCache(serverId);
+  const servers = createServerCache(serverId, calls.shared);
 
   async function getAccount(chatId: string, call: CallOptions = {}): Promise<Account> {
     if (!CHAT_ID.test(chatId))
@@ -102,7 +102,7 @@ export function createDiscord(options: DiscordOptions): Discord {
       }
     },
     getServer: ({ maxAgeMs, ...call } = {}) =>
-      calls.run(call, ({ send }) => servers.get(send, maxAgeMs)),
+      calls.run(call, ({ signal }) => servers.get(signal, maxAgeMs)),
     async updateAccount(chatId, decide, { reason, note, ...call }) {
       if (!CHAT_ID.test(chatId))
         throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');

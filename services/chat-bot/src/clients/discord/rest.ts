@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REST, type RouteLike } from 'discord.js';
 import { type ChatError, isFleeting, limited, unavailable } from './chat-error.js';
 import { toChatError } from './error-mapping.js';
+import { raced } from './raced.js';
 import { createRateLimits } from './rate-limits.js';
 import { createRefusals } from './refusals.js';
 import { createRequestWindow } from './request-window.js';
@@ -116,6 +117,7 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
         ...(reason !== undefined && { reason }),
       }),
     );
+    // discord.js sleeps through rate limits without looking at the signal; the caller does not.
     const data = await raced(answer, signal);
     if (!(data instanceof ArrayBuffer)) return data;
     if (data.byteLength === 0) return null;
@@ -155,16 +157,6 @@ function isAnswer(url: string): boolean {
 /** The kind of request that a limit is about, as discord.js names it in its own report. */
 function keyOf({ method, route }: { readonly method: string; readonly route: string }): string {
   return `${method}:${route.replace(/\d{17,19}/g, ':id')}`;
-}
-
-/** discord.js sleeps through rate limits without looking at the signal; the caller does not. */
-function raced<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

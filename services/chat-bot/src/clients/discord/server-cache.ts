@@ -1,17 +1,21 @@
 import { Routes } from 'discord.js';
 import type { Send } from './calls.js';
+import { raced } from './raced.js';
 import { type ServerSnapshot, toAccount, toSnapshot, toUserId } from './snapshot.js';
 
 export interface ServerCache {
-  get(send: Send, maxAgeMs?: number): Promise<ServerSnapshot>;
+  /** Rejects when the signal fires; whoever else waits for the same read goes on waiting. */
+  get(signal: AbortSignal, maxAgeMs?: number): Promise<ServerSnapshot>;
   forget(): void;
 }
 
 /** Roles and their order change rarely and writes come in bursts: two reads for two seconds. */
 const MAX_AGE_MS = 2_000;
 
+/** The read is everybody's who asks meanwhile, so nobody's own deadline: `begin` gives it one. */
 export function createServerCache(
   serverId: string,
+  begin: () => Send,
   now: () => number = () => performance.now(),
 ): ServerCache {
   let botId: string | undefined;
@@ -26,16 +30,16 @@ export function createServerCache(
   }
 
   return {
-    async get(send, maxAgeMs = MAX_AGE_MS) {
+    async get(signal, maxAgeMs = MAX_AGE_MS) {
       if (!current || now() - current.taken > maxAgeMs) {
-        const mine = { taken: now(), snapshot: read(send) };
+        const mine = { taken: now(), snapshot: read(begin()) };
         current = mine;
         // A failed read is nobody's snapshot.
         mine.snapshot.catch(() => {
           if (current === mine) current = undefined;
         });
       }
-      return current.snapshot;
+      return raced(current.snapshot, signal);
     },
     forget() {
       current = undefined;

@@ -104,9 +104,9 @@ async function once(
   { chatId, decide, reason }: Wish,
   { asked, refused, see }: Attempt,
 ): Promise<AccountUpdate> {
-  const { send, servers, serverId } = tools;
+  const { send, servers, serverId, signal } = tools;
   const route = Routes.guildMember(serverId, chatId);
-  const server = await servers.get(send);
+  const server = await servers.get(signal);
   const read = toAccount(await send({ method: 'GET', route }), chatId);
   const before = see(read);
   const patch = decide(read, server);
