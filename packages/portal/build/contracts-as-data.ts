@@ -23,12 +23,13 @@ const callable = ({ method, path, auth, bodyType, response }: Endpoint) => ({
 
 const isApi = (value: unknown): value is Api =>
   typeof value === 'object' && value !== null && 'endpoints' in value;
-const isWords = (value: unknown) =>
-  Array.isArray(value) && value.every(word => typeof word === 'string');
+const isPlain = (value: unknown) =>
+  typeof value === 'number' ||
+  (Array.isArray(value) && value.every(word => typeof word === 'string'));
 
 /** Contracts are data, so a page carries what a client needs of them and not the library that checks schemas. */
 function asData(name: string, value: unknown): string {
-  if (isWords(value)) return `export const ${name} = ${JSON.stringify(value)};`;
+  if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)};`;
   return isApi(value) ? apiOf(name, value) : '';
 }
 

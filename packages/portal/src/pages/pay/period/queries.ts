@@ -1,4 +1,4 @@
-import type { BulkResult, WantedShift } from '@guildhall/contracts/pay';
+import { type BulkResult, SHIFTS_AT_ONCE, type WantedShift } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
@@ -42,9 +42,19 @@ export const useRecentShifts = () =>
 /** Everything about pay follows from shifts, statements and the rate. */
 export const payChanged = () => changed(['pay']);
 
+/** As many at once as the service takes: where it stops halfway, the same again records the rest. */
 export async function record(shifts: readonly WantedShift[]): Promise<BulkResult> {
+  const all: BulkResult = { shifts: [], created: 0, changed: 0, unchanged: 0 };
   try {
-    return await pay.recordShifts({ body: { shifts: [...shifts] } });
+    for (let at = 0; at < shifts.length; at += SHIFTS_AT_ONCE) {
+      const some = shifts.slice(at, at + SHIFTS_AT_ONCE);
+      const result = await pay.recordShifts({ body: { shifts: some } });
+      all.shifts.push(...result.shifts);
+      all.created += result.created;
+      all.changed += result.changed;
+      all.unchanged += result.unchanged;
+    }
+    return all;
   } finally {
     payChanged();
   }
