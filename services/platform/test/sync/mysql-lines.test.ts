@@ -1,6 +1,7 @@
+import mysql from 'mysql2/promise';
 import { expect, test } from 'vitest';
 import { mysqlSource } from '../../src/clients/source/mysql.js';
-import type { SourceReader } from '../../src/clients/source/source.js';
+import { SourceAway, type SourceReader } from '../../src/clients/source/source.js';
 
 const server = process.env.TEST_MYSQL_URL;
 const needsServer = test.skipIf(!server);
@@ -47,5 +48,41 @@ needsServer('what the server refuses is an error, not an end', () =>
   reading(async reader => {
     const lines = reader.readLines('select no_such_column')[Symbol.asyncIterator]();
     await expect(lines.next()).rejects.toThrow(/no_such_column/);
+  }),
+);
+
+async function read(reader: SourceReader, select: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const lines of reader.readLines(select)) found.push(...lines);
+  return found;
+}
+
+needsServer(
+  'a connection that the server ends is an error of who reads, and of who asks next',
+  () =>
+    reading(async reader => {
+      const [id] = await read(reader, 'select connection_id()');
+      const lines = reader.readLines(numbers)[Symbol.asyncIterator]();
+      await lines.next();
+      const other = await mysql.createConnection(server ?? '');
+      await other.query(`kill ${id}`);
+      await other.end();
+      const rest = async () => {
+        while (!(await lines.next()).done);
+      };
+      await expect(rest()).rejects.toThrow(SourceAway);
+      await expect(read(reader, 'select 1')).rejects.toThrow(SourceAway);
+      await expect(reader.readClock()).rejects.toThrow();
+    }),
+);
+
+needsServer('what is closed ends at once, also in the middle of a statement', () =>
+  reading(async reader => {
+    const [asleep, queued] = [read(reader, 'select sleep(60)'), reader.readClock()];
+    await reader.close();
+    await expect(asleep).rejects.toThrow(SourceAway);
+    await expect(queued).rejects.toThrow();
+    await expect(read(reader, 'select 1')).rejects.toThrow(SourceAway);
+    await expect(reader.listTables()).rejects.toThrow();
   }),
 );

@@ -154,6 +154,57 @@ needsServer('it sees what a server in the west has written by its own clock', as
   }
 });
 
+/** Keeps whatever reads the source's regions waiting until `work` is done, which is given the connection that waits. */
+async function whileSourceStalls(start: () => Promise<void>, work: (id: number) => Promise<void>) {
+  await source.query('lock tables Rgn write');
+  try {
+    await start();
+    const waiting = async () => {
+      const [rows] = await source.query<mysql.RowDataPacket[]>(
+        `select id from information_schema.processlist
+          where db = ? and id <> connection_id() and state like 'Waiting for table%'`,
+        [database],
+      );
+      return rows;
+    };
+    await expect.poll(waiting).toHaveLength(1);
+    await work((await waiting())[0]?.id);
+  } finally {
+    await source.query('unlock tables');
+  }
+}
+
+const runOf = async (id: string) => (await sync.get(`/api/sync/runs/${id}`)).body.run;
+
+needsServer('a run that waits for the source is cancelled, and the next one goes', async () => {
+  let id = '';
+  const start = async () => {
+    const headers = await sync.platform.admin();
+    const body = { type: 'regions' };
+    id = (await sync.platform.send('POST', '/api/admin/sync/trigger', { headers, body })).body
+      .sync_id;
+  };
+  await whileSourceStalls(start, async () => {
+    await sync.platform.send('POST', `/api/sync/runs/${id}/cancel`, { headers: sync.service });
+    await expect.poll(async () => (await runOf(id)).status).toBe('cancelled');
+  });
+  expect((await sync.trigger('regions')).status).toBe(200);
+});
+
+needsServer('a run whose source goes away fails, and says so', async () => {
+  let answer: ReturnType<SyncTest['trigger']> | undefined;
+  const start = async () => {
+    answer = sync.trigger('regions');
+  };
+  await whileSourceStalls(start, async id => {
+    await source.query(`kill ${id}`);
+    expect(await answer).toMatchObject({
+      status: 503,
+      body: { error: 'DATABASE_CONNECTION_ERROR', details: { failed_operations: ['regions'] } },
+    });
+  });
+});
+
 needsServer('codes that go on with a blank where others end are ranges of their own', async () => {
   const twenty = Array.from({ length: 20 }, (_, i) => String(i).padStart(2, '0'));
   const codes = ['A', ...['A ', 'B', 'C', 'D'].flatMap(start => twenty.map(end => start + end))];

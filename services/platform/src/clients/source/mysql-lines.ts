@@ -1,4 +1,5 @@
 import type mysql from 'mysql2';
+import { connectionLost } from './source.js';
 
 const needsEscape = /[\\\t\n\r]/;
 const escapes: Readonly<Record<string, string>> = {
@@ -28,10 +29,17 @@ const linesAtATime = 500;
 /** So many of these wait; then the server has to. */
 const chunksWaiting = 2;
 
-/** What a query finds, as it comes: a stream of the driver would make a promise of every row. */
+/** How a server says that it ends a connection, or a statement: by itself, or because somebody told it to. */
+const serverLeaves = /^(08|70)/;
+
+/**
+ * What a query finds, as it comes: a stream of the driver would make a promise of every row. A query without a callback
+ * is not told by the driver that its connection is lost; `lost` is.
+ */
 export async function* readMysqlLines(
   connection: mysql.Connection,
   select: string,
+  lost: Promise<never>,
 ): AsyncGenerator<readonly string[]> {
   const chunks: (readonly string[])[] = [];
   let lines: string[] = [];
@@ -50,8 +58,11 @@ export async function* readMysqlLines(
     end ??= how;
     wake();
   };
-  query.on('error', error => finish({ error }));
+  query.on('error', (error: mysql.QueryError) =>
+    finish({ error: serverLeaves.test(error.sqlState ?? '') ? connectionLost(error) : error }),
+  );
   query.on('end', () => finish({}));
+  lost.catch(error => finish({ error }));
   for (;;) {
     const chunk = chunks.shift();
     if (chunk) {

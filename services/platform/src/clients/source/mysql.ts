@@ -1,9 +1,11 @@
+import type { Duplex } from 'node:stream';
 import type mysql from 'mysql2';
 import type { RowDataPacket } from 'mysql2/promise';
 import { readMysqlLines } from './mysql-lines.js';
 import {
   type ColumnFamily,
   type ColumnTypes,
+  connectionLost,
   connectWithin,
   mostTables,
   notReached,
@@ -51,9 +53,26 @@ const placeOf = (table: string) => {
   return { schema: parts.length > 1 ? parts[0] : null, name: parts.at(-1) };
 };
 
+/** The driver's types do not name it. */
+const streamOf = (connection: mysql.Connection) =>
+  (connection as unknown as { readonly stream: Duplex }).stream;
+
+/** Rejects when nothing comes any more, whoever ended the connection. */
+function lossOf(connection: mysql.Connection): Promise<never> {
+  const lost = new Promise<never>((_, reject) => {
+    connection.once('error', error => reject(connectionLost(error)));
+    streamOf(connection).once('close', () => reject(connectionLost()));
+  });
+  // Of a connection that is lost while nothing is asked the next question is told.
+  lost.catch(() => undefined);
+  return lost;
+}
+
 function reader(connection: mysql.Connection): SourceReader {
+  const lost = lossOf(connection);
   const ask = async (sql: string, values: unknown[] = []) => {
-    const [rows] = await connection.promise().query<RowDataPacket[]>(sql, values);
+    const asked = connection.promise().query<RowDataPacket[]>(sql, values);
+    const [rows] = await Promise.race([asked, lost]);
     return rows;
   };
   return {
@@ -94,9 +113,10 @@ function reader(connection: mysql.Connection): SourceReader {
       const [row] = await ask("select date_format(utc_timestamp(), '%Y-%m-%dT%H:%i:%sZ') as now");
       return String(row?.now);
     },
-    readLines: select => readMysqlLines(connection, select),
-    readGroups: select => readMysqlLines(connection, select),
-    close: async () => connection.destroy(),
+    readLines: select => readMysqlLines(connection, select, lost),
+    readGroups: select => readMysqlLines(connection, select, lost),
+    // The driver's own way says goodbye, which a server in the middle of a statement does not hear.
+    close: async () => void streamOf(connection).destroy(),
   };
 }
 
@@ -108,12 +128,17 @@ export function mysqlSource(url: string): Source {
     },
     open: async () => {
       const connection = await connect(url);
-      const set = (sql: string) => connection.promise().query(sql);
-      await set("set time_zone = '+00:00'");
-      // Double quotes and backslashes mean the same here whatever the server is set to.
-      await set("set sql_mode = ''");
-      await set('set transaction isolation level repeatable read');
-      await set('start transaction with consistent snapshot, read only');
+      const set = (sql: string) => connection.promise().query({ sql, timeout: connectWithin });
+      try {
+        await set("set time_zone = '+00:00'");
+        // Double quotes and backslashes mean the same here whatever the server is set to.
+        await set("set sql_mode = ''");
+        await set('set transaction isolation level repeatable read');
+        await set('start transaction with consistent snapshot, read only');
+      } catch (error) {
+        streamOf(connection).destroy();
+        throw notReached(error);
+      }
       return reader(connection);
     },
   };

@@ -72,6 +72,9 @@ export function notReached(cause: unknown): SourceAway {
   return new SourceAway(say('source_away', message), { cause });
 }
 
+export const connectionLost = (cause?: Error) =>
+  new SourceAway(say('source_away', cause?.message ?? 'the connection was closed'), { cause });
+
 export const connectWithin = 3000;
 /** More than anybody chooses from. */
 export const mostTables = 500;

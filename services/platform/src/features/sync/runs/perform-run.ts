@@ -84,6 +84,8 @@ export async function performRun(
   try {
     signal.throwIfAborted();
     reader = await options.source.open();
+    // Nobody could close what was not open yet.
+    signal.throwIfAborted();
     const watermark = await reader.readClock();
     const tables = await checkTables(reader, await options.loadMapping(), run.types);
     target = await (run.dry_run ? openDryTarget : openTarget)(databaseUrl);
