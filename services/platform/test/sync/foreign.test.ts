@@ -187,6 +187,41 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
       ),
     ).toEqual([{ status: 'active' }, { status: 'inactive' }]);
   });
+
+  const shownWithNoughts =
+    bit === 'boolean'
+      ? []
+      : [
+          { type: 'int(10) unsigned zerofill', ids: ['7', '7'], counts: { rejected: 1 } },
+          { type: 'decimal(8,2) zerofill primary key', ids: ['7', '8'], counts: { rejected: 0 } },
+        ];
+  test.each([
+    { type: 'varchar(10) primary key', ids: ["'007'", "'7'", "'x'"], counts: { rejected: 2 } },
+    ...shownWithNoughts,
+  ])('the id of an office may have noughts in front: $type', async ({ type, ids, counts }) => {
+    await sync.rows('truncate positions');
+    await sync.rows(
+      `insert into members (member_number, first_name, last_name, member_type_id, status)
+       values ('officer', 'Ann', 'Officer', 1, 'active') on conflict do nothing`,
+    );
+    await source.run('drop table if exists aemter');
+    await source.run(`create table aemter (id ${type}, wer varchar(10), seit date)`);
+    const rows = ids.map(id => `(${id}, 'officer', '2024-02-29')`);
+    await source.run(`insert into aemter values ${rows.join(', ')}`);
+    const columns = { id: 'id', member_number: 'wer', position_type: 'wer', start_date: 'seit' };
+    await writeFile(
+      mappingFile,
+      JSON.stringify({ ...mapping, positions: { table: 'aemter', columns } }),
+    );
+    const { body } = await sync.trigger('positions');
+    expect(body.counts?.positions, JSON.stringify(body)).toMatchObject({ ...counts, updated: 0 });
+    expect(await sync.rows('select 1 from positions where id = 7')).toHaveLength(1);
+    const again = await sync.trigger('positions');
+    expect(again.body.counts?.positions, JSON.stringify(again.body)).toMatchObject({
+      ...counts,
+      unchanged: ids.length - counts.rejected,
+    });
+  });
 });
 
 describe.skipIf(!mysqlServer)('MariaDB alone', () => {

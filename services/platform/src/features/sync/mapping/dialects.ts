@@ -16,6 +16,10 @@ export interface SqlWords {
   readonly digest: (values: readonly string[]) => string;
   /** Of the hashes of rows (r, k, h), those of each range, in the order of its bytes. */
   readonly ofRanges: (hashes: string) => string;
+  /** A number without the noughts in front with which its column may be shown. */
+  readonly number: (column: string) => string;
+  /** A text that says a whole number, as the number is spelled; any other as it is. */
+  readonly spelled: (text: string) => string;
   /** A number as text, without the places after its point where they say nothing. */
   readonly whole: (column: string) => string;
   /** Whether a row was stamped at this time or later, or bears no time at all. */
@@ -57,6 +61,9 @@ export const postgresWords: SqlWords = {
   // sorted all of them, in files from a few million on, to have the few ranges grouped and in order at once.
   ofRanges: hashes =>
     `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by (r || '') collate "C"`,
+  number: column => column,
+  spelled: text =>
+    `case when ${text} ~ '^-?[0-9]{1,10}$' then (${text})::bigint::text else ${text} end`,
   whole: column =>
     `case when ${column} = trunc(${column}) then trunc(${column})::text else ${column}::text end`,
   stampedSince: (column, family, time) => {
@@ -86,6 +93,9 @@ const mysqlWords: SqlWords = {
     `cast(conv(left(md5(${fingerprint(values, mysqlWords)}), 15), 16, 10) as unsigned)`,
   ofRanges: hashes =>
     `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by binary r`,
+  number: column => `${column} + 0`,
+  spelled: text =>
+    `case when ${text} regexp '^-?[0-9]{1,10}$' then convert(cast(${text} as signed) using utf8mb4) else ${text} end`,
   whole: column =>
     `case when ${column} = truncate(${column}, 0) then convert(truncate(${column}, 0) using utf8mb4) else convert(${column} using utf8mb4) end`,
   // A zero date says that there is none, and so does a month or a day of nought.

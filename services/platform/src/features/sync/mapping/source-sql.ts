@@ -29,10 +29,12 @@ function expressionOf(
   const column = words.name(columnOf(mapped));
   const family = columns.get(columnOf(mapped));
   const values = Object.entries(valuesOf(mapped) ?? {});
-  const text = textOf(column, family, words);
   // A number has no blanks, and is never empty.
   const bare = isNumber(family) && values.length === 0;
-  if (bare && (field.kind === 'integer' || field.kind === 'text')) return text;
+  if (bare && (field.kind === 'integer' || field.kind === 'number-key'))
+    return textOf(words.number(column), family, words);
+  const text = textOf(column, family, words);
+  if (bare && field.kind === 'text') return text;
   const plain = words.trim(text);
   const translated =
     values.length === 0
@@ -46,8 +48,9 @@ function expressionOf(
         ? `case when ${column} + 0 = 0 then 'f' else 't' end`
         : flag(translated);
     case 'key':
-    case 'number-key':
       return text;
+    case 'number-key':
+      return words.spelled(text);
     case 'word':
       return `nullif(lower(${translated}), '')`;
     case 'date':
@@ -96,9 +99,14 @@ export function sourceSql(
   const keyColumn = words.name(columnOf(mapping.columns[definition.fields[0].name] ?? ''));
   // Of rows with one key the first counts, so it has to be the same one every time. And where a
   // case-insensitive order might put 'a' between two 'A', only the order of bytes keeps equal keys together.
-  const order = source.keyIsUnique
-    ? keyColumn
-    : `${words.bytes(key)}, ${words.bytes(fingerprint(values, words))}`;
+  // A text that is unique need not be so as a number: 7 and 07.
+  const isText =
+    definition.fields[0].kind === 'number-key' &&
+    !isNumber(columns.get(columnOf(mapping.columns[definition.fields[0].name] ?? '')));
+  const order =
+    source.keyIsUnique && !isText
+      ? keyColumn
+      : `${words.bytes(key)}, ${words.bytes(fingerprint(values, words))}`;
   return {
     rows: where =>
       `select ${values.join(', ')} ${from}${where === undefined ? '' : ` where ${where}`} order by ${order}`,
