@@ -37,6 +37,9 @@ test.each([
   [{ member_number: '' }, 'member_number is missing'],
   [{ member_number: ' 1001' }, 'member_number is not a code without blanks around it'],
   [{ member_number: '1001\\t' }, 'member_number is not a code without blanks around it'],
+  [{ member_number: toWire('1001\u00a0') }, 'member_number is not a code without blanks around it'],
+  [{ member_number: toWire('\u30001001') }, 'member_number is not a code without blanks around it'],
+  [{ member_number: toWire(' \u00a0') }, 'member_number is missing'],
   [{ member_number: 'x'.repeat(33) }, 'member_number is longer than 32 characters'],
   [{ first_name: '\\N' }, 'first_name is missing'],
   [{ last_name: 'x'.repeat(201) }, 'last_name is longer than 200 characters'],
@@ -49,6 +52,10 @@ test.each([
     code: 'MEMBER_DATA_INCOMPLETE',
     message,
   });
+});
+
+test.each(['Città', 'МОСКВА Р', 'à', 'back\\\\n'])('%s is a key: no blank is around it', key => {
+  expect(checkMember(Object.values({ ...member, member_number: toWire(key) }))).toBeNull();
 });
 
 test.each(['2023-02-29', '2024-13-01', '2024-00-10', '0000-01-01', '2024-04-31', 'yesterday'])(

@@ -36,7 +36,10 @@ function isDay(text: string): boolean {
 const isTooLong = (text: string, max: number) =>
   text.length > max && [...readWire(text)].length > max;
 
-const isBlankAround = (text: string) => text.trim() !== text || /^(\\[tnr])|(\\[tnr])$/.test(text);
+/** Escapes, and letters of more than one byte: the last of à, alone, is a blank. */
+const needsReading = /[\\\x80-\xff]/;
+const plainOf = (text: string) => (needsReading.test(text) ? readWire(text) : text);
+const isBlankAround = (plain: string) => plain.trim() !== plain;
 
 /** What a field of another form is not; text has any. */
 const misses = {
@@ -50,7 +53,7 @@ const misses = {
 function hasForm(text: string, kind: FieldDefinition['kind']): boolean {
   switch (kind) {
     case 'key':
-      return text !== '' && !isBlankAround(text);
+      return text !== '' && !isBlankAround(plainOf(text));
     case 'number-key':
     case 'integer':
       return isInteger(text);
@@ -70,7 +73,8 @@ function fieldChecker(field: FieldDefinition, known: Known) {
   return (text: string) => {
     if (text === absent) return required ? incomplete(say('field_missing', name)) : null;
     if (kind !== 'text' && kind !== 'word' && !hasForm(text, kind)) {
-      if (kind === 'key' && text.trim() === '') return incomplete(say('field_missing', name));
+      if (kind === 'key' && plainOf(text).trim() === '')
+        return incomplete(say('field_missing', name));
       return incomplete(say(misses[kind], name));
     }
     if (isTooLong(text, max)) return incomplete(say('field_too_long', name, max));
