@@ -190,7 +190,7 @@ test('what follows from an address or a domain goes along with it, and what some
   expect(await told({ MAIL: 'no' }, 'mail')).toMatchObject(own);
 });
 
-test('a yes to mail opens the door for it, and no other', async () => {
+test('mail opens the door that is asked for, and no other', async () => {
   at = newFolder();
   const names = ['PUBLISH_ON', 'PUBLISH_SMTP_ON', 'SMTP_PORT', 'MAIL_IMAP', 'MAIL_SMTP'];
   const told = async (answers: Readonly<Record<string, string>>) => {
@@ -201,7 +201,8 @@ test('a yes to mail opens the door for it, and no other', async () => {
   };
   const loopback = '127.0.0.1';
   const mail = { MAIL: 'yes', MAIL_DOMAIN: 'members.example.org' };
-  expect(await told(mail)).toEqual([loopback, '0.0.0.0', '25', '', '']);
+  expect(await told(mail)).toEqual([loopback, loopback, '1025', '', '']);
+  expect(await told({ TAKE_MAIL: 'yes' })).toEqual([loopback, '0.0.0.0', '25', '', '']);
   const servers = ['imaps://imap.example.org', 'smtps://smtp.example.org'];
   const both = { MAIL_IMAP: servers[0] ?? '', MAIL_SMTP: servers[1] ?? '' };
   expect(await told(both)).toEqual([loopback, '0.0.0.0', '25', ...servers]);

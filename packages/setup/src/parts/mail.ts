@@ -14,12 +14,12 @@ const fromGateway = { PUBLISH_SMTP_ON: '127.0.0.1', SMTP_PORT: '1025' };
 /** Where mail comes in. What was written there by hand and does the same stays. */
 async function askWayIn(draft: Draft, asker: Asker): Promise<Draft> {
   const isOpen = !isLoopback(before(draft, 'PUBLISH_SMTP_ON') ?? fromGateway.PUBLISH_SMTP_ON);
-  const wasAsked = before(draft, 'MAIL_DOMAIN') !== undefined;
   const isWanted = await asker.confirm({
     name: 'TAKE_MAIL',
     message: 'Shall it take mail from everybody by itself?',
     where: `Yes: port 25 of this server is free and open to everybody, and the domain’s MX record names it. No: a mail gateway of yours hands mail over to port ${fromGateway.SMTP_PORT} of this machine.`,
-    fallback: isOpen || !wasAsked ? 'yes' : 'no',
+    // A door to everybody is opened by who says so.
+    fallback: isOpen ? 'yes' : 'no',
   });
   if (isWanted === isOpen) return draft;
   return withSettings(draft, isWanted ? fromEverybody : fromGateway);
