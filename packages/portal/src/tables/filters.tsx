@@ -17,16 +17,18 @@ interface FilterProps {
 
 interface ChoiceProps extends FilterProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Of the list that begins again. */
+  readonly place?: string;
 }
 
-export function Choice({ name, label, options }: ChoiceProps) {
+export function Choice({ name, label, options, place = 'after' }: ChoiceProps) {
   const { query, replace } = useAddress();
   return (
     <Select
       label={label}
       value={query[name] ?? ''}
       options={[{ value: '', label: words.any }, ...options]}
-      onChange={value => replace({ [name]: value, after: null })}
+      onChange={value => replace({ [name]: value, [place]: null })}
     />
   );
 }

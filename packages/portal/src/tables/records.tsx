@@ -20,12 +20,22 @@ interface RecordsProps<R> {
   readonly empty: ComponentChildren;
   /** The name of the file; left out: nobody would want one. */
   readonly csv?: string;
+  /** Where in the address its page stands: each of two lists on one page has its own. */
+  readonly place?: string;
 }
 
 /** A list of the server in pages: which one, the address says. */
-export function Records<R>({ title, source, columns, keyOf, empty, csv }: RecordsProps<R>) {
+export function Records<R>({
+  title,
+  source,
+  columns,
+  keyOf,
+  empty,
+  csv,
+  place = 'after',
+}: RecordsProps<R>) {
   const { query, href } = useAddress();
-  const { after } = query;
+  const after = query[place];
   const { data, error, refetch } = useQuery({
     queryKey: [...source.key, after ?? null],
     queryFn: ({ signal }) =>
@@ -43,8 +53,8 @@ export function Records<R>({ title, source, columns, keyOf, empty, csv }: Record
         <Table title={title} rows={data.rows} columns={columns} keyOf={keyOf} />
       )}
       <nav class="paging" aria-label={words.pages(title)}>
-        {after !== undefined && <a href={href({ after: null })}>{words.first}</a>}
-        {data.next !== null && <a href={href({ after: data.next })}>{words.next}</a>}
+        {after !== undefined && <a href={href({ [place]: null })}>{words.first}</a>}
+        {data.next !== null && <a href={href({ [place]: data.next })}>{words.next}</a>}
         {csv !== undefined && data.rows.length > 0 && (
           <SaveCsv name={csv} source={source} columns={columns} />
         )}

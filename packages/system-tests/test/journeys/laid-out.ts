@@ -9,8 +9,10 @@ export const laidOut = {
   erased: idOf(4),
   erasing: idOf(5),
   broken: idOf(6),
+  /** Of whose changes and rejected rows there are two pages each. */
+  long: idOf(7),
 };
-const { stopped, tried, shared, erased, erasing, broken } = laidOut;
+const { stopped, tried, shared, erased, erasing, broken, long } = laidOut;
 /** Whose erasing waits for what never comes. */
 const leaving = '100333';
 
@@ -92,6 +94,26 @@ export async function layOut(): Promise<void> {
     `jsonb_build_object('status', 'timed_out', 'error_code', 'SYNC_TIMEOUT',
       'error_message', 'It took longer than 3600 seconds', 'requested_by', 'administrator local-ana.reyes')`,
     members(`'{"status": "failed"}'::jsonb`),
+  );
+  await run(
+    long,
+    -4,
+    `jsonb_build_object('dry_run', true)`,
+    members(`'{"updated": 60, "rejected": 60}'::jsonb`),
+  );
+  await inDatabase(
+    'platform',
+    `insert into sync_changes (run_id, type, key, change, before, after)
+     select $1, 'members', 200000 + n, 'update', '{"last_name": "Lee"}', '{"last_name": "Li"}' from generate_series(1, 60) n
+      where not exists (select 1 from sync_changes where run_id = $1)`,
+    [long],
+  );
+  await inDatabase(
+    'platform',
+    `insert into sync_rejected (run_id, type, key, code, message, fields)
+     select $1, 'members', 300000 + n, 'MEMBER_DATA_INCOMPLETE', 'last_name is missing', '{"last_name": null}' from generate_series(1, 60) n
+      where not exists (select 1 from sync_rejected where run_id = $1)`,
+    [long],
   );
   await change(stopped, 'deactivate', 'null');
   await change(

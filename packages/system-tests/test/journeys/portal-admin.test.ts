@@ -9,6 +9,7 @@ import { bringTheDataUpToDate } from './administration/synchronising.js';
 import { manageAnUpstream } from './administration/upstreams.js';
 import { barriers } from './barriers.js';
 import { noBrowser, picture, reason, startBrowser } from './browser.js';
+import { laidOut, layOut } from './laid-out.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, platform, stack } from './stack.js';
 
@@ -70,6 +71,30 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     const isExpected = (said: string) => said.includes('401') || said === `asked ${origin}`;
     expect(complaints().filter(said => !isExpected(said))).toEqual([]);
   }, 240_000);
+
+  test('turns the pages of two lists on one page by themselves', async () => {
+    await layOut();
+    const { page } = await openPortal(browser, 'ana.reyes', `/admin/sync/${laidOut.long}`);
+    const list = (title: string) => page.getByRole('region', { name: title });
+    const paging = (title: string) => page.getByRole('navigation', { name: `Pages of: ${title}` });
+    const [changes, rejected] = ['What would change', 'Rejected rows'];
+    const next = (title: string) => paging(title).getByRole('link', { name: 'Next page' });
+    const row = (title: string, number: number) =>
+      list(title).getByRole('row', { name: new RegExp(`^${number} `) });
+
+    await next(changes).click();
+    await row(changes, 200051).waitFor();
+    await row(rejected, 300001).waitFor();
+    await next(rejected).click();
+    await row(rejected, 300051).waitFor();
+    await row(changes, 200051).waitFor();
+    await page.getByLabel('Reason').selectOption('MEMBER_DATA_INCOMPLETE');
+    await row(rejected, 300001).waitFor();
+    await row(changes, 200051).waitFor();
+    await page.getByLabel('Change', { exact: true }).selectOption('update');
+    await row(changes, 200001).waitFor();
+    expect(new URL(page.url()).search).toBe('?reason=MEMBER_DATA_INCOMPLETE&change=update');
+  });
 
   test.each([
     ['/admin/members/999999', 'There is no such member', 'Look for another member'],

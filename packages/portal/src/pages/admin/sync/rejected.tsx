@@ -27,6 +27,9 @@ const columns: readonly Column<RejectedRow>[] = [
   { title: words.source, show: fieldsOf },
 ];
 
+/** In the address; what would change is paged beside it. */
+const place = 'rejected_after';
+
 /** Each with its reason and what the source says, to be mended there. */
 export function Rejected({ id }: { readonly id: string }) {
   const { query } = useAddress();
@@ -55,6 +58,7 @@ export function Rejected({ id }: { readonly id: string }) {
       <Filters>
         <Choice
           name="reason"
+          place={place}
           label={words.reason}
           options={[...rowsOf].map(([value, rows]) => ({
             value,
@@ -69,6 +73,7 @@ export function Rejected({ id }: { readonly id: string }) {
         keyOf={row => row.id}
         empty={words.noneOfThese}
         csv={`rejected-${id.slice(0, 8)}`}
+        place={place}
       />
     </>
   );
