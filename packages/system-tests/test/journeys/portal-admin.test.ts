@@ -10,8 +10,8 @@ import { manageAnUpstream } from './administration/upstreams.js';
 import { barriers } from './barriers.js';
 import { noBrowser, picture, reason, startBrowser } from './browser.js';
 import { laidOut, layOut } from './laid-out.js';
-import { openPortal } from './portal-visitor.js';
-import { inDatabase, platform, stack } from './stack.js';
+import { open, openPortal } from './portal-visitor.js';
+import { inDatabase, person, platform, stack } from './stack.js';
 
 const nobodys = '00000000-0000-4000-8000-000000000000';
 
@@ -94,6 +94,33 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await page.getByLabel('Change', { exact: true }).selectOption('update');
     await row(changes, 200001).waitFor();
     expect(new URL(page.url()).search).toBe('?reason=MEMBER_DATA_INCOMPLETE&change=update');
+  });
+
+  test('forgets what was typed into a question that was left, and asks it anew', async () => {
+    const path = `/admin/members/${person('mary.smith').member_number}`;
+    const { page } = await openPortal(browser, 'ana.reyes', path);
+    const number = page.getByLabel('Their member number, once more');
+    const erase = page.getByRole('button', { name: 'Erase this person' });
+    const leave = {
+      cancelled: () => page.getByRole('button', { name: 'Cancel', exact: true }).click(),
+      escaped: () => page.keyboard.press('Escape'),
+      'left for another page': () => open(page, '/admin'),
+    };
+    for (const [how, go] of Object.entries(leave)) {
+      await erase.click();
+      await number.fill('100101');
+      await go();
+      await number.waitFor({ state: 'detached' });
+      if (!page.url().includes(path)) await open(page, path);
+      await erase.click();
+      expect(await number.inputValue(), how).toBe('');
+      await page.keyboard.press('Escape');
+    }
+    // Who is led through the login finds it as it was.
+    await erase.click();
+    await number.fill('100101');
+    await page.reload();
+    expect(await number.inputValue()).toBe('100101');
   });
 
   test.each([

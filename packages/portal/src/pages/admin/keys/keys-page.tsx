@@ -1,8 +1,7 @@
 import { type KeyKind, type KeyRecord, keyKinds } from '@guildhall/contracts/platform';
 import { useState } from 'preact/hooks';
 import { platform } from '../../../api/clients.js';
-import { useAsked } from '../../../forms/asked.js';
-import { useDraft } from '../../../forms/draft.js';
+import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { Select, TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
@@ -112,7 +111,7 @@ interface CreateProps {
 }
 
 function Create({ onClose, onMade }: CreateProps) {
-  const [draft, setDraft] = useDraft('key', { kind: 'api' as KeyKind, name: '' });
+  const [draft, setDraft] = useAnswer({ kind: 'api' as KeyKind, name: '' });
   return (
     <Question
       title={words.create}
@@ -120,10 +119,7 @@ function Create({ onClose, onMade }: CreateProps) {
       action={words.createNow}
       run={() => platform.createKey({ body: draft })}
       touches={touches}
-      onDone={made => {
-        setDraft({ kind: 'api', name: '' });
-        onMade({ ...made, old: null });
-      }}
+      onDone={made => onMade({ ...made, old: null })}
       onClose={onClose}
     >
       <Select

@@ -4,8 +4,7 @@ import { useLocation } from 'preact-iso/router';
 import { changed } from '../../../api/changed.js';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
-import { useAsked } from '../../../forms/asked.js';
-import { useDraft } from '../../../forms/draft.js';
+import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
@@ -27,7 +26,7 @@ interface QuestionProps {
 
 function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly adminId: string }) {
   const { member_number } = file.member;
-  const [draft, setDraft] = useDraft(`link ${member_number}`, { chatId: '', reason: '' });
+  const [draft, setDraft] = useAnswer({ chatId: '', reason: '' });
   const { chatId, reason } = draft;
   return (
     <Question
@@ -45,10 +44,7 @@ function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly admin
         })
       }
       touches={touches}
-      onDone={() => {
-        setDraft({ chatId: '', reason: '' });
-        sayDone(words.linkDone);
-      }}
+      onDone={() => sayDone(words.linkDone)}
       onClose={onClose}
     >
       <TextInput
@@ -107,7 +103,7 @@ function Export({ file, onClose }: QuestionProps) {
 
 function Erase({ file, onClose }: QuestionProps) {
   const { member_number: memberNumber, org_email } = file.member;
-  const [confirm, setConfirm] = useDraft(`erase ${memberNumber}`, '');
+  const [confirm, setConfirm] = useAnswer('');
   const { route } = useLocation();
   return (
     <Question
@@ -118,10 +114,7 @@ function Erase({ file, onClose }: QuestionProps) {
         platform.erasePerson({ params: { memberNumber }, body: { confirm: confirm.trim() } })
       }
       touches={touches}
-      onDone={({ erasure }) => {
-        setConfirm('');
-        route(`/admin/erasures/${erasure.id}`);
-      }}
+      onDone={({ erasure }) => route(`/admin/erasures/${erasure.id}`)}
       onClose={onClose}
     >
       {file.left_source_at === null && <p class="notice">{words.eraseInSource}</p>}

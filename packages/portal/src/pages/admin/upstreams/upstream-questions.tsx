@@ -1,7 +1,7 @@
 import type { Upstream } from '@guildhall/contracts/platform';
 import { useState } from 'preact/hooks';
 import { platform } from '../../../api/clients.js';
-import { forgetDraft, useDraft } from '../../../forms/draft.js';
+import { useAnswer } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { upstreamsKey } from './keys.js';
@@ -16,8 +16,7 @@ interface QuestionProps {
 }
 
 export function Add({ onClose }: QuestionProps) {
-  const key = 'upstream';
-  const [draft, setDraft] = useDraft(key, nothing);
+  const [draft, setDraft] = useAnswer(nothing);
   return (
     <Question
       title={words.add}
@@ -32,10 +31,7 @@ export function Add({ onClose }: QuestionProps) {
       }
       touches={touches}
       onDone={() => sayDone(words.added(draft.name))}
-      onClose={() => {
-        forgetDraft(key);
-        onClose();
-      }}
+      onClose={onClose}
     >
       <UpstreamFields draft={draft} placedBy={null} onChange={setDraft} />
     </Question>
@@ -49,8 +45,7 @@ interface OfOneProps extends QuestionProps {
 
 export function Change({ upstream, onClose }: OfOneProps) {
   const { name, configured_by } = upstream;
-  const key = `upstream ${name}`;
-  const [draft, setDraft] = useDraft(key, draftOf(upstream));
+  const [draft, setDraft] = useAnswer(draftOf(upstream));
   return (
     <Question
       title={words.changeTitle(name)}
@@ -65,10 +60,7 @@ export function Change({ upstream, onClose }: OfOneProps) {
       }
       touches={touches}
       onDone={() => sayDone(words.changed(name))}
-      onClose={() => {
-        forgetDraft(key);
-        onClose();
-      }}
+      onClose={onClose}
     >
       <UpstreamFields draft={draft} placedBy={configured_by} onChange={setDraft} />
     </Question>
