@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { words as english } from '../src/pages/pay/words/pay-en.js';
 import { words as spanish } from '../src/pages/pay/words/pay-es.js';
+import { ago } from '../src/words/format.js';
 
 test('a pay period is named so that nobody takes it for a month', () => {
   expect(english.periodName(6, 2026)).toBe('6 of 2026');
@@ -14,3 +15,17 @@ test('a Spanish sentence that ends in a time has one full stop', () => {
   expect(spanish.calendar.since(until)).not.toContain('..');
   expect(spanish.sharing.read('ayer')).toBe('Última lectura: ayer.');
 });
+
+test.each([
+  [-20, 'now'],
+  [-3600 * 23, '23 hours ago'],
+  [-3600 * 47, '1 day ago'],
+  [3600 * 25, 'in 1 day'],
+  [-86_400 * 13, '1 week ago'],
+])(
+  '%i seconds from now is told in time that passes, not in days of the calendar: %s',
+  (seconds, said) => {
+    const now = Date.parse('2026-02-22T09:00:00Z');
+    expect(ago(new Date(now + seconds * 1000).toISOString(), now)).toBe(said);
+  },
+);

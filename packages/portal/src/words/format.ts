@@ -50,7 +50,9 @@ const spans = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone:
 export const span = (from: string, to: string) =>
   spans().formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 
-const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const relative = once(() => new Intl.RelativeTimeFormat(locale));
+/** Of days it would say `yesterday`, which is what the calendar calls so and not what is 24 hours ago. */
+const inWords = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -63,7 +65,9 @@ const units = [
 /** `5 minutes ago`, `in 3 days`; seconds are `now`. */
 export function ago(timestamp: string, now: number): string {
   const seconds = (Date.parse(timestamp) - now) / 1000;
-  const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 60];
+  const found = units.find(([, each]) => Math.abs(seconds) >= each);
+  if (!found) return inWords().format(0, 'second');
+  const [unit, length] = found;
   return relative().format(Math.trunc(seconds / length), unit);
 }
 

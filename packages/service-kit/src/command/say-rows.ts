@@ -66,7 +66,7 @@ export function sayRows<R>(
   process.stdout.write(`${text}\n`);
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en');
 const units = [
   ['day', 86_400],
   ['hour', 3600],
@@ -78,6 +78,8 @@ const units = [
 export function ago(timestamp: string | Date | null, now = new Date()): string | null {
   if (timestamp === null) return null;
   const seconds = (new Date(timestamp).getTime() - now.getTime()) / 1000;
-  const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+  const found = units.find(([, each]) => Math.abs(seconds) >= each);
+  if (!found) return 'now';
+  const [unit, length] = found;
   return relative.format(Math.trunc(seconds / length), unit);
 }

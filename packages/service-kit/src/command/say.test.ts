@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { complain, say, sayJson } from './say.js';
+import { ago } from './say-rows.js';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -19,4 +20,14 @@ test('what a name hides neither steers a terminal nor turns its lines around', (
     'no \ufffdmember\ufffd\n',
     '{\n  "name": "Rosa \\u202e"\n}\n',
   ]);
+});
+
+test.each([
+  ['2026-02-22T09:00:00Z', 'now'],
+  ['2026-02-22T08:59:55Z', '5 seconds ago'],
+  ['2026-02-20T10:00:00Z', '1 day ago'],
+  ['2026-02-23T10:00:00Z', 'in 1 day'],
+  [null, null],
+])('%s is told in time that passes, not in days of the calendar: %s', (at, said) => {
+  expect(ago(at, new Date('2026-02-22T09:00:00Z'))).toBe(said);
 });
