@@ -12,7 +12,7 @@ export const queries = new QueryClient({
   mutationCache: new MutationCache({ onError: noteEnd, onSuccess: sessionWorks }),
   defaultOptions: {
     // The client repeats what may be repeated.
-    queries: { retry: false, staleTime: 5_000, networkMode: 'always' },
+    queries: { retry: false, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -156,7 +156,7 @@ export const words = {
     seeRun: 'See that run',
     ended: 'Your session has ended.',
     old: 'Your login is too old for this. Log in once more: you come back here, and what you typed is kept.',
-    offline: 'Your device is offline. This goes on when it is back.',
+    offline: 'Your device is offline. Try again when it is back.',
     slow: 'This takes longer than it should. Try again in a moment.',
     away: 'This part does not answer at the moment. Try again in a moment.',
     busy: (seconds: number | undefined) =>

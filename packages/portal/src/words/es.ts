@@ -161,7 +161,7 @@ export const words: Words = {
     seeRun: 'Ver esa ejecución',
     ended: 'Su sesión ha terminado.',
     old: 'Su inicio de sesión es demasiado antiguo para esto. Inicie sesión otra vez: vuelve aquí y lo que escribió se conserva.',
-    offline: 'Su dispositivo no tiene conexión. Seguirá cuando vuelva.',
+    offline: 'Su dispositivo no tiene conexión. Inténtelo de nuevo cuando vuelva.',
     slow: 'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
     away: 'Esta parte no responde en este momento. Inténtelo de nuevo en un momento.',
     busy: seconds =>
