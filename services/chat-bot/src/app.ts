@@ -135,6 +135,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       reconcile,
       rules,
       staffRole,
+      joins: config.discordJoinServer,
       count,
       poke,
     });

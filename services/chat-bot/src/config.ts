@@ -38,6 +38,11 @@ export const settings = {
     fallback: 'https://discord.com/api',
   }),
   discordServerId: set.optionalText('DISCORD_SERVER_ID', 'The server whose roles are given.'),
+  discordJoinServer: set.flag(
+    'DISCORD_JOIN_SERVER',
+    'As at the platform: whether its login takes members to the server, for which the bot needs “Create Invite”.',
+    { fallback: false },
+  ),
   discordGateway: set.flag(
     'DISCORD_GATEWAY',
     'Whether this replica may hold the gateway session (joins and commands); one of the fleet does.',

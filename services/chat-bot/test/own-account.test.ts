@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { A, accounts, B, C, type ChatBot, OUTSIDER, SERVER_ID, startChatBot } from './harness.js';
 
 const applicationSecret = 'the-secret-of-the-application';
@@ -192,6 +192,17 @@ describe('joining the server', () => {
     expect((await join(OUTSIDER, token)).body).toEqual({ success: true, joined: true });
     expect((await bot.account(OUTSIDER)).roles).toEqual([]);
     expect((await join(OUTSIDER, token)).body).toEqual({ success: true, joined: false });
+  });
+
+  test('is refused to a bot that may not invite, which is told what it lacks', async () => {
+    const roles = (await bot.control('GET', '/roles')) as { name: string; permissions: string }[];
+    const had = roles.find(({ name }) => name === 'Guildhall')?.permissions;
+    const may = (permissions: unknown) => bot.control('PUT', '/roles/Guildhall', { permissions });
+    await may(String(BigInt(had ?? 0) & ~1n));
+    onTestFinished(() => may(had).then(() => undefined));
+    const { body, status } = await join(OUTSIDER, await tokenOf('outsider', 'guilds.join'));
+    expect([status, body.error]).toEqual([403, 'INSUFFICIENT_PERMISSIONS']);
+    expect(body.details.suggestion).toContain('“Create Invite”');
   });
 
   test('is refused without that account’s own permission', async () => {

@@ -62,6 +62,7 @@ const services: Record<ServiceName, { needs: (around: Surroundings) => Environme
       DISCORD_TOKEN: secrets.discord_token,
       DISCORD_API_URL: chat?.apiUrl,
       DISCORD_SERVER_ID: chat?.serverId,
+      DISCORD_JOIN_SERVER: chat && 'on',
       STAFF_ROLE: chat?.staffRole,
     }),
   },

@@ -24,20 +24,30 @@ export interface ChatSurvey {
   readonly wishes: readonly string[];
 }
 
-export async function surveyChat(discord: Discord, rules: RoleRules): Promise<ChatSurvey> {
+const wishOf = {
+  seeing: (applicationId: string) =>
+    `Joins are not seen, and comparisons ask for each account by itself: switch “Server Members Intent” on at https://discord.com/developers/applications/${applicationId}/bot.`,
+  inviting: (inviteUrl: string) =>
+    `Members cannot be taken to the server (DISCORD_JOIN_SERVER): the bot lacks “Create Invite”. Grant it with ${inviteUrl}`,
+};
+
+export async function surveyChat(
+  discord: Discord,
+  rules: RoleRules,
+  joins: boolean,
+): Promise<ChatSurvey> {
   const application = await discord.getApplication(patience);
   const server = await discord.getServer(patience);
-  const found = diagnose(server, rules, application.id);
+  const found = diagnose(server, rules, { applicationId: application.id, joins });
   return {
     application,
     server,
     inviteUrl: found.invite_url,
     complaints: complaintsOf(found),
-    wishes: application.seesMembers
-      ? []
-      : [
-          `Joins are not seen, and comparisons ask for each account by itself: switch “Server Members Intent” on at https://discord.com/developers/applications/${application.id}/bot.`,
-        ],
+    wishes: [
+      ...(application.seesMembers ? [] : [wishOf.seeing(application.id)]),
+      ...(found.may_invite === false ? [wishOf.inviting(found.invite_url)] : []),
+    ],
   };
 }
 
@@ -47,7 +57,7 @@ export const chatCheck = (config: ChatSettings, rulesFile: string): Check =>
     if (config.discordToken === null || config.discordServerId === null)
       return { name, state: 'failed', message: 'Set DISCORD_TOKEN and DISCORD_SERVER_ID.' };
     const survey = await withDiscord(config, discord =>
-      surveyChat(discord, openRules(rulesFile).rules),
+      surveyChat(discord, openRules(rulesFile).rules, config.discordJoinServer),
     );
     const { complaints, wishes, server, inviteUrl } = survey;
     if (complaints.length > 0) {

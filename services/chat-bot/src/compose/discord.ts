@@ -7,7 +7,11 @@ import { inviteUrl } from '../features/roles/invite.js';
 
 export type ChatSettings = Pick<
   Config,
-  'discordToken' | 'discordServerId' | 'discordApiUrl' | 'discordRequestsPerSecond'
+  | 'discordToken'
+  | 'discordServerId'
+  | 'discordApiUrl'
+  | 'discordRequestsPerSecond'
+  | 'discordJoinServer'
 >;
 
 /** null where the settings for it are missing: everything else works without. */
@@ -28,14 +32,18 @@ const uninvited = new Set<number | null>([
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
-async function explain(discord: Discord, apiUrl: string, error: ChatError): Promise<string> {
+async function explain(
+  discord: Discord,
+  { discordApiUrl: apiUrl, discordJoinServer: joins }: ChatSettings,
+  error: ChatError,
+): Promise<string> {
   if (error.reason === 'token_refused') return `${error.message} Set a new DISCORD_TOKEN.`;
   if (error.reason === 'unreachable' || error.reason === 'timeout')
     return `${error.message} It was looked for at ${apiUrl} (DISCORD_API_URL).`;
   if (!uninvited.has(error.discordCode)) return error.message;
   const { serverId } = discord;
   const { id } = await discord.getApplication();
-  const url = inviteUrl(id, serverId);
+  const url = inviteUrl(id, serverId, joins);
   return `The bot is not in the server ${serverId} (DISCORD_SERVER_ID), or not with all it needs. Invite it: ${url}`;
 }
 
@@ -52,8 +60,7 @@ export async function useDiscord<T>(
   try {
     return await work(discord);
   } catch (error) {
-    if (error instanceof ChatError)
-      throw new CommandError(await explain(discord, config.discordApiUrl, error));
+    if (error instanceof ChatError) throw new CommandError(await explain(discord, config, error));
     throw error;
   } finally {
     discord.close();

@@ -61,7 +61,10 @@ async function printDiagnosis(config: Config, { json }: RowsOptions): Promise<vo
   await withDiscord(config, async discord => {
     const { id: applicationId } = await discord.getApplication();
     const server = await discord.getServer();
-    const found = diagnose(server, rulesOf(config.roleRulesFile ?? shippedRules), applicationId);
+    const found = diagnose(server, rulesOf(config.roleRulesFile ?? shippedRules), {
+      applicationId,
+      joins: config.discordJoinServer,
+    });
     process.exitCode = found.healthy ? 0 : 1;
     if (json) return sayJson(found);
     sayRows(found.roles, ({ line, obstacle, ref }) => ({
@@ -73,6 +76,7 @@ async function printDiagnosis(config: Config, { json }: RowsOptions): Promise<vo
     say(`\nThe bot's highest role: ${found.highest_bot_role ?? 'none'}`);
     say(`Manage Roles: ${found.may_manage_roles ? 'yes' : 'NO'}`);
     say(`Manage Nicknames: ${found.may_manage_nicknames ? 'yes' : 'NO'}`);
+    if (found.may_invite !== null) say(`Create Invite: ${found.may_invite ? 'yes' : 'NO'}`);
     say(`Invite with what it needs: ${found.invite_url}`);
   });
 }

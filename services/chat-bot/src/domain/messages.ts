@@ -136,6 +136,10 @@ export const messages = {
     en: 'The bot may not manage nicknames. Give its role the permission “Manage Nicknames”.',
     es: 'El bot no puede gestionar apodos. Concede a su rol el permiso «Gestionar apodos».',
   },
+  diagnose_may_not_invite: {
+    en: 'The bot may not take members to the server when they link their account. Give its role the permission “Create Invite”.',
+    es: 'El bot no puede llevar al servidor a los socios que vinculan su cuenta. Concede a su rol el permiso «Crear invitación».',
+  },
   diagnose_button: { en: 'Grant what is missing', es: 'Conceder lo que falta' },
   staff_only: {
     en: 'This command is for staff.',

@@ -18,6 +18,7 @@ export interface ServerRole {
 
 /** Bits from Discord's "Permissions" topic. */
 export const permissionBits = {
+  create_instant_invite: 1n << 0n,
   administrator: 1n << 3n,
   manage_nicknames: 1n << 27n,
   manage_roles: 1n << 28n,

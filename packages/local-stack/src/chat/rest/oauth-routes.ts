@@ -1,7 +1,9 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Grants } from '../oauth/grants.js';
 import { wireMember, wireUser } from '../wire/account.js';
 import { failure } from '../world/failure.js';
 import { getBot } from '../world/find.js';
+import { may } from '../world/permissions.js';
 import type { Store } from '../world/store.js';
 import { json, noContent, type Reply } from './reply.js';
 import type { Call, Route } from './route.js';
@@ -45,7 +47,8 @@ export const oauthRoutes = (store: Store, grants: Grants): Route[] => {
 
   const join = (call: Call): Reply => {
     if (call.params.guild_id !== world.serverId) throw failure('unknownGuild');
-    getBot(world);
+    if (!may(world, getBot(world), PermissionFlagsBits.CreateInstantInvite))
+      throw failure('missingPermissions');
     const { access_token } = (call.body() ?? {}) as { access_token?: unknown };
     const grant = typeof access_token === 'string' ? grants.find(access_token) : null;
     const allows = grant?.scope.split(' ').includes('guilds.join') ?? false;

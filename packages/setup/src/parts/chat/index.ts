@@ -21,6 +21,10 @@ interface Bot {
 const portal = 'https://discord.com/developers/applications';
 const failureOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** Whether members are to be taken to the server, which needs a permission more. */
+const joinsIn = ({ settings: given }: Pick<Draft, 'settings'>) =>
+  given.DISCORD_JOIN_SERVER === 'on';
+
 /** As the bot, for as long as a question takes. */
 const asBot = <T>({ settings: given }: Draft, work: Parameters<typeof withDiscord<T>>[1]) =>
   withDiscord(
@@ -32,6 +36,7 @@ const asBot = <T>({ settings: given }: Draft, work: Parameters<typeof withDiscor
         given.DISCORD_API_URL || 'https://discord.com/api',
       ),
       discordRequestsPerSecond: 48,
+      discordJoinServer: joinsIn({ settings: given }),
     },
     work,
   );
@@ -75,7 +80,7 @@ async function askServer(begun: Draft, found: Bot, asker: Asker): Promise<Draft>
       return withSettings(begun, { DISCORD_SERVER_ID: server });
     }
     const verdict = await asker.refuse(
-      `The bot is in no server yet. Open this, choose your server, and authorise it: ${inviteUrl(bot.applicationId, null)}`,
+      `The bot is in no server yet. Open this, choose your server, and authorise it: ${inviteUrl(bot.applicationId, null, joinsIn(begun))}`,
     );
     if (verdict === 'keep') return begun;
     const again = await lookAround(begun);
@@ -126,7 +131,8 @@ const noRules = { nicknames: [], rules: [], alsoManaged: [] };
 const rulesOf = ({ files: { [rulesFile]: text } }: Draft) =>
   text === undefined ? noRules : getRoleRules(text, `config/${rulesFile}`);
 
-const surveyOf = (draft: Draft) => asBot(draft, discord => surveyChat(discord, rulesOf(draft)));
+const surveyOf = (draft: Draft) =>
+  asBot(draft, discord => surveyChat(discord, rulesOf(draft), joinsIn(draft)));
 
 /** Looks until the bot can do what the rules want, or somebody goes on without. */
 async function lookUntilRight(draft: Draft, asker: Asker): Promise<void> {

@@ -1,4 +1,4 @@
-import { Routes } from 'discord.js';
+import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError } from './chat-error.js';
 import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest.js';
@@ -113,11 +113,13 @@ export function createDiscord(options: DiscordOptions): Discord {
     async joinServer(chatId, accessToken, call = {}) {
       const route = Routes.guildMember(serverId, chatId);
       const body = { access_token: accessToken };
-      // Discord, "Add Guild Member": 201 with the member, or an empty 204.
-      return calls.run(
-        call,
-        async ({ send }) => (await send({ method: 'PUT', route, body })) !== null,
-      );
+      try {
+        // Discord, "Add Guild Member": 201 with the member, or an empty 204.
+        const put = { method: 'PUT', route, body } as const;
+        return await calls.run(call, async ({ send }) => (await send(put)) !== null);
+      } catch (error) {
+        throw mayNotInvite(error) ?? error;
+      }
     },
     getApplication: (call = {}) => calls.run(call, ({ send }) => application(send)),
     listServers: (call = {}) =>
@@ -144,6 +146,18 @@ export function createDiscord(options: DiscordOptions): Discord {
     },
     close: rest.close,
   };
+}
+
+/** null: it failed for another reason. */
+function mayNotInvite(error: unknown): ChatError | null {
+  if (!(error instanceof ChatError) || error.discordCode !== RESTJSONErrorCodes.MissingPermissions)
+    return null;
+  return new ChatError('INSUFFICIENT_PERMISSIONS', error.message, {
+    discordCode: error.discordCode,
+    suggestion:
+      'Give the bot’s role the permission “Create Invite”; with DISCORD_JOIN_SERVER its invite asks for it.',
+    cause: error,
+  });
 }
 
 async function application(send: Send): Promise<Application> {

@@ -20,9 +20,14 @@ const serverWhereBotMay = (permissions: bigint): ServerView => ({
   bot: { id: '2', role_ids: ['6'] },
 });
 
-function listFor(permissions: bigint, source: string, locale: string): readonly string[] {
+function listFor(
+  permissions: bigint,
+  source: string,
+  locale: string,
+  joins = false,
+): readonly string[] {
   const rules = getRoleRules(source, 'rules.yaml');
-  const found = diagnose(serverWhereBotMay(permissions), rules, '42');
+  const found = diagnose(serverWhereBotMay(permissions), rules, { applicationId: '42', joins });
   return problemList(found, rules, locale).split('\n');
 }
 
@@ -41,6 +46,13 @@ test('a bot that may not set the nicknames of the rules is told so, though it ca
     expect.stringContaining('“Manage Nicknames”'),
   ]);
   expect(listFor(MANAGE_ROLES, 'roles: [{role: Member}]', 'en-US')).toEqual(['']);
+});
+
+test('a bot that may not take members to the server is told so where it is to', () => {
+  const source = 'roles: [{role: Member}]';
+  expect(listFor(MANAGE_ROLES, source, 'en-US', true)).toEqual([
+    expect.stringContaining('“Create Invite”'),
+  ]);
 });
 
 test('what is wrong with all roles is told once, even where the server has none of them', () => {

@@ -23,6 +23,7 @@ export function problemList(found: Diagnosis, rules: RoleRules, locale: string):
   if (!found.may_manage_roles) lines.push(message(locale, 'diagnose_may_not_manage_roles'));
   if (!found.may_manage_nicknames && rules.nicknames.length > 0)
     lines.push(message(locale, 'diagnose_may_not_manage_nicknames'));
+  if (found.may_invite === false) lines.push(message(locale, 'diagnose_may_not_invite'));
   for (const { obstacle, ref, role } of found.roles)
     if (obstacle && isAboutRole(obstacle.reason))
       lines.push(message(locale, aboutRole[obstacle.reason], { role: role?.name ?? ref }));

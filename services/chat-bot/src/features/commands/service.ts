@@ -32,6 +32,8 @@ export interface CommandOptions {
   readonly reconcile: Reconcile;
   readonly rules: () => RoleRules;
   readonly staffRole: string | null;
+  /** Whether members are taken to the server. */
+  readonly joins: boolean;
   /** Counts one command against the person's limit. */
   readonly count: (key: string) => Promise<void>;
   /** There is work for the queue. */
@@ -150,7 +152,7 @@ function handlersOf(options: CommandOptions, claim: Claiming): Handlers {
         discord.getServer({ maxAgeMs: 0 }),
         discord.getApplication(),
       ]);
-      const found = diagnose(server, options.rules(), applicationId);
+      const found = diagnose(server, options.rules(), { applicationId, joins: options.joins });
       if (found.healthy) return plain(message(locale, 'diagnose_healthy'));
       const problems = problemList(found, options.rules(), locale);
       return {

@@ -21,7 +21,7 @@ const rules = getRoleRules(
 );
 
 test('a diagnosis names each role of the rules, its line, and what stands in the way', () => {
-  const diagnosis = diagnose(server, rules, '42');
+  const diagnosis = diagnose(server, rules, { applicationId: '42', joins: false });
   expect(diagnosis).toMatchObject({
     healthy: false,
     may_manage_roles: true,
@@ -35,8 +35,11 @@ test('a diagnosis names each role of the rules, its line, and what stands in the
   ]);
 });
 
+const invite = (joins: boolean) =>
+  new URL(diagnose(server, rules, { applicationId: '42', joins }).invite_url);
+
 test('the invite asks for exactly Manage Roles, Manage Nicknames, and the commands', () => {
-  const url = new URL(diagnose(server, rules, '42').invite_url);
+  const url = invite(false);
   expect(url.origin + url.pathname).toBe('https://discord.com/oauth2/authorize');
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: '42',
@@ -46,4 +49,19 @@ test('the invite asks for exactly Manage Roles, Manage Nicknames, and the comman
     guild_id: server.id,
     disable_guild_select: 'true',
   });
+});
+
+test('a bot that is to take members to the server needs to invite, and its invite asks for that', () => {
+  // One bit more than above: 2^0, from Discord's table of permissions.
+  expect(invite(true).searchParams.get('permissions')).toBe('402653185');
+  const simple = getRoleRules('roles: [{role: Member}]', 'test');
+  const found = (joins: boolean, view = server) =>
+    diagnose(view, simple, { applicationId: '42', joins });
+  expect(found(false)).toMatchObject({ healthy: true, may_invite: null });
+  expect(found(true)).toMatchObject({ healthy: false, may_invite: false });
+  // What everyone may the bot may, too.
+  const roles = server.roles.map(role =>
+    role.id === server.id ? { ...role, permissions: '1' } : role,
+  );
+  expect(found(true, { ...server, roles })).toMatchObject({ healthy: true, may_invite: true });
 });

@@ -8,6 +8,8 @@ export interface Diagnosis {
   readonly invite_url: string;
   readonly may_manage_roles: boolean;
   readonly may_manage_nicknames: boolean;
+  /** null: nobody wants it to take members to the server. */
+  readonly may_invite: boolean | null;
   readonly highest_bot_role: string | null;
   readonly roles: readonly RoleDiagnosis[];
 }
@@ -20,8 +22,18 @@ export interface RoleDiagnosis {
   readonly obstacle: Obstacle | null;
 }
 
+export interface Bot {
+  readonly applicationId: string;
+  /** Whether it is to take members to the server when they link their account. */
+  readonly joins: boolean;
+}
+
 /** Which roles of the rules the bot can give, which not, and why. */
-export function diagnose(server: ServerView, rules: RoleRules, applicationId: string): Diagnosis {
+export function diagnose(
+  server: ServerView,
+  rules: RoleRules,
+  { applicationId, joins }: Bot,
+): Diagnosis {
   const roles = managedRefs(rules).map(ref => ({
     ref,
     ...assessRole(server, ref),
@@ -29,14 +41,17 @@ export function diagnose(server: ServerView, rules: RoleRules, applicationId: st
   }));
   const mayRoles = botMay(server, 'manage_roles');
   const mayNicknames = botMay(server, 'manage_nicknames');
+  const mayInvite = joins ? botMay(server, 'create_instant_invite') : null;
   return {
     healthy:
       mayRoles &&
+      mayInvite !== false &&
       (mayNicknames || rules.nicknames.length === 0) &&
       roles.every(({ obstacle }) => obstacle === null),
-    invite_url: inviteUrl(applicationId, server.id),
+    invite_url: inviteUrl(applicationId, server.id, joins),
     may_manage_roles: mayRoles,
     may_manage_nicknames: mayNicknames,
+    may_invite: mayInvite,
     highest_bot_role: highestRole(server, server.bot.role_ids)?.name ?? null,
     roles,
   };

@@ -1,14 +1,20 @@
 import { permissionBits } from '../../domain/server-view.js';
 
-/** No more than the service needs. */
-const neededPermissions = permissionBits.manage_roles | permissionBits.manage_nicknames;
+/** No more than the service needs. Discord, "Add Guild Member": the bot must be one that may invite. */
+const neededPermissions = (joins: boolean) =>
+  permissionBits.manage_roles |
+  permissionBits.manage_nicknames |
+  (joins ? permissionBits.create_instant_invite : 0n);
 
-/** Discord, "OAuth2: Bot authorization flow". Without a server whoever opens it chooses one. */
-export function inviteUrl(applicationId: string, serverId: string | null): string {
+/**
+ * Discord, "OAuth2: Bot authorization flow". Without a server whoever opens it chooses one. `joins`: whether members
+ * are taken to the server.
+ */
+export function inviteUrl(applicationId: string, serverId: string | null, joins: boolean): string {
   const url = new URL('https://discord.com/oauth2/authorize');
   url.searchParams.set('client_id', applicationId);
   url.searchParams.set('scope', 'bot applications.commands');
-  url.searchParams.set('permissions', neededPermissions.toString());
+  url.searchParams.set('permissions', neededPermissions(joins).toString());
   if (serverId !== null) {
     url.searchParams.set('guild_id', serverId);
     url.searchParams.set('disable_guild_select', 'true');
