@@ -66,13 +66,17 @@ test('a request without any credential is no wrong one', async () => {
 test('X-Forwarded-For counts only from a proxy that TRUST_PROXY names', async () => {
   const trusting = await openShop({ environment: { TRUST_PROXY: '10.9.9.9' } });
   const others = await openShop();
-  const last = async (app: typeof others, proxy: string) => {
+  const fromMany = (i: number) => `192.0.2.${i}`;
+  const last = async (app: typeof others, proxy: string, forwarded = fromMany) => {
     const statuses: number[] = [];
     for (let i = 0; i <= 30; i++)
-      statuses.push((await app.inject(wrong(proxy, `192.0.2.${i}`))).statusCode);
+      statuses.push((await app.inject(wrong(proxy, forwarded(i)))).statusCode);
     return statuses.at(-1);
   };
   expect(await last(trusting, '10.9.9.9')).toBe(401);
+  // Some proxies write the port behind it, another one for each connection.
+  expect(await last(trusting, '10.9.9.9', i => `198.51.100.7:${50_000 + i}`)).toBe(429);
+  expect(await last(trusting, '10.9.9.9', i => `[2001:db8::7]:${50_000 + i}`)).toBe(429);
   expect(await last(trusting, '10.9.9.8')).toBe(429);
   expect(await last(others, '10.9.9.9')).toBe(429);
 });

@@ -1,13 +1,15 @@
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i;
+const bracketed = /^\[(.*)\](?::\d+)?$/;
 
 /**
  * What an address is counted by: itself, or of IPv6 its first 64 bits. That much has every household and
- * every rented server (RFC 6177), and whoever has it has all addresses in it.
+ * every rented server (RFC 6177), and whoever has it has all addresses in it. Some proxies write the port behind it.
  */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const ipv4 = mapped.exec(ip)?.[1];
-  if (ipv4 !== undefined) return ipv4;
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const ip = bracketed.exec(address)?.[1] ?? address;
+  const short = ipv4.exec(ip)?.[1];
+  if (short !== undefined) return short;
   const [head = '', tail] = ip.split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
