@@ -1,3 +1,4 @@
+import type { Caller } from '@guildhall/auth';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { serve } from '../src/index.js';
@@ -12,6 +13,16 @@ const wayIn = loose({
   summary: 'What a right credential may be in',
   response: { 200: Type.Object({}) },
 });
+
+const reading = loose({
+  method: 'GET',
+  path: '/runs',
+  auth: ['service', 'admin'],
+  tag: 'Things',
+  summary: 'For services and administrators',
+  response: { 200: Type.Object({}) },
+});
+const own = { ...reading, path: '/own', auth: ['member', 'admin'] } as const;
 
 // The shop's key may call 3 times in a minute and 5 times in an hour.
 const things = { url: '/things/1', headers: withKey };
@@ -98,6 +109,27 @@ test('strangers are counted by the network they call from, and not where they ar
   for (let host = 0; host < 30; host++)
     expect((await app.inject(wrong(network(host)))).statusCode).toBe(401);
   expect((await app.inject(wrong(network(99)))).statusCode).toBe(429);
+});
+
+test('an administrator is counted as one where no other person is let in', async () => {
+  const none = { service: [], verification: [], anonymous: [], byName: {} };
+  const ann: Caller = {
+    kind: 'person',
+    via: 'bearer',
+    subject: 'ann',
+    member: null,
+    roles: ['admin'],
+    admin: true,
+    token: null,
+  };
+  const app = await openShop({
+    tiers: { ...none, person: [{ max: 100, seconds: 60 }], admin: [{ max: 50, seconds: 60 }] },
+    carriers: { bearer: async () => ann },
+  });
+  serve(app, reading, () => ({}));
+  serve(app, own, () => ({}));
+  const limitOf = async (url: string) => (await app.inject(url)).headers['x-ratelimit-limit'];
+  expect([await limitOf('/runs'), await limitOf('/own')]).toEqual(['50', '100']);
 });
 
 test('health is never limited', async () => {

@@ -9,6 +9,7 @@ import {
 import { paceOf } from '../admission/pace.js';
 import { commonSettings } from '../config/common-settings.js';
 import type { Setting } from '../config/setting.js';
+import { isForAdmins } from '../limits/tiers.js';
 import { memoryOf } from './memory-of.js';
 
 const { answerWithin, arriveWithin, bodyLimit } = commonSettings({ port: 0 });
@@ -80,7 +81,7 @@ function countedAs(endpoint: Endpoint): string {
   if (endpoint.limit === 'none') return 'none';
   const counted = schemesOf(endpoint)
     .filter(scheme => scheme !== 'public' || endpoint.limit !== 'known')
-    .map(scheme => tiers[scheme]);
+    .map(scheme => tiers[scheme === 'admin' && !isForAdmins(endpoint) ? 'member' : scheme]);
   if (endpoint.limit === 'verification') counted.push('verification');
   return [...new Set(counted)].join(', ') || 'wrong credentials';
 }

@@ -9,7 +9,12 @@ export async function openApiOf(options: DocumentOptions): Promise<string> {
   const app = Fastify();
   app.setValidatorCompiler(compileValidator);
   // Nobody calls this app: it exists to be described.
-  app.decorate('guildhall', { guardFor: () => () => Promise.reject(), served: [] } as never);
+  const limits = { countingFor: () => () => undefined };
+  app.decorate('guildhall', {
+    guardFor: () => () => Promise.reject(),
+    limits,
+    served: [],
+  } as never);
   await documentRoutes(app, options);
   for (const endpoint of Object.values(options.api.endpoints)) {
     serve(app, endpoint, () => undefined as never);

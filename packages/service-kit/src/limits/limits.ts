@@ -2,7 +2,14 @@ import { type Endpoint, Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../admission/network.js';
 import type { Counting } from './counting.js';
-import { type Allowance, type Counter, counterOf, type Reading, type Tiers } from './tiers.js';
+import {
+  type Allowance,
+  type Counter,
+  counterOf,
+  isForAdmins,
+  type Reading,
+  type Tiers,
+} from './tiers.js';
 
 /** Wrong credentials from one address before further wrong ones are refused unread. */
 const wrongCredentials: Allowance = { max: 30, seconds: 60 };
@@ -41,7 +48,10 @@ function limited(seconds: number): Problem {
 type Counted = Promise<void> | void;
 
 export interface Limits {
-  readonly countCall: (request: FastifyRequest, endpoint: Endpoint, reply: FastifyReply) => Counted;
+  /** What counts the calls of an endpoint. */
+  readonly countingFor: (
+    endpoint: Endpoint,
+  ) => (request: FastifyRequest, reply: FastifyReply) => Counted;
   /** For what only a handler knows: the person a verification is for. */
   readonly countAgainst: (
     request: FastifyRequest,
@@ -79,17 +89,20 @@ export function createLimits(tiers: Tiers, counting: Counting): Limits {
       const reading = tightest(await counting.count(noRequest(), counter));
       if (reading?.exceeded) throw limited(reading.secondsLeft);
     },
-    countCall: (request, endpoint, reply) => {
-      const { caller } = request;
-      if (endpoint.limit === 'known' && caller.kind === 'anonymous') return;
-      const counter = counterOf(caller, request, endpoint.auth === 'admin', tiers);
-      const counted = countAgainst(request, reply, counter);
-      if (endpoint.limit !== 'verification' || caller.kind !== 'person') return counted;
-      const verification = {
-        key: `verification:${caller.subject}`,
-        allowances: tiers.verification,
+    countingFor: endpoint => {
+      const forAdmins = isForAdmins(endpoint);
+      return (request, reply) => {
+        const { caller } = request;
+        if (endpoint.limit === 'known' && caller.kind === 'anonymous') return;
+        const counter = counterOf(caller, request, forAdmins, tiers);
+        const counted = countAgainst(request, reply, counter);
+        if (endpoint.limit !== 'verification' || caller.kind !== 'person') return counted;
+        const verification = {
+          key: `verification:${caller.subject}`,
+          allowances: tiers.verification,
+        };
+        return Promise.resolve(counted).then(() => countAgainst(request, reply, verification));
       };
-      return Promise.resolve(counted).then(() => countAgainst(request, reply, verification));
     },
     countWrongCredential: async (request, refusal) => {
       const counter = { key: `wrong:${networkOf(request.ip)}`, allowances: [wrongCredentials] };

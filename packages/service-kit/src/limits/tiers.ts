@@ -1,4 +1,5 @@
 import type { Caller } from '@guildhall/auth';
+import type { Endpoint, Scheme } from '@guildhall/contracts';
 import { networkOf } from '../admission/network.js';
 
 /** So many calls in so many seconds. */
@@ -30,6 +31,14 @@ export interface Tiers {
 export interface Counter {
   readonly key: string;
   readonly allowances: readonly Allowance[];
+}
+
+const open: ReadonlySet<Scheme> = new Set(['public', 'session', 'member']);
+
+/** Whether only an administrator is let in of all people: where others are, too, one calls as they do. */
+export function isForAdmins({ auth }: Pick<Endpoint, 'auth'>): boolean {
+  const schemes = [auth].flat();
+  return schemes.includes('admin') && !schemes.some(scheme => open.has(scheme));
 }
 
 /** Which counter a caller’s requests are taken from. */

@@ -55,6 +55,7 @@ function inWordsOf(error: unknown, { refusalBody }: ServeOptions): unknown {
 function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOptions) {
   const guard = app.guildhall.guardFor(endpoint);
   const { admission, limits } = app.guildhall;
+  const count = endpoint.limit === 'none' ? null : limits.countingFor(endpoint);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       request.caller = await guard(request);
@@ -67,7 +68,7 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
       throw inWordsOf(refusal, options);
     }
     admission.admit(request, request.caller);
-    const counted = endpoint.limit !== 'none' && limits.countCall(request, endpoint, reply);
+    const counted = count?.(request, reply);
     if (counted) await counted;
   };
 }
