@@ -21,6 +21,15 @@ const endless = loose({
   response: { 200: Type.Object({ finished: Type.Boolean() }) },
 });
 
+const begun = loose({
+  method: 'GET',
+  path: '/begun',
+  auth: 'public',
+  tag: 'Things',
+  summary: 'Begins to answer by itself, and ends late',
+  response: { 200: Type.Object({ finished: Type.Boolean() }) },
+});
+
 await run({
   name: 'shop',
   about: 'a service for tests',
@@ -31,6 +40,14 @@ await run({
       process.send?.('begun');
       await wait(300);
       return { finished: true };
+    });
+    serve(app, begun, async ({ reply }) => {
+      reply.hijack();
+      reply.raw.write('begun, ');
+      process.send?.('begun');
+      await wait(300);
+      reply.raw.end('finished');
+      return reply;
     });
     serve(app, endless, async ({ reply }) => {
       reply.hijack();

@@ -38,6 +38,16 @@ test('a service that is told to stop finishes what is in flight, takes nothing n
   await expect(fetch(`${url}/livez`)).rejects.toThrow();
 });
 
+test('an answer that had begun before the stop holds it up no longer than it takes', async () => {
+  const { child, ended } = start({ ...working, STOP_WITHIN: '600' });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const inFlight = fetch(`${url}/begun`);
+  await once(child, 'message');
+  child.kill('SIGTERM');
+  expect(await (await inFlight).text()).toBe('begun, finished');
+  expect(await ended).toBe(0);
+}, 20_000);
+
 test('an answer that never ends is cut off in time, and the service ends in order all the same', async () => {
   const { child, ended } = start({ ...working, STOP_WITHIN: '1' });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];

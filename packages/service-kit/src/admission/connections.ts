@@ -44,6 +44,8 @@ export function boundConnections(app: FastifyInstance, atMost: number): void {
     if (connection) {
       connection.requests -= 1;
       connection.idleSince = performance.now();
+      // Its head had gone out before the stop, or past the framework: nothing else would end this connection.
+      if (!app.server.listening && connection.requests === 0) request.raw.socket.destroySoon();
     }
     done();
   });
