@@ -1,7 +1,9 @@
+import { connect, createServer, type Socket } from 'node:net';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Listener, listen } from '../src/database/index.js';
+import { listening } from '../src/testing/ports.js';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -16,6 +18,30 @@ afterEach(async () => {
   await pool.end();
   await database.drop();
 });
+
+/** A network in front of the database that may forget the connections it carries, and says so to neither side. */
+async function startRelay(url: string) {
+  const sockets: Socket[] = [];
+  const { hostname, port } = new URL(url);
+  const server = createServer(socket => {
+    const onward = connect(Number(port), hostname);
+    for (const each of [socket, onward]) each.on('error', () => undefined);
+    socket.pipe(onward).pipe(socket);
+    sockets.push(socket, onward);
+  });
+  const here = new URL(url);
+  here.host = `127.0.0.1:${await listening(server)}`;
+  return {
+    url: here.href,
+    forget: () => {
+      for (const socket of sockets) socket.unpipe();
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
 
 const listeners = `from pg_stat_activity where application_name = 'listen news'`;
 const connections = async () => (await pool.query(`select pid ${listeners}`)).rowCount;
@@ -51,6 +77,29 @@ test('a database that is away at first is listened to when it is there', async (
   } finally {
     await listener?.stop();
     await pool.query('drop role latecomer');
+  }
+});
+
+test('a connection that has died without a word is noticed, and another takes its place', async () => {
+  const relay = await startRelay(database.url);
+  const heard = vi.fn();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    listener = listen(relay.url, 'news', heard);
+    await vi.waitFor(() => expect(listener?.isListening()).toBe(true), patience);
+    // One that lives is asked, answers, and is kept.
+    await vi.advanceTimersByTimeAsync(15_000);
+    const asked = `select pid ${listeners} and query = 'select 1' and state = 'idle'`;
+    await vi.waitFor(async () => expect((await pool.query(asked)).rowCount).toBe(1), patience);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(listener.isListening()).toBe(true);
+    relay.forget();
+    heard.mockClear();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(''), patience);
+  } finally {
+    vi.useRealTimers();
+    relay.stop();
   }
 });
 

@@ -7,6 +7,8 @@ export interface Listener {
 }
 
 const retryAfter = 1000;
+const askEvery = 15_000;
+const answerWithin = 5000;
 
 /**
  * Hears NOTIFY on a connection of its own, and comes back by itself when that is lost.
@@ -36,6 +38,7 @@ export function listen(
       application_name: `listen ${channel}`,
       keepAlive: true,
       connectionTimeoutMillis: 3000,
+      query_timeout: answerWithin,
     });
     client = next;
     next.on('error', () => undefined);
@@ -52,12 +55,23 @@ export function listen(
     }
   }
 
+  /** Whoever only listens does not notice when a network between has forgotten the connection. */
+  async function ask(): Promise<void> {
+    const asked = client;
+    if (!listening || !asked) return;
+    await asked.query('select 1').catch(() => {
+      if (client === asked) lost();
+    });
+  }
+
   void connect();
+  const asking = setInterval(() => void ask(), askEvery).unref();
   return {
     isListening: () => listening,
     stop: async () => {
       stopped = true;
       listening = false;
+      clearInterval(asking);
       clearTimeout(timer);
       client?.removeAllListeners('end');
       await client?.end().catch(() => undefined);
