@@ -1,4 +1,5 @@
 import type { SyncChange } from '@guildhall/contracts/platform';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SyncTest, startSync } from './harness.js';
 
@@ -94,6 +95,56 @@ test('a first load that is only tried shows the rows that would be new', async (
   } finally {
     await other.stop();
   }
+});
+
+test('while a dry run goes on, members whom it would change are linked and unlinked', async () => {
+  const [renamed, gone] = await numbers();
+  await sync.source.query(`update members set lastname = 'Otra' where membernumber = $1`, [
+    renamed,
+  ]);
+  await sync.source.query('create table aside as select * from members where membernumber = $1', [
+    gone,
+  ]);
+  await sync.source.query('delete from members where membernumber = $1', [gone]);
+  const stall = new pg.Client({ connectionString: sync.source.url });
+  await stall.connect();
+  await stall.query('begin; lock table positions in access exclusive mode');
+  const dryRun = sync.all({ types: ['members', 'positions'], dry_run: true });
+  const tried = async () =>
+    (await sync.get('/api/sync/status')).body.status.current_sync?.counts.members;
+  await expect.poll(tried).toMatchObject({ updated: 1, deactivated: 1 });
+  const headers = await sync.platform.apiKey();
+  for (const [i, member] of [renamed, gone].entries()) {
+    const at = `/api/member/${member}`;
+    const body = { chat_id: `71000000000000003${i}` };
+    expect(await sync.platform.send('POST', `${at}/link-chat`, { headers, body })).toMatchObject({
+      status: 200,
+    });
+    expect(await sync.platform.send('POST', `${at}/unlink-chat`, { headers })).toMatchObject({
+      status: 200,
+    });
+  }
+  await stall.end();
+  await sync.source.query('insert into members select * from aside; drop table aside');
+  expect((await dryRun).body.counts.members).toMatchObject({ updated: 1, deactivated: 1 });
+});
+
+test('a dry run knows what an earlier type of it would have brought', async () => {
+  await sync.source.query("insert into regions values ('NEW', 'New')");
+  await sync.source.query("insert into facilities values ('NEWF', 'New', 'NEW', true)");
+  await sync.source.query(
+    "insert into members values ('new', 'New', null, 'Comer', null, 'NEWF', 1, 'active')",
+  );
+  await sync.source.query(
+    "insert into positions values (77, 'new', 'vp', 'NEWF', '2020-01-01', null)",
+  );
+  const { body } = await sync.all({ dry_run: true, allow_mass_deactivation: true });
+  for (const type of ['regions', 'facilities', 'members', 'positions'])
+    expect(body.counts[type], type).toMatchObject({ inserted: 1, rejected: 0 });
+  expect(await sync.rows("select 1 from regions where code = 'NEW'")).toEqual([]);
+  await sync.source.query("delete from positions; delete from members where membernumber = 'new'");
+  await sync.source.query("delete from facilities where code = 'NEWF'");
+  await sync.source.query("delete from regions where code = 'NEW'");
 });
 
 test('rejected rows are counted by reason, and read by it', async () => {

@@ -171,3 +171,47 @@ test('a position that a linked member gets or loses is news, too', async () => {
   expect(removed.body.counts.positions).toMatchObject({ deactivated: 1 });
   expect(await sync.rows('select 1 from events')).toHaveLength(before + 2);
 });
+
+test.each([
+  {
+    what: 'a name',
+    member: '100020',
+    change: "update members set lastname = 'Nueva' where membernumber = '100020'",
+    news: { last_name: 'Nueva' },
+  },
+  {
+    what: 'a position',
+    member: '100021',
+    change: "insert into positions values (9, '100021', 'vp', null, '2020-01-01', null)",
+    news: { positions: [{ position_type: 'vp', facility_code: null }] },
+  },
+])(
+  '$what that changes while its member is being linked is news',
+  async ({ member, change, news }) => {
+    const { pool } = sync.platform;
+    const waiting = async () =>
+      (
+        await sync.rows(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length;
+    const stall = await pool.connect();
+    await stall.query('begin; lock table chat_links in share mode');
+    const linked = sync.platform.send('POST', `/api/member/${member}/link-chat`, {
+      headers: await sync.platform.apiKey(),
+      body: { chat_id: `7100000000${member}10` },
+    });
+    await expect.poll(waiting).toBe(1);
+    await sync.source.query(change);
+    const run = sync.all({ types: ['members', 'positions'], allow_mass_deactivation: true });
+    await expect.poll(waiting).toBe(2);
+    await stall.query('commit');
+    stall.release();
+    expect([(await linked).status, (await run).body.status]).toEqual([200, 'completed']);
+    const [newest] = await sync.rows(
+      "select payload -> 'data' as data from events where member_number = $1 order by created_at desc limit 1",
+      [member],
+    );
+    expect(newest?.data).toMatchObject(news);
+  },
+);

@@ -1,3 +1,4 @@
+import type { RecordType } from '@guildhall/contracts/platform';
 import type { Dialect } from '../../../clients/source/source.js';
 import { column } from '../../../database.js';
 import type { FieldDefinition, RecordDefinition } from './definitions.js';
@@ -25,6 +26,9 @@ function asText({ name, kind }: FieldDefinition, alias = ''): string {
  */
 const found = (table: string, where: string) =>
   `exists (select 1 from ${table} where ${where} offset 0)`;
+
+/** Where a dry run keeps the keys that would be new. */
+export const triedTable = (type: RecordType) => `tried_${type}`;
 
 /** Every statement about our own table of one type of record; SQL made from names that stand in our own code. */
 export function targetSql(definition: RecordDefinition) {
@@ -72,10 +76,12 @@ union all
     },
     /** Whether nothing was ever written here. */
     isEmpty: `select not exists (select 1 from ${table}) as empty`,
-    /** Staged rows that name a member who does not exist. */
+    /** Staged rows that name a member who does not exist, nor would if a dry run were none. */
     takeOrphans: fields.some(field => field.refersTo === 'members')
-      ? `delete from ${stage} s where not ${found('members', 'members.member_number = s.member_number')}
-         returning ${fields.map(field => `${asText(field)} as ${field.name}`).join(', ')}`
+      ? (isDry: boolean) => `
+delete from ${stage} s where not ${found('members', 'members.member_number = s.member_number')}
+   ${isDry ? `and not ${found(triedTable('members'), 'key = s.member_number')}` : ''}
+returning ${fields.map(field => `${asText(field)} as ${field.name}`).join(', ')}`
       : null,
     /** Nobody needs to look again at staged rows that stand here already. */
     dropAlike: `
@@ -101,7 +107,15 @@ with fresh as (
      ${leftAt} = null${touched}
 )
 select number as inserted, (select count(*)::int from ${stage}) - number as updated from fresh`,
-    /** The same for a table that was empty: nothing to look for. Numbers may be spelled in two ways. */
+    /** The same counted and not done. */
+    tryMerge: `
+with fresh as (
+  insert into ${triedTable(definition.type)} (key)
+  select ${asText(fields[0], 's.')} from ${stage} s where not ${found(`${table} t`, `t.${key} = s.${key}`)}
+  on conflict do nothing returning 1
+), counted as (select count(*)::int as number from fresh)
+select number as inserted, (select count(*)::int from ${stage}) - number as updated from counted`,
+    /** The same for a table that was empty: nothing to look for. Positions are news, of members who may have links. */
     insert:
       fields[0].kind === 'key'
         ? `insert into ${table} (${columns}) select ${columns} from ${ordered}`

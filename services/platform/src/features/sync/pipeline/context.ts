@@ -38,7 +38,7 @@ export interface Assignment extends SourceTable {
   /** What the status of a member may be. */
   readonly statuses: readonly string[];
   readonly keepRejected: (client: pg.Client, rejected: readonly Rejection[]) => Promise<void>;
-  /** Of a dry run, which somebody wants to read; null: what is changed can be seen where it was changed. */
+  /** Of a dry run, which somebody wants to read; null: what is changed is written, and can be seen there. */
   readonly noteMerge: NoteChanges | null;
   readonly noteLeaving: NoteChanges;
   readonly enqueueEvents: EnqueueEvents;
@@ -58,13 +58,6 @@ export interface Context extends Assignment {
   readonly definition: RecordDefinition;
   readonly sourceSql: SourceSql;
   readonly targetSql: TargetSql;
-}
-
-/** Members whose event is due. */
-export async function findDue(client: pg.Client, query: string | undefined): Promise<string[]> {
-  if (query === undefined) return [];
-  const { rows } = await client.query<{ member_number: string }>(query);
-  return rows.map(row => row.member_number);
 }
 
 /** Commits a transaction together with what it did, and only then believes it. */

@@ -1,3 +1,4 @@
+import { triedTable } from '../mapping/target-sql.js';
 import type { BulkConnection } from './bulk-connection.js';
 import { type Known, rowChecker } from './check-row.js';
 import type { Context } from './context.js';
@@ -6,12 +7,13 @@ import { mutex } from './mutex.js';
 import { type Batch, readBatches } from './read-batches.js';
 import { toWire } from './wire.js';
 
-async function findKnown({ definition, target, statuses }: Context): Promise<Known> {
+async function findKnown({ definition, target, statuses, noteMerge }: Context): Promise<Known> {
   const [{ client }] = target.connections;
   const known: Known = { statuses: new Set(statuses.map(toWire)) };
   for (const table of ['regions', 'facilities'] as const) {
     if (!definition.fields.some(field => field.refersTo === table)) continue;
-    const { rows } = await client.query<{ code: string }>(`select code from ${table}`);
+    const tried = noteMerge ? ` union all select key from ${triedTable(table)}` : '';
+    const { rows } = await client.query<{ code: string }>(`select code from ${table}${tried}`);
     known[table] = new Set(rows.map(row => toWire(row.code)));
   }
   return known;

@@ -1,8 +1,16 @@
-import { dueByLeaving } from '../mapping/event-sql.js';
-import { type Context, commit, findDue } from './context.js';
+import type pg from 'pg';
+import { concernedByLeaving } from '../mapping/event-sql.js';
+import { type Context, commit } from './context.js';
+import { noteConcerned, tellConcerned } from './news.js';
 
 // A checkpoint at least every 20,000 rows (design, "Speed and size").
 const leaveAtATime = 20_000;
+
+async function takeOut(run: Context, client: pg.Client): Promise<void> {
+  const isNews = await noteConcerned(client, concernedByLeaving[run.definition.type]);
+  await client.query(run.targetSql.deactivate);
+  if (isNews) await tellConcerned(run, client);
+}
 
 /** Rows that are gone stay here, out of service, so that they can come back. */
 export async function deactivate(run: Context): Promise<void> {
@@ -18,9 +26,7 @@ export async function deactivate(run: Context): Promise<void> {
       const deactivated = rowCount ?? 0;
       if (deactivated > 0) {
         if (run.noteMerge) await run.noteLeaving(client, run.targetSql.leaving('chunk'));
-        const due = await findDue(client, dueByLeaving[run.definition.type]);
-        await client.query(run.targetSql.deactivate);
-        if (due.length > 0) await run.enqueueEvents(client, due);
+        else await takeOut(run, client);
         await client.query('delete from gone using chunk where gone.key = chunk.key');
       }
       await client.query('drop table chunk');

@@ -1,10 +1,11 @@
 import { say } from '@guildhall/contracts/said';
 import type pg from 'pg';
-import { dueByMerge } from '../mapping/event-sql.js';
+import { concernedByMerge } from '../mapping/event-sql.js';
 import type { BulkConnection } from './bulk-connection.js';
 import { type Rejection, rejectionOf } from './check-row.js';
-import { type Context, commit, findDue } from './context.js';
+import { type Context, commit, type NoteChanges } from './context.js';
 import type { Mutex } from './mutex.js';
+import { noteConcerned, tellConcerned } from './news.js';
 import type { Batch } from './read-batches.js';
 import { toWire } from './wire.js';
 
@@ -14,11 +15,13 @@ const orphaned = (member: string) => ({
 });
 
 async function takeOrphans(
-  { targetSql, definition }: Context,
+  { targetSql, definition, noteMerge }: Context,
   client: pg.Client,
 ): Promise<Rejection[]> {
   if (targetSql.takeOrphans === null) return [];
-  const { rows } = await client.query<Record<string, string | null>>(targetSql.takeOrphans);
+  const { rows } = await client.query<Record<string, string | null>>(
+    targetSql.takeOrphans(noteMerge !== null),
+  );
   return rows.map(row => {
     const fields = definition.fields.map(({ name }) => row[name]);
     const wire = fields.map(value =>
@@ -31,25 +34,42 @@ async function takeOrphans(
 interface Merged {
   readonly inserted: number;
   readonly updated: number;
-  /** Members whose event is due. */
-  readonly due: readonly string[];
+  /** Whether it may be news of somebody. */
+  readonly isNews: boolean;
+}
+
+async function ask(client: pg.Client, statement: string) {
+  const { rows } = await client.query<{ inserted: number; updated: number }>(statement);
+  return rows[0] ?? { inserted: 0, updated: 0 };
 }
 
 /** Into an empty table nothing has to be looked for, and nobody there has a link whose owner were to be told. */
-async function insert(run: Context, client: pg.Client, statement: string): Promise<Merged> {
-  await run.noteMerge?.(client, run.targetSql.merging);
+async function insert(client: pg.Client, statement: string): Promise<Merged> {
   const { rowCount } = await client.query(statement);
-  return { inserted: rowCount ?? 0, updated: 0, due: [] };
+  return { inserted: rowCount ?? 0, updated: 0, isNews: false };
 }
 
-async function merge(run: Context, client: pg.Client): Promise<Merged> {
-  const { definition, targetSql } = run;
+async function merge({ definition, targetSql }: Context, client: pg.Client): Promise<Merged> {
   await client.query(targetSql.dropAlike);
-  await run.noteMerge?.(client, targetSql.merging);
-  const due = await findDue(client, dueByMerge[definition.type]);
-  const { rows } = await client.query<{ inserted: number; updated: number }>(targetSql.merge);
-  const { inserted = 0, updated = 0 } = rows[0] ?? {};
-  return { inserted, updated, due };
+  const isNews = await noteConcerned(client, concernedByMerge[definition.type]);
+  return { ...(await ask(client, targetSql.merge)), isNews };
+}
+
+/** What merging would do. Rows that stand there are left alone: somebody may want to change them meanwhile. */
+async function tryMerge(
+  { targetSql }: Context,
+  client: pg.Client,
+  note: NoteChanges,
+): Promise<Merged> {
+  await client.query(targetSql.dropAlike);
+  await note(client, targetSql.merging);
+  return { ...(await ask(client, targetSql.tryMerge)), isNews: false };
+}
+
+function mergeAs(run: Context, client: pg.Client, first: boolean): Promise<Merged> {
+  if (run.noteMerge) return tryMerge(run, client, run.noteMerge);
+  if (first && run.targetSql.insert !== null) return insert(client, run.targetSql.insert);
+  return merge(run, client);
 }
 
 /** Merges what a connection has staged, and commits it. */
@@ -62,13 +82,10 @@ export async function mergeBatch(
   run.signal.throwIfAborted();
   const { client } = connection;
   const rejected = [...batch.rejected, ...(await takeOrphans(run, client))];
-  const plain = options.first ? run.targetSql.insert : null;
-  const { inserted, updated, due } = await (plain === null
-    ? merge(run, client)
-    : insert(run, client, plain));
+  const { inserted, updated, isNews } = await mergeAs(run, client, options.first);
   // The counts of one batch are those of the one before and its own.
   await options.commitAlone(async () => {
-    if (due.length > 0) await run.enqueueEvents(client, due);
+    if (isNews) await tellConcerned(run, client);
     await run.keepRejected(client, rejected);
     const unchanged = batch.read - rejected.length - inserted - updated;
     const counts = { read: batch.read, rejected: rejected.length, inserted, updated, unchanged };

@@ -1,4 +1,6 @@
+import { recordTypes } from '@guildhall/contracts/platform';
 import type pg from 'pg';
+import { triedTable } from '../mapping/target-sql.js';
 import { type BulkConnection, openBulkConnection } from './bulk-connection.js';
 
 /** Writes how far the run is, with what was just done; what it gives is called when that is committed. */
@@ -46,12 +48,16 @@ export async function openTarget(url: string): Promise<Target> {
 }
 
 /**
- * A dry run is one transaction that is never committed: later types see what earlier ones would have
- * written, so the counts are those of a real run.
+ * A dry run writes only tables of its own connection, so nobody waits for it. Keys that would be new lie there: later
+ * types find what earlier ones would have written, and the counts are those of a real run.
  */
 export async function openDryTarget(url: string): Promise<Target> {
   const connection = await openBulkConnection(url);
-  await connection.client.query('begin');
+  await connection.client.query(
+    recordTypes
+      .map(type => `create temp table ${triedTable(type)} (key text primary key)`)
+      .join('; '),
+  );
   return {
     connections: [connection],
     begin: async () => undefined,

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { dueOfConcerned, lockConcerned } from '../mapping/event-sql.js';
+import type { Context } from './context.js';
+
+/** Notes the members whose event would carry what is about to be changed. False: there are none. */
+export async function noteConcerned(
+  client: pg.Client,
+  concerned: string | undefined,
+): Promise<boolean> {
+  if (concerned === undefined) return false;
+  const { rowCount } = await client.query(
+    `create temp table concerned on commit drop as ${concerned}`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/**
+ * Writes the events of those who have or had a link, asked only when the change is made: who was being linked meanwhile
+ * was told of as they were before. A member who was changed has waited for that; for their positions we wait here.
+ */
+export async function tellConcerned(
+  { definition, enqueueEvents }: Context,
+  client: pg.Client,
+): Promise<void> {
+  if (definition.type === 'positions') await client.query(lockConcerned);
+  const { rows } = await client.query<{ member_number: string }>(dueOfConcerned);
+  if (rows.length > 0)
+    await enqueueEvents(
+      client,
+      rows.map(row => row.member_number),
+    );
+}
