@@ -63,6 +63,28 @@ test('a schedule says when it comes next, and one replica alone keeps it', async
   ).toEqual([]);
 });
 
+test('what the schedule asks for while another run is under way waits for it, once', async () => {
+  sync = await startSync({ members: 10 }, { SYNC_CRON: '* * * * * *' });
+  const other = await sync.platform.replica();
+  expect(other).toBeDefined();
+  const stall = new pg.Client({ connectionString: sync.source.url });
+  await stall.connect();
+  await stall.query('begin; lock table regions in access exclusive mode');
+  const next = async () =>
+    Date.parse((await sync.get('/api/sync/status')).body.status.next_scheduled_sync);
+  const listed = async () => (await sync.get('/api/sync/runs')).body.runs;
+  const queued = async () =>
+    (await listed()).filter(({ status }: { status: string }) => status === 'queued');
+  await expect.poll(queued, { timeout: 10_000 }).toMatchObject([{ requested_by: 'schedule' }]);
+  const [waiting] = await queued();
+  const twice = (await next()) + 2000;
+  await expect.poll(next, { timeout: 10_000 }).toBeGreaterThan(twice);
+  expect((await queued()).map(({ id }: { id: string }) => id)).toEqual([waiting.id]);
+  await stall.end();
+  const read = async () => (await sync.get(`/api/sync/runs/${waiting.id}`)).body.run.status;
+  await expect.poll(read, { timeout: 15_000 }).toBe('completed');
+});
+
 test('a schedule does what the mapping names', async () => {
   const file = scratchFile('mapping.json');
   await writeFile(

@@ -38,6 +38,24 @@ export async function insertQueued(db: Db, request: RunRequest): Promise<string>
   return id;
 }
 
+/**
+ * What the schedule asks for while another run is under way: once for all replicas, and none behind one that waits,
+ * which will find as much.
+ */
+export async function queueScheduled(db: Db, request: RunRequest): Promise<void> {
+  const waiting = db
+    .selectFrom('sync_runs')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('scheduled_for', 'is not', null);
+  if (await waiting.executeTakeFirst()) return;
+  await db
+    .insertInto('sync_runs')
+    .values({ ...rowOf(request, randomUUID()), status: 'queued' })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}
+
 const rowOf = (
   request: RunRequest,
   id: string,

@@ -5,6 +5,7 @@ import { chooseTypes } from '../mapping/choose-types.js';
 import type { LoadMapping } from '../mapping/mapping.js';
 import type { Engine } from './engine.js';
 import { endDead } from './lease.js';
+import { queueScheduled } from './queue.js';
 import * as runs from './repository.js';
 import { requestRun } from './request.js';
 
@@ -55,7 +56,8 @@ export function superviseSync({
           // All replicas wake at the same instant; the database takes one row for it.
           const at = new Date(Math.floor((job.currentRun() ?? new Date()).getTime() / 1000) * 1000);
           const types = await chooseTypes(loadMapping, 'all');
-          await engine.start({ ...requestRun(types, 'schedule', null), scheduledFor: at });
+          const request = { ...requestRun(types, 'schedule', null), scheduledFor: at };
+          if ((await engine.start(request)) === null) await queueScheduled(db, request);
         });
   return {
     nextScheduled: () => schedule?.nextRun() ?? null,
