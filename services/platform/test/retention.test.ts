@@ -73,15 +73,48 @@ test('more rows than go at once all go, and what has no time stays', async () =>
   expect((await removeOld(db.kysely, { ...forEver, usage: 1 })).usage).toBe(12_000);
 });
 
-test('of the synchronisations the newest thousand stay, and what still runs', async () => {
-  await db.pool.query(
+const insertRuns = (from: number, to: number) =>
+  db.pool.query(
     `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
        allow_mass_deactivation, requested_by, counts, failed_operations)
      select n::text, case when n = 1 then 'queued' else 'completed' end, 'full', '{members}', false, 1000, 1,
-            false, false, 'tests', '{}', '{}' from generate_series(1, 1003) n`,
+            false, false, 'tests', '{}', '{}' from generate_series($1::int, $2::int) n`,
+    [from, to],
   );
+
+test('of the synchronisations the newest thousand stay, and what still runs', async () => {
+  await insertRuns(1, 1003);
   const { runs } = await removeOld(db.kysely, forEver);
   expect(runs).toBe(2);
   const left = await column('select id from sync_runs order by number');
   expect([left.length, left[0], left[1]]).toEqual([1001, '1', '4']);
+});
+
+test('what an old synchronisation rejected goes a few thousand rows at a time', async () => {
+  await insertRuns(2001, 4000);
+  await db.pool.query(
+    `insert into sync_rejected (run_id, type, key, code, message, fields)
+     select '2001', 'members', n::text, 'DUPLICATE_RECORD', 'no', '{}' from generate_series(1, 12000) n`,
+  );
+  await db.pool.query(`
+    create function insist_on_few() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > 5000 then raise 'too many at once'; end if;
+      return null;
+    end $$;
+    create trigger few after delete on sync_rejected referencing old table as gone
+      for each statement execute function insist_on_few()`);
+  await removeOld(db.kysely, forEver);
+  expect(await column('select id from sync_rejected')).toEqual([]);
+});
+
+test('what was rejected of one member is looked up, in however many rows', async () => {
+  const client = await db.pool.connect();
+  await client.query('begin; set local enable_seqscan = off');
+  const { rows } = await client.query(
+    "explain delete from sync_rejected where fields ->> 'member_number' = '1001'",
+  );
+  await client.query('rollback');
+  client.release();
+  expect(JSON.stringify(rows)).toContain('sync_rejected_member_number');
 });

@@ -57,3 +57,12 @@ test('of positions that come in two batches, the newest event of their member kn
   );
   expect(newest).toMatchObject({ n: 2 });
 });
+
+test('of very many rejected rows the first are kept, and all are counted', async () => {
+  await sync.source.query("update members set status = 'Gast'");
+  const { body } = await sync.all({ types: ['members'] });
+  expect(body.counts.members).toMatchObject({ ...counts, rejected: many });
+  expect((await sync.get(`/api/sync/runs/${body.sync_id}/rejected/reasons`)).body.reasons).toEqual([
+    { type: 'members', code: 'MEMBER_DATA_INCOMPLETE', rows: 5000 },
+  ]);
+});

@@ -40,44 +40,48 @@ const keepRuns = 1000;
 /** What these would have changed may be read; it is members' data, and of no use for longer. */
 const keepChangesOf = 50;
 
-async function removeChanges(db: Db): Promise<number> {
-  const { count } = await query(
+/** Older than so many ($1). */
+const outdated = `select id from sync_runs
+  where ${order} <= (select ${order} from sync_runs order by ${order} desc offset $1 limit 1)`;
+
+/** What an old synchronisation would have changed, or rejected: each of them may have kept thousands of rows. */
+const removeRowsOf = (db: Db, table: 'sync_changes' | 'sync_rejected', keep: number) =>
+  removeInTurns(
     db,
-    `delete from sync_changes where run_id in (
-       select id from sync_runs
-        where ${order} <= (select ${order} from sync_runs order by ${order} desc offset $1 limit 1))`,
-    [keepChangesOf],
+    `delete from ${table} where id in (
+       select kept.id from ${table} kept where kept.run_id in (${outdated}) limit $2)`,
+    keep,
   );
-  return count;
-}
 
 /** Synchronisations before the newest thousand, with what they rejected. */
 async function removeRuns(db: Db): Promise<number> {
-  const { count } = await query(
+  await removeRowsOf(db, 'sync_rejected', keepRuns);
+  return removeInTurns(
     db,
-    `delete from sync_runs where status not in ('queued', 'running')
-        and ${order} <= (select ${order} from sync_runs order by ${order} desc offset $1 limit 1)`,
-    [keepRuns],
+    `delete from sync_runs where id in (
+       ${outdated} and status not in ('queued', 'running') limit $2)`,
+    keepRuns,
   );
-  return count;
 }
 
-async function removeKind(db: Db, kind: keyof Retention, days: number | null): Promise<number> {
-  if (days === null) return 0;
+async function removeInTurns(db: Db, statement: string, limit: number): Promise<number> {
   let removed = 0;
   for (;;) {
-    const { count } = await query(db, removable[kind], [days, atOnce]);
+    const { count } = await query(db, statement, [limit, atOnce]);
     removed += count;
     if (count < atOnce) return removed;
   }
 }
+
+const removeKind = async (db: Db, kind: keyof Retention, days: number | null): Promise<number> =>
+  days === null ? 0 : removeInTurns(db, removable[kind], days);
 
 export async function removeOld(db: Db, keep: Retention): Promise<Removed> {
   return {
     events: await removeKind(db, 'events', keep.events),
     usage: await removeKind(db, 'usage', keep.usage),
     audit: await removeKind(db, 'audit', keep.audit),
-    changes: await removeChanges(db),
+    changes: await removeRowsOf(db, 'sync_changes', keepChangesOf),
     runs: await removeRuns(db),
   };
 }

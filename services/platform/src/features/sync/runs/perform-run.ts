@@ -13,7 +13,7 @@ import { openDryTarget, openTarget, type Target } from '../pipeline/target.js';
 import { RunAborted } from './abort-reasons.js';
 import { changeNotes } from './changes.js';
 import { trackProgress } from './progress.js';
-import { insertRejected } from './rejected-rows.js';
+import { quarantine } from './rejected-rows.js';
 import { findWatermark } from './repository.js';
 import type { Ending } from './states.js';
 
@@ -92,6 +92,7 @@ export async function performRun(
     for (const [type, table] of tables) {
       current = type;
       progress.note(type, { status: 'running' });
+      const keep = quarantine(run.id, type);
       try {
         await synchronise(type, {
           ...table,
@@ -105,8 +106,7 @@ export async function performRun(
           changedSince: await changedSince(options, run, type),
           timeZone: options.timeZone,
           statuses: options.statuses,
-          keepRejected: (client, rejected) =>
-            insertRejected(recordIn(client), run.id, type, rejected),
+          keepRejected: (client, rejected) => keep(recordIn(client), rejected),
           noteMerge: run.dry_run ? changeNotes(options.db, run.id, type) : null,
           noteLeaving: changeNotes(options.db, run.id, type),
           enqueueEvents: run.dry_run ? async () => undefined : options.enqueueEvents,

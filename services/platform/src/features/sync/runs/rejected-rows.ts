@@ -11,13 +11,15 @@ import { instant } from '../../../domain/sql.js';
 import type { Tables } from '../../../tables.js';
 import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
 
-export async function insertRejected(
+/** More of one type than anybody reads one by one; the counts of the run tell of all. */
+const most = 5000;
+
+async function insertRejected(
   db: Db,
   runId: string,
   type: string,
   rejected: readonly Rejection[],
 ): Promise<void> {
-  if (rejected.length === 0) return;
   await query(
     db,
     `insert into sync_rejected (run_id, type, key, code, message, fields)
@@ -25,6 +27,16 @@ export async function insertRejected(
        from jsonb_to_recordset($3::jsonb) as r (key text, code text, message text, fields jsonb)`,
     [runId, type, JSON.stringify(rejected)],
   );
+}
+
+/** Keeps the first rejected rows of one type in a run. */
+export function quarantine(runId: string, type: string) {
+  let room = most;
+  return async (db: Db, rejected: readonly Rejection[]): Promise<void> => {
+    const kept = rejected.slice(0, room);
+    room -= kept.length;
+    if (kept.length > 0) await insertRejected(db, runId, type, kept);
+  };
 }
 
 type Rejected = Worded<Tables['sync_rejected'], 'id' | 'key' | 'message' | 'created_at'> &
