@@ -205,6 +205,41 @@ needsServer('a run whose source goes away fails, and says so', async () => {
   });
 });
 
+needsServer('a moment is of the day that it is where the server is', async () => {
+  await source.query(
+    "alter table Posn modify from_dt timestamp null; set global time_zone = '+02:00'",
+  );
+  try {
+    // Half past midnight there, and still the day before in UTC.
+    await source.query(
+      "set time_zone = '+02:00'; update Posn set from_dt = '2024-03-01 00:30:00' where PosnId = 1; set time_zone = 'SYSTEM'",
+    );
+    await sync.trigger('positions');
+    expect(await sync.rows('select start_date::text from positions where id = 1')).toEqual([
+      { start_date: '2024-03-01' },
+    ]);
+  } finally {
+    await source.query("set global time_zone = 'SYSTEM'");
+  }
+});
+
+needsServer('an incremental run knows a moment, wherever the server is', async () => {
+  await source.query('alter table people modify touched timestamp null');
+  await source.query("update people set touched = '2020-01-01'");
+  await incremental();
+  for (const zone of ['-09:00', '+11:00']) {
+    await source.query(`set global time_zone = '${zone}'`);
+    try {
+      await source.query(`update people set given = '${zone}', touched = now() where no = '1002'`);
+      expect((await incremental()).counts.members).toMatchObject({ read: 1, updated: 1 });
+      await source.query("update people set touched = now() - interval 2 hour where no = '1002'");
+      expect((await incremental()).counts.members).toMatchObject({ read: 0 });
+    } finally {
+      await source.query("set global time_zone = 'SYSTEM'");
+    }
+  }
+});
+
 needsServer('codes that go on with a blank where others end are ranges of their own', async () => {
   const twenty = Array.from({ length: 20 }, (_, i) => String(i).padStart(2, '0'));
   const codes = ['A', ...['A ', 'B', 'C', 'D'].flatMap(start => twenty.map(end => start + end))];

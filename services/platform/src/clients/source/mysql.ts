@@ -130,7 +130,6 @@ export function mysqlSource(url: string): Source {
       const connection = await connect(url);
       const set = (sql: string) => connection.promise().query({ sql, timeout: connectWithin });
       try {
-        await set("set time_zone = '+00:00'");
         // Double quotes and backslashes mean the same here whatever the server is set to.
         await set("set sql_mode = ''");
         await set('set transaction isolation level repeatable read');

@@ -98,11 +98,16 @@ const mysqlWords: SqlWords = {
     `case when ${text} regexp '^-?[0-9]{1,10}$' then convert(cast(${text} as signed) using utf8mb4) else ${text} end`,
   whole: column =>
     `case when ${column} = truncate(${column}, 0) then convert(truncate(${column}, 0) using utf8mb4) else convert(${column} using utf8mb4) end`,
-  // A zero date says that there is none, and so does a month or a day of nought.
+  // A zero date says that there is none, and so does a month or a day of nought. An instant is shown by the clock of the
+  // server, which shows some times twice a year.
   stampedSince: (column, family, time) => {
     const stamp = (text: string) =>
       family === 'day' ? `date'${text.slice(0, 10)}'` : `timestamp'${text}'`;
-    return `(${column} >= ${stamp(time)} or ${column} is null or ${column} < ${stamp(beforeAll)} or dayofmonth(${column}) = 0)`;
+    const isLater =
+      family === 'instant'
+        ? `unix_timestamp(${column}) >= ${Date.parse(`${time.replace(' ', 'T')}Z`) / 1000}`
+        : `${column} >= ${stamp(time)}`;
+    return `(${isLater} or ${column} is null or ${column} < ${stamp(beforeAll)} or dayofmonth(${column}) = 0)`;
   },
   separator: "_utf8mb4 x'1f'",
 };
