@@ -141,6 +141,19 @@ describe('a role that cannot be taken from an account that is nobody’s any mor
     expect((await erase()).status).toBe(200);
   });
 
+  test('keeps nobody from being forgotten once the account has left the server', async () => {
+    const linked = member(A);
+    await refresh(A);
+    bot.platform.put({ ...linked, chat_id: null });
+    expect((await erase()).status).toBe(409);
+    await bot.control('DELETE', `/members/${A}`);
+    onTestFinished(async () => {
+      await bot.control('POST', '/members', { chat_id: A });
+    });
+    await tasks.enqueue(bot.kysely, [{ kind: 'account', subject: A, cause: 'unlink' }]);
+    await expect.poll(async () => (await erase()).status, soon).toBe(200);
+  });
+
   test('goes once it can where no record of the account is, too', async () => {
     const former = member(null);
     const [chatId = ''] = accounts.slice(5);

@@ -132,8 +132,11 @@ export function createAccountWriter({ db, discord, rules }: WriterOptions) {
     } catch (error) {
       if (!isChatFailure(error)) throw error;
       const owner = ownerOf(target);
-      if (error.code === 'DISCORD_USER_NOT_FOUND')
+      if (error.code === 'DISCORD_USER_NOT_FOUND') {
         await records.noteMissing(db, chatId, owner?.linked ? owner.member.member_number : null);
+        // Whoever left has no roles any more that a former member could keep.
+        if (!owner) await records.remove(db, chatId);
+      }
       throw chatProblem(error, { chat_id: chatId, server_id: discord?.serverId ?? null });
     }
   };

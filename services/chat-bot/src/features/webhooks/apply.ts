@@ -4,7 +4,6 @@ import type { Db } from '../../database.js';
 import { mayPass } from '../../domain/chat-problem.js';
 import type { Locks } from '../../locks.js';
 import * as tasks from '../../tasks/repository.js';
-import { remove } from '../roles/repository.js';
 import type { Roles } from '../roles/service.js';
 import type { Occasion } from '../roles/write-account.js';
 import { eventFacts, isStale } from './event-facts.js';
@@ -52,7 +51,6 @@ export function createApply(db: Db, platform: Platform, roles: Roles, locks: Loc
         await roles.clear(chatId, delivery.member_number, occasion);
       } catch (error) {
         if (!accountIsGone(error)) throw error;
-        await remove(db, chatId);
       }
     }
     return former.length;
