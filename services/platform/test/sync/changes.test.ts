@@ -1,6 +1,6 @@
 import type { SyncChange } from '@guildhall/contracts/platform';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type SyncTest, startSync } from './harness.js';
 
 let sync: SyncTest;
@@ -108,6 +108,7 @@ test('while a dry run goes on, members whom it would change are linked and unlin
   await sync.source.query('delete from members where membernumber = $1', [gone]);
   const stall = new pg.Client({ connectionString: sync.source.url });
   await stall.connect();
+  onTestFinished(() => stall.end());
   await stall.query('begin; lock table positions in access exclusive mode');
   const dryRun = sync.all({ types: ['members', 'positions'], dry_run: true });
   const tried = async () =>

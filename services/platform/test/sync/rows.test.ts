@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { insertLink } from '../factories.js';
 import { full, type SyncTest, startSync } from './harness.js';
 
@@ -188,14 +189,15 @@ test.each([
 ])(
   '$what that changes while its member is being linked is news',
   async ({ member, change, news }) => {
-    const { pool } = sync.platform;
     const waiting = async () =>
       (
         await sync.rows(
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
       ).length;
-    const stall = await pool.connect();
+    const stall = new pg.Client({ connectionString: sync.platform.databaseUrl });
+    await stall.connect();
+    onTestFinished(() => stall.end());
     await stall.query('begin; lock table chat_links in share mode');
     const linked = sync.platform.send('POST', `/api/member/${member}/link-chat`, {
       headers: await sync.platform.apiKey(),
@@ -205,8 +207,7 @@ test.each([
     await sync.source.query(change);
     const run = sync.all({ types: ['members', 'positions'], allow_mass_deactivation: true });
     await expect.poll(waiting).toBe(2);
-    await stall.query('commit');
-    stall.release();
+    await stall.end();
     expect([(await linked).status, (await run).body.status]).toEqual([200, 'completed']);
     const [newest] = await sync.rows(
       "select payload -> 'data' as data from events where member_number = $1 order by created_at desc limit 1",
