@@ -1,10 +1,16 @@
 import { words } from '../words/index.js';
+import { reload } from './document-now.js';
 import { Page } from './page.js';
 import { Failure } from './states.js';
 
+interface BrokenProps {
+  readonly error: unknown;
+  readonly again?: () => unknown;
+}
+
 /** What is left to say where a page itself has failed. */
-export const Broken = ({ error }: { readonly error: unknown }) => (
+export const Broken = ({ error, again = reload }: BrokenProps) => (
   <Page title={words.brokenPage}>
-    <Failure error={error} again={() => location.reload()} />
+    <Failure error={error} again={again} />
   </Page>
 );

@@ -1,14 +1,17 @@
 import type { ComponentType, FunctionComponent } from 'preact';
 import lazy from 'preact-iso/lazy';
+import { Away } from './away.js';
 import { Broken } from './broken.js';
+import { documentNow } from './document-now.js';
 
-const mark = 'reloaded for';
+/** The script with which this page began: the document of another build names another one. */
+const begunBy = () => document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
 
-/** Its files have other names since the last build, which the document knows; a second failure is none of these. */
-function reloadOnce<P>(error: unknown): Promise<{ default: FunctionComponent<P> }> {
-  if (sessionStorage.getItem(mark) === location.pathname)
-    return Promise.resolve({ default: () => <Broken error={error} /> });
-  sessionStorage.setItem(mark, location.pathname);
+/** After an upgrade its files have other names, which the document knows; nothing else is mended by loading that again. */
+async function instead<P>(error: unknown): Promise<FunctionComponent<P>> {
+  const found = await documentNow();
+  if (found === null) return () => <Away />;
+  if (found.includes(begunBy())) return () => <Broken error={error} />;
   location.reload();
   return new Promise(() => undefined);
 }
@@ -16,11 +19,7 @@ function reloadOnce<P>(error: unknown): Promise<{ default: FunctionComponent<P> 
 /** A page that is loaded when somebody goes there. */
 export const page = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy<ComponentType<P>>(() =>
-    load().then(
-      component => {
-        sessionStorage.removeItem(mark);
-        return { default: component };
-      },
-      reloadOnce<P>,
-    ),
+    load()
+      .catch(instead<P>)
+      .then(component => ({ default: component })),
   );

@@ -22,4 +22,35 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     await page.getByRole('row', { name: /Mary Smith-Jones/ }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
+
+  test('keeps the app where a page cannot be fetched, and goes there when the device is back', async () => {
+    const { page } = await openPortal(browser, 'mary.smith');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByText('Your device is offline. Try again when it is back.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.goBack();
+    await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+    await page.goForward();
+    await page.getByText('Your device is offline. Try again when it is back.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
+  });
+
+  test('is not loaded again by itself where a file is missing in the build that is open', async () => {
+    const { page } = await openPortal(browser, 'ana.reyes');
+    const overview = /assets\/overview-page.*\.js/;
+    await page.route(overview, route => route.abort());
+    let documents = 0;
+    page.on('request', request => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.getByRole('link', { name: 'Administration' }).click();
+    await page.getByRole('heading', { name: 'This page did not open' }).waitFor();
+    expect(documents).toBe(0);
+    await page.unroute(overview);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    expect(documents).toBe(1);
+  });
 });
