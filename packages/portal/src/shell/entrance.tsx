@@ -3,7 +3,7 @@ import { troubleOf } from '../api/trouble.js';
 import { isStranger } from '../organisation.js';
 import { Frame } from './frame.js';
 import { MemberPages, NobodyPages } from './routes.js';
-import { Failure, Waiting } from './states.js';
+import { NotYet } from './states.js';
 import { Welcome } from './welcome.js';
 
 /** Who is here decides what there is to see. */
@@ -23,7 +23,9 @@ export function Entrance() {
     );
   return (
     <Frame>
-      <main class="page">{error ? <Failure error={error} again={refetch} /> : <Waiting />}</main>
+      <main class="page">
+        <NotYet error={error} again={refetch} />
+      </main>
     </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
 import { Sentence, type Spoken } from '../said/sentence.js';
@@ -61,7 +62,7 @@ interface NotShownProps extends FailureProps {
 }
 
 /** One thing that cannot be shown: an address that nothing has is told as such, and trying again does not help there. */
-export function NotShown({ all, ...failure }: NotShownProps) {
+function NotShown({ all, ...failure }: NotShownProps) {
   const trouble = troubleOf(failure.error);
   if (trouble.kind !== 'gone') return <Failure {...failure} />;
   return (
@@ -73,6 +74,25 @@ export function NotShown({ all, ...failure }: NotShownProps) {
         <a href={all.href}>{all.label}</a>
       </p>
     </div>
+  );
+}
+
+interface NotYetProps {
+  readonly error: unknown;
+  readonly again: () => unknown;
+  /** Of one thing, which may be gone. */
+  readonly all?: NotShownProps['all'];
+}
+
+/** In place of what never came. Asked once more it is waited for again: what went wrong stands until then, with the focus that is in it. */
+export function NotYet({ error, ...rest }: NotYetProps) {
+  const last = useRef(error);
+  last.current = error ?? last.current;
+  if (!last.current) return <Waiting />;
+  return rest.all ? (
+    <NotShown error={last.current} again={rest.again} all={rest.all} />
+  ) : (
+    <Failure error={last.current} again={rest.again} />
   );
 }
 

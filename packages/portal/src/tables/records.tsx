@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { useAddress } from '../shell/address.js';
-import { Failure, Waiting } from '../shell/states.js';
+import { Failure, NotYet } from '../shell/states.js';
 import { SaveCsv } from './save-csv.js';
 import type { Column, Source } from './source.js';
 import './tables.css';
@@ -43,7 +43,7 @@ export function Records<R>({
     placeholderData: keepPreviousData,
     ...(source.lookEvery !== undefined && { refetchInterval: source.lookEvery }),
   });
-  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (!data) return <NotYet error={error} again={refetch} />;
   return (
     <>
       {error && <Failure error={error} again={refetch} />}

@@ -2,7 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBrowser, reason, startBrowser } from './browser.js';
 import { openPortal } from './portal-visitor.js';
-import { person } from './stack.js';
+import { person, platform } from './stack.js';
+
+const nobodys = '00000000-0000-4000-8000-000000000000';
 
 describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
   let browser: Browser;
@@ -52,5 +54,43 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     expect(documents).toBe(1);
+  });
+
+  test.each([
+    ['/admin/sync', 'There is no such synchronisation', 'All runs'],
+    ['/admin/erasures', 'There is no such erasure', 'Who was erased'],
+  ])('asks once under %s for what is not there', async (path, sentence, back) => {
+    const { page } = await openPortal(browser, 'ana.reyes', '/admin');
+    let asked = 0;
+    page.on('request', request => {
+      if (request.url().endsWith(`/${nobodys}`) && request.url().includes('/api/')) asked += 1;
+    });
+    await page.clock.install();
+    await page.goto(`${platform}${path}/${nobodys}`);
+    await page.getByText(sentence).waitFor();
+    await page.getByRole('main').getByRole('link', { name: back }).focus();
+    await page.clock.runFor(10_000);
+    expect(asked).toBe(1);
+  });
+
+  test('lets what went wrong stand while it is asked again, with the focus that is in it', async () => {
+    const { page } = await openPortal(browser, 'ana.reyes');
+    const upstreams = '**/api/admin/upstreams';
+    await page.route(upstreams, route => route.abort());
+    await page.clock.install();
+    await page.goto(`${platform}/admin/upstreams`);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.focus();
+    for (const way of [() => page.clock.runFor(6_000), () => page.keyboard.press('Enter')]) {
+      const asked = page.waitForRequest(upstreams);
+      await way();
+      await asked;
+      expect(await again.evaluate(button => button === button.ownerDocument.activeElement)).toBe(
+        true,
+      );
+    }
+    await page.unroute(upstreams);
+    await page.clock.runFor(6_000);
+    await page.getByRole('row', { name: /^pay / }).waitFor();
   });
 });

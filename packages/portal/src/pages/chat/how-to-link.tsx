@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { platform } from '../../api/clients.js';
 import { useHome } from '../../api/home.js';
-import { Failure, Waiting } from '../../shell/states.js';
+import { NotYet } from '../../shell/states.js';
 import { words } from './words/index.js';
 
 /** Often enough that nobody wonders, seldom enough that it costs nothing. */
@@ -16,7 +16,7 @@ export function HowToLink() {
     queryKey: ['platform', 'linking'],
     queryFn: ({ signal }) => platform.getChatLinking({}, { signal }),
   });
-  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (!data) return <NotYet error={error} again={refetch} />;
   const isOffered = data.login === 'offered';
   return (
     <>

@@ -7,7 +7,7 @@ import { troubleOf } from '../../api/trouble.js';
 import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';
 import { sayDone } from '../../forms/undo.js';
-import { Failure, Waiting } from '../../shell/states.js';
+import { Failure, NotYet } from '../../shell/states.js';
 import { instant, span } from '../../words/format.js';
 import { money } from '../pay/amounts.js';
 import { Note } from '../pay/check/notes.js';
@@ -52,7 +52,7 @@ export function SharedCheckPage() {
           </p>
         </div>
       )}
-      {!data && !isGone && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {!data && !isGone && <NotYet error={error} again={refetch} />}
       {shown && <Shown share={shown} />}
     </FacilityPage>
   );

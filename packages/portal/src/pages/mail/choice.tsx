@@ -4,7 +4,7 @@ import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/home.js';
 import { useDraft } from '../../forms/draft.js';
-import { Failure, Waiting } from '../../shell/states.js';
+import { Failure, NotYet } from '../../shell/states.js';
 import { words } from './words/index.js';
 
 interface ChoiceProps {
@@ -33,8 +33,7 @@ export function Choice({ begun, onMade }: ChoiceProps) {
     // Somebody of the same name may have been faster, or another tab.
     onError: () => changed(key, homeKey),
   });
-  if (begun === null && !data)
-    return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (begun === null && !data) return <NotYet error={error} again={refetch} />;
   const free = begun
     ? [begun]
     : (data?.options ?? []).filter(({ available }) => available).map(({ email }) => email);

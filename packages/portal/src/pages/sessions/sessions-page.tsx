@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { Page } from '../../shell/page.js';
-import { Failure, Waiting } from '../../shell/states.js';
+import { Failure, NotYet } from '../../shell/states.js';
 import { instant } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { browserName } from './browser-name.js';
@@ -59,7 +59,7 @@ export function SessionsPage() {
     <Page title={say.title} name={words.pages.sessions}>
       <p>{say.about}</p>
       <p role="status">{ended && say.ended(ended)}</p>
-      {!data && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {!data && <NotYet error={error} again={refetch} />}
       {data && (
         <ul class="rows">
           {data.sessions.map(session => (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { Sentence } from '../../../said/sentence.js';
 import { Ago } from '../../../shell/ago.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { Failure, NotYet } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { memberKey } from './keys.js';
@@ -67,8 +67,8 @@ export function Account({ member }: { readonly member: Member }) {
           </>
         )}
       </p>
-      {error && <Failure error={error} again={refetch} />}
-      {data ? <Roles account={data} /> : !error && <Waiting />}
+      {data && error && <Failure error={error} again={refetch} />}
+      {data ? <Roles account={data} /> : <NotYet error={error} again={refetch} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
 import { Sentence } from '../../../said/sentence.js';
 import { Ago } from '../../../shell/ago.js';
-import { NotShown, Waiting } from '../../../shell/states.js';
+import { Failure, NotYet } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { whole } from '../../../words/format.js';
@@ -39,19 +39,20 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...erasuresKey, id],
     queryFn: ({ signal }) => platform.getErasure({ params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.erasure.state === 'done' ? false : lookEvery),
+    refetchInterval: ({ state: { data: known, error: failed } }) =>
+      known?.erasure.state === 'done' || (!known && failed) ? false : lookEvery,
   });
   const erasure = data?.erasure;
   return (
     <AdminPage at="members" title={words.erasureTitle}>
-      {error && (
-        <NotShown
+      {!erasure && (
+        <NotYet
           error={error}
           again={refetch}
           all={{ href: '/admin/erasures', label: words.erasures }}
         />
       )}
-      {!erasure && !error && <Waiting />}
+      {erasure && error && <Failure error={error} again={refetch} />}
       {erasure && (
         <>
           <p role="status">{erasure.state === 'done' ? words.erasureDone : words.erasureWaits}</p>

@@ -2,7 +2,7 @@ import type { Home, Member, MemberFile } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../shell/ago.js';
-import { Failure, NotShown, Waiting } from '../../../shell/states.js';
+import { Failure, NotYet } from '../../../shell/states.js';
 import { listed } from '../../../words/format.js';
 import { statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
@@ -69,15 +69,11 @@ export function MemberPage({ home, number = '' }: MemberPageProps) {
   if (!data)
     return (
       <AdminPage at="members">
-        {error ? (
-          <NotShown
-            error={error}
-            again={refetch}
-            all={{ href: '/admin/members', label: words.toMembers }}
-          />
-        ) : (
-          <Waiting />
-        )}
+        <NotYet
+          error={error}
+          again={refetch}
+          all={{ href: '/admin/members', label: words.toMembers }}
+        />
       </AdminPage>
     );
   const { member, erasure } = data;

@@ -1,7 +1,7 @@
 import type { Member } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { memberKey } from './keys.js';
@@ -53,7 +53,7 @@ export function SourceRow({ member }: { readonly member: Member }) {
   return (
     <section>
       <h2>{words.source}</h2>
-      {!data && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {!data && <NotYet error={error} again={refetch} />}
       {data && !data.fields && <p>{words.noSource}</p>}
       {data?.fields && (
         <>

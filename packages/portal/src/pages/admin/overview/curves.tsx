@@ -5,7 +5,7 @@ import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
 import { Curve } from '../../../charts/curve.js';
 import { pointsOf } from '../../../charts/point.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { words } from './words/index.js';
 
 const say = words.curves;
@@ -30,7 +30,7 @@ function PlatformCurves() {
       rejected: pointsOf(days, each => each.sync_rejected),
     };
   }, [data]);
-  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (!data) return <NotYet error={error} again={refetch} />;
   return (
     <>
       <Curve title={say.members} points={curves.members} kind="level" />

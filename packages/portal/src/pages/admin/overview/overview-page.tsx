@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { AdminPage } from '../admin-page.js';
 import { Cards } from './cards.js';
 import { Curves } from './curves.js';
@@ -21,7 +21,7 @@ export function OverviewPage() {
   });
   return (
     <AdminPage at="overview">
-      {!data && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {!data && <NotYet error={error} again={refetch} />}
       {data && <Cards overview={data.overview} queues={waiting.data?.queues} />}
       <Curves />
     </AdminPage>

@@ -4,7 +4,7 @@ import { useRoute } from 'preact-iso/router';
 import { platform } from '../../../api/clients.js';
 import { Sentence } from '../../../said/sentence.js';
 import { Ago } from '../../../shell/ago.js';
-import { NotShown, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { duration } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { Changes } from './changes.js';
@@ -38,22 +38,16 @@ export function RunPage() {
   const { data, error, refetch } = useQuery({
     queryKey: [...syncKey, 'run', id],
     queryFn: ({ signal }) => platform.getSyncRun({ params: { id } }, { signal }),
-    refetchInterval: ({ state }) => lookEvery(state.data?.run),
+    refetchInterval: ({ state: { data: known, error: failed } }) =>
+      !known && failed ? false : lookEvery(known?.run),
   });
   const run = data?.run;
   const stopped = run ? stoppedOf(run) : [];
   return (
     <AdminPage at="sync" title={words.title(shortId(id))}>
-      {!run &&
-        (error ? (
-          <NotShown
-            error={error}
-            again={refetch}
-            all={{ href: '/admin/sync', label: words.toRuns }}
-          />
-        ) : (
-          <Waiting />
-        ))}
+      {!run && (
+        <NotYet error={error} again={refetch} all={{ href: '/admin/sync', label: words.toRuns }} />
+      )}
       {run && (
         <>
           <p>

@@ -2,7 +2,7 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../shell/ago.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { Records } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
 import { duration, whole } from '../../../words/format.js';
@@ -61,7 +61,7 @@ function Standing() {
     },
     refetchInterval: 10_000,
   });
-  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (!data) return <NotYet error={error} again={refetch} />;
   const { health_status, issues, next_scheduled_sync: next, current_sync: current } = data;
   return (
     <div class={health_status === 'healthy' ? undefined : 'notice'}>

@@ -5,7 +5,7 @@ import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Sentence } from '../../../said/sentence.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { Failure, NotYet } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';
@@ -136,8 +136,8 @@ export function UpstreamsPage() {
           {words.add}
         </button>
       </p>
-      {error && <Failure error={error} again={refetch} />}
-      {!data && !error && <Waiting />}
+      {data && error && <Failure error={error} again={refetch} />}
+      {!data && <NotYet error={error} again={refetch} />}
       {data?.length === 0 && <p class="empty">{words.empty}</p>}
       {data && data.length > 0 && (
         <Table

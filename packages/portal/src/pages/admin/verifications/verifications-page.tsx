@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { useAddress } from '../../../shell/address.js';
 import { Ago } from '../../../shell/ago.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records, Table } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
@@ -30,7 +30,7 @@ function Funnel() {
     queryKey: [...key, 'funnel'],
     queryFn: ({ signal }) => chatBot.getVerificationFunnel({ query: { days } }, { signal }),
   });
-  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (!data) return <NotYet error={error} again={refetch} />;
   const sum = (stage: (typeof stages)[number]) =>
     data.days.reduce((total, day) => total + day[stage], 0);
   const busy = data.days.filter(({ started }) => started > 0).reverse();

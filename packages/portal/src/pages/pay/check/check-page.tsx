@@ -2,7 +2,7 @@ import type { VerificationResult } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { longDay, span } from '../../../words/format.js';
 import { type InPeriod, PeriodFrame } from '../days/in-period.js';
 import { PeriodSwitch } from '../days/period-switch.js';
@@ -46,7 +46,7 @@ function Check({ ppId, period, current, member }: InPeriod & { readonly member: 
         </p>
         <PeriodSwitch ppId={ppId} current={idOf(current)} base="/pay/check" />
       </div>
-      {!check && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {!check && <NotYet error={error} again={refetch} />}
       {check && <Verdict check={check} ppId={ppId} />}
       {check && check.status !== 'missing_data' && (
         <Parts check={check} ppId={ppId} member={member} />
@@ -64,7 +64,7 @@ interface PartsProps {
 
 function Parts({ check, ppId, member }: PartsProps) {
   const { data: report, error, refetch } = useReport(ppId, member, true);
-  if (!report) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (!report) return <NotYet error={error} again={refetch} />;
   const pairs = pairsOf(report, check);
   return (
     <>

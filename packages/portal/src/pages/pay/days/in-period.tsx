@@ -1,6 +1,6 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
 import { type ComponentChildren, Fragment } from 'preact';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { PayPage, usePeriodInAddress } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { before, idOf, isPeriodId, useCurrentPeriod, usePeriod } from './periods.js';
@@ -35,24 +35,11 @@ export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
     <PayPage at={at} title={period ? title(period) : words.places[at]}>
       {period && current && ppId ? (
         <Fragment key={ppId}>{children({ ppId, period, current })}</Fragment>
+      ) : period === null ? (
+        <p>{words.noPeriod}</p>
       ) : (
-        <NotYet
-          isNone={period === null}
-          error={error ?? asked.error}
-          again={() => (error ? refetch() : asked.refetch())}
-        />
+        <NotYet error={error ?? asked.error} again={() => (error ? refetch() : asked.refetch())} />
       )}
     </PayPage>
   );
-}
-
-interface NotYetProps {
-  readonly isNone: boolean;
-  readonly error: Error | null;
-  readonly again: () => unknown;
-}
-
-function NotYet({ isNone, error, again }: NotYetProps) {
-  if (isNone) return <p>{words.noPeriod}</p>;
-  return error ? <Failure error={error} again={again} /> : <Waiting />;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { PeriodFrame } from '../days/in-period.js';
 import { numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
@@ -29,7 +29,7 @@ function Facts({ ppId, home }: FactsProps) {
     queryFn: ({ signal }) =>
       pay.getLetterFacts({ query: { pay_period: numberOf(ppId), year: yearOf(ppId) } }, { signal }),
   });
-  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (!data) return <NotYet error={error} again={refetch} />;
   if (data.status !== 'discrepancy') return <p>{say.none}</p>;
   return <Letter ppId={ppId} facts={data} home={home} />;
 }

@@ -1,5 +1,5 @@
 import type { Home } from '@guildhall/contracts/platform';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { longDay, span } from '../../../words/format.js';
 import { type InPeriod, PeriodFrame } from '../days/in-period.js';
 import { PeriodSwitch } from '../days/period-switch.js';
@@ -39,7 +39,7 @@ function Period({ ppId, period, current, member }: InPeriod & { readonly member:
         <PeriodSwitch ppId={ppId} current={idOf(current)} base="/pay/period" />
       </div>
       <RateMissing member={member} />
-      {!shifts && (error ? <Failure error={error} again={refetch} /> : <Waiting />)}
+      {!shifts && <NotYet error={error} again={refetch} />}
       {shifts && (
         <>
           {shifts.length === 0 && <p class="quiet">{words.period.empty}</p>}

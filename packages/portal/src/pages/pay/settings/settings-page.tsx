@@ -5,7 +5,7 @@ import { pay } from '../../../api/pay.js';
 import { useDraft } from '../../../forms/draft.js';
 import { Decimal } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { Failure, NotYet } from '../../../shell/states.js';
 import { words as shared } from '../../../words/index.js';
 import { useRate } from '../days/rate-missing.js';
 import { PayPage } from '../pay-page.js';
@@ -35,11 +35,7 @@ export function SettingsPage({ home }: { readonly home: Home }) {
       <p>{say.about}</p>
       <RateFound member={member} />
       {rate.data === undefined || !facility.data ? (
-        rate.error ? (
-          <Failure error={rate.error} again={rate.refetch} />
-        ) : (
-          <Waiting />
-        )
+        <NotYet error={rate.error} again={rate.refetch} />
       ) : (
         <RateFields
           member={member}

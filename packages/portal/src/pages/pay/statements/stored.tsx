@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
 import { Confirm } from '../../../forms/confirm.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { span } from '../../../words/format.js';
 import { money } from '../amounts.js';
 import { periodName } from '../days/period-name.js';
@@ -18,7 +18,7 @@ const say = words.statements;
 export function Stored() {
   const [asked, setAsked] = useState<StoredStatement | null>(null);
   const { data, error, refetch } = useStatements();
-  if (!data) return error ? <Failure error={error} again={refetch} /> : <Waiting />;
+  if (!data) return <NotYet error={error} again={refetch} />;
   return (
     <section aria-labelledby="stored">
       <h2 id="stored">{say.list}</h2>

@@ -2,7 +2,7 @@ import type { YearOverview } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
 import { pay } from '../../../api/pay.js';
-import { Failure, Waiting } from '../../../shell/states.js';
+import { NotYet } from '../../../shell/states.js';
 import { change, hours, money } from '../amounts.js';
 import { periodName } from '../days/period-name.js';
 import { PayPage } from '../pay-page.js';
@@ -27,7 +27,7 @@ export function YearPage() {
   if (!data)
     return (
       <PayPage at="year" title={words.places.year}>
-        {error ? <Failure error={error} again={refetch} /> : <Waiting />}
+        <NotYet error={error} again={refetch} />
       </PayPage>
     );
   return (
