@@ -56,6 +56,23 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     expect(documents).toBe(1);
   });
 
+  test('is loaded again for a file that another build calls otherwise', async () => {
+    const { page } = await openPortal(browser, 'ana.reyes', '/admin');
+    const keys = /assets\/keys-page.*\.js/;
+    await page.route(keys, route => route.abort(), { times: 1 });
+    // What the platform sends since its upgrade.
+    await page.route(`${platform}/admin/keys`, async route => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll('/assets/app-', '/assets/newer-');
+      return route.fulfill({ response: answer, body });
+    });
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await loaded;
+    await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
+  });
+
   test.each([
     ['/admin/sync', 'There is no such synchronisation', 'All runs'],
     ['/admin/erasures', 'There is no such erasure', 'Who was erased'],
