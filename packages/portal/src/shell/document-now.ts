@@ -1,7 +1,10 @@
+/** As long as somebody looks at a page that does not come. */
+const patienceMs = 10_000;
+
 /** What the platform would send for this address; null: it does not answer. */
 export async function documentNow(): Promise<string | null> {
   try {
-    const answer = await fetch(location.href);
+    const answer = await fetch(location.href, { signal: AbortSignal.timeout(patienceMs) });
     return answer.ok ? await answer.text() : null;
   } catch {
     return null;
