@@ -259,6 +259,20 @@ describe('an export', () => {
     expect((await exported('nobody')).status).toBe(404);
   });
 
+  test.each<[string, Answer]>([
+    ['has its hands full', { status: 503, body: {} }],
+    ['drops the connection', { drop: true }],
+  ])('asks again where a service %s for a moment', async (_what, once) => {
+    const answers = willing({});
+    let asked = 0;
+    pay.answers(seen => {
+      asked += 1;
+      return asked === 1 ? once : answers(seen);
+    });
+    expect((await exported(await leaver())).body.pay).toEqual({ rows: ['kept there'] });
+    expect(asked).toBe(2);
+  });
+
   test('is whole or not at all: a service that is away is named', async () => {
     pay.answers(() => ({ drop: true }));
     const { status, body } = await exported(await leaver());
