@@ -38,9 +38,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           ×
         </button>
       </header>
-      {/* Nothing outside an open dialog can be reached. */}
-      <SessionEnded />
       {children}
+      {/* Nothing outside an open dialog can be reached; below, where the button is that was pressed. */}
+      <SessionEnded />
     </dialog>
   );
 }
