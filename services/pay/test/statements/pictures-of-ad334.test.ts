@@ -71,6 +71,28 @@ NET PAY ** 5,000.00 60,000.00
     expect(statement).toMatchObject(expected);
   });
 
+  test.each([
+    ['62    LUMP SUM ANNUAL LEAVE', '20,259.30'],
+    ['66    ADVANCED SICK LEAVE', '1,203.50'],
+  ])('leave is not what a row of pay names: %s', (name, ofTheYear) => {
+    const row = name + ofTheYear.padStart(70 - name.length);
+    const earned = layouts['with hours of the year'].replace('**    GROSS PAY', `${row}\n$&`);
+    const { leave_balances, warnings } = read(head + earned + leave);
+    expect(warnings).toBeUndefined();
+    expect(leave_balances).toEqual(expected.leave_balances);
+  });
+
+  test('headings printed again on the next page are part of no row, whatever they call the codes', () => {
+    const headings = 'CD    DESCRIPTION      HOURS P/P   HOURS YTD   AMOUNT P/P   AMOUNT YTD';
+    const rows = layouts['with hours of the year'].trim().split('\n').slice(1);
+    const [first, second] = [rows.slice(0, 4), rows.slice(4)].map(part =>
+      [headings, ...part].join('\n'),
+    );
+    const { warnings, ...statement } = read(`${head}\n${first}`, `${second}\n${leave}`);
+    expect(warnings).toBeUndefined();
+    expect(statement).toMatchObject(expected);
+  });
+
   test.each(['LEAVE STATUS', ''])('leave that was carried over, headed "%s"', title => {
     const carried = `
 ${title.padEnd(14)}   ACCRUED      USED   BALANCE

@@ -1,5 +1,5 @@
 import { type RawRow, toRawRow } from '../table/cells.js';
-import { isHeadingLine } from '../table/heading-lines.js';
+import { isHeadIn, isHeadingLine } from '../table/heading-lines.js';
 import type { Line, Word } from '../text/words.js';
 
 export type SumKind = 'gross' | 'deducted' | 'net';
@@ -72,6 +72,7 @@ function rowsOf(lines: Line[]): CodedRow[] {
   const rows: CodedRow[] = [];
   let section: CodedRow['section'] = 'earnings';
   let open = false;
+  const isHead = isHeadIn(lines);
   for (const line of lines) {
     const sum = SUMS.find(([, name]) => name.test(line.text))?.[0];
     const code = sum ? undefined : CODED.exec(line.text)?.[1];
@@ -79,7 +80,7 @@ function rowsOf(lines: Line[]): CodedRow[] {
     const title = sum || numbers ? undefined : TITLE.exec(line.text)?.[1]?.toLowerCase();
     if (title) section = title as CodedRow['section'];
     if (SECOND_CODE.test(line.text)) continue;
-    if (title || (isHeadingLine(line) && line.words.length > 2)) {
+    if (title || isHead(line) || (isHeadingLine(line) && line.words.length > 2)) {
       open = false;
       continue;
     }

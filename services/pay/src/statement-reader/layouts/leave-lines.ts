@@ -60,11 +60,26 @@ function isHeadedBalance(lines: Line[], { line, last }: Printed): boolean {
   return /^bal(ance)?$/i.test(word.text) && word.x0 < last.x1 && last.x0 < word.x1;
 }
 
-/** The numbers behind a leave's name, where no code stands before it (then it is a row of pay). */
+/** A gap (in spaces) wider than one between words. */
+const CELL_GAP = 1.7;
+
+/**
+ * A code or a word of its own name stands before a leave in a row of pay, or of leave of another
+ * kind: `05 ANNUAL LEAVE`, `LUMP SUM ANNUAL LEAVE`, `ADVANCED SICK LEAVE`.
+ */
+const isPartOfName = (before: Word | undefined, name: Word) =>
+  before !== undefined &&
+  (/^\d+$/.test(before.text) ||
+    (/[a-z]$/i.test(before.text) &&
+      !/^(leave|lv)$/i.test(before.text) &&
+      name.x0 - before.x1 <= CELL_GAP * name.space));
+
+/** The numbers behind a leave's name, where it is the whole name. */
 function numbersAfter(lines: Line[], name: RegExp): Printed | undefined {
   for (const [line, { words }] of lines.entries()) {
     const at = words.findIndex(word => name.test(word.text.replace(/[:.]$/, '')));
-    if (at < 0 || /^\d+$/.test(words[at - 1]?.text ?? '')) continue;
+    const named = words[at];
+    if (!named || isPartOfName(words[at - 1], named)) continue;
     const rest = words
       .slice(at + 1)
       .filter((word, i) => !(i === 0 && /^(leave|lv)$/i.test(word.text)));
