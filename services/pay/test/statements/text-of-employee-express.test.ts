@@ -25,6 +25,7 @@ Annual Leave Ending Balance: 6.45
     ['bars and hyphens', ' | ', '-'],
     ['no bars', ' ', '-'],
     ['mathematical minus signs', ' | ', '\u2212'],
+    ['a dollar sign behind the minus', ' | ', '-$'],
   ])('is read with %s', (_, bar, minus) => {
     const { warnings, ...statement } = read(text(bar, minus));
     expect(warnings).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { StatementDeduction, StatementEarning } from '../../domain/statements/statement.js';
 import type { TableShape } from '../table/header.js';
 import { acrossLines, readTables, type Table } from '../table/table.js';
+import { withSpelledHours } from '../text/colon-hours.js';
 import type { Line } from '../text/words.js';
 import { LABELS, readHeading } from './fields.js';
 import { isRunTogether } from './headings.js';
@@ -53,7 +54,8 @@ export const dfasCivilian: reader.LayoutReader = {
     reader.inOrder(/\btype\b/i, /\bhours/i, /\bamount\b/i, /\btype\b/i, /\bhours/i, /\bamount\b/i),
   ],
   needs: 2,
-  read(lines) {
+  read(printed) {
+    const lines = withSpelledHours(printed, 'decimal');
     const { heading, warnings } = readHeading(lines, LABELS);
     const options = { isEnd: ends, isKnown: reader.isKnownDescription };
     const earnings = readTables(lines, {

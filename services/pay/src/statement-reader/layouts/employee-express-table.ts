@@ -1,5 +1,6 @@
 import type { TableShape } from '../table/header.js';
 import { readTables } from '../table/table.js';
+import { withSpelledHours } from '../text/colon-hours.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import type { Line } from '../text/words.js';
 import { toDeduction, toEarning } from './employee-express-rows.js';
@@ -66,14 +67,18 @@ export const employeeExpressTable: reader.LayoutReader = {
   read(lines) {
     const { heading, warnings } = readHeading(lines);
     const options = { isEnd: ends, isKnown: reader.isKnownDescription };
-    const earningTables = readTables(lines, { shape: earningShape, texts: ['type'], ...options });
+    const earningTables = readTables(withSpelledHours(lines, 'decimal'), {
+      shape: earningShape,
+      texts: ['type'],
+      ...options,
+    });
     const section = sectionsOf(lines);
     const deductionTables = readTables(lines, {
       shape: deductionShape,
       texts: ['type', 'code'],
       ...options,
     }).filter(table => section(table.header.first) !== 'benefits');
-    const leave = readLeaveTable(lines);
+    const leave = readLeaveTable(withSpelledHours(lines, 'minutes'));
     const [annual, sick] = [leave.annual, leave.sick].map(
       value => value && fromHoursAndMinutes(value),
     );

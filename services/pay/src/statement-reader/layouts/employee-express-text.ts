@@ -2,6 +2,7 @@ import { say } from '@guildhall/contracts/said';
 import { publicWords } from '../privacy/public-words.js';
 import { clean } from '../table/descriptions.js';
 import { parseAmount } from '../text/amount.js';
+import { withSpelledHours } from '../text/colon-hours.js';
 import { amountValue } from '../text/field-values.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import { findField } from '../text/labelled-values.js';
@@ -37,7 +38,9 @@ export const employeeExpressText: reader.LayoutReader = {
   needs: 2,
   read(lines) {
     const { heading, warnings } = readHeading(lines, { ...LABELS, hourlyRate: /^hourlyrate$/ });
-    const rows = barredRows(lines).map(row => toRow(row.text, row.section));
+    const rows = barredRows(withSpelledHours(lines, 'decimal')).map(row =>
+      toRow(row.text, row.section),
+    );
     const printed = {
       annual: findField(lines, /^annualleave(end(ing)?|closing|current)?bal(ance)?$/, amountValue),
       sick: findField(lines, /^sickleave(end(ing)?|closing|current)?bal(ance)?$/, amountValue),
@@ -80,6 +83,9 @@ export const employeeExpressText: reader.LayoutReader = {
 const isNamed = (lines: Line[], kind: string) =>
   lines.some(({ text }) => new RegExp(`^\\W*${kind} leave\\b.*\\bbal`, 'i').test(text));
 
+/** A sign may stand before the dollar, `-$1.00` and `($1.00)`: it stays with its number. */
+const SIGNED_DOLLAR = /([(-]*)\$ */g;
+
 /** `Regular 68.37 Rate | 0.00 Adjusted | … YTD`: each number before its name, the first after the row's. */
 function toRow(text: string, section: 'earnings' | 'deductions' | undefined): TextRow {
   const row: TextRow = {
@@ -89,7 +95,7 @@ function toRow(text: string, section: 'earnings' | 'deductions' | undefined): Te
     broken: false,
   };
   for (const [index, part] of text.split('|').entries()) {
-    const words = part.replace(/\$/g, ' ').trim();
+    const words = part.replace(SIGNED_DOLLAR, ' $1').trim();
     if (words === '') continue;
     const label = LABEL_PATTERNS.find(([, pattern]) => pattern.test(words));
     const rest = label ? words.replace(label[1], '').trim() : words;

@@ -1,5 +1,6 @@
 import { say } from '@guildhall/contracts/said';
 import type { StatementDeduction, StatementEarning } from '../../domain/statements/statement.js';
+import { withSpelledHours } from '../text/colon-hours.js';
 import { dateValue } from '../text/field-values.js';
 import { currentAmount, findField } from '../text/labelled-values.js';
 import { readCodedRows } from './coded-rows.js';
@@ -23,7 +24,8 @@ export const nfcAd334: reader.LayoutReader = {
     /^\d{2} [A-Z][A-Z ./-]*[A-Z] [\d., -]+$/,
   ],
   needs: 3,
-  read(lines) {
+  read(printed) {
+    const lines = withSpelledHours(printed, 'decimal');
     const { period, warnings } = statementPeriod({
       periodEnd: periodEndOfPair(lines) ?? findField(lines, LABELS.periodEnd, dateValue),
       payDate: findField(lines, LABELS.payDate, dateValue),

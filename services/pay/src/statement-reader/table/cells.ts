@@ -1,4 +1,5 @@
 import { isBlankMark, isBrokenAmount, parseAmount } from '../text/amount.js';
+import { isBrokenHours } from '../text/colon-hours.js';
 import { median } from '../text/median.js';
 import type { Line, Word } from '../text/words.js';
 import type { Column } from './header.js';
@@ -47,6 +48,8 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   let described = false;
   // What stands close behind a code's text belongs to it.
   let coded = false;
+  // Beside amounts; elsewhere it is the time of day at which somebody printed.
+  const amounts = words.some(({ text }) => text.includes('.') && parseAmount(text) !== null);
   for (const [index, word] of words.entries()) {
     const apart = !previous || word.x0 - previous.x1 > CELL_GAP * word.space;
     const amount = parseAmount(word.text);
@@ -64,7 +67,8 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
         row.marks.push(mark);
       else row.cells.push(cell);
     else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) continue;
-    else if (isBrokenAmount(word.text) && apart) row.broken = true;
+    else if (apart && (isBrokenAmount(word.text) || (amounts && isBrokenHours(word.text))))
+      row.broken = true;
     else if (isCode(word, texts)) row.marks.push(mark);
     else {
       coded = apart ? !isDescription(word, texts) || (described && strays(word, previous)) : coded;

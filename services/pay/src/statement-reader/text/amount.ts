@@ -40,11 +40,15 @@ export function joinsTo(left: string, right: string, gap: number): boolean {
   if (gap > 0.75 || left.length > LONGEST_NUMBER || right.length > LONGEST_NUMBER) return false;
   const [a, b] = [plain(left), plain(right)];
   if (b === '%') return /\d$/.test(a);
+  // A bracket and its number may have a space of a monospaced font between them.
+  if (gap <= 0.65 && ((a === '(' && /^\$?[\d.]/.test(b)) || (/^\(.*\d$/.test(a) && b === ')')))
+    return true;
   if (gap > 0.45) return false;
   if (/\d$/.test(a) && /^[.,]\d/.test(b)) return true;
   if (/\d[.,]$/.test(a) && /^\d/.test(b)) return true;
+  // The point alone, whose number goes on behind it.
+  if (gap <= 0.2 && /\d$/.test(a) && /^[.,]$/.test(b)) return true;
   if (/^\(?\$?$/.test(a) && a !== '' && /^[($-]?\.?\d/.test(b)) return true;
-  if (/^\(.*\d$/.test(a) && b === ')') return true;
   // A minus with a wider gap is a dash: `RETIREMENT - 75.00`.
   if (gap <= 0.2 && ((/^-$/.test(a) && /^\.?\d/.test(b)) || (/\.\d{2}$/.test(a) && b === '-')))
     return true;
