@@ -29,5 +29,3 @@ export const words = {
   tell: (requestId: string) =>
     `If it goes on, tell whoever runs this site this number: ${requestId}`,
 };
-
-export type SharedWords = typeof words;

@@ -1,6 +1,6 @@
-import type { SharedWords } from './en.js';
+import type { words as english } from './en.js';
 
-export const words: SharedWords = {
+export const words: typeof english = {
   logIn: 'Iniciar sesión',
   logOut: 'Cerrar sesión',
   tryAgain: 'Intentar de nuevo',

@@ -172,5 +172,3 @@ export const words = {
         : `Something went wrong on our side. If it goes on, tell the help this number: ${requestId}`,
   },
 };
-
-export type Words = typeof words;

@@ -1,7 +1,7 @@
 import { words as shared } from '@guildhall/look/words/es';
-import type { Words } from './en.js';
+import type { words as english } from './en.js';
 
-export const words: Words = {
+export const words: typeof english = {
   ...shared,
   pages: {
     home: 'Inicio',

@@ -8,5 +8,3 @@ export const words = {
   day: 'Day',
   asTable: (title: string) => `${title} as a table`,
 };
-
-export type ChartWords = typeof words;

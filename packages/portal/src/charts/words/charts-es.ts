@@ -1,6 +1,6 @@
-import type { ChartWords } from './charts-en.js';
+import type { words as english } from './charts-en.js';
 
-export const words: ChartWords = {
+export const words: typeof english = {
   nothing: 'Aún no se ha contado nada.',
   single: (value, day) => `${value} el ${day}; la curva empieza mañana.`,
   level: (now, then, day) =>

@@ -9,5 +9,3 @@ export const words = {
   cutOff: (rows: string) =>
     `The file holds the first ${rows} rows. Choose less with the filters above to save the rest.`,
 };
-
-export type TableWords = typeof words;

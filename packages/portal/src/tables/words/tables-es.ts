@@ -1,6 +1,6 @@
-import type { TableWords } from './tables-en.js';
+import type { words as english } from './tables-en.js';
 
-export const words: TableWords = {
+export const words: typeof english = {
   any: 'Cualquiera',
   pages: of => `Páginas de: ${of}`,
   first: 'Primera página',

@@ -11,5 +11,3 @@ export const words = {
     audit: 'Audit',
   },
 };
-
-export type AdminWords = typeof words;

@@ -1,6 +1,6 @@
-import type { AdminWords } from './admin-en.js';
+import type { words as english } from './admin-en.js';
 
-export const words: AdminWords = {
+export const words: typeof english = {
   menu: 'Administración',
   places: {
     overview: 'Resumen',

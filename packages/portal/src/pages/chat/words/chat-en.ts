@@ -70,5 +70,3 @@ export const words = {
     unsure: 'The answer did not arrive. Look here again in a moment whether it is linked.',
   },
 };
-
-export type ChatWords = typeof words;

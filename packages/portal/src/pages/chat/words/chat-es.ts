@@ -1,4 +1,4 @@
-import type { ChatWords } from './chat-en.js';
+import type { words as english } from './chat-en.js';
 
 const fields = {
   status: 'su estado',
@@ -9,7 +9,7 @@ const fields = {
   position: 'su cargo',
 };
 
-export const words: ChatWords = {
+export const words: typeof english = {
   title: 'Chat',
   linked:
     'Su cuenta de chat está vinculada a su afiliación. Sus roles y su nombre allí siguen a su registro.',

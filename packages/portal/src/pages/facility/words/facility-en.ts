@@ -44,5 +44,3 @@ export const words = {
     by: (author: string, when: string) => `${author}, ${when}`,
   },
 };
-
-export type Words = typeof words;

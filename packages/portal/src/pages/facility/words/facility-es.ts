@@ -1,6 +1,6 @@
-import type { Words } from './facility-en.js';
+import type { words as english } from './facility-en.js';
 
-export const words: Words = {
+export const words: typeof english = {
   title: 'Mi instalación',
   menu: 'Mi instalación',
   places: { members: 'Miembros', checks: 'Revisiones compartidas' },

@@ -31,5 +31,3 @@ export const words = {
   resetAbout: 'The one you have now ends at once, in every mail program.',
   resetDo: 'Yes, make a new one',
 };
-
-export type MailWords = typeof words;

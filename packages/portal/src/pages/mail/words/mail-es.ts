@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-en.js';
+import type { words as english } from './mail-en.js';
 
-export const words: MailWords = {
+export const words: typeof english = {
   title: 'Correo',
   inactive: 'Para una dirección de correo de la organización hace falta una afiliación activa.',
   not_eligible: 'Su tipo de afiliación no incluye una dirección de correo de la organización.',

@@ -364,5 +364,3 @@ export const words = {
     },
   },
 };
-
-export type PayWords = typeof words;

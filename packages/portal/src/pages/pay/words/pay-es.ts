@@ -1,5 +1,5 @@
 import { counted, either, inPairs, listed, sentence } from '../../../words/format.js';
-import type { PayWords } from './pay-en.js';
+import type { words as english } from './pay-en.js';
 
 const kinds = {
   regular: 'Ordinario',
@@ -22,7 +22,7 @@ const kinds = {
 
 const shifts = (count: number) => counted(count, 'turno', 'turnos');
 
-export const words: PayWords = {
+export const words: typeof english = {
   menu: 'Páginas de nómina',
   places: {
     period: 'Período',

@@ -69,5 +69,3 @@ export const words = {
   },
   away: (names: string) => `${names} cannot be reached: what was done there is missing here.`,
 };
-
-export type AuditWords = typeof words;

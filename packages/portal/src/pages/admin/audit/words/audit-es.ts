@@ -1,6 +1,6 @@
-import type { AuditWords } from './audit-en.js';
+import type { words as english } from './audit-en.js';
 
-export const words: AuditWords = {
+export const words: typeof english = {
   title: 'Lo que se hizo',
   when: 'Cuándo',
   where: 'Dónde',

@@ -27,5 +27,3 @@ export const words = {
   nothingFailed: 'Nothing had failed any more.',
   empty: 'Nothing of that kind. Leave out a filter to see more.',
 };
-
-export type DeliveriesWords = typeof words;

@@ -1,6 +1,6 @@
-import type { DeliveriesWords } from './deliveries-en.js';
+import type { words as english } from './deliveries-en.js';
 
-export const words: DeliveriesWords = {
+export const words: typeof english = {
   about:
     'Lo que se dice de los miembros a los suscriptores, y cómo fue. Durante días se intenta de nuevo; lo que falló del todo espera aquí.',
   status: 'Estado',

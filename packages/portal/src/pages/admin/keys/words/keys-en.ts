@@ -48,5 +48,3 @@ export const words = {
   done: 'I have it',
   empty: 'There are no keys yet.',
 };
-
-export type KeysWords = typeof words;

@@ -1,6 +1,6 @@
-import type { KeysWords } from './keys-en.js';
+import type { words as english } from './keys-en.js';
 
-export const words: KeysWords = {
+export const words: typeof english = {
   about:
     'Con ellas se identifican los programas. Para cambiar una sin interrupción: rótela, ponga la nueva donde el programa la lee y después revoque la antigua.',
   name: 'Nombre',

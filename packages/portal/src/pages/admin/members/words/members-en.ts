@@ -112,5 +112,3 @@ export const words = {
   stateUnderWay: 'under way',
   stateDone: 'done',
 };
-
-export type MembersWords = typeof words;

@@ -1,7 +1,7 @@
 import { counted } from '../../../../words/format.js';
-import type { MembersWords } from './members-en.js';
+import type { words as english } from './members-en.js';
 
-export const words: MembersWords = {
+export const words: typeof english = {
   search: 'Nombre, número de miembro o cuenta de chat',
   status: 'Estado',
   active: 'activo',

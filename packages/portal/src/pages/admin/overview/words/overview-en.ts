@@ -51,5 +51,3 @@ export const words = {
     statements: 'Stored statements',
   },
 };
-
-export type OverviewWords = typeof words;

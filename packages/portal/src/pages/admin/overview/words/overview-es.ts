@@ -1,6 +1,6 @@
-import type { OverviewWords } from './overview-en.js';
+import type { words as english } from './overview-en.js';
 
-export const words: OverviewWords = {
+export const words: typeof english = {
   members: 'Miembros',
   counted: 'contados',
   statuses: {

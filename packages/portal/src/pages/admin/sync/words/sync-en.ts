@@ -127,5 +127,3 @@ export const words = {
   source: 'As the source has it',
   mend: 'Mend these rows in the source database; the next run takes them.',
 };
-
-export type SyncWords = typeof words;

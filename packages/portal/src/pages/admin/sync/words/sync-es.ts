@@ -1,6 +1,6 @@
-import type { SyncWords } from './sync-en.js';
+import type { words as english } from './sync-en.js';
 
-export const words: SyncWords = {
+export const words: typeof english = {
   health: {
     healthy: 'Todo va bien.',
     degraded: 'No todo va como debería:',

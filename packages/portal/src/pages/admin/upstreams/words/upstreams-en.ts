@@ -72,5 +72,3 @@ export const words = {
   removed: (name: string) => `${name} is removed.`,
   gone: 'This upstream is not there any more.',
 };
-
-export type UpstreamsWords = typeof words;

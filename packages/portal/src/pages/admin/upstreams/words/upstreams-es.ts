@@ -1,6 +1,6 @@
-import type { UpstreamsWords } from './upstreams-en.js';
+import type { words as english } from './upstreams-en.js';
 
-export const words: UpstreamsWords = {
+export const words: typeof english = {
   about:
     'Servicios a los que se reenvían las peticiones de los miembros. Tras varios fallos seguidos se deja uno en paz un rato, para que nadie espere en vano.',
   name: 'Nombre',

@@ -37,5 +37,3 @@ export const words = {
   nothing: 'Nobody has begun a verification yet.',
   empty: 'None of that kind. Leave out the filter to see more.',
 };
-
-export type VerificationsWords = typeof words;

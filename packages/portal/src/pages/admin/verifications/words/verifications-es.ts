@@ -1,6 +1,6 @@
-import type { VerificationsWords } from './verifications-en.js';
+import type { words as english } from './verifications-en.js';
 
-export const words: VerificationsWords = {
+export const words: typeof english = {
   about:
     'Hasta dónde llega quien empieza a vincular una cuenta de chat: pedida, abierto el enlace, completada. Por el día (UTC) en que empezó.',
   said: (started, completed, days) =>
