@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { people } from '@guildhall/local-stack/sample';
+import { personCalled } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fleet, startFleet } from '../src/stress/fleet.js';
@@ -46,14 +46,8 @@ async function ask(name: ServiceName, path: string, { headers, body }: Asked = {
 
 const bearer = (token: unknown) => ({ headers: { authorization: `Bearer ${token}` } });
 
-function person(login: string) {
-  const found = people.find(each => each.login === login);
-  if (!found) throw new Error(`The sample has no ${login}`);
-  return found;
-}
-
 const administrator = async () =>
-  bearer(await passwordLogin(fleet.identity, 'ana.reyes', person('ana.reyes').password));
+  bearer(await passwordLogin(fleet.identity, 'ana.reyes', personCalled('ana.reyes').password));
 
 async function tokenOf(serviceName: string, serviceKey: string): Promise<Asked> {
   const answer = await ask('platform', '/api/auth/service', { body: { serviceName, serviceKey } });
@@ -141,11 +135,11 @@ test.each(['SESSION_SECRET', 'TOKEN_ENCRYPTION_KEY'])(
     const { url } = fleet.services.platform;
     const session = async (cookie: string) =>
       (await ask('platform', '/api/auth/session', { headers: { cookie } })).status;
-    const former = await loggedIn(url, person('ana.reyes'));
+    const former = await loggedIn(url, personCalled('ana.reyes'));
     expect(await session(former)).toBe(200);
     await restart('platform', { [changed]: newSecret() });
     expect(await session(former)).toBe(401);
-    expect(await session(await loggedIn(url, person('ana.reyes')))).toBe(200);
+    expect(await session(await loggedIn(url, personCalled('ana.reyes')))).toBe(200);
   },
 );
 
@@ -153,11 +147,11 @@ test('while the provider has another client secret nobody is logged out, and the
   const { url } = fleet.services.platform;
   const session = async (cookie: string) =>
     (await ask('platform', '/api/auth/session', { headers: { cookie } })).status;
-  const cookie = await loggedIn(url, person('ana.reyes'));
+  const cookie = await loggedIn(url, personCalled('ana.reyes'));
   await restart('platform', { IDENTITY_CLIENT_SECRET: newSecret() });
   expect(await session(cookie)).toBe(200);
-  expect(await session(await loggedIn(url, person('jose.nunez')))).toBe(401);
+  expect(await session(await loggedIn(url, personCalled('jose.nunez')))).toBe(401);
   await restart('platform', { IDENTITY_CLIENT_SECRET: fleet.identity.clientSecret });
   expect(await session(cookie)).toBe(200);
-  expect(await session(await loggedIn(url, person('jose.nunez')))).toBe(200);
+  expect(await session(await loggedIn(url, personCalled('jose.nunez')))).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { people } from '@guildhall/local-stack/sample';
+import { people, personCalled } from '@guildhall/local-stack/sample';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBrowser, reason, startBrowser, visitor } from '../src/browser.js';
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const member = people.find(({ login }) => login === 'jose.nunez') as (typeof people)[number];
+const member = personCalled('jose.nunez');
 // W3C Trace Context, 3.2: version, trace, the caller's span, sampled.
 const [clicked, itsSpan] = ['a3ce929d0e0e47364bf92f3577b34da6', '00f067aa0ba902b7'];
 const asIfClicked = `00-${clicked}-${itsSpan}-01`;

@@ -51,7 +51,7 @@ export function configuration(parts: Parts): Configuration {
       return person && memberClaims(person);
     },
     claims: {
-      openid: ['sub', ...Object.keys(memberClaims(everyClaim))],
+      openid: ['sub', 'member_number', 'roles'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username'],
       email: ['email', 'email_verified'],
     },
@@ -170,14 +170,3 @@ function sayGoodbye(ctx: KoaContextWithOIDC, home: string | undefined): void {
   const way = home !== undefined && html` Or <a href="${home}">go back to Guildhall</a>.`;
   ctx.body = page('You are logged out', html`<p>You can close this page.${way}</p>`);
 }
-
-const everyClaim: IdentityPerson = {
-  login: '',
-  password: '',
-  subject: '',
-  memberNumber: '0',
-  roles: [],
-  givenName: '',
-  familyName: '',
-  email: '',
-};

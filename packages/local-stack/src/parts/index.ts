@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { serveChat, serveEcho, serveIdentity } from './servers.js';
-import { prepareSource } from './source.js';
-import { firstSteps } from './steps.js';
-import { isUp } from './up.js';
+import { isUp, serveChat, serveEcho, serveIdentity } from './servers.js';
+import { firstSteps, prepareSource } from './steps.js';
 
 const program = new Command('parts').description(
   'Single parts of the local stack, for containers: each is told by its environment what to be.',
 );
 
 /** Serves until it is told to stop. */
-const serving = (start: (environment: NodeJS.ProcessEnv) => Promise<{ stop(): Promise<void> }>) =>
+const serving = (start: () => Promise<{ stop(): Promise<void> }>) =>
   async function serve() {
-    const part = await start(process.env);
+    const part = await start();
     process.stdout.write('Ready.\n');
     await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
     await part.stop();
@@ -24,16 +22,16 @@ program.command('echo').description('The upstream that echoes').action(serving(s
 program
   .command('source')
   .description('Make the membership database and fill it with the sample, then stop')
-  .action(() => prepareSource(process.env));
+  .action(prepareSource);
 program
   .command('first-steps')
   .description('Synchronise, link the sample accounts, register upstreams, then stop')
-  .action(() => firstSteps(process.env));
+  .action(firstSteps);
 program
   .command('health')
   .description('Whether the part in this container answers')
   .action(async () => {
-    process.exitCode = (await isUp(process.env)) ? 0 : 1;
+    process.exitCode = (await isUp()) ? 0 : 1;
   });
 
 try {

@@ -3,38 +3,44 @@ import { startEcho } from '../echo/index.js';
 import { startIdentity } from '../identity/index.js';
 import { people } from '../sample/index.js';
 import { chatLogin, chatWorld } from '../stack/chat-world.js';
-import { requiredVariable } from './required-variable.js';
 
-type Environment = NodeJS.ProcessEnv;
+/** What a part cannot do without. */
+export function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is not set.`);
+  return value;
+}
 
 // Every address of the container; which of them anybody reaches is decided where it is run.
-const place = (environment: Environment) => ({
-  host: '0.0.0.0',
-  port: Number(requiredVariable(environment, 'PORT')),
-});
+const place = () => ({ host: '0.0.0.0', port: Number(required('PORT')) });
 
-export const serveIdentity = (environment: Environment) =>
+export const serveIdentity = () =>
   startIdentity({
-    ...place(environment),
+    ...place(),
     people,
-    issuer: requiredVariable(environment, 'IDENTITY_ISSUER'),
-    audience: requiredVariable(environment, 'IDENTITY_AUDIENCE'),
-    clients: [
-      {
-        id: requiredVariable(environment, 'IDENTITY_CLIENT_ID'),
-        secret: requiredVariable(environment, 'IDENTITY_CLIENT_SECRET'),
-      },
-    ],
+    issuer: required('IDENTITY_ISSUER'),
+    audience: required('IDENTITY_AUDIENCE'),
+    clients: [{ id: required('IDENTITY_CLIENT_ID'), secret: required('IDENTITY_CLIENT_SECRET') }],
   });
 
-export const serveChat = (environment: Environment) =>
+export const serveChat = () =>
   startChatServer({
-    ...place(environment),
-    ...chatWorld(requiredVariable(environment, 'DISCORD_TOKEN')),
-    oauth: chatLogin(
-      requiredVariable(environment, 'PLATFORM_PUBLIC_URL'),
-      requiredVariable(environment, 'DISCORD_CLIENT_SECRET'),
-    ),
+    ...place(),
+    ...chatWorld(required('DISCORD_TOKEN')),
+    oauth: chatLogin(required('PLATFORM_PUBLIC_URL'), required('DISCORD_CLIENT_SECRET')),
   });
 
-export const serveEcho = (environment: Environment) => startEcho(place(environment));
+export const serveEcho = () => startEcho(place());
+
+/** Any answer below 500 is one of a server that works; the parts have no endpoint for this alone. */
+export async function isUp(): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${required('PORT')}/`, {
+      signal: AbortSignal.timeout(2000),
+    });
+    await answer.arrayBuffer();
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}

@@ -7,5 +7,5 @@ export {
   type SourcePosition,
   sampleData,
 } from './members.js';
-export { people, type SamplePerson } from './people.js';
+export { administrator, people, personCalled, type SamplePerson } from './people.js';
 export { type Random, seededRandom } from './random.js';

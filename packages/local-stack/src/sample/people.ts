@@ -14,9 +14,14 @@ export interface SamplePerson extends IdentityPerson {
 /** For a login page that answers on this machine only. */
 const password = 'guildhall-local';
 
-type Given = Omit<SamplePerson, 'password' | 'subject' | 'email'>;
+/** What most of them have. */
+const usual = { status: 'active', roles: [], facrep: false, linked: false } as const;
+
+type Given = Omit<SamplePerson, keyof typeof usual | 'password' | 'subject' | 'email'> &
+  Partial<Pick<SamplePerson, keyof typeof usual>>;
 
 const person = (given: Given): SamplePerson => ({
+  ...usual,
   ...given,
   password,
   subject: `local-${given.login}`,
@@ -30,13 +35,10 @@ export const people: readonly SamplePerson[] = [
     familyName: 'Reyes',
     note: 'administrator',
     memberNumber: '100001',
-    status: 'active',
     roles: ['admin'],
     facilityCode: 'ZNY',
-    facrep: false,
     chatId: '710000000000000001',
     chatUsername: 'ana.reyes',
-    linked: false,
   }),
   person({
     login: 'sean.obrien',
@@ -44,13 +46,10 @@ export const people: readonly SamplePerson[] = [
     familyName: "O'Brien",
     note: 'facility representative of ZNY',
     memberNumber: '100002',
-    status: 'active',
-    roles: [],
     facilityCode: 'ZNY',
     facrep: true,
     chatId: '710000000000000002',
     chatUsername: 'sean_ob',
-    linked: false,
   }),
   person({
     login: 'jose.nunez',
@@ -58,10 +57,7 @@ export const people: readonly SamplePerson[] = [
     familyName: 'Núñez',
     note: 'member, chat account linked',
     memberNumber: '100003',
-    status: 'active',
-    roles: [],
     facilityCode: 'ZMA',
-    facrep: false,
     chatId: '710000000000000003',
     chatUsername: 'pepe.zma',
     linked: true,
@@ -72,13 +68,9 @@ export const people: readonly SamplePerson[] = [
     familyName: 'Smith-Jones',
     note: 'member, not linked',
     memberNumber: '100004',
-    status: 'active',
-    roles: [],
     facilityCode: 'ZLA',
-    facrep: false,
     chatId: '710000000000000004',
     chatUsername: 'marysj',
-    linked: false,
   }),
   person({
     login: 'keoni.kealoha',
@@ -86,13 +78,9 @@ export const people: readonly SamplePerson[] = [
     familyName: 'Kealoha',
     note: 'member, not linked',
     memberNumber: '100005',
-    status: 'active',
-    roles: [],
     facilityCode: 'HCF',
-    facrep: false,
     chatId: '710000000000000005',
     chatUsername: 'keoni',
-    linked: false,
   }),
   person({
     login: 'walter.kim',
@@ -101,12 +89,9 @@ export const people: readonly SamplePerson[] = [
     note: 'inactive member',
     memberNumber: '100006',
     status: 'inactive',
-    roles: [],
     facilityCode: 'SEA',
-    facrep: false,
     chatId: '710000000000000006',
     chatUsername: 'walter_k',
-    linked: false,
   }),
   person({
     login: 'guest',
@@ -115,11 +100,17 @@ export const people: readonly SamplePerson[] = [
     note: 'no member',
     memberNumber: null,
     status: null,
-    roles: [],
     facilityCode: null,
-    facrep: false,
     chatId: null,
     chatUsername: null,
-    linked: false,
   }),
 ];
+
+/** One of them, by the name they log in with. */
+export function personCalled(login: string): SamplePerson {
+  const found = people.find(each => each.login === login);
+  if (!found) throw new Error(`The sample has no ${login}`);
+  return found;
+}
+
+export const administrator = personCalled('ana.reyes');

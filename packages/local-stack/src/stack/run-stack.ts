@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { removePostgres } from '../postgres/index.js';
-import { people, sampleData } from '../sample/index.js';
+import { administrator, people, sampleData } from '../sample/index.js';
 import { attemptStep, type StackContext, step } from './context.js';
 import { openDatabases } from './databases.js';
 import { removeEnvironmentFiles, writeEnvironmentFiles } from './environment-files.js';
@@ -137,11 +137,6 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
   await writePrivateJson(folder.stack, file);
   return { file, fleet, echo: echo.url };
 }
-
-const administrator = people.find(({ roles }) => roles.includes('admin')) ?? {
-  login: '',
-  password: '',
-};
 
 /** This folder is ours from here on: nobody else runs in it, and nothing of a killed start is left. */
 async function claim({ options, say, onStarted }: StackContext, folder: Folder): Promise<void> {

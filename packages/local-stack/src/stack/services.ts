@@ -1,5 +1,6 @@
 import type { DatabaseName } from './databases.js';
 import type { ServiceName } from './options.js';
+import type { chatFor } from './outside.js';
 import type { Secrets } from './secrets.js';
 
 /** Everything a service may need to be told, once it is known. */
@@ -10,70 +11,55 @@ export interface Surroundings {
   databases: Partial<Record<DatabaseName, string>>;
   redisUrl: string | undefined;
   identity: { issuer: string; audience: string; clientId: string; clientSecret: string };
-  chat:
-    | {
-        apiUrl: string;
-        serverId: string;
-        staffRole: string;
-        loginUrl: string;
-        clientId: string;
-        clientSecret: string;
-      }
-    | undefined;
+  chat: ReturnType<typeof chatFor>;
   allowedOrigins: readonly string[];
   secrets: Secrets;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** One row per service: its folder under services/ and what it needs beside what all need. */
-const services: Record<ServiceName, { needs: (around: Surroundings) => Environment }> = {
-  platform: {
-    needs: ({ identity, secrets, addresses, databases, chat }) => ({
-      IDENTITY_CLIENT_ID: identity.clientId,
-      IDENTITY_CLIENT_SECRET: identity.clientSecret,
-      SESSION_SECRET: secrets.session_secret,
-      TOKEN_ENCRYPTION_KEY: secrets.token_encryption_key,
-      SERVICE_TOKEN_KEYS: secrets.service_token_key,
-      CHAT_BOT_URL: addresses['chat-bot'],
-      DISCORD_CLIENT_ID: chat?.clientId,
-      DISCORD_CLIENT_SECRET: chat?.clientSecret,
-      DISCORD_OAUTH_URL: chat?.loginUrl,
-      DISCORD_API_URL: chat?.apiUrl,
-      DISCORD_JOIN_SERVER: chat && 'on',
-      PAY_URL: addresses.pay,
-      // Everything lives here.
-      UPSTREAM_PRIVATE_RANGES: '127.0.0.0/8,::1',
-      WEBHOOK_SECRET: secrets.webhook_secret,
-      SOURCE_DATABASE_URL: databases.source,
-      // Nightly, so that the next one has a time; nothing changes under the hands of whoever tries things out.
-      SYNC_CRON: '0 3 * * *',
-      MAIL_DOMAIN: 'guildhall.example',
-      MAILHOST_DATABASE_URL: databases.mailhost,
-    }),
-  },
-  'chat-bot': {
-    needs: ({ addresses, secrets, chat }) => ({
-      PLATFORM_URL: addresses.platform,
-      PLATFORM_SERVICE_NAME: 'chat-bot',
-      PLATFORM_SERVICE_KEY: secrets.keys.chat_bot_service,
-      PLATFORM_API_KEY: secrets.keys.chat_bot_api,
-      WEBHOOK_SECRET: secrets.webhook_secret,
-      DISCORD_TOKEN: secrets.discord_token,
-      DISCORD_API_URL: chat?.apiUrl,
-      DISCORD_SERVER_ID: chat?.serverId,
-      DISCORD_JOIN_SERVER: chat && 'on',
-      STAFF_ROLE: chat?.staffRole,
-    }),
-  },
-  pay: {
-    needs: ({ addresses, secrets }) => ({
-      PLATFORM_URL: addresses.platform,
-      PLATFORM_SERVICE_NAME: 'pay',
-      PLATFORM_SERVICE_KEY: secrets.keys.pay_service,
-      PLATFORM_API_KEY: secrets.keys.pay_api,
-    }),
-  },
+/** What each needs beside what all need. */
+const needs: Record<ServiceName, (around: Surroundings) => Environment> = {
+  platform: ({ identity, secrets, addresses, databases, chat }) => ({
+    IDENTITY_CLIENT_ID: identity.clientId,
+    IDENTITY_CLIENT_SECRET: identity.clientSecret,
+    SESSION_SECRET: secrets.session_secret,
+    TOKEN_ENCRYPTION_KEY: secrets.token_encryption_key,
+    SERVICE_TOKEN_KEYS: secrets.service_token_key,
+    CHAT_BOT_URL: addresses['chat-bot'],
+    DISCORD_CLIENT_ID: chat.clientId,
+    DISCORD_CLIENT_SECRET: chat.clientSecret,
+    DISCORD_OAUTH_URL: chat.loginUrl,
+    DISCORD_API_URL: chat.apiUrl,
+    DISCORD_JOIN_SERVER: 'on',
+    PAY_URL: addresses.pay,
+    // Everything lives here.
+    UPSTREAM_PRIVATE_RANGES: '127.0.0.0/8,::1',
+    WEBHOOK_SECRET: secrets.webhook_secret,
+    SOURCE_DATABASE_URL: databases.source,
+    // Nightly, so that the next one has a time; nothing changes under the hands of whoever tries things out.
+    SYNC_CRON: '0 3 * * *',
+    MAIL_DOMAIN: 'guildhall.example',
+    MAILHOST_DATABASE_URL: databases.mailhost,
+  }),
+  'chat-bot': ({ addresses, secrets, chat }) => ({
+    PLATFORM_URL: addresses.platform,
+    PLATFORM_SERVICE_NAME: 'chat-bot',
+    PLATFORM_SERVICE_KEY: secrets.keys.chat_bot_service,
+    PLATFORM_API_KEY: secrets.keys.chat_bot_api,
+    WEBHOOK_SECRET: secrets.webhook_secret,
+    DISCORD_TOKEN: secrets.discord_token,
+    DISCORD_API_URL: chat.apiUrl,
+    DISCORD_SERVER_ID: chat.serverId,
+    DISCORD_JOIN_SERVER: 'on',
+    STAFF_ROLE: chat.staffRole,
+  }),
+  pay: ({ addresses, secrets }) => ({
+    PLATFORM_URL: addresses.platform,
+    PLATFORM_SERVICE_NAME: 'pay',
+    PLATFORM_SERVICE_KEY: secrets.keys.pay_service,
+    PLATFORM_API_KEY: secrets.keys.pay_api,
+  }),
 };
 
 export function environmentOf(name: ServiceName, around: Surroundings): Environment {
@@ -88,6 +74,6 @@ export function environmentOf(name: ServiceName, around: Surroundings): Environm
     ALLOWED_ORIGINS: around.allowedOrigins.join(','),
     IDENTITY_ISSUER: around.identity.issuer,
     IDENTITY_AUDIENCE: around.identity.audience,
-    ...services[name].needs(around),
+    ...needs[name](around),
   };
 }

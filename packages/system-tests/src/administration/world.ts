@@ -1,4 +1,4 @@
-import { people } from '@guildhall/local-stack/sample';
+import { personCalled } from '@guildhall/local-stack/sample';
 import pg from 'pg';
 import { firstSynchronisation } from '../stress/first-synchronisation.js';
 import { type Fleet, startFleet } from '../stress/fleet.js';
@@ -35,16 +35,11 @@ export async function startWorld(logs: string, sizes: Sizes): Promise<Fleet> {
   return fleet;
 }
 
-const person = (login: string) => {
-  const found = people.find(each => each.login === login);
-  if (!found) throw new Error(`The sample has no ${login}`);
-  return found;
-};
-
 /** Every page of Administration and of My facility, each asked by who may. */
 export async function pagesOf({ services }: Fleet): Promise<readonly Page[]> {
   const { url } = services.platform;
-  const clientsFor = async (login: string) => clientsOf(url, await loggedIn(url, person(login)));
+  const clientsFor = async (login: string) =>
+    clientsOf(url, await loggedIn(url, personCalled(login)));
   return [
     ...(await administratorsPages(await clientsFor('ana.reyes'))),
     ...(await representativesPages(await clientsFor('sean.obrien'))),

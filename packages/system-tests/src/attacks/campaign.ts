@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { people } from '@guildhall/local-stack/sample';
+import { personCalled } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
 import type { Fleet } from '../stress/fleet.js';
 import { loggedIn } from '../web-session.js';
@@ -16,14 +16,8 @@ export const asDeployed = {
   MAX_IN_FLIGHT_ADDRESS: '150',
 };
 
-const personOf = (login: string) => {
-  const found = people.find(person => person.login === login);
-  if (!found) throw new Error(`The sample has no ${login}`);
-  return found;
-};
-
 async function bearerOf(fleet: Fleet, login: string): Promise<Record<string, string>> {
-  const { password } = personOf(login);
+  const { password } = personCalled(login);
   return { authorization: `Bearer ${await passwordLogin(fleet.identity, login, password)}` };
 }
 
@@ -55,14 +49,14 @@ export async function runAttacks(
   size: Size,
   say: (line: string) => void,
 ): Promise<readonly string[]> {
-  const other = personOf('ana.reyes');
+  const other = personCalled('ana.reyes');
   const cookie = await loggedIn(fleet.services.platform.url, other);
   const errands = await errandsOf(fleet, cookie, await bearerOf(fleet, other.login));
   const attacker: Attacker = {
     fleet,
     size,
     headers: await bearerOf(fleet, 'jose.nunez'),
-    member: personOf('jose.nunez').memberNumber ?? '',
+    member: personCalled('jose.nunez').memberNumber ?? '',
   };
   const during = async (what: () => Promise<unknown>) => {
     const observer = bystander(errands);
@@ -91,6 +85,6 @@ export async function runAttacks(
       if (!fleet.services[service].running()) return [...found, `${name}: ${service} has ended`];
   }
   // Whoever is not logged in yet gets in, after all that.
-  await loggedIn(fleet.services.platform.url, personOf('mary.smith'));
+  await loggedIn(fleet.services.platform.url, personCalled('mary.smith'));
   return found;
 }

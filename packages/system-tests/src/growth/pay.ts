@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';
-import { people } from '@guildhall/local-stack/sample';
+import { personCalled } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
 import pg from 'pg';
 import type { Fleet } from '../stress/fleet.js';
@@ -47,9 +47,8 @@ export async function measurePay(
   rounds: number,
   results: Results,
 ): Promise<void> {
-  const member = people.find(({ login }) => login === 'mary.smith');
-  const membernumber = member?.memberNumber;
-  if (!member || !membernumber) throw new Error('The sample has other people than this expects.');
+  const member = personCalled('mary.smith');
+  const membernumber = member.memberNumber ?? '';
   const token = await passwordLogin(fleet.identity, member.login, member.password);
   const baseUrl = fleet.services.pay.url;
   const pay = createClient(payApi, { baseUrl, headers: { authorization: `Bearer ${token}` } });

@@ -1,5 +1,5 @@
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
-import { people } from '@guildhall/local-stack/sample';
+import { personCalled as person } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
 import pg from 'pg';
 import { vi } from 'vitest';
@@ -9,11 +9,7 @@ import { loggedIn } from '../../src/web-session.js';
 
 export type Headers = Readonly<Record<string, string>>;
 
-export function person(login: string) {
-  const found = people.find(each => each.login === login);
-  if (!found) throw new Error(`The sample has no ${login}`);
-  return found;
-}
+export { person };
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

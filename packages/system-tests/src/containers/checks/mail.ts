@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
+import { personCalled } from '@guildhall/local-stack/sample';
 import { loggedIn } from '../../web-session.js';
-import { personCalled } from '../people.js';
 import type { World } from '../world.js';
 
 type Line = readonly [send: string | null, expected: RegExp];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { personCalled } from '@guildhall/local-stack/sample';
 import { loggedIn } from '../../web-session.js';
-import { personCalled } from '../people.js';
 import type { World } from '../world.js';
 
 export const readyParts = ['platform', 'chat-bot', 'pay'] as const;
