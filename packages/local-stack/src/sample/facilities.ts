@@ -23,100 +23,32 @@ export const regions: readonly SourceRegion[] = [
   { code: 'AWP', name: 'Western-Pacific' },
 ];
 
-const byRegion: readonly [region: string, facilities: readonly (readonly [string, string])[]][] = [
-  [
-    'AAL',
-    [
-      ['ANC', 'Anchorage Tower'],
-      ['ZAN', 'Anchorage Center'],
-      ['FAI', 'Fairbanks Tower'],
-    ],
-  ],
-  [
-    'ACE',
-    [
-      ['ZKC', 'Kansas City Center'],
-      ['MCI', 'Kansas City Tower'],
-      ['STL', 'St. Louis Tower'],
-      ['ICT', 'Wichita Tower'],
-    ],
-  ],
-  [
-    'AEA',
-    [
-      ['ZNY', 'New York Center'],
-      ['N90', 'New York TRACON'],
-      ['JFK', 'Kennedy Tower'],
-      ['LGA', 'LaGuardia Tower'],
-      ['ZDC', 'Washington Center'],
-      ['PCT', 'Potomac TRACON'],
-      ['PHL', 'Philadelphia Tower'],
-    ],
-  ],
-  [
-    'AGL',
-    [
-      ['ZAU', 'Chicago Center'],
-      ['ORD', "Chicago O'Hare Tower"],
-      ['C90', 'Chicago TRACON'],
-      ['ZMP', 'Minneapolis Center'],
-      ['DTW', 'Detroit Tower'],
-      ['ZID', 'Indianapolis Center'],
-      ['ZOB', 'Cleveland Center'],
-    ],
-  ],
-  [
-    'ANE',
-    [
-      ['ZBW', 'Boston Center'],
-      ['BOS', 'Boston Tower'],
-      ['A90', 'Boston TRACON'],
-    ],
-  ],
-  [
-    'ANM',
-    [
-      ['ZSE', 'Seattle Center'],
-      ['SEA', 'Seattle Tower'],
-      ['ZDV', 'Denver Center'],
-      ['DEN', 'Denver Tower'],
-      ['ZLC', 'Salt Lake Center'],
-    ],
-  ],
-  [
-    'ASO',
-    [
-      ['ZTL', 'Atlanta Center'],
-      ['ATL', 'Atlanta Tower'],
-      ['ZMA', 'Miami Center'],
-      ['MIA', 'Miami Tower'],
-      ['ZJX', 'Jacksonville Center'],
-      ['CLT', 'Charlotte Tower'],
-      ['ZSU', 'San Juan CERAP'],
-    ],
-  ],
-  [
-    'ASW',
-    [
-      ['ZFW', 'Fort Worth Center'],
-      ['DFW', 'Dallas–Fort Worth Tower'],
-      ['ZHU', 'Houston Center'],
-      ['I90', 'Houston TRACON'],
-      ['ZAB', 'Albuquerque Center'],
-    ],
-  ],
-  [
-    'AWP',
-    [
-      ['ZLA', 'Los Angeles Center'],
-      ['LAX', 'Los Angeles Tower'],
-      ['SCT', 'Southern California TRACON'],
-      ['ZOA', 'Oakland Center'],
-      ['NCT', 'Northern California TRACON'],
-      ['HCF', 'Honolulu Control Facility'],
-    ],
-  ],
-];
+/** Identifier and name of each. */
+const byRegion = {
+  AAL: `
+    ANC Anchorage Tower, ZAN Anchorage Center, FAI Fairbanks Tower`,
+  ACE: `
+    ZKC Kansas City Center, MCI Kansas City Tower, STL St. Louis Tower, ICT Wichita Tower`,
+  AEA: `
+    ZNY New York Center, N90 New York TRACON, JFK Kennedy Tower, LGA LaGuardia Tower,
+    ZDC Washington Center, PCT Potomac TRACON, PHL Philadelphia Tower`,
+  AGL: `
+    ZAU Chicago Center, ORD Chicago O'Hare Tower, C90 Chicago TRACON, ZMP Minneapolis Center,
+    DTW Detroit Tower, ZID Indianapolis Center, ZOB Cleveland Center`,
+  ANE: `
+    ZBW Boston Center, BOS Boston Tower, A90 Boston TRACON`,
+  ANM: `
+    ZSE Seattle Center, SEA Seattle Tower, ZDV Denver Center, DEN Denver Tower, ZLC Salt Lake Center`,
+  ASO: `
+    ZTL Atlanta Center, ATL Atlanta Tower, ZMA Miami Center, MIA Miami Tower,
+    ZJX Jacksonville Center, CLT Charlotte Tower, ZSU San Juan CERAP`,
+  ASW: `
+    ZFW Fort Worth Center, DFW Dallas–Fort Worth Tower, ZHU Houston Center, I90 Houston TRACON,
+    ZAB Albuquerque Center`,
+  AWP: `
+    ZLA Los Angeles Center, LAX Los Angeles Tower, SCT Southern California TRACON,
+    ZOA Oakland Center, NCT Northern California TRACON, HCF Honolulu Control Facility`,
+};
 
 /** Closed since, and still in the old database. */
 const closed: readonly SourceFacility[] = [
@@ -124,9 +56,13 @@ const closed: readonly SourceFacility[] = [
   { code: 'P80', name: 'Portland TRACON (closed)', region: 'ANM', is_active: false },
 ];
 
+const listed = (region: string, text: string): readonly SourceFacility[] =>
+  text.split(',').map(each => {
+    const [code = '', ...name] = each.trim().split(' ');
+    return { code, name: name.join(' '), region, is_active: true };
+  });
+
 export const facilities: readonly SourceFacility[] = [
-  ...byRegion.flatMap(([region, list]) =>
-    list.map(([code, name]) => ({ code, name, region, is_active: true })),
-  ),
+  ...Object.entries(byRegion).flatMap(([region, text]) => listed(region, text)),
   ...closed,
 ];
