@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../shell/button.js';
 import { SessionEnded } from '../shell/session-ended.js';
 import { words } from '../words/index.js';
 
@@ -34,9 +35,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" class="close" aria-label={words.close} onClick={onClose}>
+        <Button look="close" aria-label={words.close} onClick={onClose}>
           ×
-        </button>
+        </Button>
       </header>
       {children}
       {/* Nothing outside an open dialog can be reached; below, where the button is that was pressed. */}

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, LooseInputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 
 interface FieldProps {
@@ -52,127 +52,63 @@ export const Select = <V extends string>({ label, value, options, onChange }: Se
   </Field>
 );
 
-interface InputProps {
+interface Filled {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: ComponentChildren;
 }
 
-interface LongTextProps extends InputProps {
+interface LongTextProps extends Filled {
   readonly maxLength: number;
 }
 
-export const LongText = ({ label, hint, value, maxLength, onChange }: LongTextProps) => (
+export const LongText = ({ label, hint, onChange, ...given }: LongTextProps) => (
   <Field label={label} hint={hint}>
     {ids => (
       <textarea
         {...ids}
         rows={4}
-        maxLength={maxLength}
-        value={value}
+        {...given}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )}
   </Field>
 );
 
-interface WhenProps extends InputProps {
-  readonly type: 'date' | 'time';
-  readonly isRequired?: boolean;
-}
+/** The browser itself insists on these. */
+type Bounds = 'required' | 'maxLength' | 'pattern' | 'min' | 'max' | 'step';
+type InputProps = Filled &
+  Pick<LooseInputHTMLAttributes, Bounds | 'inputMode' | 'autocomplete'> & {
+    readonly type: 'text' | 'search' | 'url' | 'number' | 'date' | 'time';
+  };
+type Typed = Omit<InputProps, 'type'>;
 
-/** A day or a time, by the browser’s own means of choosing one. A form wants either; a filter may do without. */
-export const When = ({ label, hint, type, value, onChange, isRequired = true }: WhenProps) => (
+const Input = ({ label, hint, onChange, ...given }: InputProps) => (
   <Field label={label} hint={hint}>
     {ids => (
       <input
         {...ids}
-        type={type}
-        required={isRequired}
-        value={value}
+        {...given}
+        list={undefined}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )}
   </Field>
+);
+
+/** A day or a time, by the browser’s own means of choosing one. A form wants either; a filter may do without. */
+export const When = (given: InputProps & { readonly type: 'date' | 'time' }) => (
+  <Input required {...given} />
 );
 
 /** A number as people type it: with a point or a comma. */
-export const Decimal = ({ label, hint, value, onChange }: InputProps) => (
-  <Field label={label} hint={hint}>
-    {ids => (
-      <input
-        {...ids}
-        type="text"
-        inputMode="decimal"
-        value={value}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    )}
-  </Field>
-);
+export const Decimal = (given: Typed) => <Input type="text" inputMode="decimal" {...given} />;
 
-interface NumberProps extends InputProps {
-  readonly min: number;
-  readonly max: number;
-  readonly isRequired?: boolean;
-}
-
-/** A number within bounds, which the browser itself insists on. */
-export const NumberInput = ({
-  label,
-  hint,
-  value,
-  onChange,
-  isRequired,
-  ...bounds
-}: NumberProps) => (
-  <Field label={label} hint={hint}>
-    {ids => (
-      <input
-        {...ids}
-        {...bounds}
-        type="number"
-        step="any"
-        required={isRequired}
-        value={value}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    )}
-  </Field>
-);
-
-interface TextInputProps extends InputProps {
-  readonly type?: 'text' | 'search' | 'url';
-  readonly isRequired?: boolean;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-}
+/** A number within bounds. */
+export const NumberInput = (given: Typed) => <Input type="number" step="any" {...given} />;
 
 /** A line of text. */
-export const TextInput = ({
-  label,
-  hint,
-  value,
-  onChange,
-  type = 'text',
-  isRequired = false,
-  maxLength,
-  pattern,
-}: TextInputProps) => (
-  <Field label={label} hint={hint}>
-    {ids => (
-      <input
-        {...ids}
-        type={type}
-        list={undefined}
-        required={isRequired}
-        maxLength={maxLength}
-        pattern={pattern}
-        autocomplete="off"
-        value={value}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    )}
-  </Field>
+export const TextInput = (given: Typed & { readonly type?: 'search' | 'url' }) => (
+  <Input type="text" autocomplete="off" {...given} />
 );

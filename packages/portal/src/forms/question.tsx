@@ -1,29 +1,56 @@
 import { type QueryKey, useMutation } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { changed } from '../api/changed.js';
-import { Confirm } from './confirm.js';
+import { Button } from '../shell/button.js';
+import { Failure } from '../shell/states.js';
+import { words } from '../words/index.js';
+import { Dialog } from './dialog.js';
 
 interface QuestionProps<T> {
   readonly title: string;
   readonly about: ComponentChildren;
+  /** What the button that does it says. */
   readonly action: string;
   readonly run: () => Promise<T>;
   /** Read again whether it was done or refused: somebody else may have been quicker. */
   readonly touches: readonly QueryKey[];
   readonly onDone: (done: T) => void;
   readonly onClose: () => void;
+  /** What has to be filled in first. */
   readonly children?: ComponentChildren;
 }
 
-/** Asked, done once, and closed. */
-export function Question<T>({ run, touches, onDone, ...shown }: QuestionProps<T>) {
-  const mutation = useMutation({
+/** What cannot be undone is asked first, done once, and closed. */
+export function Question<T>(props: QuestionProps<T>) {
+  const { title, about, action, run, touches, onDone, onClose, children } = props;
+  const { error, isPending, mutate } = useMutation({
     mutationFn: run,
     onSuccess: done => {
-      shown.onClose();
+      onClose();
       onDone(done);
     },
     onSettled: () => changed(...touches),
   });
-  return <Confirm {...shown} mutation={mutation} />;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          if (!isPending) mutate();
+        }}
+      >
+        <p>{about}</p>
+        {children}
+        {error && <Failure error={error} />}
+        <p class="actions">
+          <Button type="submit" disabled={isPending}>
+            {action}
+          </Button>
+          <Button look="second" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { Button } from '../shell/button.js';
 
 interface ShownOnceProps {
   readonly title: string;
@@ -23,16 +24,12 @@ export function ShownOnce({ title, about, secret, words, onDone, children }: Sho
       </p>
       {children}
       <p class="actions">
-        <button
-          type="button"
-          class="button"
-          onClick={() => navigator.clipboard.writeText(secret).then(() => setCopied(true))}
-        >
+        <Button onClick={() => navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
           {words.copy}
-        </button>
-        <button type="button" class="button second" onClick={onDone}>
+        </Button>
+        <Button look="second" onClick={onDone}>
           {words.done}
-        </button>
+        </Button>
       </p>
       <p role="status">{isCopied && words.copied}</p>
     </section>

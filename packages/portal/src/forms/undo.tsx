@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
 import { createStore } from '../api/store.js';
 import { troubleOf } from '../api/trouble.js';
+import { Button } from '../shell/button.js';
 import { InWords } from '../shell/states.js';
 import { words } from '../words/index.js';
 
@@ -47,19 +48,14 @@ export function DoneBar() {
         )}
       </p>
       {what?.undo && (
-        <button
-          type="button"
-          class="plain"
-          disabled={isPending}
-          onClick={() => what.undo && mutate(what.undo)}
-        >
+        <Button look="plain" disabled={isPending} onClick={() => what.undo && mutate(what.undo)}>
           {words.undo}
-        </button>
+        </Button>
       )}
       {what && (
-        <button type="button" class="close" aria-label={words.close} onClick={clear}>
+        <Button look="close" aria-label={words.close} onClick={clear}>
           ×
-        </button>
+        </Button>
       )}
     </div>
   );

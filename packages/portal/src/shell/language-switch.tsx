@@ -1,4 +1,5 @@
 import { type Language, language, languages, switchTo } from '../words/language.js';
+import { Button } from './button.js';
 
 const others = (Object.keys(languages) as Language[]).filter(each => each !== language);
 
@@ -6,9 +7,9 @@ const others = (Object.keys(languages) as Language[]).filter(each => each !== la
 export const LanguageSwitch = () => (
   <>
     {others.map(other => (
-      <button key={other} type="button" class="plain" lang={other} onClick={() => switchTo(other)}>
+      <Button key={other} look="plain" lang={other} onClick={() => switchTo(other)}>
         {languages[other]}
-      </button>
+      </Button>
     ))}
   </>
 );

@@ -1,9 +1,14 @@
 import { words } from '../words/index.js';
 import { Page } from './page.js';
 
-export const NotFound = () => (
-  <Page title={words.notFound.title}>
-    <p>{words.notFound.about}</p>
+interface DeadEndProps {
+  readonly title: string;
+  readonly about: string;
+}
+
+const DeadEnd = ({ title, about }: DeadEndProps) => (
+  <Page title={title}>
+    <p>{about}</p>
     <p class="actions">
       <a class="button" href="/">
         {words.toHome}
@@ -11,3 +16,11 @@ export const NotFound = () => (
     </p>
   </Page>
 );
+
+export const NotFound = () => <DeadEnd {...words.notFound} />;
+
+const { admin, facility, about } = words.notYours;
+
+/** Where somebody without the role goes by a link or by hand: the services would refuse them each request. */
+export const AdministratorsOnly = () => <DeadEnd title={admin} about={about} />;
+export const RepresentativesOnly = () => <DeadEnd title={facility} about={about} />;

@@ -4,8 +4,7 @@ import { HomePage } from '../pages/home/home-page.js';
 import { Nobody } from '../pages/home/nobody.js';
 import { Boundary } from './boundary.js';
 import { page } from './load-page.js';
-import { NotFound } from './not-found.js';
-import { AdministratorsOnly, RepresentativesOnly } from './not-yours.js';
+import { AdministratorsOnly, NotFound, RepresentativesOnly } from './not-found.js';
 
 const Sessions = page(() => import('../pages/sessions/sessions-page.js').then(m => m.SessionsPage));
 const Chat = page(() => import('../pages/chat/chat-page.js').then(m => m.ChatPage));

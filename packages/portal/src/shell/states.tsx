@@ -3,6 +3,7 @@ import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
 import { Sentence, type Spoken } from '../said/sentence.js';
 import { words } from '../words/index.js';
+import { Button } from './button.js';
 import { sayDeed } from './deed.js';
 
 /** What went wrong: in the service’s own words where it has some. */
@@ -111,9 +112,9 @@ export function Failure({ error, again }: FailureProps) {
         </p>
       )}
       {again && (
-        <button type="button" class="button second" onClick={() => again()}>
+        <Button look="second" onClick={() => again()}>
           {words.tryAgain}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -39,7 +39,7 @@ export function Records<R>({
   const { data, error, refetch } = useQuery({
     queryKey: [...source.key, after ?? null],
     queryFn: ({ signal }) =>
-      source.ask({ limit: rowsAtATime, ...(after !== undefined && { after }) }, signal),
+      source.ask({ limit: rowsAtATime, ...(after !== undefined && { after }) }, { signal }),
     placeholderData: keepPreviousData,
     ...(source.lookEvery !== undefined && { refetchInterval: source.lookEvery }),
   });

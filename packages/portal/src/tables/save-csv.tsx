@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/preact-query';
+import { Button } from '../shell/button.js';
 import { Failure } from '../shell/states.js';
 import { whole } from '../words/format.js';
 import { csvOf, everyRow, save } from './csv.js';
@@ -19,14 +20,9 @@ export function SaveCsv<R>({ name, source, columns }: SaveCsvProps<R>) {
   });
   return (
     <>
-      <button
-        type="button"
-        class="plain"
-        disabled={saving.isPending}
-        onClick={() => saving.mutate()}
-      >
+      <Button look="plain" disabled={saving.isPending} onClick={() => saving.mutate()}>
         {saving.isPending ? words.saving : words.csv}
-      </button>
+      </Button>
       {saving.error && <Failure error={saving.error} />}
       {saving.data?.isCutOff && (
         <p class="notice" role="status">

@@ -20,11 +20,16 @@ export interface PageOf<R> {
   readonly next: string | null;
 }
 
+/** What the client takes beside a request. */
+export interface AskOptions {
+  readonly signal: AbortSignal;
+}
+
 /** A list on the server, read page by page. */
 export interface Source<R> {
   /** Tells it from every other list, its filters included. */
   readonly key: QueryKey;
-  readonly ask: (page: PageAsked, signal?: AbortSignal) => Promise<PageOf<R>>;
+  readonly ask: (page: PageAsked, options?: AskOptions) => Promise<PageOf<R>>;
   /** Milliseconds after which it is read again; left out: when somebody comes back to the page. */
   readonly lookEvery?: number | false;
 }

@@ -1,27 +1,29 @@
 import type { ComponentChildren } from 'preact';
-import { DoneBar } from '../../forms/undo.js';
-import { Page } from '../../shell/page.js';
-import { type AreaPlace, Places } from '../../shell/places.js';
-import { type AdminPlace, addresses } from './places.js';
+import { AreaPage } from '../../shell/area-page.js';
 import { words } from './words/index.js';
 
-const placesAt = (at: AdminPlace): readonly AreaPlace[] =>
-  Object.entries(addresses).map(([place, href]) => ({
-    href,
-    label: words.places[place as AdminPlace],
-    isHere: place === at,
-  }));
+type Place = keyof typeof words.places;
+
+/** A line for each page that `admin-routes.tsx` has. */
+const addresses: Readonly<Record<Place, string>> = {
+  overview: '/admin',
+  sync: '/admin/sync',
+  members: '/admin/members',
+  verifications: '/admin/verifications',
+  keys: '/admin/keys',
+  upstreams: '/admin/upstreams',
+  deliveries: '/admin/deliveries',
+  audit: '/admin/audit',
+};
 
 interface AdminPageProps {
-  readonly at: AdminPlace;
+  readonly at: Place;
   readonly title?: string;
   readonly children: ComponentChildren;
 }
 
-/** A page of the administration: its menu, and what was just done at its foot. */
 export const AdminPage = ({ at, title = words.places[at], children }: AdminPageProps) => (
-  <Page title={title} wide menu={<Places label={words.menu} places={placesAt(at)} />}>
+  <AreaPage words={words} addresses={addresses} at={at} title={title}>
     {children}
-    <DoneBar />
-  </Page>
+  </AreaPage>
 );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { platform } from '../../api/clients.js';
 import { useHome } from '../../api/home.js';
+import { Button } from '../../shell/button.js';
 import { NotYet } from '../../shell/states.js';
 import { words } from './words/index.js';
 
@@ -53,13 +54,12 @@ function Command({ command, isSecond }: CommandProps) {
         <code class="password">{command}</code>
       </p>
       <p class="actions">
-        <button
-          type="button"
-          class={isSecond ? 'button second' : 'button'}
+        <Button
+          look={isSecond ? 'second' : 'first'}
           onClick={() => navigator.clipboard.writeText(command).then(() => setCopied(true))}
         >
           {words.copy}
-        </button>
+        </Button>
       </p>
       <p role="status">{isCopied && words.copied}</p>
       <p class="quiet">{words.follows}</p>

@@ -4,18 +4,23 @@ import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { changed } from '../../api/changed.js';
 import { chatBot } from '../../api/chat-bot.js';
+import { platform } from '../../api/clients.js';
+import { homeKey } from '../../api/home.js';
 import { troubleOf } from '../../api/trouble.js';
+import { Question } from '../../forms/question.js';
 import { sayDone } from '../../forms/undo.js';
+import { Button } from '../../shell/button.js';
+import { Facts } from '../../shell/facts.js';
 import { Failure, Waiting } from '../../shell/states.js';
 import { instant } from '../../words/format.js';
 import { Roles } from './roles.js';
-import { Unlink } from './unlink.js';
 import { words } from './words/index.js';
 
 const key = ['chat', 'own'] as const;
 
 /** Which account it is, what it has there and why, and the way to part from it. */
 export function Linked({ member }: { readonly member: Member }) {
+  const { chat_id: chatId } = member;
   const [isAsked, setAsked] = useState(false);
   const own = useQuery({
     queryKey: key,
@@ -30,24 +35,30 @@ export function Linked({ member }: { readonly member: Member }) {
   return (
     <>
       <p>{words.linked}</p>
-      <Facts member={member} account={own.data} />
+      <Account member={member} account={own.data} />
       <h2>{words.roles}</h2>
       {own.data ? <Roles roles={own.data.roles} /> : <RolesPending error={own.error} />}
       {refresh.error && <Failure error={refresh.error} />}
       <p class="actions">
-        <button
-          type="button"
-          class="button"
-          disabled={refresh.isPending}
-          onClick={() => refresh.mutate()}
-        >
+        <Button disabled={refresh.isPending} onClick={() => refresh.mutate()}>
           {words.refresh}
-        </button>
-        <button type="button" class="button second" onClick={() => setAsked(true)}>
+        </Button>
+        <Button look="second" onClick={() => setAsked(true)}>
           {words.unlink}
-        </button>
+        </Button>
       </p>
-      {isAsked && <Unlink chatId={member.chat_id} onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <Question
+          title={words.unlinkTitle}
+          about={words.unlinkAbout}
+          action={words.unlinkDo}
+          // Of the account that is shown: another one that was linked in another tab meanwhile is left alone.
+          run={() => platform.unlinkOwnChat({ body: chatId === null ? {} : { chat_id: chatId } })}
+          touches={[homeKey, ['chat']]}
+          onDone={() => sayDone(words.unlinked)}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </>
   );
 }
@@ -57,33 +68,25 @@ function RolesPending({ error }: { readonly error: Error | null }) {
   return troubleOf(error).kind === 'away' ? <p>{words.rolesAway}</p> : <Failure error={error} />;
 }
 
-interface FactsProps {
+interface AccountProps {
   readonly member: Member;
   readonly account: OwnChatAccount | undefined;
 }
 
 /** The link is the platform’s to know; the rest comes from chat-bot and may be late. */
-function Facts({ member, account }: FactsProps) {
-  const facts = [
-    [words.account, member.chat_username ?? member.chat_id],
-    [words.server, account?.server_name],
-    [words.nickname, account?.nickname],
-    [words.since, member.verified_at && instant(member.verified_at)],
-    [
-      words.refreshedAt,
-      account && (account.last_refresh_at ? instant(account.last_refresh_at) : words.never),
-    ],
-  ].filter(([, fact]) => fact);
+function Account({ member, account }: AccountProps) {
+  const refreshedAt = account?.last_refresh_at;
   return (
     <>
-      <dl>
-        {facts.map(([term, fact]) => (
-          <>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          [words.account, member.chat_username ?? member.chat_id],
+          [words.server, account?.server_name],
+          [words.nickname, account?.nickname],
+          [words.since, member.verified_at && instant(member.verified_at)],
+          [words.refreshedAt, account && (refreshedAt ? instant(refreshedAt) : words.never)],
+        ]}
+      />
       {account?.in_server === false && <p class="notice">{words.notInServer}</p>}
     </>
   );

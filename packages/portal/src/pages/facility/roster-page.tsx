@@ -23,7 +23,7 @@ interface Filter {
 
 const rosterOf = (facility_code: string, { q, chat }: Filter): Source<RosterMember> => ({
   key: ['platform', 'roster', facility_code, q ?? '', chat ?? ''],
-  ask: (page, signal) =>
+  ask: (page, options) =>
     pageAt(page, async ({ limit, offset }) => {
       const { members, total } = await platform.listRoster(
         {
@@ -35,7 +35,7 @@ const rosterOf = (facility_code: string, { q, chat }: Filter): Source<RosterMemb
             ...(chat !== undefined && { chat_verified: chat === 'linked' }),
           },
         },
-        signal && { signal },
+        options,
       );
       return { rows: members, total };
     }),

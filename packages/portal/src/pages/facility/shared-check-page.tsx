@@ -7,6 +7,7 @@ import { troubleOf } from '../../api/trouble.js';
 import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';
 import { sayDone } from '../../forms/undo.js';
+import { Button } from '../../shell/button.js';
 import { Failure, NotYet } from '../../shell/states.js';
 import { instant, span } from '../../words/format.js';
 import { money } from '../pay/amounts.js';
@@ -124,9 +125,9 @@ function Notes({ share }: { readonly share: SharedCheck }) {
         />
         {add.error && <Failure error={add.error} />}
         <p class="actions">
-          <button type="submit" class="button" disabled={add.isPending || note.trim() === ''}>
+          <Button type="submit" disabled={add.isPending || note.trim() === ''}>
             {say.send}
-          </button>
+          </Button>
         </p>
       </form>
     </section>

@@ -1,8 +1,8 @@
 import type { SharedCheckItem } from '@guildhall/contracts/pay';
 import { pay } from '../../api/pay.js';
-import { Ago } from '../../shell/ago.js';
 import { Records } from '../../tables/records.js';
 import type { Column, Source } from '../../tables/source.js';
+import { timeColumn } from '../../tables/time-column.js';
 import { FacilityPage } from './facility-page.js';
 import { pageAt } from './page-at.js';
 import { words } from './words/index.js';
@@ -19,15 +19,15 @@ const columns: readonly Column<SharedCheckItem>[] = [
     ),
   },
   { title: words.which, show: ({ facility_code }) => facility_code },
-  { title: say.shared, show: ({ shared_at }) => <Ago at={shared_at} /> },
+  timeColumn(say.shared, row => row.shared_at),
   { title: words.check.notes, show: ({ notes }) => notes, isNumber: true },
 ];
 
 const shares: Source<SharedCheckItem> = {
   key: ['pay', 'facility-shares'],
-  ask: (page, signal) =>
+  ask: (page, options) =>
     pageAt(page, async query => {
-      const { shares: rows, total } = await pay.listSharedChecks({ query }, signal && { signal });
+      const { shares: rows, total } = await pay.listSharedChecks({ query }, options);
       return { rows, total };
     }),
 };

@@ -1,4 +1,5 @@
 import type { Home, Member } from '@guildhall/contracts/platform';
+import { type Fact, Facts } from '../../shell/facts.js';
 import { listed } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { statusInWords } from '../../words/status.js';
@@ -14,11 +15,10 @@ const placeOf = (member: Member) =>
     .filter(Boolean)
     .join(' · ');
 
-/** A status often says nothing that the type does not. */
-const statusOf = ({ member_type: type, status }: Member) =>
-  type.toLowerCase() === status.toLowerCase() ? [] : [[say.status, statusInWords(status)] as const];
-
-function factsOf(member: Member): readonly (readonly [string, string])[] {
+function factsOf(member: Member): readonly Fact[] {
+  const { member_type: type, status } = member;
+  // A status often says nothing that the type does not.
+  const isSaid = type.toLowerCase() === status.toLowerCase();
   const positions = member.positions
     .filter(({ active }) => active)
     .map(({ position_type, facility_code }) =>
@@ -27,10 +27,10 @@ function factsOf(member: Member): readonly (readonly [string, string])[] {
   return [
     [say.name, `${member.first_name} ${member.last_name}`],
     [say.member, member.member_number],
-    [say.type, statusInWords(member.member_type)],
-    ...statusOf(member),
+    [say.type, statusInWords(type)],
+    [say.status, !isSaid && statusInWords(status)],
     [say.email, member.email ?? '–'],
-    ...(positions.length > 0 ? [[say.positions, listed(positions)] as const] : []),
+    [say.positions, listed(positions)],
   ];
 }
 
@@ -38,14 +38,7 @@ export function RecordCard({ home: { member, missing } }: { readonly home: Home 
   if (!member) return null;
   return (
     <Tile title={say.title} state={placeOf(member) || `${member.first_name} ${member.last_name}`}>
-      <dl>
-        {factsOf(member).map(([term, fact]) => (
-          <>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </>
-        ))}
-      </dl>
+      <Facts facts={factsOf(member)} />
       {missing.length > 0 && (
         <p class="notice">{say.isMissing(listed(missing.map(gap => say.missing[gap])))}</p>
       )}

@@ -1,8 +1,9 @@
 import type { Home, MailCredentials, MailServer, MailServers } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { platform } from '../../api/clients.js';
-import { Confirm } from '../../forms/confirm.js';
+import { Question } from '../../forms/question.js';
+import { Button } from '../../shell/button.js';
+import { Facts } from '../../shell/facts.js';
 import { words } from './words/index.js';
 
 interface AccountProps {
@@ -15,25 +16,22 @@ export function Account({ mail: { address, servers }, onReset }: AccountProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <dl>
-        <dt>{words.address}</dt>
-        <dd>
-          <strong>{address}</strong>
-        </dd>
-      </dl>
+      <Facts facts={[[words.address, <strong key="address">{address}</strong>]]} />
       {servers && <Settings servers={servers} address={address ?? ''} />}
       <p class="actions">
-        <button type="button" class="button second" onClick={() => setAsked(true)}>
+        <Button look="second" onClick={() => setAsked(true)}>
           {words.reset}
-        </button>
+        </Button>
       </p>
       {isAsked && (
-        <ReallyReset
+        <Question
+          title={words.reset}
+          about={words.resetAbout}
+          action={words.resetDo}
+          run={() => platform.resetMailPassword({})}
+          touches={[]}
+          onDone={onReset}
           onClose={() => setAsked(false)}
-          onReset={credentials => {
-            setAsked(false);
-            onReset(credentials);
-          }}
         />
       )}
     </>
@@ -52,39 +50,16 @@ const Settings = ({
 }) => (
   <section class="card" aria-labelledby="settings">
     <h2 id="settings">{words.settings}</h2>
-    <dl>
-      <dt>{words.userName}</dt>
-      <dd>{address}</dd>
-      <dt>{words.incoming}</dt>
-      <dd>{inWords(servers.imap)}</dd>
-      <dt>{words.outgoing}</dt>
-      <dd>{inWords(servers.smtp)}</dd>
-    </dl>
+    <Facts
+      facts={[
+        [words.userName, address],
+        [words.incoming, inWords(servers.imap)],
+        [words.outgoing, inWords(servers.smtp)],
+      ]}
+    />
     <p>
       <a href="/api/mailhost/profile.mobileconfig">{words.apple}</a>. {words.appleAbout}
     </p>
     <p>{words.thunderbird}</p>
   </section>
 );
-
-interface ReallyResetProps {
-  readonly onClose: () => void;
-  readonly onReset: (credentials: MailCredentials) => void;
-}
-
-/** It cannot be undone, so it is asked. */
-function ReallyReset({ onClose, onReset }: ReallyResetProps) {
-  const reset = useMutation({
-    mutationFn: () => platform.resetMailPassword({}),
-    onSuccess: onReset,
-  });
-  return (
-    <Confirm
-      title={words.reset}
-      about={words.resetAbout}
-      action={words.resetDo}
-      mutation={reset}
-      onClose={onClose}
-    />
-  );
-}

@@ -4,6 +4,7 @@ import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/home.js';
 import { useDraft } from '../../forms/draft.js';
+import { Button } from '../../shell/button.js';
 import { Failure, NotYet } from '../../shell/states.js';
 import { words } from './words/index.js';
 
@@ -65,9 +66,9 @@ export function Choice({ begun, onMade }: ChoiceProps) {
       )}
       {create.error && <Failure error={create.error} />}
       <p class="actions">
-        <button type="submit" class="button" disabled={!address || create.isPending}>
+        <Button type="submit" disabled={!address || create.isPending}>
           {address ? words.create(address) : words.createNone}
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
-import { DoneBar } from '../../forms/undo.js';
-import { Page } from '../../shell/page.js';
-import { type AreaPlace, Places } from '../../shell/places.js';
+import { AreaPage } from '../../shell/area-page.js';
 import '../../tables/tables.css';
 import './pay.css';
 import { words } from './words/index.js';
@@ -17,25 +15,15 @@ const addresses: Readonly<Record<Place, string>> = {
   settings: '/pay/settings',
 };
 
-const placesAt = (at: Place): readonly AreaPlace[] =>
-  Object.entries(addresses).map(([place, href]) => ({
-    href,
-    label: words.places[place as Place],
-    isHere: place === at,
-  }));
-
 interface PayPageProps {
   readonly at: Place;
   readonly title: string;
   readonly children: ComponentChildren;
 }
 
-/** A page of the pay area: its own menu, and what was just done at its foot. */
-export const PayPage = ({ at, title, children }: PayPageProps) => (
-  <Page title={title} wide menu={<Places label={words.menu} places={placesAt(at)} />}>
-    {children}
-    <DoneBar />
-  </Page>
+/** A page of the pay area. */
+export const PayPage = (page: PayPageProps) => (
+  <AreaPage words={words} addresses={addresses} {...page} />
 );
 
 /** The pay period that an address names; null: the running one is meant. */

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
+import { Button } from '../../shell/button.js';
 import { Page } from '../../shell/page.js';
 import { Failure, NotYet } from '../../shell/states.js';
 import { instant } from '../../words/format.js';
@@ -35,15 +36,14 @@ function Row({ session, onEnded }: RowProps) {
         {end.error && <Failure error={end.error} />}
       </div>
       {!session.current && (
-        <button
-          type="button"
-          class="button second"
+        <Button
+          look="second"
           aria-label={say.endNamed(name)}
           disabled={end.isPending}
           onClick={() => end.mutate()}
         >
           {say.end}
-        </button>
+        </Button>
       )}
     </li>
   );

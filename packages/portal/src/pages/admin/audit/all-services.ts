@@ -4,7 +4,7 @@ import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
 import { createStore } from '../../../api/store.js';
 import { troubleOf } from '../../../api/trouble.js';
-import type { Source } from '../../../tables/source.js';
+import type { AskOptions, Source } from '../../../tables/source.js';
 import { withNames } from './names.js';
 import { type Part, type Place, placeOf, readPlace, together } from './together.js';
 
@@ -13,7 +13,7 @@ export interface Done extends AuditEntry {
 }
 
 export type Wanted = Pick<AuditQuery, 'member' | 'actor' | 'action' | 'from' | 'to'>;
-type Ask = (query: AuditQuery, options: { signal?: AbortSignal }) => Promise<AuditPage>;
+type Ask = (query: AuditQuery, options: AskOptions | undefined) => Promise<AuditPage>;
 
 /** Each service decides by itself who may read what was done there, so the browser asks all three. */
 const asks: Readonly<Record<Part, Ask>> = {
@@ -38,13 +38,13 @@ async function read(
   service: Part,
   place: Place,
   query: AuditQuery,
-  signal: AbortSignal | undefined,
+  options: AskOptions | undefined,
 ): Promise<Read> {
   const after = place[service];
   if (after === null) return { service, page: { entries: [], next: null } };
   try {
     const asked = { ...query, ...(after !== '' && { after }) };
-    return { service, page: await asks[service](asked, { ...(signal && { signal }) }) };
+    return { service, page: await asks[service](asked, options) };
   } catch (error) {
     if (!missing.has(troubleOf(error).kind)) throw error;
     return { service, page: null };
@@ -54,10 +54,10 @@ async function read(
 /** What was done in all services, as one list: a service that is away is named, and the others' part shows. */
 export const doneEverywhere = (wanted: Wanted): Source<Done> => ({
   key: ['audit', wanted],
-  ask: async ({ after, limit }, signal) => {
+  ask: async ({ after, limit }, options) => {
     const place = readPlace(after);
     const pages = await Promise.all(
-      services.map(service => read(service, place, { ...wanted, limit }, signal)),
+      services.map(service => read(service, place, { ...wanted, limit }, options)),
     );
     const absent = pages.filter(({ page }) => page === null).map(({ service }) => service);
     away.set(absent);

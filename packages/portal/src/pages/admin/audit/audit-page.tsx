@@ -18,7 +18,7 @@ function Day({ name, label }: { readonly name: 'from' | 'to'; readonly label: st
     <When
       label={label}
       type="date"
-      isRequired={false}
+      required={false}
       value={query[name] ?? ''}
       onChange={value => replace({ [name]: value, after: null })}
     />

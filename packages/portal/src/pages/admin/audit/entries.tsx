@@ -1,6 +1,6 @@
-import { Ago } from '../../../shell/ago.js';
 import { Records } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
+import { timeColumn } from '../../../tables/time-column.js';
 import { listed } from '../../../words/format.js';
 import { MemberLink } from '../member-link.js';
 import { type Done, doneEverywhere, useAway, type Wanted } from './all-services.js';
@@ -22,11 +22,7 @@ function Details({ row }: { readonly row: Done }) {
   );
 }
 
-const when: Column<Done> = {
-  title: words.when,
-  show: ({ at }) => <Ago at={at} />,
-  plain: ({ at }) => at,
-};
+const when = timeColumn<Done>(words.when, ({ at }) => at);
 const where: Column<Done> = { title: words.where, show: ({ service }) => service };
 const by: Column<Done> = {
   title: words.by,

@@ -7,12 +7,13 @@ import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { Sentence } from '../../../said/sentence.js';
 import { useAddress } from '../../../shell/address.js';
-import { Ago } from '../../../shell/ago.js';
+import { Button } from '../../../shell/button.js';
 import { sayDeed } from '../../../shell/deed.js';
 import { Failure } from '../../../shell/states.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
+import { timeColumn } from '../../../tables/time-column.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
 import { words as admin } from '../words/index.js';
@@ -33,15 +34,14 @@ function Replay({ row }: { readonly row: EventDelivery }) {
   });
   return (
     <>
-      <button
-        type="button"
-        class="plain"
+      <Button
+        look="plain"
         aria-label={words.replayOf(row.id)}
         disabled={replay.isPending}
         onClick={() => replay.mutate()}
       >
         {words.replay}
-      </button>
+      </Button>
       {replay.error && <Failure error={replay.error} />}
     </>
   );
@@ -53,11 +53,7 @@ function Answer({ last_status_code, last_error, last_error_said }: EventDelivery
 }
 
 const columns: readonly Column<EventDelivery>[] = [
-  {
-    title: words.when,
-    show: ({ created_at }) => <Ago at={created_at} />,
-    plain: ({ created_at }) => created_at,
-  },
+  timeColumn(words.when, row => row.created_at),
   { title: words.event, show: ({ event }) => event },
   {
     title: words.member,
@@ -76,11 +72,7 @@ const columns: readonly Column<EventDelivery>[] = [
     show: row => <Answer {...row} />,
     plain: row => row.last_error ?? row.last_status_code,
   },
-  {
-    title: words.next,
-    show: ({ next_attempt_at }) => (next_attempt_at ? <Ago at={next_attempt_at} /> : '–'),
-    plain: ({ next_attempt_at }) => next_attempt_at,
-  },
+  timeColumn(words.next, row => row.next_attempt_at),
   { title: words.replay, show: row => row.status !== 'pending' && <Replay row={row} /> },
 ];
 
@@ -93,9 +85,9 @@ function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) 
   const { asked, ask, close } = useAsked();
   return (
     <p class="actions">
-      <button type="button" class="button second" onClick={() => ask('all')}>
+      <Button look="second" onClick={() => ask('all')}>
         {subscriber ? words.replayAllTo : words.replayAll}
-      </button>
+      </Button>
       {asked === 'all' && (
         <Question
           title={words.allTitle}
@@ -120,10 +112,10 @@ export function DeliveriesPage() {
   const source: Source<EventDelivery> = {
     key: [...key, wanted],
     lookEvery,
-    ask: async (page, signal) => {
+    ask: async (page, options) => {
       const { events, next } = await platform.listEvents(
         { query: { ...wanted, ...page } },
-        { ...(signal && { signal }) },
+        options,
       );
       return { rows: events, next };
     },

@@ -6,11 +6,12 @@ import { Select, TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { useAddress } from '../../../shell/address.js';
-import { Ago } from '../../../shell/ago.js';
+import { Button } from '../../../shell/button.js';
 import { sayDeed } from '../../../shell/deed.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
+import { timeColumn } from '../../../tables/time-column.js';
 import { AdminPage } from '../admin-page.js';
 import { words as admin } from '../words/index.js';
 import { NewKey, type Shown } from './new-key.js';
@@ -30,22 +31,20 @@ function Actions({ row }: { readonly row: KeyRecord }) {
   if (row.revoked_at) return null;
   return (
     <>
-      <button
-        type="button"
-        class="plain"
+      <Button
+        look="plain"
         aria-label={words.rotateOf(row.name, shortId(row.id))}
         onClick={() => ask(`rotate:${row.id}:${row.name}`)}
       >
         {words.rotate}
-      </button>{' '}
-      <button
-        type="button"
-        class="plain"
+      </Button>{' '}
+      <Button
+        look="plain"
         aria-label={words.revokeOf(row.name, shortId(row.id))}
         onClick={() => ask(`revoke:${row.id}:${row.name}`)}
       >
         {words.revoke}
-      </button>
+      </Button>
     </>
   );
 }
@@ -60,16 +59,8 @@ const columns: readonly Column<KeyRecord>[] = [
     show: ({ scopes }) => scopes.map(scope => words.scopesDo[scope] ?? scope).join(', '),
     plain: ({ scopes }) => scopes.join(' '),
   },
-  {
-    title: words.used,
-    show: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : words.never),
-    plain: ({ last_used_at }) => last_used_at,
-  },
-  {
-    title: words.made,
-    show: ({ created_at }) => <Ago at={created_at} />,
-    plain: ({ created_at }) => created_at,
-  },
+  timeColumn(words.used, row => row.last_used_at, words.never),
+  timeColumn(words.made, row => row.created_at),
   { title: words.actions, show: row => <Actions row={row} /> },
 ];
 
@@ -130,7 +121,7 @@ function Create({ onClose, onMade }: CreateProps) {
       />
       <TextInput
         label={words.name}
-        isRequired
+        required
         maxLength={100}
         value={draft.name}
         onChange={name => setDraft({ ...draft, name })}
@@ -147,10 +138,10 @@ export function KeysPage() {
   const question = { id, name: rest.join(':'), onClose: close };
   const source: Source<KeyRecord> = {
     key: [...key, kind ?? null],
-    ask: async (page, signal) => {
+    ask: async (page, options) => {
       const { keys, next } = await platform.listKeys(
         { query: { ...page, ...(kind && { kind: kind as KeyKind }) } },
-        { ...(signal && { signal }) },
+        options,
       );
       return { rows: keys, next };
     },
@@ -167,9 +158,9 @@ export function KeysPage() {
         />
       </Filters>
       <p class="actions">
-        <button type="button" class="button second" onClick={() => ask('create')}>
+        <Button look="second" onClick={() => ask('create')}>
           {words.create}
-        </button>
+        </Button>
       </p>
       <Records
         title={admin.places.keys}

@@ -8,6 +8,7 @@ import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { sayDeed } from '../../../shell/deed.js';
 import { Failure } from '../../../shell/states.js';
 import { save } from '../../../tables/csv.js';
@@ -50,7 +51,7 @@ function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly admin
       <TextInput
         label={words.chatId}
         hint={chatId === '' || fitsAccount.test(chatId) ? words.chatIdHint : words.chatIdWrong}
-        isRequired
+        required
         maxLength={40}
         pattern={fitsAccount.source}
         value={chatId}
@@ -121,7 +122,7 @@ function Erase({ file, onClose }: QuestionProps) {
       {org_email && <p class="notice">{words.eraseMailbox(org_email)}</p>}
       <TextInput
         label={words.eraseConfirm}
-        isRequired
+        required
         maxLength={32}
         value={confirm}
         onChange={setConfirm}
@@ -150,9 +151,9 @@ export function Actions({ file, adminId }: ActionsProps) {
     onSettled: () => changed(...touches),
   });
   const button = (label: string, onClick: () => void, isBusy = false) => (
-    <button type="button" class="button second" disabled={isBusy} onClick={onClick}>
+    <Button look="second" disabled={isBusy} onClick={onClick}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <section>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
 import { Sentence } from '../../../said/sentence.js';
 import { Ago } from '../../../shell/ago.js';
+import { Facts } from '../../../shell/facts.js';
 import { Failure, NotYet } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
@@ -57,34 +58,23 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
         <>
           <p role="status">{erasure.state === 'done' ? words.erasureDone : words.erasureWaits}</p>
           {erasure.had_mailbox && <p class="notice">{words.hadMailbox}</p>}
-          <dl>
-            <dt>{words.askedBy}</dt>
-            <dd>{erasure.requested_by_name ?? erasure.requested_by}</dd>
-            <dt>{words.asked}</dt>
-            <dd>
-              <Ago at={erasure.requested_at} />
-            </dd>
-            {erasure.finished_at && (
-              <>
-                <dt>{words.finished}</dt>
-                <dd>
-                  <Ago at={erasure.finished_at} />
-                </dd>
-              </>
-            )}
-          </dl>
+          <Facts
+            facts={[
+              [words.askedBy, erasure.requested_by_name ?? erasure.requested_by],
+              [words.asked, <Ago key="asked" at={erasure.requested_at} />],
+              [words.finished, erasure.finished_at && <Ago key="end" at={erasure.finished_at} />],
+            ]}
+          />
           <Table
             title={words.erasureTitle}
             rows={erasure.parts}
             columns={columns}
             keyOf={({ service }) => service}
           />
+          <p>
+            <a href="/admin/erasures">{words.erasures}</a>
+          </p>
         </>
-      )}
-      {erasure && (
-        <p>
-          <a href="/admin/erasures">{words.erasures}</a>
-        </p>
       )}
     </AdminPage>
   );

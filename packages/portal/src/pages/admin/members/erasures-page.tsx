@@ -29,11 +29,8 @@ const columns: readonly Column<Erasure>[] = [
 
 const source: Source<Erasure> = {
   key: [...erasuresKey, 'list'],
-  ask: async (page, signal) => {
-    const { erasures, next } = await platform.listErasures(
-      { query: page },
-      { ...(signal && { signal }) },
-    );
+  ask: async (page, options) => {
+    const { erasures, next } = await platform.listErasures({ query: page }, options);
     return { rows: erasures, next };
   },
 };

@@ -2,6 +2,7 @@ import type { Home, Member, MemberFile } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../shell/ago.js';
+import { Facts } from '../../../shell/facts.js';
 import { Failure, NotYet } from '../../../shell/states.js';
 import { listed } from '../../../words/format.js';
 import { statusInWords } from '../../../words/status.js';
@@ -36,20 +37,16 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
         {words.left} <Ago at={left_source_at} />
       </p>
     )}
-    <dl>
-      <dt>{words.number}</dt>
-      <dd>{member.member_number}</dd>
-      <dt>{words.status}</dt>
-      <dd>{standingOf(member)}</dd>
-      <dt>{words.facility}</dt>
-      <dd>{member.facility_name ?? member.facility_code ?? words.none}</dd>
-      <dt>{words.positions}</dt>
-      <dd>{positionsOf(member)}</dd>
-      <dt>{words.mail}</dt>
-      <dd>{member.email ?? words.none}</dd>
-      <dt>{words.orgMail}</dt>
-      <dd>{member.org_email ?? words.noAddress}</dd>
-    </dl>
+    <Facts
+      facts={[
+        [words.number, member.member_number],
+        [words.status, standingOf(member)],
+        [words.facility, member.facility_name ?? member.facility_code ?? words.none],
+        [words.positions, positionsOf(member)],
+        [words.mail, member.email ?? words.none],
+        [words.orgMail, member.org_email ?? words.noAddress],
+      ]}
+    />
     <p class="quiet">{words.sessions(sessions)}</p>
   </section>
 );

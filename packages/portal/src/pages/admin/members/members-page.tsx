@@ -36,11 +36,8 @@ export function MembersPage() {
   };
   const source: Source<FoundMember> = {
     key: [...membersKey, 'found', wanted],
-    ask: async (page, signal) => {
-      const found = await platform.findMembers(
-        { query: { ...wanted, ...page } },
-        { ...(signal && { signal }) },
-      );
+    ask: async (page, options) => {
+      const found = await platform.findMembers({ query: { ...wanted, ...page } }, options);
       return { rows: found.members, next: found.next };
     },
   };

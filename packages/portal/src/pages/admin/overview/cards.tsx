@@ -1,6 +1,7 @@
 import type { ChatBotQueues } from '@guildhall/contracts/chat-bot';
 import type { AdminOverview } from '@guildhall/contracts/platform';
 import { Ago } from '../../../shell/ago.js';
+import { Facts } from '../../../shell/facts.js';
 import { share, whole } from '../../../words/format.js';
 import { Tile } from '../../home/tile.js';
 import { words } from './words/index.js';
@@ -11,20 +12,12 @@ interface CardsProps {
   readonly queues: ChatBotQueues | undefined;
 }
 
-type Fact = readonly [term: string, count: number];
+type Count = readonly [term: string, count: number];
 
-const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl>
-    {facts.map(([term, count]) => (
-      <>
-        <dt>{term}</dt>
-        <dd>{whole(count)}</dd>
-      </>
-    ))}
-  </dl>
-);
+const inWhole = (counts: readonly Count[]) =>
+  counts.map(([term, count]) => [term, whole(count)] as const);
 
-const statusesOf = ({ by_status }: AdminOverview['members']): readonly Fact[] =>
+const statusesOf = ({ by_status }: AdminOverview['members']): readonly Count[] =>
   Object.entries(by_status)
     .sort(([, a], [, b]) => b - a)
     .map(([status, count]) => [words.statuses[status] ?? status, count]);
@@ -32,7 +25,7 @@ const statusesOf = ({ by_status }: AdminOverview['members']): readonly Fact[] =>
 const linkedOf = ({ linked, linked_share }: AdminOverview['members']) =>
   linked_share === null ? words.nobody : words.linked(whole(linked), share(linked_share));
 
-function waitingOf({ overview, queues }: CardsProps): readonly Fact[] {
+function waitingOf({ overview, queues }: CardsProps): readonly Count[] {
   const say = words.waiting;
   return [
     [say.pending, overview.deliveries.pending],
@@ -75,7 +68,7 @@ function SyncCard({ sync: { data_from, last, running } }: Pick<AdminOverview, 's
 export const Cards = ({ overview, queues }: CardsProps) => (
   <div class="cards">
     <Tile title={words.members} state={<strong>{whole(overview.members.total)}</strong>}>
-      <Facts facts={statusesOf(overview.members)} />
+      <Facts facts={inWhole(statusesOf(overview.members))} />
       {overview.members.counted_at && (
         <p class="quiet">
           {words.counted} <Ago at={overview.members.counted_at} />
@@ -97,6 +90,6 @@ export const Cards = ({ overview, queues }: CardsProps) => (
           : undefined
       }
     />
-    <Tile title={words.queues} state={<Facts facts={waitingOf({ overview, queues })} />} />
+    <Tile title={words.queues} state={<Facts facts={inWhole(waitingOf({ overview, queues }))} />} />
   </div>
 );

@@ -98,13 +98,13 @@ export function Changes({ run }: { readonly run: SyncRun }) {
   };
   const source: Source<SyncChange> = {
     key: [...syncKey, 'changes', run.id, type ?? null, change ?? null],
-    ask: async (page, signal) => {
+    ask: async (page, options) => {
       const { changes, next } = await platform.listSyncChanges(
         {
           params: { id: run.id },
           query: { ...page, ...(type && { type }), ...(change && { change }) },
         },
-        signal && { signal },
+        options,
       );
       return { rows: changes, next };
     },

@@ -1,9 +1,12 @@
 import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
+import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
-import { Confirm } from '../../../forms/confirm.js';
+import { Question } from '../../../forms/question.js';
+import { Button } from '../../../shell/button.js';
 import { whole } from '../../../words/format.js';
+import { syncKey } from './keys.js';
 import { goneBy, stoppedOf } from './run-facts.js';
-import { useStart } from './start.js';
+import { useOnStarted } from './start.js';
 import { words } from './words/index.js';
 
 const question = 'override';
@@ -22,7 +25,7 @@ function sentence(reason: string | null): string | null {
 /** Why a run was stopped, and the way on for who has looked at whom it is about. */
 export function Guard({ run }: { readonly run: SyncRun }) {
   const { asked, ask, close } = useAsked();
-  const start = useStart();
+  const onStarted = useOnStarted();
   const stopped = stoppedOf(run);
   const gone = stopped.reduce(
     (sum, [, { reason }]) => sum + (goneBy(reason)?.gone ?? Number.NaN),
@@ -38,25 +41,26 @@ export function Guard({ run }: { readonly run: SyncRun }) {
       ))}
       <p>{words.guardAbout}</p>
       <p>
-        <button type="button" class="button second" onClick={() => ask(question)}>
+        <Button look="second" onClick={() => ask(question)}>
           {words.override}
-        </button>
+        </Button>
       </p>
       {asked === question && (
-        <Confirm
+        <Question
           title={words.overrideTitle}
           about={Number.isNaN(gone) ? words.overrideUnknown : words.overrideAbout(whole(gone))}
           action={words.overrideDo}
-          mutation={{
-            mutate: () =>
-              start.mutate({
+          run={() =>
+            platform.triggerAdminSync({
+              body: {
                 type: typeOf(stopped.map(([type]) => type)),
                 allow_mass_deactivation: true,
                 after_run: run.id,
-              }),
-            isPending: start.isPending,
-            error: start.error,
-          }}
+              },
+            })
+          }
+          touches={[syncKey]}
+          onDone={onStarted}
           onClose={close}
         />
       )}

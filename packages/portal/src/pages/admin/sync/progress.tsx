@@ -3,6 +3,7 @@ import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { sayDeed } from '../../../shell/deed.js';
 import { whole } from '../../../words/format.js';
 import { syncKey } from './keys.js';
@@ -26,9 +27,9 @@ export function Progress({ run }: { readonly run: SyncRun }) {
       <p class="number">
         {expected ? words.readOf(whole(read), whole(expected)) : words.read(whole(read))}
       </p>
-      <button type="button" class="button second" onClick={() => ask(cancelQuestion)}>
+      <Button look="second" onClick={() => ask(cancelQuestion)}>
         {words.cancel}
-      </button>
+      </Button>
       {asked === cancelQuestion && (
         <Question
           title={words.cancelTitle}

@@ -40,10 +40,10 @@ export function Rejected({ id }: { readonly id: string }) {
   });
   const source: Source<RejectedRow> = {
     key: [...syncKey, 'rejected', id, code ?? null],
-    ask: async (page, signal) => {
+    ask: async (page, options) => {
       const { rejected, next } = await platform.listRejectedRows(
         { params: { id }, query: { ...page, ...(code && { code }) } },
-        signal && { signal },
+        options,
       );
       return { rows: rejected, next };
     },

@@ -42,8 +42,8 @@ const columns: readonly Column<SyncRun>[] = [
 
 const source: Source<SyncRun> = {
   key: [...syncKey, 'runs'],
-  ask: async (page, signal) => {
-    const { runs, next } = await platform.listSyncRuns({ query: page }, signal && { signal });
+  ask: async (page, options) => {
+    const { runs, next } = await platform.listSyncRuns({ query: page }, options);
     return { rows: runs, next };
   },
   lookEvery: 5000,

@@ -6,6 +6,7 @@ import { platform } from '../../../api/clients.js';
 import { useDraft } from '../../../forms/draft.js';
 import { Select } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
 import { syncKey } from './keys.js';
 import { words } from './words/index.js';
@@ -17,22 +18,25 @@ const kinds = (Object.keys(words.kinds) as Kind[]).map(value => ({
   label: words.kinds[value],
 }));
 
-/** Starts a run and goes to where it can be watched; one that has to wait says so. */
-export function useStart() {
+type Started = Awaited<ReturnType<typeof platform.triggerAdminSync>>;
+
+/** Goes to where a run can be watched; one that has to wait says so. */
+export function useOnStarted() {
   const { route } = useLocation();
-  return useMutation({
-    mutationFn: (body: AdminSyncRequest) => platform.triggerAdminSync({ body }),
-    onSuccess: ({ sync_id, status, queue_position }) => {
-      changed(syncKey);
-      if (status === 'queued') sayDone(words.queued(`${queue_position ?? 1}`));
-      route(`/admin/sync/${sync_id}`);
-    },
-  });
+  return ({ sync_id, status, queue_position }: Started) => {
+    if (status === 'queued') sayDone(words.queued(`${queue_position ?? 1}`));
+    route(`/admin/sync/${sync_id}`);
+  };
 }
 
 export function Start() {
   const [type, setType] = useDraft<Kind>('sync type', 'full');
-  const start = useStart();
+  const onSuccess = useOnStarted();
+  const start = useMutation({
+    mutationFn: (body: AdminSyncRequest) => platform.triggerAdminSync({ body }),
+    onSuccess,
+    onSettled: () => changed(syncKey),
+  });
   return (
     <section aria-labelledby="start">
       <h2 id="start">{words.start}</h2>
@@ -42,22 +46,12 @@ export function Start() {
       <p class="quiet">{words.tryAbout}</p>
       {start.error && <Failure error={start.error} />}
       <p class="actions">
-        <button
-          type="button"
-          class="button"
-          disabled={start.isPending}
-          onClick={() => start.mutate({ type, dry_run: true })}
-        >
+        <Button disabled={start.isPending} onClick={() => start.mutate({ type, dry_run: true })}>
           {words.tryIt}
-        </button>
-        <button
-          type="button"
-          class="button second"
-          disabled={start.isPending}
-          onClick={() => start.mutate({ type })}
-        >
+        </Button>
+        <Button look="second" disabled={start.isPending} onClick={() => start.mutate({ type })}>
           {words.run}
-        </button>
+        </Button>
       </p>
     </section>
   );

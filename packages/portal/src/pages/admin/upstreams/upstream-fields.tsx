@@ -43,7 +43,7 @@ function Further({ draft, onChange }: FieldsProps) {
       label={words.numbers[name]}
       min={min}
       max={max}
-      isRequired={
+      required={
         name === 'pause' ? draft.failures !== '' : name === 'failures' && draft.pause !== ''
       }
       value={draft[name]}
@@ -86,7 +86,7 @@ export const UpstreamFields = ({ placedBy, ...form }: UpstreamFieldsProps) => {
         <TextInput
           label={words.name}
           hint={words.nameHint}
-          isRequired
+          required
           maxLength={63}
           pattern="[a-z][a-z0-9\-]*"
           value={draft.name}
@@ -98,7 +98,7 @@ export const UpstreamFields = ({ placedBy, ...form }: UpstreamFieldsProps) => {
           label={words.target}
           hint={words.targetHint}
           type="url"
-          isRequired
+          required
           maxLength={2048}
           value={draft.target}
           onChange={target => onChange({ ...draft, target })}

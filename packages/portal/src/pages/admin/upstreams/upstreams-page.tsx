@@ -5,6 +5,7 @@ import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Sentence } from '../../../said/sentence.js';
+import { Button } from '../../../shell/button.js';
 import { Failure, NotYet } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
@@ -28,15 +29,14 @@ function Test({ name }: { readonly name: string }) {
   const { data } = test;
   return (
     <>
-      <button
-        type="button"
-        class="plain"
+      <Button
+        look="plain"
         aria-label={words.testOf(name)}
         disabled={test.isPending}
         onClick={() => test.mutate()}
       >
         {test.isPending ? words.testing : words.test}
-      </button>{' '}
+      </Button>{' '}
       <span role="status">
         {data &&
           (data.status === null ? (
@@ -54,23 +54,17 @@ function Actions({ upstream: { name, configured_by } }: { readonly upstream: Ups
   const { ask } = useAsked();
   return (
     <>
-      <button
-        type="button"
-        class="plain"
-        aria-label={words.changeOf(name)}
-        onClick={() => ask(`change:${name}`)}
-      >
+      <Button look="plain" aria-label={words.changeOf(name)} onClick={() => ask(`change:${name}`)}>
         {words.change}
-      </button>{' '}
+      </Button>{' '}
       {configured_by === null && (
-        <button
-          type="button"
-          class="plain"
+        <Button
+          look="plain"
           aria-label={words.removeOf(name)}
           onClick={() => ask(`remove:${name}`)}
         >
           {words.remove}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -132,9 +126,9 @@ export function UpstreamsPage() {
     <AdminPage at="upstreams">
       <p>{words.about}</p>
       <p class="actions">
-        <button type="button" class="button second" onClick={() => ask('add')}>
+        <Button look="second" onClick={() => ask('add')}>
           {words.add}
-        </button>
+        </Button>
       </p>
       {data && error && <Failure error={error} again={refetch} />}
       {!data && <NotYet error={error} again={refetch} />}

@@ -2,11 +2,11 @@ import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/c
 import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { useAddress } from '../../../shell/address.js';
-import { Ago } from '../../../shell/ago.js';
 import { NotYet } from '../../../shell/states.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records, Table } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
+import { timeColumn } from '../../../tables/time-column.js';
 import { shortDate } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
@@ -45,11 +45,7 @@ function Funnel() {
 }
 
 const columns: readonly Column<VerificationRecord>[] = [
-  {
-    title: words.when,
-    show: ({ created_at }) => <Ago at={created_at} />,
-    plain: ({ created_at }) => created_at,
-  },
+  timeColumn(words.when, row => row.created_at),
   {
     title: words.member,
     show: ({ member_number }) => <MemberLink number={member_number} />,
@@ -57,11 +53,7 @@ const columns: readonly Column<VerificationRecord>[] = [
   },
   { title: words.account, show: ({ chat_username, chat_id }) => chat_username || chat_id },
   { title: words.status, show: ({ status }) => words.states[status] },
-  {
-    title: words.opened,
-    show: ({ opened_at }) => (opened_at ? <Ago at={opened_at} /> : '–'),
-    plain: ({ opened_at }) => opened_at,
-  },
+  timeColumn(words.opened, row => row.opened_at),
   { title: words.method, show: ({ method }) => words.methods[method] },
   {
     title: words.reason,
@@ -76,10 +68,10 @@ export function VerificationsPage() {
   const { status } = useAddress().query;
   const source: Source<VerificationRecord> = {
     key: [...key, status ?? null],
-    ask: async (page, signal) => {
+    ask: async (page, options) => {
       const { verifications, next } = await chatBot.listVerifications(
         { query: { ...page, ...(status && { status: status as Status }) } },
-        { ...(signal && { signal }) },
+        options,
       );
       return { rows: verifications, next };
     },

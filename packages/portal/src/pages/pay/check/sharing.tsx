@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
 import { instant } from '../../../words/format.js';
 import { numberOf, yearOf } from '../days/periods.js';
@@ -44,14 +45,9 @@ function NotShared({ ppId }: { readonly ppId: string }) {
       <p>{say.about}</p>
       {share.error && <Failure error={share.error} />}
       <p class="actions">
-        <button
-          type="button"
-          class="button second"
-          disabled={share.isPending}
-          onClick={() => share.mutate()}
-        >
+        <Button look="second" disabled={share.isPending} onClick={() => share.mutate()}>
           {say.share}
-        </button>
+        </Button>
       </p>
     </>
   );
@@ -80,14 +76,9 @@ function Shared({ share }: { readonly share: Share }) {
       )}
       {end.error && <Failure error={end.error} />}
       <p class="actions">
-        <button
-          type="button"
-          class="button second"
-          disabled={end.isPending}
-          onClick={() => end.mutate()}
-        >
+        <Button look="second" disabled={end.isPending} onClick={() => end.mutate()}>
           {say.takeBack}
-        </button>
+        </Button>
       </p>
     </>
   );

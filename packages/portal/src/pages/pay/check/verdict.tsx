@@ -1,4 +1,5 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
+import { Facts } from '../../../shell/facts.js';
 import { money } from '../amounts.js';
 import { words } from '../words/index.js';
 
@@ -37,12 +38,12 @@ export function Verdict({ check, ppId }: VerdictProps) {
     <section class={`verdict ${tone(check)}`}>
       <p class="sentence">{sentenceOf(check)}</p>
       {check.status !== 'missing_data' && (
-        <dl>
-          <dt>{say.earned}</dt>
-          <dd>{money(check.expected_pay)}</dd>
-          <dt>{say.paid}</dt>
-          <dd>{money(check.actual_pay)}</dd>
-        </dl>
+        <Facts
+          facts={[
+            [say.earned, money(check.expected_pay)],
+            [say.paid, money(check.actual_pay)],
+          ]}
+        />
       )}
       {check.status === 'missing_data' && (
         <ul>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
 import { instant } from '../../../words/format.js';
 import { words } from '../words/index.js';
@@ -52,23 +53,13 @@ export function CalendarAddress() {
       )}
       {error && <Failure error={error} />}
       <p class="actions">
-        <button
-          type="button"
-          class="button second"
-          disabled={isBusy}
-          onClick={() => renew.mutate()}
-        >
+        <Button look="second" disabled={isBusy} onClick={() => renew.mutate()}>
           {feed ? say.renew : say.make}
-        </button>
+        </Button>
         {feed && (
-          <button
-            type="button"
-            class="button second"
-            disabled={isBusy}
-            onClick={() => end.mutate()}
-          >
+          <Button look="second" disabled={isBusy} onClick={() => end.mutate()}>
             {say.end}
-          </button>
+          </Button>
         )}
       </p>
     </section>
@@ -82,13 +73,11 @@ const Once = ({ address }: { readonly address: string }) => (
       <code class="password">{address}</code>
     </p>
     <p>
-      <button
-        type="button"
-        class="button"
+      <Button
         onClick={() => navigator.clipboard.writeText(address).then(() => sayDone(say.copied))}
       >
         {say.copy}
-      </button>
+      </Button>
     </p>
   </div>
 );

@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
 import { PayPage } from '../pay-page.js';
 import { createdIds, record, remove } from '../period/queries.js';
@@ -95,18 +96,13 @@ function Preview({ preview, onClose }: PreviewProps) {
       {recordAll.error && <Failure error={recordAll.error} />}
       <p class="actions">
         {wanted.length > 0 && (
-          <button
-            type="button"
-            class="button"
-            disabled={recordAll.isPending}
-            onClick={() => recordAll.mutate()}
-          >
+          <Button disabled={recordAll.isPending} onClick={() => recordAll.mutate()}>
             {say.record(wanted.length)}
-          </button>
+          </Button>
         )}
-        <button type="button" class="button second" onClick={onClose}>
+        <Button look="second" onClick={onClose}>
           {say.again}
-        </button>
+        </Button>
       </p>
     </>
   );

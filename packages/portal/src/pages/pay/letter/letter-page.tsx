@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { NotYet } from '../../../shell/states.js';
 import { PeriodFrame } from '../days/in-period.js';
 import { numberOf, yearOf } from '../days/periods.js';
@@ -91,16 +92,12 @@ function Letter({ ppId, facts, home }: LetterProps) {
         {text}
       </pre>
       <p class="actions screen">
-        <button
-          type="button"
-          class="button"
-          onClick={() => navigator.clipboard.writeText(text).then(() => sayDone(say.copied))}
-        >
+        <Button onClick={() => navigator.clipboard.writeText(text).then(() => sayDone(say.copied))}>
           {say.copy}
-        </button>
-        <button type="button" class="button second" onClick={() => print()}>
+        </Button>
+        <Button look="second" onClick={() => print()}>
           {say.print}
-        </button>
+        </Button>
         <a
           class="button second"
           download={`payroll-${ppId}.txt`}
@@ -109,9 +106,9 @@ function Letter({ ppId, facts, home }: LetterProps) {
           {say.save}
         </a>
         {own !== null && (
-          <button type="button" class="plain" onClick={() => setOwn(null)}>
+          <Button look="plain" onClick={() => setOwn(null)}>
             {say.again}
-          </button>
+          </Button>
         )}
       </p>
     </div>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/preact-query';
 import { Dialog } from '../../../forms/dialog.js';
-import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
 import { longDay } from '../../../words/format.js';
 import { words } from '../words/index.js';
 import type { EditorControl } from './editor.js';
-import { createdIds, record, remove, useRecentShifts } from './queries.js';
-import { saidOfOne } from './saying.js';
+import { record, useRecentShifts } from './queries.js';
+import { saidOfOne, sayRecorded } from './saying.js';
 import { type ShiftForm, wantedOf } from './shift-form.js';
 import { type UsualTimes, usualTimes } from './usual-times.js';
 
@@ -29,8 +29,7 @@ export function AddDialog({ day, editor }: AddDialogProps) {
   const add = useMutation({
     mutationFn: (times: UsualTimes) => record([wantedOf(shiftOn(day, times))]),
     onSuccess: result => {
-      const created = createdIds(result);
-      sayDone(saidOfOne(result), created.length > 0 ? () => remove(created) : null);
+      sayRecorded(result, saidOfOne(result));
       editor.close();
     },
   });
@@ -39,23 +38,20 @@ export function AddDialog({ day, editor }: AddDialogProps) {
     <Dialog title={longDay(day)} onClose={editor.close}>
       <div class="choices">
         {usual.map(times => (
-          <button
+          <Button
             key={`${times.start} ${times.end}`}
-            type="button"
-            class="button"
             disabled={add.isPending}
             onClick={() => add.mutate(times)}
           >
             {times.start}–{times.end}
-          </button>
+          </Button>
         ))}
-        <button
-          type="button"
-          class="button second"
+        <Button
+          look="second"
           onClick={() => editor.edit(shiftOn(day, usual[0] ?? { start: '07:00', end: '15:00' }))}
         >
           {words.period.otherTimes}
-        </button>
+        </Button>
       </div>
       {add.error && <Failure error={add.error} />}
     </Dialog>

@@ -2,12 +2,13 @@ import type { AggregatedShift, PayPeriod, WantedShift } from '@guildhall/contrac
 import { useMutation } from '@tanstack/preact-query';
 import { queries } from '../../../api/queries.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
 import { addDays } from '../days/days.js';
 import { before, numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
-import { createdIds, record, remove, shiftsOf } from './queries.js';
-import { saidOfMany } from './saying.js';
+import { record, shiftsOf } from './queries.js';
+import { saidOfMany, sayRecorded } from './saying.js';
 import { copyTo } from './shift-form.js';
 
 interface CopiesProps {
@@ -22,8 +23,7 @@ const later = (shifts: readonly AggregatedShift[], days: number): readonly Wante
 async function recordCopies(copies: readonly WantedShift[], none: string): Promise<void> {
   if (copies.length === 0) return sayDone(none);
   const result = await record(copies);
-  const created = createdIds(result);
-  sayDone(saidOfMany(result), created.length > 0 ? () => remove(created) : null);
+  sayRecorded(result, saidOfMany(result));
 }
 
 const exported = (ppId: string) =>
@@ -51,22 +51,12 @@ export function Copies({ ppId, period }: CopiesProps) {
   return (
     <>
       <p class="actions">
-        <button
-          type="button"
-          class="button second"
-          disabled={isBusy}
-          onClick={() => copyPeriod.mutate()}
-        >
+        <Button look="second" disabled={isBusy} onClick={() => copyPeriod.mutate()}>
           {words.period.copyPeriod}
-        </button>
-        <button
-          type="button"
-          class="button second"
-          disabled={isBusy}
-          onClick={() => copyWeek.mutate()}
-        >
+        </Button>
+        <Button look="second" disabled={isBusy} onClick={() => copyWeek.mutate()}>
           {words.period.copyWeek}
-        </button>
+        </Button>
       </p>
       {error && <Failure error={error} />}
       <p class="actions">

@@ -1,4 +1,5 @@
 import { Select, When } from '../../../forms/field.js';
+import { Button } from '../../../shell/button.js';
 import { words } from '../words/index.js';
 import { type Extra, extraKinds, type ShiftForm } from './shift-form.js';
 import { isPartlyUncounted } from './uncounted.js';
@@ -34,14 +35,13 @@ export function Extras({ form, onChange }: ExtrasProps) {
             onChange={start => put(i, { start })}
           />
           <When label={say.end} type="time" value={extra.end} onChange={end => put(i, { end })} />
-          <button
-            type="button"
-            class="close"
+          <Button
+            look="close"
             aria-label={say.removeExtra(`${words.kinds[extra.kind]} ${extra.start}–${extra.end}`)}
             onClick={() => onChange(extras.filter(each => each !== extra))}
           >
             ×
-          </button>
+          </Button>
         </div>
       ))}
       {extras.some(extra => isPartlyUncounted(extra, form)) && (
@@ -49,13 +49,12 @@ export function Extras({ form, onChange }: ExtrasProps) {
           {say.uncounted}
         </p>
       )}
-      <button
-        type="button"
-        class="plain"
+      <Button
+        look="plain"
         onClick={() => onChange([...extras, { kind: 'ojti', start: form.start, end: form.end }])}
       >
         {say.addExtra}
-      </button>
+      </Button>
     </fieldset>
   );
 }

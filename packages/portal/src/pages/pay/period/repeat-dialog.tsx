@@ -1,14 +1,14 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { Dialog } from '../../../forms/dialog.js';
-import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
 import { shortDay } from '../../../words/format.js';
 import { daysFrom } from '../days/days.js';
 import { words } from '../words/index.js';
 import type { EditorControl } from './editor.js';
-import { createdIds, record, remove } from './queries.js';
-import { saidOfMany } from './saying.js';
+import { record } from './queries.js';
+import { saidOfMany, sayRecorded } from './saying.js';
 import { type ShiftForm, wantedOf } from './shift-form.js';
 
 interface RepeatDialogProps {
@@ -23,8 +23,7 @@ export function RepeatDialog({ form, days, period, editor }: RepeatDialogProps) 
   const repeat = useMutation({
     mutationFn: () => record(days.map(date => wantedOf({ ...form, id: null, date }))),
     onSuccess: result => {
-      const created = createdIds(result);
-      sayDone(saidOfMany(result), created.length > 0 ? () => remove(created) : null);
+      sayRecorded(result, saidOfMany(result));
       editor.close();
     },
   });
@@ -44,14 +43,9 @@ export function RepeatDialog({ form, days, period, editor }: RepeatDialogProps) 
       </div>
       {repeat.error && <Failure error={repeat.error} />}
       <p class="actions">
-        <button
-          type="button"
-          class="button"
-          disabled={days.length === 0 || repeat.isPending}
-          onClick={() => repeat.mutate()}
-        >
+        <Button disabled={days.length === 0 || repeat.isPending} onClick={() => repeat.mutate()}>
           {words.shift.repeatDo(days.length)}
-        </button>
+        </Button>
       </p>
     </Dialog>
   );

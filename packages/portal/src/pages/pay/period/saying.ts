@@ -1,6 +1,8 @@
 import type { BulkResult, OverlappedShift, ShiftOutcome } from '@guildhall/contracts/pay';
+import { sayDone } from '../../../forms/undo.js';
 import { shortDay } from '../../../words/format.js';
 import { words } from '../words/index.js';
+import { createdIds, remove } from './queries.js';
 
 type Times = Pick<OverlappedShift, 'start_time' | 'end_time'>;
 
@@ -25,3 +27,9 @@ export const saidOfOne = ({ shifts }: BulkResult): string =>
 
 export const saidOfMany = ({ shifts, created, unchanged }: BulkResult): string =>
   [words.done.copied(created, unchanged), ...shifts.flatMap(overlapsOf)].join(' ');
+
+/** Says what was recorded, and offers to take back what was new of it. */
+export function sayRecorded(result: BulkResult, said: string): void {
+  const created = createdIds(result);
+  sayDone(said, created.length > 0 ? () => remove(created) : null);
+}

@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/preact-query';
 import { Dialog } from '../../../forms/dialog.js';
 import { Select, When } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
 import { shortDay } from '../../../words/format.js';
 import { words as shared } from '../../../words/index.js';
 import { words } from '../words/index.js';
 import type { EditorControl } from './editor.js';
 import { Extras } from './extras.js';
-import { createdIds, record, remove } from './queries.js';
-import { saidOfOne } from './saying.js';
+import { record, remove } from './queries.js';
+import { saidOfOne, sayRecorded } from './saying.js';
 import { type ShiftForm, wantedOf, wholeKinds } from './shift-form.js';
 
 interface ShiftDialogProps {
@@ -26,8 +27,7 @@ function useSave(editor: EditorControl) {
   return useMutation({
     mutationFn: (form: ShiftForm) => record([wantedOf(form)]),
     onSuccess: result => {
-      const created = createdIds(result);
-      sayDone(saidOfOne(result), created.length > 0 ? () => remove(created) : null);
+      sayRecorded(result, saidOfOne(result));
       editor.close();
     },
   });
@@ -89,27 +89,17 @@ export function ShiftDialog({ form, before, editor }: ShiftDialogProps) {
         <Extras form={form} onChange={extras => put({ extras })} />
         {error && <Failure error={error} />}
         <p class="actions">
-          <button type="submit" class="button" disabled={isBusy}>
+          <Button type="submit" disabled={isBusy}>
             {shared.save}
-          </button>
+          </Button>
           {form.id !== null && (
             <>
-              <button
-                type="button"
-                class="button second"
-                disabled={isBusy}
-                onClick={() => editor.repeat(form, [])}
-              >
+              <Button look="second" disabled={isBusy} onClick={() => editor.repeat(form, [])}>
                 {say.repeat}
-              </button>
-              <button
-                type="button"
-                class="button second"
-                disabled={isBusy}
-                onClick={() => drop.mutate(before)}
-              >
+              </Button>
+              <Button look="second" disabled={isBusy} onClick={() => drop.mutate(before)}>
                 {say.delete}
-              </button>
+              </Button>
             </>
           )}
         </p>

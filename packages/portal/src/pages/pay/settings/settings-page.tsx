@@ -5,6 +5,7 @@ import { pay } from '../../../api/pay.js';
 import { useDraft } from '../../../forms/draft.js';
 import { Decimal } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure, NotYet } from '../../../shell/states.js';
 import { words as shared } from '../../../words/index.js';
 import { useRate } from '../days/rate-missing.js';
@@ -95,9 +96,9 @@ function RateFields({ member, stored, about }: RateFieldsProps) {
       />
       {save.error && <Failure error={save.error} />}
       <p class="actions">
-        <button type="submit" class="button" disabled={read.rate === null || save.isPending}>
+        <Button type="submit" disabled={read.rate === null || save.isPending}>
           {shared.save}
-        </button>
+        </Button>
       </p>
     </form>
   );

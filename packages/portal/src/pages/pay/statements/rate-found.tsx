@@ -2,6 +2,7 @@ import type { StoredStatement } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
 import { useRate } from '../days/rate-missing.js';
 import { payChanged } from '../period/queries.js';
@@ -47,14 +48,9 @@ export function RateFound({ member }: { readonly member: string }) {
     <div class="notice">
       <p>{say.rateFound(rate)}</p>
       <p>
-        <button
-          type="button"
-          class="button"
-          disabled={use.isPending}
-          onClick={() => use.mutate(rate)}
-        >
+        <Button disabled={use.isPending} onClick={() => use.mutate(rate)}>
           {say.useRate(rate)}
-        </button>
+        </Button>
       </p>
       {use.error && <Failure error={use.error} />}
     </div>

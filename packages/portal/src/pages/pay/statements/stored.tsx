@@ -1,14 +1,13 @@
 import type { StoredStatement } from '@guildhall/contracts/pay';
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
-import { Confirm } from '../../../forms/confirm.js';
+import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Button } from '../../../shell/button.js';
 import { NotYet } from '../../../shell/states.js';
 import { span } from '../../../words/format.js';
 import { money } from '../amounts.js';
 import { periodName } from '../days/period-name.js';
-import { payChanged } from '../period/queries.js';
 import { words } from '../words/index.js';
 import { useStatements } from './queries.js';
 
@@ -35,14 +34,13 @@ export function Stored() {
                 {each.gross_pay !== null && ` · ${say.gross} ${money(each.gross_pay)}`}
               </p>
             </div>
-            <button
-              type="button"
-              class="plain"
+            <Button
+              look="plain"
               aria-label={say.deleteNamed(periodName(each.pp_id))}
               onClick={() => setAsked(each)}
             >
               {say.delete}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -59,20 +57,14 @@ interface ReallyDeleteProps {
 /** The file is not kept, so nothing here could bring it back: asked first instead. */
 function ReallyDelete({ statement, onClose }: ReallyDeleteProps) {
   const name = periodName(statement.pp_id);
-  const drop = useMutation({
-    mutationFn: () => pay.removeStatement({ params: { pp_id: statement.pp_id } }),
-    onSuccess: () => {
-      sayDone(say.deleted(name));
-      onClose();
-    },
-    onSettled: payChanged,
-  });
   return (
-    <Confirm
+    <Question
       title={say.deleteNamed(name)}
       about={say.deleteAsk(name)}
       action={say.delete}
-      mutation={drop}
+      run={() => pay.removeStatement({ params: { pp_id: statement.pp_id } })}
+      touches={[['pay']]}
+      onDone={() => sayDone(say.deleted(name))}
       onClose={onClose}
     />
   );

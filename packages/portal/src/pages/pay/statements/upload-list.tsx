@@ -1,5 +1,6 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { troubleOf } from '../../../api/trouble.js';
+import { Button } from '../../../shell/button.js';
 import { InWords } from '../../../shell/states.js';
 import { words } from '../words/index.js';
 import { type Upload, uploadAgain, useUploads } from './uploads.js';
@@ -49,9 +50,9 @@ function How({ id, file, state }: Upload) {
           <span class="bad">
             {say.failed}: <InWords trouble={troubleOf(state.error)} />
           </span>{' '}
-          <button type="button" class="plain" onClick={() => uploadAgain(id)}>
+          <Button look="plain" onClick={() => uploadAgain(id)}>
             {say.again}
-          </button>
+          </Button>
         </>
       );
     case 'read':

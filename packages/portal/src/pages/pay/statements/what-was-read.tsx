@@ -1,5 +1,6 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { Sentence } from '../../../said/sentence.js';
+import { Facts } from '../../../shell/facts.js';
 import { hours, money } from '../amounts.js';
 import { words } from '../words/index.js';
 
@@ -56,12 +57,12 @@ export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
       </tbody>
     </table>
     <h3>{say.leave}</h3>
-    <dl>
-      <dt>{say.annual}</dt>
-      <dd>{balance(statement.leave_balances.annual_leave)}</dd>
-      <dt>{say.sick}</dt>
-      <dd>{balance(statement.leave_balances.sick_leave)}</dd>
-    </dl>
+    <Facts
+      facts={[
+        [say.annual, balance(statement.leave_balances.annual_leave)],
+        [say.sick, balance(statement.leave_balances.sick_leave)],
+      ]}
+    />
     <p>
       <a href={`/pay/check/${idOf(statement)}`}>{say.check}</a>
     </p>

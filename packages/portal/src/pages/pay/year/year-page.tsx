@@ -2,6 +2,7 @@ import type { YearOverview } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
 import { pay } from '../../../api/pay.js';
+import { Facts } from '../../../shell/facts.js';
 import { NotYet } from '../../../shell/states.js';
 import { change, hours, money } from '../amounts.js';
 import { periodName } from '../days/period-name.js';
@@ -68,22 +69,20 @@ function Missing({ year: { missing_statement_pp_ids: missing } }: Known) {
 const Sums = ({ year: { to_date, compared } }: Known) => (
   <section class="tile" aria-labelledby="sums">
     <h2 id="sums">{say.sums}</h2>
-    <dl>
-      <dt>{say.earned}</dt>
-      <dd>{money(to_date.expected_pay)}</dd>
-      <dt>{say.paid}</dt>
-      <dd>{money(to_date.actual_pay)}</dd>
-      {compared.periods > 0 && (
-        <>
-          <dt>{say.difference}</dt>
-          <dd>
-            {change(compared.difference)}{' '}
-            <span class="quiet">{say.compared(compared.periods)}</span>
-          </dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      facts={[
+        [say.earned, money(to_date.expected_pay)],
+        [say.paid, money(to_date.actual_pay)],
+        [say.difference, compared.periods > 0 && <Difference {...compared} />],
+      ]}
+    />
   </section>
+);
+
+const Difference = ({ difference, periods }: YearOverview['compared']) => (
+  <>
+    {change(difference)} <span class="quiet">{say.compared(periods)}</span>
+  </>
 );
 
 const kinds = Object.keys(say.hours) as (keyof typeof say.hours)[];
@@ -91,16 +90,11 @@ const kinds = Object.keys(say.hours) as (keyof typeof say.hours)[];
 const Hours = ({ year: { to_date } }: Known) => (
   <section class="tile" aria-labelledby="hours">
     <h2 id="hours">{say.hoursTitle}</h2>
-    <dl>
-      {kinds
+    <Facts
+      facts={kinds
         .filter(kind => kind === 'worked' || to_date.paid_hours[kind] > 0)
-        .map(kind => (
-          <>
-            <dt>{say.hours[kind]}</dt>
-            <dd>{words.inHours(hours(to_date.paid_hours[kind]))}</dd>
-          </>
-        ))}
-    </dl>
+        .map(kind => [say.hours[kind], words.inHours(hours(to_date.paid_hours[kind]))])}
+    />
   </section>
 );
 
@@ -112,12 +106,12 @@ function Leave({ year: { leave_balances: leave } }: Known) {
       <h2 id="leave">{say.leaveTitle}</h2>
       {leave ? (
         <>
-          <dl>
-            <dt>{words.statements.annual}</dt>
-            <dd>{balance(leave.annual_leave)}</dd>
-            <dt>{words.statements.sick}</dt>
-            <dd>{balance(leave.sick_leave)}</dd>
-          </dl>
+          <Facts
+            facts={[
+              [words.statements.annual, balance(leave.annual_leave)],
+              [words.statements.sick, balance(leave.sick_leave)],
+            ]}
+          />
           <p class="quiet">{say.leaveOf(periodName(leave.pp_id))}</p>
         </>
       ) : (

@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+import { DoneBar } from '../forms/undo.js';
+import { Page } from './page.js';
+
+interface AreaPageProps<P extends string> {
+  readonly words: { readonly menu: string; readonly places: Readonly<Record<P, string>> };
+  /** What the menu shows, in its order. */
+  readonly addresses: Readonly<Record<P, string>>;
+  readonly at: P;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** A page of an area that has several: their menu, and what was just done at its foot. */
+export function AreaPage<P extends string>(props: AreaPageProps<P>) {
+  const { words, addresses, at, title, children } = props;
+  const menu = (
+    <nav class="places" aria-label={words.menu}>
+      <ul>
+        {(Object.keys(addresses) as P[]).map(place => (
+          <li key={place}>
+            <a href={addresses[place]} aria-current={place === at ? 'page' : undefined}>
+              {words.places[place]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+  return (
+    <Page title={title} wide menu={menu}>
+      {children}
+      <DoneBar />
+    </Page>
+  );
+}
