@@ -1,5 +1,4 @@
 export const words = {
-  title: 'My facility',
   menu: 'My facility',
   places: { members: 'Members', checks: 'Shared checks' },
   which: 'Facility',

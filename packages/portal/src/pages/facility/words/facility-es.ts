@@ -1,7 +1,6 @@
 import type { words as english } from './facility-en.js';
 
 export const words: typeof english = {
-  title: 'Mi instalación',
   menu: 'Mi instalación',
   places: { members: 'Miembros', checks: 'Revisiones compartidas' },
   which: 'Instalación',

@@ -13,7 +13,6 @@ export const words = {
   ready: (address: string) => `${address} is yours`,
   newPassword: 'Your new password',
   once: 'This is your password. It is shown this once and kept nowhere: copy it now into your mail program or a password manager.',
-  password: 'Password',
   copy: 'Copy the password',
   copied: 'The password is in the clipboard.',
   done: 'I have it',

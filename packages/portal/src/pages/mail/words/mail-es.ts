@@ -15,7 +15,6 @@ export const words: typeof english = {
   ready: address => `${address} es suya`,
   newPassword: 'Su contraseña nueva',
   once: 'Esta es su contraseña. Se muestra solo esta vez y no se guarda en ningún sitio: cópiela ahora en su programa de correo o en un gestor de contraseñas.',
-  password: 'Contraseña',
   copy: 'Copiar la contraseña',
   copied: 'La contraseña está en el portapapeles.',
   done: 'Ya la tengo',

@@ -18,7 +18,6 @@ export const words = {
   used: 'Last used',
   never: 'never',
   made: 'Made',
-  by: 'By',
   state: 'State',
   live: 'valid',
   revoked: 'revoked',

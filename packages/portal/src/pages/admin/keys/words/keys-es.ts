@@ -20,7 +20,6 @@ export const words: typeof english = {
   used: 'Último uso',
   never: 'nunca',
   made: 'Creada',
-  by: 'Por',
   state: 'Estado',
   live: 'válida',
   revoked: 'revocada',

@@ -116,7 +116,6 @@ export const words = {
   after: 'After',
   show: (what: string) => `All of ${what}`,
   rejected: 'Rejected rows',
-  noRejected: 'Every row could be taken.',
   reason: 'Reason',
   reasons: {
     MEMBER_DATA_INCOMPLETE: 'data is missing or wrong',

@@ -118,7 +118,6 @@ export const words: typeof english = {
   after: 'Después',
   show: what => `Todo de ${what}`,
   rejected: 'Filas rechazadas',
-  noRejected: 'Se pudieron tomar todas las filas.',
   reason: 'Motivo',
   reasons: {
     MEMBER_DATA_INCOMPLETE: 'faltan datos o son erróneos',
