@@ -1,4 +1,4 @@
-export { databaseUrl, ensureDatabase } from './databases.js';
+export { databaseUrl, ensureDatabase, withClient } from './databases.js';
 export { EmbeddedUnavailable } from './native.js';
 export {
   type Postgres,

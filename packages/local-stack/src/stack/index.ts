@@ -3,6 +3,7 @@ export { chatApplicationId } from './chat-world.js';
 export { workspace } from './folder.js';
 export { serviceNames } from './options.js';
 export { passwordLogin } from './outside.js';
+export { isFree } from './ports.js';
 export { runStack } from './run-stack.js';
 export { sampleStatements } from './samples.js';
 export { isBuilt } from './service-process.js';

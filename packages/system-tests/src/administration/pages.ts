@@ -79,12 +79,8 @@ export async function administratorsPages({ platform, chatBot, pay }: Clients): 
     () => platform.listRejectedRows({ params: { id: rejecting }, query: { limit, ...query } }),
   ];
 
-  const { deliveries: ids } = {
-    deliveries: (await platform.listEvents({ query: { limit } })).events.map(({ id }) =>
-      Number(id),
-    ),
-  };
-  const halfway = String(Math.round((ids[0] ?? 0) / 2));
+  const { events } = await platform.listEvents({ query: { limit } });
+  const halfway = String(Math.round(Number(events[0]?.id ?? 0) / 2));
   const subscriber = 'https://two.example/hook';
   const { erasures } = await platform.listErasures({ query: { limit } });
 

@@ -1,6 +1,4 @@
-import type { Sizes } from './sizes.js';
-
-type Step = readonly [text: string, values?: readonly unknown[]];
+import type { Sizes, Step } from './sizes.js';
 
 export const payRows = (of: Sizes): readonly Step[] => [
   [

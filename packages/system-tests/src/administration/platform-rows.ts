@@ -1,4 +1,4 @@
-import type { Sizes } from './sizes.js';
+import type { Sizes, Step } from './sizes.js';
 
 const firstNames = `array['James','Mary','José','Patricia','John','Jennifer','Michael','Linda','David','Zoë','Noor',
   'Susan','Ana','Jessica','Thomas','Karen','Björn','Lisa','Daniel','Nancy']`;
@@ -21,8 +21,6 @@ const counts = `jsonb_build_object(
   'members', jsonb_build_object('status', case when n % 97 = 0 then 'stopped' else 'completed' end,
      'read',500000,'inserted',20,'updated',300,'unchanged',499000,'deactivated',10,'rejected',50,'reason',null),
   'positions', jsonb_build_object('status','completed','read',50000,'inserted',2,'updated',3,'unchanged',49000,'deactivated',1,'rejected',0,'reason',null))`;
-
-type Step = readonly [text: string, values?: readonly unknown[]];
 
 /** What an organisation of this size has after a year, by set: a statement for each kind of row. */
 export const platformRows = (of: Sizes): readonly Step[] => [

@@ -13,6 +13,9 @@ export interface Sizes {
   readonly erasures: number;
 }
 
+/** A statement that makes rows of one kind, and its values. */
+export type Step = readonly [text: string, values?: readonly unknown[]];
+
 const whole: Sizes = {
   members: 500_000,
   runs: 1_000,

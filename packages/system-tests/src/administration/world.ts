@@ -1,5 +1,5 @@
+import { withClient } from '@guildhall/local-stack/postgres';
 import { personCalled } from '@guildhall/local-stack/sample';
-import pg from 'pg';
 import { firstSynchronisation } from '../stress/first-synchronisation.js';
 import { type Fleet, startFleet } from '../stress/fleet.js';
 import { loggedIn } from '../web-session.js';
@@ -13,16 +13,11 @@ import type { Sizes } from './sizes.js';
 const rowsOf = { platform: platformRows, 'chat-bot': chatBotRows, pay: payRows } as const;
 
 async function fill({ databases }: Fleet, sizes: Sizes): Promise<void> {
-  for (const [name, rows] of Object.entries(rowsOf)) {
-    const client = new pg.Client(databases[name as ServiceName]);
-    await client.connect();
-    try {
+  for (const [name, rows] of Object.entries(rowsOf))
+    await withClient(databases[name as ServiceName], async client => {
       // Without the notes of who changed: nobody listens yet.
       for (const [text, values = []] of rows(sizes)) await client.query(text, [...values]);
-    } finally {
-      await client.end();
-    }
-  }
+    });
 }
 
 /** The three services over an organisation of this size; nothing of it was asked before. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { withClient } from '@guildhall/local-stack/postgres';
 import type { Fleet } from '../stress/fleet.js';
 import { memoryBomb, rowFlood } from './hostile-files.js';
 import { holdConnections } from './slow-connections.js';
@@ -102,18 +102,14 @@ async function keepHugeStatements({ fleet, size, member }: Attacker): Promise<vo
     leave: { annual: null, sick: null },
     warnings: [],
   };
-  const client = new pg.Client(fleet.databases.pay);
-  await client.connect();
-  try {
-    await client.query(
+  await withClient(fleet.databases.pay, client =>
+    client.query(
       `insert into statements (membernumber, pp_id, statement)
        select $1, (202000 + n / 26 * 100 + n % 26 + 1)::text, $2::jsonb from generate_series(0, $3) n
        on conflict do nothing`,
       [member, JSON.stringify(kept), size.statements - 1],
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
 }
 
 export const attacks: readonly Attack[] = [
@@ -133,11 +129,9 @@ export const attacks: readonly Attack[] = [
     name: 'a member sends bodies that do not come',
     run: ({ fleet, size, headers }) =>
       holdConnections({
-        ...{
-          url: fleet.services.pay.url,
-          path: '/api/v1/shifts',
-          headers: { ...unfinished, ...headers },
-        },
+        url: fleet.services.pay.url,
+        path: '/api/v1/shifts',
+        headers: { ...unfinished, ...headers },
         begin: '{',
         connections: size.connections,
         forMs: size.holdMs,

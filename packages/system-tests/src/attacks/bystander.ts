@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from '../stress/measure.js';
 
 /** Something that another person does again and again, and the statuses with which it is done. */
 export interface Errand {
@@ -16,11 +17,6 @@ export interface Experience {
 
 const everyMs = 150;
 const patienceMs = 10_000;
-
-function percentile99(times: readonly number[]): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0;
-}
 
 /** Somebody else, who has done nothing to anybody, and notices how long everything takes. */
 export function bystander(errands: readonly Errand[]) {
@@ -54,7 +50,7 @@ export function bystander(errands: readonly Errand[]) {
     stop: async (): Promise<Experience> => {
       going = false;
       await asking;
-      return { asked: times.length, p99Ms: percentile99(times), refused };
+      return { asked: times.length, p99Ms: percentile(times, 0.99), refused };
     },
   };
 }

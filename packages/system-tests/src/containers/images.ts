@@ -1,14 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { workspace } from '../workspace.js';
+import { serviceNames, workspace } from '../workspace.js';
 import type { Bases } from './bases.js';
 import { run } from './docker.js';
 
-export const services = ['platform', 'chat-bot', 'pay'] as const;
-const targets = [...services, 'local-stack'] as const;
 const mailTargets = ['postfix', 'dovecot'] as const;
-export const images = [...targets, ...mailTargets];
+export const images = [...serviceNames, 'local-stack', ...mailTargets];
 
 /** All images of a run are called so, with the version as tag, and no others. */
 export const imagesOf = 'guildhall-test';

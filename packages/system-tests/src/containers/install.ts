@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { dirname, join } from 'node:path';
-import { workspace } from '../workspace.js';
+import { dirname } from 'node:path';
 import { type Bases, haveOutside } from './bases.js';
 import { type Docker, run } from './docker.js';
 import { imagesOf } from './images.js';
+import { runTests } from './journeys.js';
 import { placeOf } from './place.js';
 import type { Version } from './version.js';
 
@@ -65,25 +65,12 @@ export async function install(
   const { databasePassword } = installation;
   await run(docker, ['network', 'create', outside]);
   try {
-    const said = await run(
-      process.execPath,
-      [
-        join(workspace, 'node_modules/vitest/vitest.mjs'),
-        ...['run', '--project', 'install', '--reporter', 'default'],
-      ],
-      {
-        cwd: join(workspace, 'packages/system-tests'),
-        environment: {
-          GUILDHALL_INSTALLATION: JSON.stringify(installation),
-          TEST_MYSQL_URL: `mysql://root:${databasePassword}@127.0.0.1:${ports.database}`,
-          // The client that builds is the first that is found, also by Compose.
-          PATH: `${dirname(docker)}:${process.env.PATH}`,
-          NO_COLOR: '1',
-        },
-        timeoutMs: 600_000,
-      },
-    );
-    return /Tests {2}(.*)/.exec(said)?.[1]?.trim() ?? '';
+    return await runTests('install', [], {
+      GUILDHALL_INSTALLATION: JSON.stringify(installation),
+      TEST_MYSQL_URL: `mysql://root:${databasePassword}@127.0.0.1:${ports.database}`,
+      // The client that builds is the first that is found, also by Compose.
+      PATH: `${dirname(docker)}:${process.env.PATH}`,
+    });
   } finally {
     await placeOf(clients, { folder: sources, project }).remove();
     await removeOutside(docker, installation);

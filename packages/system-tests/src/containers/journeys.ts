@@ -4,31 +4,30 @@ import { run } from './docker.js';
 import { writeStackFile } from './stack-file.js';
 import type { World } from './world.js';
 
+type Environment = Readonly<Record<string, string>>;
+
+/** Tests of this package, told of what they are to look at; how many went well. */
+export async function runTests(
+  project: string,
+  files: readonly string[],
+  environment: Environment,
+): Promise<string> {
+  const vitest = join(workspace, 'node_modules/vitest/vitest.mjs');
+  const options = ['--project', project, '--reporter', 'default'];
+  const said = await run(process.execPath, [vitest, 'run', ...options, ...files], {
+    cwd: join(workspace, 'packages/system-tests'),
+    environment: { ...environment, NO_COLOR: '1' },
+    timeoutMs: 600_000,
+  });
+  return /Tests {2}(.*)/.exec(said)?.[1]?.trim() ?? '';
+}
+
 /** Login, verification, roles and synchronisation, a statement, the portal in a browser: as they are for `npm start`. */
 const walked = ['verification', 'loop', 'administrator', 'portal-chat', 'portal-pay'];
 
-export async function walk(world: World): Promise<string> {
-  const files = walked.map(name => join('test/journeys', `${name}.test.ts`));
-  const said = await run(
-    process.execPath,
-    [
-      join(workspace, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      '--project',
-      'journeys',
-      '--reporter',
-      'default',
-      ...files,
-    ],
-    {
-      cwd: join(workspace, 'packages/system-tests'),
-      environment: {
-        GUILDHALL_STACK: await writeStackFile(world),
-        NO_COLOR: '1',
-        TEST_RETRIES: '1',
-      },
-      timeoutMs: 600_000,
-    },
+export const walk = async (world: World): Promise<string> =>
+  runTests(
+    'journeys',
+    walked.map(name => `test/journeys/${name}.test.ts`),
+    { GUILDHALL_STACK: await writeStackFile(world), TEST_RETRIES: '1' },
   );
-  return /Tests {2}(.*)/.exec(said)?.[1]?.trim() ?? '';
-}

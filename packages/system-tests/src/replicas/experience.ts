@@ -1,3 +1,4 @@
+import { percentile } from '../stress/measure.js';
 import { madeByBalancer } from './balancer.js';
 
 export interface Answer {
@@ -18,9 +19,6 @@ interface Kind {
 const isRepeatable = (method = 'GET') => method !== 'POST';
 
 const patienceMs = 30_000;
-
-const percentile = (times: readonly number[], part: number) =>
-  Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
 
 /** What callers were answered, and how soon; by what they asked for. */
 export function createExperience() {
@@ -67,21 +65,18 @@ export function createExperience() {
     cut: () => [...kinds.values()].reduce((sum, { cut }) => sum + cut, 0),
     table: () =>
       Object.fromEntries(
-        [...kinds].map(([name, { times, announced, cut, wrong }]) => {
-          const sorted = times.toSorted((a, b) => a - b);
-          return [
-            name,
-            {
-              answers: sorted.length,
-              'p50 ms': percentile(sorted, 0.5),
-              'p99 ms': percentile(sorted, 0.99),
-              'most ms': percentile(sorted, 1),
-              'announced 503': announced,
-              'cut by a kill': cut,
-              wrong,
-            },
-          ];
-        }),
+        [...kinds].map(([name, { times, announced, cut, wrong }]) => [
+          name,
+          {
+            answers: times.length,
+            'p50 ms': Math.round(percentile(times, 0.5)),
+            'p99 ms': Math.round(percentile(times, 0.99)),
+            'most ms': Math.round(percentile(times, 1)),
+            'announced 503': announced,
+            'cut by a kill': cut,
+            wrong,
+          },
+        ]),
       ),
   };
 }

@@ -1,14 +1,7 @@
-import { createServer } from 'node:net';
+import { isFree } from '@guildhall/local-stack/stack';
 
 /** Below what systems give to outgoing connections, one of which could have a port while its replica is restarted. */
 const range = { from: 20_000, to: 32_000 };
-
-const isFree = (port: number) =>
-  new Promise<boolean>(done => {
-    const server = createServer();
-    server.once('error', () => done(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
-  });
 
 /** So many ports one after the other. */
 export async function portBlock(count: number): Promise<readonly number[]> {

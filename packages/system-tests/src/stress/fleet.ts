@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createKey, hashKey, type KeyKind } from '@guildhall/auth';
 import { scopes } from '@guildhall/contracts';
 import { type ChatServer, startChatServer } from '@guildhall/local-stack/chat';
-import { startEcho } from '@guildhall/local-stack/echo';
 import { type Identity, startIdentity } from '@guildhall/local-stack/identity';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { loadSource, people, sampleData } from '@guildhall/local-stack/sample';
@@ -18,7 +18,6 @@ export interface Fleet {
   readonly databases: Readonly<Record<ServiceName | 'source', string>>;
   readonly identity: Identity;
   readonly chat: ChatServer;
-  readonly echo: string;
   readonly keys: Readonly<Record<'service' | 'api' | 'sync', string>>;
   readonly secrets: Readonly<Record<'webhook' | 'metrics' | 'signing', string>>;
   readonly stop: () => Promise<void>;
@@ -30,10 +29,10 @@ const secret = () => randomBytes(32).toString('base64url');
 const unlimited = { RATE_LIMITS: 'off', MAX_IN_FLIGHT_PERSON: '0', MAX_IN_FLIGHT_ADDRESS: '0' };
 
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await new Promise(done => server.close(done));
+  await once(server.close(), 'close');
   return port;
 }
 
@@ -100,7 +99,6 @@ export async function startFleet(
     clients: [{ id: 'guildhall-platform', secret: secret() }],
     accessTokenTtl: 24 * 3600,
   });
-  const echo = await startEcho();
   const discordToken = secret();
   const chat = await startChatServer({
     token: discordToken,
@@ -182,12 +180,11 @@ export async function startFleet(
     },
     identity,
     chat,
-    echo: echo.url,
     keys,
     secrets,
     stop: async () => {
       await Promise.all(Object.values(services).map(service => service.stop()));
-      await Promise.all([identity.stop(), chat.stop(), echo.stop()]);
+      await Promise.all([identity.stop(), chat.stop()]);
       await Promise.all([platformDb, chatBotDb, payDb, sourceDb].map(each => each.drop()));
     },
   };

@@ -1,3 +1,7 @@
+/** The time within which so large a part of them lies. */
+export const percentile = (times: readonly number[], part: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+
 export interface Measured {
   readonly memoryMb: number;
   readonly heapMb: number;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { percentile } from './measure.js';
 
 export interface Target {
   readonly url: string;
@@ -110,8 +111,7 @@ export async function overload(target: Target, seconds: number): Promise<Overloa
   await Promise.all(under);
   await pool.close();
   const recoveredMs = await untilServed(target, 10_000);
-  const sorted = times.sort((a, b) => a - b);
-  const p99Ms = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  const p99Ms = percentile(times, 0.99);
   return { capacity, offered, served: times.length, shed, wrong, p99Ms, recoveredMs };
 }
 

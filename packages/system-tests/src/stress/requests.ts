@@ -25,7 +25,6 @@ const leftOut: ReadonlySet<string> = new Set(['logout', 'confirmLogout', 'revoke
 export interface Finding {
   readonly endpoint: string;
   readonly complaint: string;
-  readonly seed: number;
   readonly number: number;
   readonly request: MadeRequest;
   readonly answer: string;
@@ -90,7 +89,6 @@ export async function requestPhase(
       findings.set(`${title} ${wrong}`, {
         endpoint: title,
         complaint: wrong,
-        seed,
         number,
         request,
         answer: answer.text.slice(0, 300),

@@ -1,15 +1,8 @@
-import pg from 'pg';
+import { withClient } from '@guildhall/local-stack/postgres';
+import type pg from 'pg';
 
 /** What one statement gives, over a connection of its own. */
-export async function rowsOf<T extends pg.QueryResultRow>(
+export const rowsOf = <T extends pg.QueryResultRow>(
   url: string,
   text: string,
-): Promise<readonly T[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+): Promise<readonly T[]> => withClient(url, async client => (await client.query<T>(text)).rows);

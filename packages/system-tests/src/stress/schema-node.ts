@@ -6,7 +6,6 @@ export interface SchemaNode {
   readonly anyOf?: readonly SchemaNode[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | SchemaNode;
   readonly items?: SchemaNode;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -17,5 +16,4 @@ export interface SchemaNode {
   readonly pattern?: string;
   readonly format?: string;
   readonly examples?: readonly unknown[];
-  readonly contentMediaType?: string;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseUrl, withClient } from '@guildhall/local-stack/postgres';
 import type { Random } from '@guildhall/local-stack/sample';
 import pg from 'pg';
 import { type ServiceName, serviceNames } from '../workspace.js';
@@ -6,17 +7,8 @@ import type { Fleet } from './fleet.js';
 
 type Trouble = (fleet: Fleet, random: Random) => Promise<string>;
 
-async function asAdministrator(url: string, work: (client: pg.Client) => Promise<unknown>) {
-  const admin = new URL(url);
-  admin.pathname = '/postgres';
-  const client = new pg.Client(admin.href);
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const asAdministrator = (url: string, work: (client: pg.Client) => Promise<unknown>) =>
+  withClient(databaseUrl(url, { name: 'postgres' }), work);
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 

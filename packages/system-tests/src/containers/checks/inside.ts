@@ -1,4 +1,4 @@
-import { services } from '../images.js';
+import { serviceNames } from '../../workspace.js';
 import type { World } from '../world.js';
 
 const expectIn = (part: string, what: string, seen: string, wanted: RegExp) => {
@@ -7,7 +7,7 @@ const expectIn = (part: string, what: string, seen: string, wanted: RegExp) => {
 
 /** What is promised of a container is looked at from within it, as who runs there. */
 export async function inside(world: World): Promise<string> {
-  const parts = [...services, 'identity', 'chat', 'echo'];
+  const parts = [...serviceNames, 'identity', 'chat', 'echo'];
   for (const part of parts) {
     const ask = (script: string) => world.exec(part, ['sh', '-c', script], '1000');
     const status = await ask('cat /proc/1/status');

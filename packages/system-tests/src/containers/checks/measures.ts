@@ -1,6 +1,7 @@
+import { serviceNames } from '../../workspace.js';
 import type { Bases } from '../bases.js';
 import { run } from '../docker.js';
-import { imageName, images, services } from '../images.js';
+import { imageName, images } from '../images.js';
 import type { World } from '../world.js';
 
 const most = { whole: 300, ours: 90 };
@@ -29,7 +30,7 @@ export async function sizes(docker: string, bases: Bases, version: string): Prom
     const node = [...history.matchAll(/^(\d+) COPY \/usr\/local\/bin\/node/gm)];
     const ours = whole - debian - megabytes(Number(node[0]?.[1] ?? 0));
     seen.push(`${name} ${whole.toFixed(0)} MB (ours ${ours.toFixed(0)})`);
-    const isService = services.some(each => each === name);
+    const isService = serviceNames.some(each => each === name);
     if (whole > most.whole || (isService && ours > most.ours)) tooLarge.push(name);
   }
   if (tooLarge.length > 0)

@@ -1,34 +1,26 @@
-import { services } from '../images.js';
+import { serviceNames } from '../../workspace.js';
 import type { World } from '../world.js';
-import { until, untilAllOk, visitor } from './use.js';
-
-const metric = async (world: World, address: string, name: string) => {
-  const answer = await fetch(`${address}/metrics`, {
-    headers: { authorization: `Bearer ${world.env('METRICS_TOKEN')}` },
-    signal: AbortSignal.timeout(5_000),
-  });
-  return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(await answer.text())?.[1]);
-};
+import { metric, until, untilAllOk, visitor } from './use.js';
 
 /** Two of each, on two ports: one session is good at both, one of two has the gateway, both count together. */
 export async function replicas(world: World): Promise<string> {
   const names = { platform: 'PLATFORM', 'chat-bot': 'CHAT_BOT', pay: 'PAY' } as const;
-  const first = (name: (typeof services)[number]) => Number(new URL(world.url[name]).port);
+  const first = (name: (typeof serviceNames)[number]) => Number(new URL(world.url[name]).port);
   const member = await visitor(world);
   world.set(
     Object.fromEntries(
-      services.flatMap(name => [
+      serviceNames.flatMap(name => [
         [`${names[name]}_REPLICAS`, '2'],
         [`${names[name]}_PORT`, `${first(name)}-${first(name) + 1}`],
       ]),
     ),
   );
   await world.up();
-  await world.untilWell([...services]);
+  await world.untilWell([...serviceNames]);
   await untilAllOk(world);
-  const at = (name: (typeof services)[number]) =>
+  const at = (name: (typeof serviceNames)[number]) =>
     [first(name), first(name) + 1].map(port => `http://127.0.0.1:${port}`);
-  for (const name of services) {
+  for (const name of serviceNames) {
     const running = (await world.containers(name)).length;
     if (running !== 2) throw new Error(`${running} containers of ${name}`);
   }
@@ -41,7 +33,9 @@ export async function replicas(world: World): Promise<string> {
     return sessions.reduce((sum, each) => sum + each, 0) === 1;
   });
   const isShared = await Promise.all(
-    services.flatMap(name => at(name).map(address => metric(world, address, 'rate_limits_shared'))),
+    serviceNames.flatMap(name =>
+      at(name).map(address => metric(world, address, 'rate_limits_shared')),
+    ),
   );
   if (isShared.some(each => each !== 1)) throw new Error('Counters are not shared.');
   return 'one session at both platforms, one gateway session, counters shared by all six';
@@ -57,5 +51,5 @@ export async function oneOfEach(world: World): Promise<void> {
   );
   world.set(one);
   await world.up();
-  await world.untilWell([...services]);
+  await world.untilWell([...serviceNames]);
 }

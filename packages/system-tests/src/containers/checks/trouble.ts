@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { serviceNames } from '../../workspace.js';
 import { run } from '../docker.js';
-import { services } from '../images.js';
 import type { World } from '../world.js';
 import { deliver, type Mailbox } from './mail.js';
-import { readiness, until, untilAllOk, visitor } from './use.js';
+import { metric, readiness, until, untilAllOk, visitor } from './use.js';
 
 const ours = ['platform', 'chat-bot', 'pay', 'postgres', 'redis', 'dovecot', 'postfix'];
 /** What stands in for the outside; it forgets who is logged in. */
@@ -54,7 +54,7 @@ async function killEach(world: World, parts: readonly string[], seen: string[]):
 /** Stopped as a machine stops: what is under way ends within the grace, and nothing has to be killed. */
 export async function stops(world: World): Promise<string> {
   const seen: string[] = [];
-  for (const part of [...services].reverse()) {
+  for (const part of [...serviceNames].reverse()) {
     const id = await world.container(part);
     const began = performance.now();
     await world.composed(['stop', part], { timeoutMs: 90_000 });
@@ -68,32 +68,28 @@ export async function stops(world: World): Promise<string> {
   return seen.join(', ');
 }
 
-const shared = async (world: World, value: string) => {
-  const answer = await fetch(`${world.url.platform}/metrics`, {
-    headers: { authorization: `Bearer ${world.env('METRICS_TOKEN')}` },
-  });
-  return new RegExp(`^rate_limits_shared(\\{.*\\})? ${value}$`, 'm').test(await answer.text());
-};
+const shared = async (world: World, value: 0 | 1) =>
+  (await metric(world, world.url.platform, 'rate_limits_shared')) === value;
 
 /** Without Redis each replica counts by itself, and everybody is served. */
 export async function redisAway(world: World): Promise<string> {
   const member = await visitor(world);
   await world.composed(['stop', 'redis']);
-  await until('the counters are each replica’s own', () => shared(world, '0'));
+  await until('the counters are each replica’s own', () => shared(world, 0));
   if (!(await member.isServed())) throw new Error('A member is not served without Redis.');
   await world.composed(['start', 'redis']);
-  const took = await until('the counters are shared', () => shared(world, '1'));
+  const took = await until('the counters are shared', () => shared(world, 1));
   return `served meanwhile; shared again ${took.toFixed(1)} s after it came back`;
 }
 
 /** Without PostgreSQL every process lives on, says so, and is back with it: nobody restarts anything. */
 export async function postgresAway(world: World): Promise<string> {
   const member = await visitor(world);
-  const ids = await Promise.all(services.map(name => world.container(name)));
+  const ids = await Promise.all(serviceNames.map(name => world.container(name)));
   const started = () => Promise.all(ids.map(id => world.inspect(id, '{{.State.StartedAt}}')));
   const before = await started();
   await world.composed(['stop', 'postgres'], { timeoutMs: 90_000 });
-  for (const name of services) {
+  for (const name of serviceNames) {
     await until(`${name} says that it is not ready`, async () => {
       const told = await readiness(world.url[name]);
       return told !== null && told.status !== 'ready';

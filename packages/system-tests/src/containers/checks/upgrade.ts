@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { services } from '../images.js';
+import { serviceNames } from '../../workspace.js';
 import type { Version } from '../version.js';
 import type { World } from '../world.js';
 import { staying } from './trouble.js';
@@ -65,7 +65,7 @@ export async function upgrade(world: World, { version, sources }: Version): Prom
   await pause(3_000);
   world.takeOver(sources);
   world.set({ GUILDHALL_VERSION: version });
-  for (const name of services) {
+  for (const name of serviceNames) {
     const migrate = ['run', '--rm', `${name}-migrate`];
     await world.composed(migrate, { timeoutMs: 120_000 });
     await world.up(name);
@@ -78,7 +78,7 @@ export async function upgrade(world: World, { version, sources }: Version): Prom
     throw new Error(`Answered wrongly: ${seen.wrong.slice(0, 3).join('; ')}`);
   if (seen.longest > 60) throw new Error(`Nobody was served for ${seen.longest.toFixed(1)} s`);
   if (!(await member.isServed())) throw new Error('A login from before is not good any more.');
-  for (const name of services) {
+  for (const name of serviceNames) {
     const image = await world.inspect(await world.container(name), '{{.Config.Image}}');
     if (!image.endsWith(`:${version}`)) throw new Error(`${name} still runs ${image}`);
   }

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { personCalled } from '@guildhall/local-stack/sample';
 import { loggedIn } from '../../web-session.js';
+import { serviceNames } from '../../workspace.js';
 import type { World } from '../world.js';
-
-export const readyParts = ['platform', 'chat-bot', 'pay'] as const;
-type Service = (typeof readyParts)[number];
 
 interface Readiness {
   readonly status: string;
@@ -20,6 +18,15 @@ export async function readiness(address: string): Promise<Readiness | null> {
   } catch {
     return null;
   }
+}
+
+/** What a service counts; not a number where it says nothing of it. */
+export async function metric(world: World, address: string, name: string): Promise<number> {
+  const answer = await fetch(`${address}/metrics`, {
+    headers: { authorization: `Bearer ${world.env('METRICS_TOKEN')}` },
+    ...patient(),
+  });
+  return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(await answer.text())?.[1]);
 }
 
 export async function until(
@@ -44,7 +51,7 @@ export const untilAllOk = (world: World) =>
   until(
     'every service says that nothing is wrong',
     async () => {
-      const all = await Promise.all(readyParts.map((name: Service) => readiness(world.url[name])));
+      const all = await Promise.all(serviceNames.map(name => readiness(world.url[name])));
       return all.every(each => each?.checks.every(({ state }) => state === 'ok'));
     },
     120_000,
