@@ -141,6 +141,8 @@ export const sentences = {
   field_no_date: '{field} is not a date of the calendar',
   field_too_long: '{field} is longer than {most} characters',
   field_with_nul: '{field} contains a NUL character',
+  field_not_utf8:
+    '{field} is not text in UTF-8: give the source database an encoding, or correct the value',
   row_twice: 'Another row has the key {key} as well; the first one counts',
   run_too_long: 'It took longer than {seconds} seconds',
   run_stopped: 'The service was stopped',

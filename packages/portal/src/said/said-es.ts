@@ -157,6 +157,8 @@ export const words: Sayings = {
   field_no_flag: field => `${field} no es ni sí ni no.`,
   field_no_date: field => `${field} no es una fecha del calendario.`,
   field_too_long: (field, most) => `${field} tiene más de ${most} caracteres.`,
+  field_not_utf8: field =>
+    `${field} no es texto en UTF-8: dé una codificación a la base de datos de origen o corrija el valor.`,
   field_with_nul: field => `${field} contiene un carácter NUL.`,
   row_twice: key => `Otra fila tiene también la clave ${key}; vale la primera.`,
   run_too_long: seconds => `Duró más de ${seconds} segundos.`,

@@ -42,9 +42,12 @@ const families: readonly (readonly [RegExp, ColumnFamily])[] = [
 const familyOf = (type: string): ColumnFamily =>
   families.find(([pattern]) => pattern.test(type))?.[1] ?? 'other';
 
+/** A domain is read as what it is made of. */
 const columnsOf = `
-select attname as name, format_type(atttypid, atttypmod) as type
-  from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`;
+select attname as name,
+       case when typtype = 'd' then format_type(typbasetype, typtypmod) else format_type(atttypid, atttypmod) end as type
+  from pg_attribute join pg_type t on t.oid = atttypid
+ where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`;
 
 /** With their schema where the search path does not lead to them. */
 const readableTables = `
@@ -122,7 +125,11 @@ export function postgresSource(url: string): Source {
       await client.query(
         "set local work_mem = '64MB'; set local jit = off; set local datestyle = 'ISO'; set local extra_float_digits = 1",
       );
-      await client.query("set client_encoding = 'UTF8'");
+      // A server that knows no encoding would refuse to send what is not UTF-8, and with it all the rest.
+      await client.query(
+        `select set_config('client_encoding',
+           case current_setting('server_encoding') when 'SQL_ASCII' then 'SQL_ASCII' else 'UTF8' end, false)`,
+      );
       return reader(client);
     },
   };

@@ -8,8 +8,8 @@ import { no, yes } from './yes-and-no.js';
 const listed = (texts: readonly string[]) => texts.map(text => `'${text}'`).join(', ');
 
 /** Not said is yes: whoever keeps no such flag has nothing switched off. What is neither is kept to be refused. */
-const flag = (text: string) =>
-  `case when ${text} is null or lower(${text}) in ('', ${listed(yes)}) then 't' when lower(${text}) in (${listed(no)}) then 'f' else lower(${text}) end`;
+const flag = (text: string, { exact }: SqlWords) =>
+  `case when ${text} is null or ${exact(`lower(${text})`)} in ('', ${listed(yes)}) then 't' when ${exact(`lower(${text})`)} in (${listed(no)}) then 'f' else lower(${text}) end`;
 
 /** A column as the text that it shows. */
 export function textOf(column: string, family: ColumnFamily | undefined, words: SqlWords): string {
@@ -39,14 +39,15 @@ function expressionOf(
   const translated =
     values.length === 0
       ? plain
-      : `case ${plain} ${values
+      : // In MySQL's orders 'A' is 'a' and 'á' as well: a word that nobody explained would become a right.
+        `case ${words.exact(plain)} ${values
           .map(([from, to]) => `when ${words.literal(from)} then ${words.literal(to)}`)
           .join(' ')} else ${plain} end`;
   switch (field.kind) {
     case 'flag':
       return (isNumber(family) || family === 'bits') && values.length === 0
         ? `case when ${column} + 0 = 0 then 'f' else 't' end`
-        : flag(translated);
+        : flag(translated, words);
     case 'key':
       return text;
     case 'number-key':

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type Comparison, choosePrefix, compareRanges } from './compare-ranges.js';
 import type { Context } from './context.js';
 import { reasonToStop } from './guard.js';
@@ -44,6 +45,14 @@ export async function findDifferences(run: Context): Promise<Differences | null>
 /** Ranges per statement: their names are part of its text. */
 const rangesAtATime = 5000;
 
+/** No row here has a key of other bytes than text has, and a table takes none. */
+function asBytes(keys: readonly string[]): Buffer {
+  const all = Buffer.from(`${keys.join('\n')}\n`, 'latin1');
+  if (isUtf8(all)) return all;
+  const readable = keys.filter(key => isUtf8(Buffer.from(key, 'latin1')));
+  return Buffer.from(readable.map(key => `${key}\n`).join(''), 'latin1');
+}
+
 /** Leaves the keys of live rows that are gone from the source in a table of the first connection. */
 async function findGone(
   { target, reader, sourceSql, targetSql }: Context,
@@ -57,7 +66,7 @@ async function findGone(
   for (let i = 0; i < suspect.length; i += rangesAtATime) {
     const where = sourceSql.inRanges(prefix, suspect.slice(i, i + rangesAtATime));
     for await (const keys of reader.readLines(sourceSql.keys(where)))
-      await copyIn('copy source_keys from stdin', [Buffer.from(`${keys.join('\n')}\n`, 'latin1')]);
+      await copyIn('copy source_keys from stdin', [asBytes(keys)]);
   }
   await client.query('analyze source_keys');
   const { rowCount } = await client.query(targetSql.findGone(prefix), [suspect]);

@@ -2,6 +2,7 @@ import { say } from '@guildhall/contracts/said';
 import type { Lines } from '../../../clients/source/source.js';
 import type { RecordDefinition } from '../mapping/definitions.js';
 import { type CheckRow, type Rejection, rejectionOf } from './check-row.js';
+import { isUnusual, tidyFields, unreadable } from './tidy-fields.js';
 import { readWire } from './wire.js';
 
 export interface Batch {
@@ -40,13 +41,15 @@ export async function* readBatches(
   };
   for await (const chunk of lines) {
     for (const line of chunk) {
-      const fields = line.split('\t');
-      const wrong = check(fields);
+      const asRead = line.split('\t');
+      const unusual = isUnusual(line);
+      const fields = unusual ? tidyFields(asRead, definition.fields) : asRead;
+      const wrong = check(fields) ?? (unusual ? unreadable(fields, definition.fields) : null);
       key = fields[0] ?? '';
       if (wrong) rejected.push(rejectionOf(definition, fields, wrong));
       else if (key === lastGood) rejected.push(rejectionOf(definition, fields, duplicate(key)));
       else {
-        fresh.push(line);
+        fresh.push(unusual ? fields.join('\t') : line);
         lastGood = key;
       }
       read += 1;

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ForeignSource, mysqlServer, servers } from './foreign-source.js';
+import { type SyncTest, scratchFile, startSync } from './harness.js';
+
+const columns = {
+  member_number: 'no',
+  first_name: 'given',
+  last_name: 'family',
+  member_type_id: 'kind',
+  status: { column: 'state', values: { A: 'active', I: 'inactive' } },
+};
+const table =
+  'create table people (no varchar(20), given varchar(60), family varchar(60), kind varchar(10), state varchar(20))';
+
+const rejectedOf = async (sync: SyncTest, body: { sync_id: string }) =>
+  (await sync.get(`/api/sync/runs/${body.sync_id}/rejected`)).body.rejected.map(
+    ({ key, message }: Record<string, string>) => `${key}: ${message}`,
+  );
+
+const taken = (sync: SyncTest) =>
+  sync.rows(
+    'select member_number as no, first_name as given, status from members where left_source_at is null order by 1',
+  );
+
+if (!mysqlServer) test.skip('MariaDB as a source: TEST_MYSQL_URL names no server', () => undefined);
+
+describe.each(servers)('values of $server', ({ start }) => {
+  const mappingFile = scratchFile('mapping.json');
+  let source: ForeignSource;
+  let sync: SyncTest;
+  beforeAll(async () => {
+    source = await start();
+    await source.run(table);
+    await writeFile(mappingFile, JSON.stringify({ members: { table: 'people', columns } }));
+    sync = await startSync({}, { SOURCE_DATABASE_URL: source.url, SYNC_MAPPING: mappingFile });
+  });
+  afterAll(async () => {
+    await sync.stop();
+    await source.stop();
+  });
+
+  test('a status is translated letter by letter: its like is another word, and nobody’s right', async () => {
+    await source.run(
+      "insert into people values ('1', 'Ann', 'A', '1', 'A'), ('2', 'Bo', 'B', '1', 'a'), ('3', 'Cy', 'C', '1', 'Á'), ('4', 'Di', 'D', '1', 'I ')",
+    );
+    const { body } = await sync.trigger('members');
+    expect(await rejectedOf(sync, body)).toEqual([
+      expect.stringContaining('2: There is no status a'),
+      expect.stringContaining('3: There is no status á'),
+    ]);
+    expect(await taken(sync)).toEqual([
+      { no: '1', given: 'Ann', status: 'active' },
+      { no: '4', given: 'Di', status: 'inactive' },
+    ]);
+  });
+
+  test('blanks that nobody sees are taken away, and a name of nothing else is none', async () => {
+    await source.run("delete from people where no <> '1'");
+    await source.run(
+      "insert into people values ('5', ' \u00a0Eve\r', 'E\t', '1\r\n', 'active\r'), ('6', '\u00a0\u200b\t', 'F', '1', 'A')",
+    );
+    const { body } = await sync.all({ allow_mass_deactivation: true });
+    expect(await rejectedOf(sync, body)).toEqual(['6: first_name is missing']);
+    expect(await taken(sync)).toEqual([
+      { no: '1', given: 'Ann', status: 'active' },
+      { no: '5', given: 'Eve', status: 'active' },
+    ]);
+    const again = await sync.trigger('members');
+    expect(again.body.counts.members).toMatchObject({ updated: 0, unchanged: 2, rejected: 1 });
+  });
+
+  test('yes and no are words, and not whatever is sorted beside them', async () => {
+    await source.run('create table places (code varchar(10), name varchar(20), open varchar(10))');
+    await source.run(
+      "insert into places values ('Y', 'Yes', 'YES'), ('N', 'No', 'No'), ('X', 'Neither', 'yés')",
+    );
+    const facilities = {
+      table: 'places',
+      columns: { code: 'code', name: 'name', is_active: 'open' },
+    };
+    await writeFile(mappingFile, JSON.stringify({ facilities }));
+    const { body } = await sync.trigger('facilities');
+    expect(await rejectedOf(sync, body)).toEqual([expect.stringMatching(/^X: is_active/)]);
+    expect(await sync.rows('select code, is_active from facilities order by 1')).toEqual([
+      { code: 'N', is_active: false },
+      { code: 'Y', is_active: true },
+    ]);
+  });
+});
+
+describe('PostgreSQL alone', () => {
+  const mappingFile = scratchFile('mapping.json');
+  const map = (more: object) =>
+    writeFile(
+      mappingFile,
+      JSON.stringify({ members: { table: 'people', columns: { ...columns, ...more } } }),
+    );
+
+  test('a domain is read as what it is made of', async () => {
+    const [{ start }] = servers as [(typeof servers)[number]];
+    const source = await start();
+    await map({});
+    const sync = await startSync(
+      {},
+      { SOURCE_DATABASE_URL: source.url, SYNC_MAPPING: mappingFile },
+    );
+    await source.run('create domain numbered as numeric(12, 2)');
+    await source.run(
+      `${table}; alter table people alter column no type numbered using no::numeric`,
+    );
+    await source.run("insert into people values (1001, 'Ann', 'A', '1', 'A')");
+    await sync.trigger('members');
+    expect(await taken(sync)).toEqual([{ no: '1001', given: 'Ann', status: 'active' }]);
+    await sync.stop();
+    await source.stop();
+  });
+
+  test('bytes that are text in no encoding cost their own row, and no run', async () => {
+    const [{ start }] = servers as [(typeof servers)[number]];
+    const source = await start();
+    const name = `gh_test_bytes_${randomBytes(6).toString('hex')}`;
+    await source.run(
+      `create database ${name} encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' template template0`,
+    );
+    const url = new URL(source.url);
+    url.pathname = `/${name}`;
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(table);
+    await client.query(
+      "insert into people values ('1', 'Ann', 'A', '1', 'A'), ('2', E'Jos\\xe9', 'B', '1', 'A'), (E'3\\xe9', 'Cy', 'C', '1', 'A'), ('4', 'José', 'D', '1', 'A')",
+    );
+    await map({});
+    const sync = await startSync({}, { SOURCE_DATABASE_URL: url.href, SYNC_MAPPING: mappingFile });
+    // The first time there is nothing to compare with.
+    for (const inserted of [2, 0]) {
+      const { body } = await sync.all();
+      expect(body.counts?.members, JSON.stringify(body)).toMatchObject({ inserted, rejected: 2 });
+      expect(await rejectedOf(sync, body)).toEqual([
+        expect.stringContaining('2: first_name is not text in UTF-8'),
+        expect.stringContaining('member_number is not text in UTF-8'),
+      ]);
+    }
+    await client.query("delete from people where no = '1'");
+    const { body } = await sync.all({ allow_mass_deactivation: true });
+    expect(body.counts?.members, JSON.stringify(body)).toMatchObject({ deactivated: 1 });
+    expect(await taken(sync)).toEqual([{ no: '4', given: 'José', status: 'active' }]);
+    await sync.stop();
+    await client.end();
+    await source.run(`drop database ${name}`);
+    await source.stop();
+  });
+});
