@@ -1,6 +1,6 @@
 import type { ChangeKind, RecordType, SyncChange } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
-import type { Db, Row } from '../../../database.js';
+import { column, type Db, type Row } from '../../../database.js';
 import type { NoteChanges } from '../pipeline/context.js';
 
 /** More of one type than anybody reads; the counts of the run tell the rest. */
@@ -16,7 +16,7 @@ async function insertChanges(
 ): Promise<void> {
   await query(
     db,
-    `insert into sync_changes (run_id, type, key, change, before, after)
+    `insert into sync_changes (${column('sync_changes', 'run_id')}, type, key, change, before, after)
      select $1, $2, key, change, before, after
        from jsonb_to_recordset($3::jsonb) as c (key text, change text, before jsonb, after jsonb)`,
     [runId, type, JSON.stringify(changes)],

@@ -6,7 +6,7 @@ import type {
 } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
 import { query, type Worded } from '@guildhall/service-kit/database';
-import type { Db, Row } from '../../../database.js';
+import { column, type Db, type Row } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
 import type { Tables } from '../../../tables.js';
 import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
@@ -22,7 +22,7 @@ async function insertRejected(
 ): Promise<void> {
   await query(
     db,
-    `insert into sync_rejected (run_id, type, key, code, message, fields)
+    `insert into sync_rejected (${column('sync_rejected', 'run_id')}, type, key, code, message, fields)
      select $1, $2, key, code, message, fields
        from jsonb_to_recordset($3::jsonb) as r (key text, code text, message text, fields jsonb)`,
     [runId, type, JSON.stringify(rejected)],

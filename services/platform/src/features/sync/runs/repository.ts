@@ -2,7 +2,7 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
 import { query } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../../audit/repository.js';
-import { type Db, fields, type Row } from '../../../database.js';
+import { column, type Db, fields, type Row } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
 import { inOrder } from './counts.js';
 import { noRecord, type TrackRecord } from './health.js';
@@ -11,6 +11,8 @@ import { administrator, priorityNumbers } from './request.js';
 interface Found {
   readonly run: SyncRun;
 }
+
+const time = (name: keyof Row<'sync_runs'>) => `'${name}', ${instant(`r.${name}`)}`;
 
 const runJson = `json_build_object(
   ${fields('sync_runs', 'r', ['id', 'status', 'mode', 'types', 'dry_run', 'batch_size'])},
@@ -25,8 +27,7 @@ const runJson = `json_build_object(
   'failed_operations', coalesce(r.failed_operations, '{}'),
   'error', case when r.error_code is not null
              then json_build_object('code', r.error_code, 'message', r.error_message) end,
-  'created_at', ${instant('r.created_at')}, 'started_at', ${instant('r.started_at')},
-  'finished_at', ${instant('r.finished_at')},
+  ${time('created_at')}, ${time('started_at')}, ${time('finished_at')},
   'duration_ms', round(extract(epoch from r.finished_at - r.started_at) * 1000)::int,
   'expected_rows', case when r.status = 'running' and r.mode = 'full' then (
      select sum((c.of_type ->> 'read')::int)::int
@@ -99,7 +100,7 @@ export const findLastCompleted = (db: Db) =>
 export async function findUnannounced(db: Db): Promise<SyncRun[]> {
   const { rows } = await query<Found>(
     db,
-    `${select} where r.notify_completion and r.notified_at is null and r.started_at is not null
+    `${select} where r.notify_completion and r.${column('sync_runs', 'notified_at')} is null and r.started_at is not null
         and r.finished_at > now() - interval '1 day' order by r.number limit 20`,
   );
   return rows.map(toRun);
