@@ -131,6 +131,8 @@ test('roles reconcile only looks on a dry run; else the running service makes th
   await expect
     .poll(async () => (await bot.account(A)).roles, { timeout: 20_000 })
     .toEqual(['Member']);
+  const again = await cli('roles', 'reconcile');
+  expect([again.code, again.out]).toEqual([0, expect.not.stringContaining('running service')]);
 });
 
 test('commands register tells the chat server which commands there are', async () => {

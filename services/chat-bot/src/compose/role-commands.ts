@@ -135,11 +135,12 @@ export function roleCommands(
           try {
             const report = await reconcile(options.dryRun ?? false, 'command line');
             sayRows([{ ...report }], row => row, options);
-            if (options.json) process.exitCode = report.stopped ? 1 : 0;
-            else if (report.stopped)
-              say('Stopped: more than a fifth of the managed roles would be removed.');
-            else if (!report.dry_run) say('The running service makes the changes now.');
             process.exitCode = report.stopped ? 1 : 0;
+            if (options.json) return;
+            if (report.stopped)
+              say('Stopped: more than a fifth of the managed roles would be removed.');
+            else if (report.changed > 0 && !report.dry_run)
+              say('The running service makes the changes now.');
           } finally {
             await locks.stop();
           }
