@@ -9,11 +9,19 @@ export interface SearchWord {
   readonly folded: string;
 }
 
+/** A letter that stands for a first name, `J. Doe`. */
+const initial = /^(\p{L}\p{M}*)\.$/u;
+
+/** A comma only says which name is the last one, `Doe, Jane`. */
 export const wordsOf = (text: string): readonly string[] =>
-  text.split(/\s+/u).filter(word => word !== '');
+  text
+    .split(/[\s,;]+/u)
+    .filter(word => word !== '')
+    .map(word => word.replace(initial, '$1'));
 
 /** ASCII folds to lower case everywhere; anything else is for the database, which folded the names. */
 export const foldsBySimpleMeans = (word: string): boolean => /^[\x20-\x7e]*$/.test(word);
+export const foldSimply = (word: string): string => word.toLowerCase().replaceAll('`', "'");
 
 /** `%`, `_` and `\` stand for themselves in what people search for. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

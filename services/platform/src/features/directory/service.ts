@@ -2,7 +2,7 @@ import { Problem } from '@guildhall/contracts';
 import type { MemberSearch } from '@guildhall/contracts/platform';
 import type { Db } from '../../database.js';
 import * as directory from './repository.js';
-import { foldsBySimpleMeans, type SearchWord, wordsOf } from './search-words.js';
+import { foldSimply, foldsBySimpleMeans, type SearchWord, wordsOf } from './search-words.js';
 import type { TotalCache } from './total-cache.js';
 
 export async function checkFacility(db: Db, code: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function checkFacility(db: Db, code: string): Promise<void> {
 /** Names were folded by the database, so the database folds whatever is not plain ASCII. */
 export async function foldAll(db: Db, typed: readonly string[]): Promise<readonly SearchWord[]> {
   const folded = typed.every(foldsBySimpleMeans)
-    ? typed.map(word => word.toLowerCase())
+    ? typed.map(foldSimply)
     : await directory.foldWords(db, typed);
   return typed.map((word, index) => ({ typed: word, folded: folded[index] ?? '' }));
 }
