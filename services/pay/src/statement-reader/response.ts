@@ -1,18 +1,5 @@
+import type { ParsedStatement } from '@guildhall/contracts/pay';
 import type { Statement } from '../domain/statements/statement.js';
-
-/** What `POST /api/parse` answers. */
-export interface ParseResponse {
-  pay_period: {
-    pay_period_number: number;
-    year: number;
-    membernumber: string;
-    hourly_base_rate: number | null;
-  };
-  earnings: { description: string; hours: number; amount: number }[];
-  deductions: { description: string; amount: number }[];
-  leave_balances: { annual_leave: number | null; sick_leave: number | null };
-  warnings?: string[];
-}
 
 /** A statement whose period is told: only such a one can be kept and answered. */
 export type DatedStatement = Statement & { periodNumber: number; year: number };
@@ -25,7 +12,7 @@ const ADJUSTED = ' (ADJUSTED)';
 /** A row with something adjusted gives a second row; one with nothing current only that one. */
 export function toRows(
   statement: Statement,
-): Pick<ParseResponse, 'earnings' | 'deductions' | 'leave_balances'> {
+): Pick<ParsedStatement, 'earnings' | 'deductions' | 'leave_balances'> {
   return {
     earnings: statement.earnings.flatMap(row => [
       ...nonZero({
@@ -53,7 +40,7 @@ export function toRows(
 export const toParseResponse = (
   statement: DatedStatement,
   membernumber: string,
-): ParseResponse => ({
+): ParsedStatement => ({
   pay_period: {
     pay_period_number: statement.periodNumber,
     year: statement.year,

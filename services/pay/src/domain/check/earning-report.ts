@@ -1,30 +1,9 @@
+import type { EarningReport } from '@guildhall/contracts/pay';
 import type { Earnings } from '../earnings/earnings.js';
 import { agree, numberOfCents } from '../money.js';
 import type { RowCategory } from '../statements/row-category.js';
 import type { Statement } from '../statements/statement.js';
 import { currentGross, currentOf, rowsOf } from '../statements/statement-totals.js';
-
-export interface EarningReport {
-  shift_earnings: {
-    regular_pay: number;
-    night_differential: number;
-    sunday_premium: number;
-    ojti_premium: number;
-    cic_premium: number;
-    overtime: number;
-    total_gross: number;
-  };
-  les_earnings: {
-    regular: number;
-    night_diff: number;
-    sunday: number;
-    ojti: number;
-    cic: number;
-    overtime: number;
-    total_gross: number;
-  };
-  comparison: { matches: boolean; difference: number };
-}
 
 /** What the shifts earn beside what the statement's current column says. Absent counts as zero. */
 export function earningReport(earnings: Earnings, statement: Statement | null): EarningReport {

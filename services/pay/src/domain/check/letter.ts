@@ -1,22 +1,13 @@
+import type { ExplainedLine, LetterFacts, LetterLine } from '@guildhall/contracts/pay';
 import { earningsOf } from '../earnings/earnings.js';
-import { type ExplainedLine, type ExplainedWeek, explain } from '../earnings/explanation.js';
-import { type Discrepancy, type PayFacts, type Verification, verifyPay } from './verification.js';
-
-export type LetterLine = Omit<ExplainedLine, 'category' | 'shift_id'>;
-
-export interface LetterFacts extends Omit<Verification, 'discrepancies'> {
-  missing: ('configuration' | 'shifts' | 'statement')[];
-  hourly_base_rate: string | null;
-  statement_rate: string | null;
-  categories: (Discrepancy & { lines: LetterLine[]; sources: string[] })[];
-  weeks: ExplainedWeek[];
-}
+import { explain } from '../earnings/explanation.js';
+import { type PayFacts, verifyPay } from './verification.js';
 
 const toLine = ({ category: _category, shift_id: _shift, ...line }: ExplainedLine): LetterLine =>
   line;
 
 /** What differs, with the arithmetic of what was expected and where each of its rules is written. */
-export function letterFacts(facts: PayFacts): LetterFacts {
+export function letterFacts(facts: PayFacts): Omit<LetterFacts, 'pay_period'> {
   const { work, terms, statement } = facts;
   const { discrepancies, ...verification } = verifyPay(facts);
   const { lines, weeks } = explain(earningsOf(work, terms));

@@ -1,23 +1,12 @@
+import type { PayPeriod, PeriodState } from '@guildhall/contracts/pay';
 import { earningsOf } from '../earnings/earnings.js';
 import { agree, type Cents, numberOfCents } from '../money.js';
 import { currentGross } from '../statements/statement-totals.js';
-import { type PayPeriod, ppIdOf } from '../time/calendar.js';
+import { ppIdOf } from '../time/calendar.js';
 import { hoursOf } from '../work/summary.js';
 import type { PayFacts } from './verification.js';
 
 export type PeriodFacts = PayFacts & { readonly period: PayPeriod };
-
-export interface PeriodState {
-  pay_period: PayPeriod;
-  pp_id: string;
-  shifts: number;
-  hours: number;
-  has_statement: boolean;
-  expected_pay: number;
-  actual_pay: number;
-  difference: number;
-  status: 'match' | 'discrepancy' | 'missing_data';
-}
 
 export interface Sides {
   readonly expected: Cents;

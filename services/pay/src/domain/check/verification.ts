@@ -1,3 +1,4 @@
+import type { Discrepancy, VerificationResult } from '@guildhall/contracts/pay';
 import { earningsOf, payCategories } from '../earnings/earnings.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import { absolute, agree, type Cents, formatCents, numberOfCents } from '../money.js';
@@ -13,22 +14,7 @@ import type { ShiftWork } from '../work/work.js';
 import { findingsOf, noteOf } from './difference-note.js';
 import { type Finding, finding } from './finding.js';
 
-export interface Discrepancy {
-  category: string;
-  expected: number;
-  actual: number;
-  difference: number;
-  note: string;
-  findings: Pick<Finding, 'code' | 'values'>[];
-}
-
-export interface Verification {
-  expected_pay: number;
-  actual_pay: number;
-  difference: number;
-  status: 'match' | 'discrepancy' | 'missing_data';
-  discrepancies: Discrepancy[];
-}
+export type Verification = Omit<VerificationResult, 'pay_period' | 'year'>;
 
 /** What is known of one member and period; null or empty is what is absent. */
 export interface PayFacts {

@@ -1,30 +1,14 @@
+import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 import { type Cents, numberOfCents, sum } from '../money.js';
 import type { Statement } from '../statements/statement.js';
-import { type PaidHours, paidHours } from '../work/paid-hours.js';
-import {
-  isComparable,
-  type PeriodFacts,
-  type PeriodState,
-  periodState,
-  sidesOf,
-} from './period-state.js';
+import { paidHours } from '../work/paid-hours.js';
+import { isComparable, type PeriodFacts, periodState, sidesOf } from './period-state.js';
 
-export interface LeaveBalances {
-  annual_leave: number | null;
-  sick_leave: number | null;
-}
-
-export interface YearOverview {
-  periods: (PeriodState & { paid_hours: PaidHours; leave_balances: LeaveBalances | null })[];
-  missing_statement_pp_ids: string[];
-  to_date: { shifts: number; paid_hours: PaidHours; expected_pay: number; actual_pay: number };
-  compared: { periods: number; expected_pay: number; actual_pay: number; difference: number };
-  leave_balances: (LeaveBalances & { pp_id: string }) | null;
-}
+type Overview = Omit<YearOverview, 'year' | 'today' | 'has_rate' | 'shutdowns'>;
 
 const hours = (text: string | null): number | null => (text === null ? null : Number(text));
 
-function balancesOf(statement: Statement | null): LeaveBalances | null {
+function balancesOf(statement: Statement | null): YearPeriod['leave_balances'] {
   if (statement === null) return null;
   const { annual, sick } = statement.leave;
   if (annual === null && sick === null) return null;
@@ -32,7 +16,7 @@ function balancesOf(statement: Statement | null): LeaveBalances | null {
 }
 
 /** A year by its periods, each with what is known of it; the arithmetic of each is done once. */
-export function yearOverview(facts: readonly PeriodFacts[], today: string): YearOverview {
+export function yearOverview(facts: readonly PeriodFacts[], today: string): Overview {
   const known = facts.map(each => {
     const sides = sidesOf(each);
     return { ...each, ...sides, state: periodState(each, sides) };

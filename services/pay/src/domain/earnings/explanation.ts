@@ -1,37 +1,13 @@
-import { type RuleCode, ruleCodes } from '@guildhall/contracts/pay';
+import {
+  type ExplainedLine,
+  type Explanation,
+  type RuleCode,
+  ruleCodes,
+} from '@guildhall/contracts/pay';
 import { divideHalfUp, formatCents } from '../money.js';
 import { formatDate } from '../time/plain-date.js';
-import type { Earnings, Mills, PayCategory, Portion } from './earnings.js';
-import { EXACT_PER_CENT } from './earnings.js';
+import { type Earnings, EXACT_PER_CENT, type Mills, type Portion } from './earnings.js';
 import { type PortionRule, portionRules } from './portion-rules.js';
-
-/** One step of the arithmetic. The amounts of a category's lines add up to the category. */
-export interface ExplainedLine {
-  category: PayCategory;
-  shift_id: string;
-  shift_date: string;
-  seconds: number;
-  /** Dollars per hour. */
-  rate: string;
-  amount: string;
-  rule: string;
-  rule_code: RuleCode;
-  rule_percent: number | null;
-  source: string;
-}
-
-/** How a work week's regular rate came about. */
-export interface ExplainedWeek {
-  week_start: string;
-  remuneration: string;
-  seconds: number;
-  regular_rate: string;
-}
-
-export interface Explanation {
-  lines: ExplainedLine[];
-  weeks: ExplainedWeek[];
-}
 
 function formatRate(mills: Mills): string {
   const cents = mills / 10n;

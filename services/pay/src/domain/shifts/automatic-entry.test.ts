@@ -1,5 +1,6 @@
+import type { ShiftType } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
-import { automaticChange, automaticEntry, type ShiftType } from './automatic-entry.js';
+import { automaticChange, automaticEntry } from './automatic-entry.js';
 
 const typed = (shift_type: ShiftType, start_time = '07:00:00') => ({
   shift_type,

@@ -1,6 +1,5 @@
+import type { ShiftType } from '@guildhall/contracts/pay';
 import type { TosTnwEntry } from './shift.js';
-
-export type ShiftType = 'regular' | 'tos' | 'tnw';
 
 export interface TypedTimes {
   shift_type: ShiftType;

@@ -1,24 +1,8 @@
-import { ADVANCES_LISTED } from '@guildhall/contracts/pay';
+import { ADVANCES_LISTED, type AdvanceRow, type ShutdownAnalysis } from '@guildhall/contracts/pay';
 import { agree, type Cents, numberOfCents, parseCents, sum } from '../money.js';
 import { recoversAdvance } from '../statements/row-category.js';
 import { rowsOf } from '../statements/statement-totals.js';
 import type { ShutdownPeriod } from './period.js';
-
-export interface AdvanceRow {
-  pp_id: string;
-  description: string;
-  adjusted: number;
-  current: number;
-}
-
-export interface AdvancedPayment {
-  earnings_rows: AdvanceRow[];
-  deductions_rows: AdvanceRow[];
-  total_earnings: number;
-  total_deductions: number;
-  net_amount: number;
-  is_valid: boolean;
-}
 
 interface Found {
   ppId: string;
@@ -75,7 +59,9 @@ function listed(rows: readonly Found[]): AdvanceRow[] {
 }
 
 /** What was advanced is taken back: earnings and deductions that say advance net to zero. */
-export function advancedPayment(found: readonly FoundAdvances[]): AdvancedPayment {
+export function advancedPayment(
+  found: readonly FoundAdvances[],
+): ShutdownAnalysis['advanced_payment'] {
   const earnings = found.flatMap(each => each.earnings);
   const deductions = found.flatMap(each => each.deductions);
   const [earned, deducted] = [totalOf(earnings), totalOf(deductions)];

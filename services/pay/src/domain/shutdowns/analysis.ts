@@ -1,16 +1,12 @@
+import type { ShutdownAnalysis } from '@guildhall/contracts/pay';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import type { RecordedShift } from '../shifts/shift.js';
 import type { Statement } from '../statements/statement.js';
 import { type PayPeriod, ppIdOf } from '../time/calendar.js';
 import { workByPeriod } from '../work/work-by-period.js';
-import {
-  type AdvancedPayment,
-  advancedPayment,
-  type FoundAdvances,
-  findAdvances,
-} from './advances.js';
-import { type BasePay, basePay, type FoundBasePay, findBasePay } from './base-pay.js';
-import { type FoundPremium, findPremiums, type Premiums, premiums } from './premiums.js';
+import { advancedPayment, type FoundAdvances, findAdvances } from './advances.js';
+import { basePay, type FoundBasePay, findBasePay } from './base-pay.js';
+import { type FoundPremium, findPremiums, premiums } from './premiums.js';
 
 /** Everything recorded of a member in the periods; statements by YYYYPP. */
 export interface ShutdownFacts {
@@ -21,14 +17,8 @@ export interface ShutdownFacts {
   statements: ReadonlyMap<string, Statement | null>;
 }
 
-export interface ShutdownAnalysis {
-  pp_ids: string[];
-  missing_les_pp_ids: string[];
-  base_pay: BasePay;
-  premiums: Premiums;
-  advanced_payment: AdvancedPayment;
-  is_valid: boolean;
-}
+/** Of a shutdown that is named elsewhere. */
+export type Analysis = Omit<ShutdownAnalysis, 'shutdown_id' | 'shutdown_name'>;
 
 /** What one period says of a shutdown's pay: a few numbers, however much was recorded in it. */
 export interface PeriodFindings {
@@ -57,7 +47,7 @@ export function findingsOf(facts: ShutdownFacts): PeriodFindings[] {
 }
 
 /** Whether base pay, premiums and advances of a shutdown came out right in the end. */
-export function analyzeShutdown(found: readonly PeriodFindings[]): ShutdownAnalysis {
+export function analyzeShutdown(found: readonly PeriodFindings[]): Analysis {
   const missing = found.filter(each => each.missing).map(each => each.ppId);
   const base_pay = basePay(
     found.map(each => each.base),

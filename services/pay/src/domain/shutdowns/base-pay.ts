@@ -1,3 +1,4 @@
+import type { ShutdownAnalysis } from '@guildhall/contracts/pay';
 import { agree, type Cents, divideHalfUp, numberOfCents, parseCents, sum } from '../money.js';
 import { rowCategory } from '../statements/row-category.js';
 import type { StatementEarning } from '../statements/statement.js';
@@ -5,24 +6,7 @@ import { adjustedOf, currentOf } from '../statements/statement-totals.js';
 import { HOUR } from '../time/time-of-day.js';
 import type { ShutdownPeriod } from './period.js';
 
-export interface BasePayRow {
-  pp_id: string;
-  expected_regular: number;
-  reg_adjusted: number;
-  reg_current: number;
-  retro_adjusted: number;
-  retro_current: number;
-}
-
-export interface BasePay {
-  rows: BasePayRow[];
-  expected_total: number;
-  reg_total: number;
-  retro_total: number;
-  actual_total: number;
-  difference: number;
-  is_valid: boolean;
-}
+type BasePay = ShutdownAnalysis['base_pay'];
 
 /** A full-time schedule, where the member recorded nothing: 5 U.S.C. 6101. */
 const FULL_PERIOD = 80 * HOUR;

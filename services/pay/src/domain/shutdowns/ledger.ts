@@ -1,20 +1,8 @@
+import type { ShutdownLedger } from '@guildhall/contracts/pay';
 import { type PayPeriod, periodOfDate, periodsBetween, ppIdOf } from '../time/calendar.js';
 import { addDays } from '../time/plain-date.js';
 import { analyzeShutdown, findingsOf, type ShutdownFacts } from './analysis.js';
 import { type Shutdown, shutdownPeriods } from './shutdowns.js';
-
-export interface ShutdownLedger {
-  shutdown_id: string;
-  shutdown_name: string;
-  start_date: string;
-  end_date: string;
-  pp_ids: string[];
-  missing_les_pp_ids: string[];
-  base_pay_difference: number;
-  premium_difference: number;
-  advance_net: number;
-  is_settled: boolean;
-}
 
 /** Retro pay and the recovery of advances come with the next statements: three months of them are looked at. */
 const SETTLED_WITHIN = 6;

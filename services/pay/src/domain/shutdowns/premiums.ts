@@ -1,29 +1,13 @@
+import type { ShutdownAnalysis } from '@guildhall/contracts/pay';
 import { earningsOf, type PayCategory } from '../earnings/earnings.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import { agree, type Cents, numberOfCents, sum } from '../money.js';
 import { adjustedOf, currentOf, rowsOf } from '../statements/statement-totals.js';
 import type { ShutdownPeriod } from './period.js';
 
-export type PremiumType = 'night' | 'sunday' | 'ojti' | 'cic' | 'overtime' | 'holiday';
+type PremiumType = 'night' | 'sunday' | 'ojti' | 'cic' | 'overtime' | 'holiday';
 
-export interface PremiumRow {
-  pp_id: string;
-  type: PremiumType;
-  expected: number;
-  actual_adjusted: number;
-  actual_current: number;
-  difference: number;
-  note?: string;
-}
-
-export interface Premiums {
-  rows: PremiumRow[];
-  pp_ids: string[];
-  total_expected: number;
-  total_actual: number;
-  total_difference: number;
-  is_valid: boolean;
-}
+type Premiums = ShutdownAnalysis['premiums'];
 
 const types: readonly (readonly [PremiumType, PayCategory | null])[] = [
   ['night', 'night_differential'],

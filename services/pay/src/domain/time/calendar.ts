@@ -1,12 +1,7 @@
+import type { PayPeriod, PayPeriodRange } from '@guildhall/contracts/pay';
 import { civilOf, type DayNumber, dayOf, formatDate, getDay } from './plain-date.js';
 
-export interface PayPeriod {
-  pay_period_number: number;
-  year: number;
-  start_date: string;
-  end_date: string;
-  pay_date: string;
-}
+export type { PayPeriod };
 
 export const PERIOD_DAYS = 14;
 
@@ -61,14 +56,8 @@ export function getPeriod(year: number, number: number): PayPeriod {
 export const periodOfDate = (date: string): PayPeriod =>
   periodAt(Math.floor((getDay(date) - ANCHOR) / PERIOD_DAYS));
 
-export interface PeriodRange {
-  pay_periods: PayPeriod[];
-  has_prev: boolean;
-  has_next: boolean;
-}
-
 /** Periods `first` to `last` of a year, and whether the year has others before and after them. */
-export function periodRange(year: number, first: number, last: number): PeriodRange {
+export function periodRange(year: number, first: number, last: number): PayPeriodRange {
   const pay_periods: PayPeriod[] = [];
   for (let number = first; number <= last; number += 1) {
     const period = findPeriod(year, number);

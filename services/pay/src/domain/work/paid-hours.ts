@@ -1,3 +1,4 @@
+import type { PaidHours } from '@guildhall/contracts/pay';
 import { hoursOf } from './summary.js';
 import type { ShiftWork } from './work.js';
 
@@ -10,9 +11,7 @@ const kinds = [
   'sunday',
   'ojti',
   'cic',
-] as const satisfies readonly (keyof ShiftWork)[];
-
-export type PaidHours = Record<(typeof kinds)[number], number>;
+] as const satisfies readonly (keyof PaidHours)[];
 
 /** Hours by what they are paid as: seconds are added, and rounded once. */
 export function paidHours(work: readonly ShiftWork[]): PaidHours {

@@ -1,18 +1,11 @@
+import type { HoursSummary } from '@guildhall/contracts/pay';
 import type { ShiftWork } from './work.js';
-
-export interface HourTotals {
-  total_regular_hours: number;
-  total_ojti_hours: number;
-  total_cic_hours: number;
-  total_tos_hours: number;
-  total_tnw_hours: number;
-}
 
 /** Hundredths of an hour, half-up; whole numbers until the last division. */
 export const hoursOf = (seconds: number): number => Math.floor((seconds + 18) / 36) / 100;
 
 /** Seconds are added over the period and rounded once per total. */
-export function summarize(work: readonly ShiftWork[]): HourTotals {
+export function summarize(work: readonly ShiftWork[]): Omit<HoursSummary, 'pay_period' | 'year'> {
   const hours = (seconds: (shift: ShiftWork) => number): number =>
     hoursOf(work.reduce((total, shift) => total + seconds(shift), 0));
   return {

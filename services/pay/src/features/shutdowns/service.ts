@@ -1,10 +1,10 @@
 import { invalid } from '@guildhall/contracts';
 import { portionsOf } from '../../domain/check/period-portions.js';
 import {
+  type Analysis,
   analyzeShutdown,
   findingsOf,
   type PeriodFindings,
-  type ShutdownAnalysis,
 } from '../../domain/shutdowns/analysis.js';
 import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
 import type { PayPeriod } from '../../domain/time/calendar.js';
@@ -21,7 +21,7 @@ export async function analyze(
   member: string,
   shutdown: Shutdown,
   periods: readonly PayPeriod[],
-): Promise<ShutdownAnalysis> {
+): Promise<Analysis> {
   const { db } = check;
   const portions = portionsOf(periods, await measure(db, member, periods));
   if (portions === null)
