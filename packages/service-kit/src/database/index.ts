@@ -26,4 +26,4 @@ export { announce, lockName } from './in-transaction.js';
 export { sql } from './kysely.bundled.js';
 export { type Listener, listen } from './listener.js';
 export { migrate } from './migrate.js';
-export { type Answer, query } from './query.js';
+export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';

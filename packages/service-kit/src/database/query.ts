@@ -5,7 +5,6 @@ import { CompiledQuery } from './kysely.bundled.js';
 
 /** Kysely, of a pool, a connection or a transaction; or, where that is all there is, what it stands on. */
 export type Asked = Pick<Kysely<unknown>, 'executeQuery'> | Pick<pg.ClientBase, 'query'>;
-type Text = string | { readonly name: string; readonly text: string };
 
 export interface Answer<Row> {
   readonly rows: Row[];
@@ -19,11 +18,10 @@ export interface Answer<Row> {
  */
 export async function query<Row>(
   db: Asked,
-  statement: Text,
+  text: string,
   values: readonly unknown[] = [],
+  name?: string,
 ): Promise<Answer<Row>> {
-  const { name, text } =
-    typeof statement === 'string' ? { name: undefined, text: statement } : statement;
   if (!('executeQuery' in db)) {
     const { rows, rowCount } = await db.query({ ...(name && { name }), text, values: [...values] });
     return { rows, count: rowCount ?? 0 };
@@ -34,4 +32,19 @@ export async function query<Row>(
   };
   const { rows, numAffectedRows } = await db.executeQuery<Row>(compiled);
   return { rows, count: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) };
+}
+
+/** What was asked for, as often as it was found. */
+export const allRows = async <Row>(...asked: Parameters<typeof query>): Promise<Row[]> =>
+  (await query<Row>(...asked)).rows;
+
+/** Null: there is none. */
+export const firstRow = async <Row>(...asked: Parameters<typeof query>): Promise<Row | null> =>
+  (await query<Row>(...asked)).rows[0] ?? null;
+
+/** Of what always gives one, such as a count. */
+export async function onlyRow<Row>(...asked: Parameters<typeof query>): Promise<Row> {
+  const row = await firstRow<Row>(...asked);
+  if (row === null) throw new Error(`no row came of ${asked[1]}`);
+  return row;
 }

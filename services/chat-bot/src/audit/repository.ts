@@ -1,6 +1,6 @@
 import type { AuditPage, AuditQuery, Deed } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
-import { type AuditTable, query, readAuditPage, sql } from '@guildhall/service-kit/database';
+import { type AuditTable, firstRow, readAuditPage, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import type { Tables } from '../tables.js';
 
@@ -77,14 +77,13 @@ export async function findManualLink(
   of: { readonly chatId: string; readonly memberNumber: string },
   namesOf: NamesOf,
 ): Promise<Deed | null> {
-  const { rows } = await query<Pick<Row<'audit'>, 'at'> & { subject: Row<'audit'>['actor'] }>(
+  const found = await firstRow<Pick<Row<'audit'>, 'at'> & { subject: Row<'audit'>['actor'] }>(
     db,
     `select at, regexp_replace(actor, '^person:', '') as subject from audit
       where (chat_id = $1 or member_number = $2) and action = 'verification.manual' and not details ? 'refused'
       order by at desc, id desc limit 1`,
     [of.chatId, of.memberNumber],
   );
-  const [found] = rows;
   if (!found) return null;
   const names = await namesOf([found.subject]);
   const by = names[found.subject] ?? found.subject;

@@ -1,4 +1,4 @@
-import { query } from '@guildhall/service-kit/database';
+import { firstRow } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 import { instant } from '../sql.js';
 import type { ConfigurationRow } from './terms.js';
@@ -6,17 +6,13 @@ import type { ConfigurationRow } from './terms.js';
 export const configurationColumns = `id, membernumber, hourly_base_rate::text, duty_station,
   cip_percentage::text, affordability_percentage::text, ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at`;
 
-export async function findByMember(db: Db, member: string): Promise<ConfigurationRow | null> {
-  const { rows } = await query<ConfigurationRow>(
+export const findByMember = (db: Db, member: string) =>
+  firstRow<ConfigurationRow>(
     db,
-    {
-      name: 'find-configuration-by-member',
-      text: `select ${configurationColumns} from pay_configurations where membernumber = $1`,
-    },
+    `select ${configurationColumns} from pay_configurations where membernumber = $1`,
     [member],
+    'find-configuration-by-member',
   );
-  return rows[0] ?? null;
-}
 
 /** Only where nobody has set one meanwhile. */
 export async function fillDutyStation(db: Db, id: string, facility: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { invalid } from '@guildhall/contracts';
 import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/chat-bot';
-import { query } from '@guildhall/service-kit/database';
+import { allRows, query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 type Status = VerificationRecord['status'];
@@ -9,8 +9,8 @@ type Status = VerificationRecord['status'];
  * By the day on which they were started. Administrators' own links are no part of it: nobody opens anything there.
  * Days on which nothing was started are there too, so that a curve has no holes.
  */
-export async function readFunnel(db: Db, days: number): Promise<VerificationDay[]> {
-  const { rows } = await query<VerificationDay>(
+export const readFunnel = (db: Db, days: number) =>
+  allRows<VerificationDay>(
     db,
     `with started as (
        select (created_at at time zone 'UTC')::date as day, status, opened_at is not null or completed_at is not null as opened
@@ -27,8 +27,6 @@ export async function readFunnel(db: Db, days: number): Promise<VerificationDay[
       group by d.day order by d.day`,
     [days],
   );
-  return rows;
-}
 
 const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f-]{36})$/;
 

@@ -1,9 +1,9 @@
 import type { ChatBotQueues } from '@guildhall/contracts/chat-bot';
-import { query } from '@guildhall/service-kit/database';
+import { onlyRow } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
-export async function countQueues(db: Db): Promise<ChatBotQueues> {
-  const { rows } = await query<ChatBotQueues>(
+export const countQueues = (db: Db) =>
+  onlyRow<ChatBotQueues>(
     db,
     `select (select count(*) from tasks)::int as tasks,
             (select count(*) from tasks where attempts > 0 and last_error is not null)::int as retried,
@@ -11,5 +11,3 @@ export async function countQueues(db: Db): Promise<ChatBotQueues> {
               where status in ('pending', 'claimed') and expires_at > now())::int as pending_verifications,
             (select count(*) from link_reviews)::int as reviews`,
   );
-  return rows[0] ?? { tasks: 0, retried: 0, pending_verifications: 0, reviews: 0 };
-}

@@ -1,4 +1,4 @@
-import { isAnyFound, query, tellEach } from '@guildhall/service-kit/database';
+import { isAnyFound, onlyRow, query, tellEach } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 /**
@@ -52,16 +52,14 @@ export interface Unfinished {
   readonly events: number;
 }
 
-export async function findUnfinished(db: Db, member: string): Promise<Unfinished> {
-  const { rows } = await query<Unfinished>(
+export const findUnfinished = (db: Db, member: string) =>
+  onlyRow<Unfinished>(
     db,
     `select array(select chat_id from account_roles where member_number = $1 and linked) as linked,
             (select count(*)::int from deliveries
               where member_number = $1 and status = 'received') as events`,
     [member],
   );
-  return rows[0] ?? { linked: [], events: 0 };
-}
 
 export async function findTraces(db: Db, member: string): Promise<Traces> {
   const { rows } = await query<{ chat_id: Row<'verifications'>['chat_id'] }>(

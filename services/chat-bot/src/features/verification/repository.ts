@@ -1,6 +1,6 @@
 import { isUuid } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
-import { query, sql } from '@guildhall/service-kit/database';
+import { onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import type { Phase } from '../../domain/verification.js';
 
@@ -222,8 +222,8 @@ export interface Counts {
   readonly weekly: number;
 }
 
-export async function count(db: Db, now: Date): Promise<Counts> {
-  const { rows } = await query<Counts>(
+export const count = (db: Db, now: Date) =>
+  onlyRow<Counts>(
     db,
     `select count(*) filter (where status = 'pending' and expires_at >= $1)::int as pending,
             count(*) filter (where completed_at > $1::timestamptz - interval '1 day')::int as daily,
@@ -232,5 +232,3 @@ export async function count(db: Db, now: Date): Promise<Counts> {
       where status = 'pending' or completed_at > $1::timestamptz - interval '7 days'`,
     [now],
   );
-  return rows[0] ?? { pending: 0, daily: 0, weekly: 0 };
-}

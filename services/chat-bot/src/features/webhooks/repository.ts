@@ -1,5 +1,5 @@
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
-import { query, sql } from '@guildhall/service-kit/database';
+import { firstRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 
@@ -83,8 +83,8 @@ export async function reopen(db: Db, key: string): Promise<void> {
 }
 
 /** null: it has its effect, or failed. */
-export async function findWaiting(db: Db, key: string): Promise<Waiting | null> {
-  const { rows } = await query<Waiting>(
+export const findWaiting = (db: Db, key: string) =>
+  firstRow<Waiting>(
     db,
     `select ${columns.join(', ')},
             (select applied_at from member_marks as m
@@ -96,8 +96,6 @@ export async function findWaiting(db: Db, key: string): Promise<Waiting | null> 
        from deliveries as d where key = $1 and status = 'received'`,
     [key, ACTIVE_STATUS],
   );
-  return rows[0] ?? null;
-}
 
 /** The effect is there, and with it the mark that keeps older events away. */
 export async function settle(

@@ -1,26 +1,22 @@
 import type { NewPayConfiguration, PayConfigurationChange } from '@guildhall/contracts/pay';
-import { query } from '@guildhall/service-kit/database';
+import { firstRow } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import { configurationColumns } from '../../pay-terms/repository.js';
 import type { ConfigurationRow } from '../../pay-terms/terms.js';
 
-export async function find(db: Db, id: string): Promise<ConfigurationRow | null> {
-  const { rows } = await query<ConfigurationRow>(
+export const find = (db: Db, id: string) =>
+  firstRow<ConfigurationRow>(
     db,
-    {
-      name: 'find-configuration',
-      text: `select ${configurationColumns} from pay_configurations where id = $1`,
-    },
+    `select ${configurationColumns} from pay_configurations where id = $1`,
     [id],
+    'find-configuration',
   );
-  return rows[0] ?? null;
-}
 
 const later = `greatest(clock_timestamp(), c.updated_at + interval '1 millisecond')`;
 
 /** What is not named keeps what was set before. */
-export async function save(db: Db, wanted: NewPayConfiguration): Promise<ConfigurationRow[]> {
-  const { rows } = await query<ConfigurationRow>(
+export const save = (db: Db, wanted: NewPayConfiguration) =>
+  firstRow<ConfigurationRow>(
     db,
     `insert into pay_configurations as c
        (membernumber, hourly_base_rate, cip_percentage, affordability_percentage, duty_station)
@@ -40,15 +36,9 @@ export async function save(db: Db, wanted: NewPayConfiguration): Promise<Configu
       wanted.duty_station ?? null,
     ],
   );
-  return rows;
-}
 
-export async function update(
-  db: Db,
-  id: string,
-  change: PayConfigurationChange,
-): Promise<ConfigurationRow[]> {
-  const { rows } = await query<ConfigurationRow>(
+export const update = (db: Db, id: string, change: PayConfigurationChange) =>
+  firstRow<ConfigurationRow>(
     db,
     `update pay_configurations c
         set hourly_base_rate = coalesce($2, c.hourly_base_rate),
@@ -65,8 +55,6 @@ export async function update(
       change.duty_station ?? null,
     ],
   );
-  return rows;
-}
 
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('pay_configurations').where('id', '=', id).execute();

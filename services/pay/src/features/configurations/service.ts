@@ -69,7 +69,7 @@ export async function saveConfiguration(
       ...contracted(wanted),
       before: present && before(present),
     });
-    return (await configurations.save(tx, wanted))[0] ?? null;
+    return configurations.save(tx, wanted);
   });
   const completed = await complete(row, service);
   if (completed === null) throw missing(what);
@@ -96,7 +96,7 @@ export async function updateConfiguration(
       ...contracted(change),
       before: before(present),
     });
-    return (await configurations.update(tx, id, change))[0] ?? null;
+    return configurations.update(tx, id, change);
   });
   const completed = await complete(row, service);
   if (completed === null) throw missing(what);

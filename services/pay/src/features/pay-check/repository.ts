@@ -1,4 +1,4 @@
-import { query } from '@guildhall/service-kit/database';
+import { onlyRow, query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
 import type { Statement } from '../../domain/statements/statement.js';
@@ -23,29 +23,19 @@ export interface PayRecords {
 export async function findVersions(db: Db, members: readonly string[]): Promise<readonly string[]> {
   const { rows } = await query<Pick<Row<'pay_versions'>, 'membernumber' | 'version'>>(
     db,
-    {
-      name: 'find-pay-versions',
-      text: 'select membernumber, version from pay_versions where membernumber = any($1)',
-    },
+    'select membernumber, version from pay_versions where membernumber = any($1)',
     [members],
+    'find-pay-versions',
   );
   const found = new Map(rows.map(({ membernumber, version }) => [membernumber, version]));
   return members.map(member => found.get(member) ?? '0');
 }
 
-const noRecords: PayRecords = { version: '0', configuration: null, shifts: [], statements: {} };
-
 /** One statement, one snapshot, one way to the database and back. */
-export async function getPayRecords(
-  db: Db,
-  member: string,
-  periods: readonly PayPeriod[],
-): Promise<PayRecords> {
-  const { rows } = await query<PayRecords>(
+export const getPayRecords = (db: Db, member: string, periods: readonly PayPeriod[]) =>
+  onlyRow<PayRecords>(
     db,
-    {
-      name: 'get-pay-records',
-      text: `select
+    `select
       coalesce((select version from pay_versions where membernumber = $1), 0) as version,
       (select row_to_json(c) from
         (select ${configurationColumns} from pay_configurations where membernumber = $1) c) as configuration,
@@ -56,8 +46,6 @@ export async function getPayRecords(
         and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}`,
         `${SHIFTS_A_FURTHER_PERIOD} * (cardinality($2) - 1)`,
       )} as shifts`,
-    },
     [member, periods.map(ppIdOf), periods[0]?.start_date, periods.at(-1)?.end_date],
+    'get-pay-records',
   );
-  return rows[0] ?? noRecords;
-}

@@ -1,5 +1,5 @@
 import { SHARES_AT_MOST, type ShareNote } from '@guildhall/contracts/pay';
-import { query, type Worded } from '@guildhall/service-kit/database';
+import { allRows, firstRow, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { instant } from '../../sql.js';
 import type { Tables } from '../../tables.js';
@@ -61,18 +61,14 @@ export async function insert(
 }
 
 /** Newest period first. */
-export async function listOwn(db: Db, member: string, now: Date): Promise<ShareRow[]> {
-  const { rows } = await query<ShareRow>(
+export const listOwn = (db: Db, member: string, now: Date) =>
+  allRows<ShareRow>(
     db,
-    {
-      name: 'list-own-shares',
-      text: `select ${columns} from shared_checks s
-            where s.membernumber = $1 and s.expires_at > $2 order by s.pp_id desc limit ${SHARES_AT_MOST + 1}`,
-    },
+    `select ${columns} from shared_checks s
+      where s.membernumber = $1 and s.expires_at > $2 order by s.pp_id desc limit ${SHARES_AT_MOST + 1}`,
     [member, now],
+    'list-own-shares',
   );
-  return rows;
-}
 
 /** The period that was shared; null: there is no such share of the member's. */
 export async function remove(db: Db, member: string, id: string): Promise<string | null> {
@@ -97,39 +93,31 @@ interface Page {
   readonly offset: number;
 }
 
-export async function listForFacilities(
+export const listForFacilities = (
   db: Db,
   { facilities, members }: Present,
   { now, limit, offset }: Page,
-): Promise<{ shares: ShareRow[]; total: number }> {
-  const { rows } = await query<{ shares: ShareRow[]; total: number }>(
+) =>
+  onlyRow<{ shares: ShareRow[]; total: number }>(
     db,
-    {
-      name: 'list-shares-for-facilities',
-      text: `with theirs as (
-             select s.* from shared_checks s
-              where s.expires_at > $3
-                and (s.facility_code, s.membernumber) in (select * from unnest($1::text[], $2::text[])))
-           select (select count(*)::int from theirs) as total,
-                  coalesce((select json_agg(page) from
-                    (select ${columns} from theirs s order by s.created_at desc, s.id limit $4 offset $5) page), '[]') as shares`,
-    },
+    `with theirs as (
+       select s.* from shared_checks s
+        where s.expires_at > $3
+          and (s.facility_code, s.membernumber) in (select * from unnest($1::text[], $2::text[])))
+     select (select count(*)::int from theirs) as total,
+            coalesce((select json_agg(page) from
+              (select ${columns} from theirs s order by s.created_at desc, s.id limit $4 offset $5) page), '[]') as shares`,
     [facilities, members, now, limit, offset],
+    'list-shares-for-facilities',
   );
-  return rows[0] ?? { shares: [], total: 0 };
-}
 
-export async function find(db: Db, id: string, now: Date): Promise<ShareRow | null> {
-  const { rows } = await query<ShareRow>(
+export const find = (db: Db, id: string, now: Date) =>
+  firstRow<ShareRow>(
     db,
-    {
-      name: 'find-share',
-      text: `select ${columns} from shared_checks s where s.id = $1 and s.expires_at > $2`,
-    },
+    `select ${columns} from shared_checks s where s.id = $1 and s.expires_at > $2`,
     [id, now],
+    'find-share',
   );
-  return rows[0] ?? null;
-}
 
 export async function noteReading(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('shared_checks').set({ last_read_at: now }).where('id', '=', id).execute();

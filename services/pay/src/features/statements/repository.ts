@@ -1,4 +1,4 @@
-import { query, type Worded } from '@guildhall/service-kit/database';
+import { firstRow, onlyRow, query, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
@@ -39,15 +39,13 @@ export async function save(
 ): Promise<void> {
   await query(
     db,
-    {
-      name: 'save-statement',
-      text: `insert into statements as s (membernumber, pp_id, statement, cleaned) values ($1, $2, $3, $4)
-           on conflict (membernumber, pp_id) do update
-             set statement = excluded.statement, cleaned = excluded.cleaned,
-                 updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 millisecond')
-             where s.statement is distinct from excluded.statement`,
-    },
+    `insert into statements as s (membernumber, pp_id, statement, cleaned) values ($1, $2, $3, $4)
+     on conflict (membernumber, pp_id) do update
+       set statement = excluded.statement, cleaned = excluded.cleaned,
+           updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 millisecond')
+       where s.statement is distinct from excluded.statement`,
     [member, ppId, JSON.stringify(statement), CLEANED_BY],
+    'save-statement',
   );
 }
 
@@ -58,51 +56,35 @@ interface Page {
 }
 
 /** Newest period first. */
-export async function list(
-  db: Db,
-  member: string,
-  { year, limit, offset }: Page,
-): Promise<{ statements: StatementRow[]; total: number }> {
-  const { rows } = await query<{ statements: StatementRow[]; total: number }>(
+export const list = (db: Db, member: string, { year, limit, offset }: Page) =>
+  onlyRow<{ statements: StatementRow[]; total: number }>(
     db,
-    {
-      name: 'list-statements',
-      text: `with own as (
-             select * from statements
-              where membernumber = $1 and ($2::int is null or left(pp_id, 4) = $2::text))
-           select (select count(*)::int from own) as total,
-                  coalesce((select json_agg(page) from
-                    (select pp_id, ${readable(summary)} as summary,
-                            ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
-                       from own order by pp_id desc limit $3 offset $4) page), '[]') as statements`,
-    },
+    `with own as (
+       select * from statements
+        where membernumber = $1 and ($2::int is null or left(pp_id, 4) = $2::text))
+     select (select count(*)::int from own) as total,
+            coalesce((select json_agg(page) from
+              (select pp_id, ${readable(summary)} as summary,
+                      ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
+                 from own order by pp_id desc limit $3 offset $4) page), '[]') as statements`,
     [member, year, limit, offset],
+    'list-statements',
   );
-  return rows[0] ?? { statements: [], total: 0 };
-}
 
 /** The statement is null where it is too large to read. */
 export type WholeStatementRow = StatementRow & {
   readonly [Column in keyof Pick<Row<'statements'>, 'statement'>]: Statement | null;
 };
 
-export async function find(
-  db: Db,
-  member: string,
-  ppId: string,
-): Promise<WholeStatementRow | null> {
-  const { rows } = await query<WholeStatementRow>(
+export const find = (db: Db, member: string, ppId: string) =>
+  firstRow<WholeStatementRow>(
     db,
-    {
-      name: 'find-statement',
-      text: `select pp_id, ${readable('statement')} as statement, ${readable(summary)} as summary,
-                  ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
-             from statements where membernumber = $1 and pp_id = $2`,
-    },
+    `select pp_id, ${readable('statement')} as statement, ${readable(summary)} as summary,
+            ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
+       from statements where membernumber = $1 and pp_id = $2`,
     [member, ppId],
+    'find-statement',
   );
-  return rows[0] ?? null;
-}
 
 export async function count(db: Db, member: string): Promise<number> {
   const { count } = await db

@@ -27,7 +27,12 @@ async function memberTexts(
   asked: readonly string[],
   types: string,
 ): Promise<readonly (string | null)[]> {
-  const { rows } = await query<Text>(db, statement, [types, [...new Set(asked)]]);
+  const { rows } = await query<Text>(
+    db,
+    statement.text,
+    [types, [...new Set(asked)]],
+    statement.name,
+  );
   const found = new Map(rows.map(row => [row.number, row.member]));
   return asked.map(each => found.get(each) ?? null);
 }

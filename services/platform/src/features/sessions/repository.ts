@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { OWN_SESSIONS_AT_MOST } from '@guildhall/contracts/platform';
-import { query, type Renamed, sql } from '@guildhall/service-kit/database';
+import { firstRow, query, type Renamed, sql } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database.js';
 import type { Identity, Profile, SessionRow } from '../../live-session/live-session.js';
@@ -40,24 +40,20 @@ const columns = `id_hash as "idHash", subject, profile, roles, member_number as 
 /** Writing every request's time would make each read a write; a minute is near enough for an idle limit. */
 const touchEvery = '1 minute';
 
-/** Every request with a cookie asks this: prepared once a connection. */
-const liveSession = {
-  name: 'live-session',
-  text: `select ${columns}, last_seen_at < now() - interval '${touchEvery}' as stale
-           from sessions
-          where id_hash = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => $2)`,
-};
-
 export async function findLive(
   db: Db,
   idHash: Buffer,
   idleSeconds: number,
 ): Promise<SessionRow | null> {
-  const { rows } = await query<NewestRow & { stale: boolean }>(db, liveSession, [
-    idHash,
-    idleSeconds,
-  ]);
-  const row = rows[0];
+  // Every request with a cookie asks this: planned once a connection.
+  const row = await firstRow<NewestRow & { stale: boolean }>(
+    db,
+    `select ${columns}, last_seen_at < now() - interval '${touchEvery}' as stale
+       from sessions
+      where id_hash = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => $2)`,
+    [idHash, idleSeconds],
+    'live-session',
+  );
   if (!row) return null;
   if (row.stale)
     await db

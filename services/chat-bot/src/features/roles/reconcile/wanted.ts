@@ -1,4 +1,4 @@
-import { query } from '@guildhall/service-kit/database';
+import { allRows, onlyRow, query } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import type { DesiredState } from '../desired.js';
 
@@ -66,17 +66,15 @@ const wantedIn = (client: pg.Client): Wanted => ({
        on conflict do nothing`,
     );
   },
-  take: async chatIds => {
-    const { rows } = await query<WantedState>(
+  take: chatIds =>
+    allRows<WantedState>(
       client,
       'delete from wanted where chat_id = any($1) returning chat_id, roles, nickname',
       [chatIds],
-    );
-    return rows;
-  },
+    ),
   async *listAccounts() {
     for (let after = '', more = true; more; ) {
-      const { rows } = await query<Pick<WantedState, 'chat_id'>>(
+      const rows = await allRows<Pick<WantedState, 'chat_id'>>(
         client,
         `select chat_id from wanted where chat_id > $1 order by chat_id limit ${PAGE}`,
         [after],
@@ -87,10 +85,7 @@ const wantedIn = (client: pg.Client): Wanted => ({
     }
   },
   count: async () => {
-    const { rows } = await query<{ count: number }>(
-      client,
-      'select count(*)::int as count from wanted',
-    );
-    return rows[0]?.count ?? 0;
+    const sql = 'select count(*)::int as count from wanted';
+    return (await onlyRow<{ count: number }>(client, sql)).count;
   },
 });

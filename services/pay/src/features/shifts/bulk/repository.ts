@@ -1,16 +1,13 @@
 import { query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
 import { REACH_DAYS } from '../../../domain/shifts/placement.js';
-import { fewShifts, SHIFTS_A_FURTHER_DAY, type ShiftRowWithEntries } from '../rows.js';
+import { listFew } from '../repository.js';
+import { SHIFTS_A_FURTHER_DAY, type ShiftRowWithEntries } from '../rows.js';
 import type { EntryToWrite, ShiftToWrite } from './plan.js';
 
 interface Which {
   readonly dates: readonly string[];
   readonly ids: readonly string[];
-}
-
-interface Found {
-  readonly shifts: readonly ShiftRowWithEntries[] | null;
 }
 
 /** Holds the member's shifts of these dates and with these ids, always in one order, and gives them; null: too many. */
@@ -21,13 +18,11 @@ export async function holdShifts(
 ): Promise<readonly ShiftRowWithEntries[] | null> {
   const held = await query<Pick<Row<'shifts'>, 'id'>>(
     db,
-    {
-      name: 'hold-shifts',
-      text: `select id from shifts
-            where membernumber = $1 and deleted_at is null and (shift_date = any($2::date[]) or id = any($3::uuid[]))
-            order by id for update`,
-    },
+    `select id from shifts
+      where membernumber = $1 and deleted_at is null and (shift_date = any($2::date[]) or id = any($3::uuid[]))
+      order by id for update`,
     [member, dates, ids],
+    'hold-shifts',
   );
   // A second look, when they are held: what is under them cannot change any more.
   return listThese(
@@ -37,20 +32,13 @@ export async function holdShifts(
 }
 
 /** Null: too many. */
-export async function listThese(
-  db: Db,
-  ids: readonly string[],
-): Promise<readonly ShiftRowWithEntries[] | null> {
-  const { rows } = await query<Found>(
+export const listThese = (db: Db, ids: readonly string[]) =>
+  listFew(
     db,
-    {
-      name: 'list-these-shifts',
-      text: `select ${fewShifts('s.id = any($1::uuid[])', `${SHIFTS_A_FURTHER_DAY} * cardinality($1)`)} as shifts`,
-    },
+    { where: 's.id = any($1::uuid[])', more: `${SHIFTS_A_FURTHER_DAY} * cardinality($1)` },
     [ids],
+    'list-these-shifts',
   );
-  return rows[0]?.shifts ?? null;
-}
 
 export async function insertShifts(
   db: Db,
@@ -59,46 +47,40 @@ export async function insertShifts(
 ): Promise<void> {
   await query(
     db,
-    {
-      name: 'insert-shifts',
-      text: `insert into shifts (id, membernumber, shift_date, shift_type, start_time, end_time)
-           select id, $1, shift_date, shift_type, start_time, end_time
-             from jsonb_to_recordset($2) as wanted
-               (id uuid, shift_date date, shift_type text, start_time time, end_time time)
-            order by shift_date, start_time, end_time, shift_type`,
-    },
+    `insert into shifts (id, membernumber, shift_date, shift_type, start_time, end_time)
+     select id, $1, shift_date, shift_type, start_time, end_time
+       from jsonb_to_recordset($2) as wanted
+         (id uuid, shift_date date, shift_type text, start_time time, end_time time)
+      order by shift_date, start_time, end_time, shift_type`,
     [member, JSON.stringify(shifts)],
+    'insert-shifts',
   );
 }
 
 export async function updateShifts(db: Db, shifts: readonly ShiftToWrite[]): Promise<void> {
   await query(
     db,
-    {
-      name: 'update-shifts',
-      text: `update shifts s
-              set shift_date = w.shift_date, shift_type = w.shift_type,
-                  start_time = w.start_time, end_time = w.end_time,
-                  updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 millisecond')
-             from jsonb_to_recordset($1) as w
-               (id uuid, shift_date date, shift_type text, start_time time, end_time time)
-            where s.id = w.id`,
-    },
+    `update shifts s
+        set shift_date = w.shift_date, shift_type = w.shift_type,
+            start_time = w.start_time, end_time = w.end_time,
+            updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 millisecond')
+       from jsonb_to_recordset($1) as w
+         (id uuid, shift_date date, shift_type text, start_time time, end_time time)
+      where s.id = w.id`,
     [JSON.stringify(shifts)],
+    'update-shifts',
   );
 }
 
 export async function insertEntries(db: Db, entries: readonly EntryToWrite[]): Promise<void> {
   await query(
     db,
-    {
-      name: 'insert-entries',
-      text: `insert into entries (id, shift_id, kind, sub_type, start_time, end_time, automatic)
-           select id, shift_id, kind, sub_type, start_time, end_time, automatic
-             from jsonb_to_recordset($1) as wanted
-               (id uuid, shift_id uuid, kind text, sub_type text, start_time time, end_time time, automatic boolean)`,
-    },
+    `insert into entries (id, shift_id, kind, sub_type, start_time, end_time, automatic)
+     select id, shift_id, kind, sub_type, start_time, end_time, automatic
+       from jsonb_to_recordset($1) as wanted
+         (id uuid, shift_id uuid, kind text, sub_type text, start_time time, end_time time, automatic boolean)`,
     [JSON.stringify(entries)],
+    'insert-entries',
   );
 }
 
@@ -115,52 +97,36 @@ export async function nameSources(
 ): Promise<void> {
   await query(
     db,
-    {
-      name: 'forget-sources',
-      text: `update shifts set source = null
-            where membernumber = $1 and deleted_at is null and source = any($2)
-              and not (id, source) in (select * from unnest($3::uuid[], $2))`,
-    },
+    `update shifts set source = null
+      where membernumber = $1 and deleted_at is null and source = any($2)
+        and not (id, source) in (select * from unnest($3::uuid[], $2))`,
     [member, sources.map(each => each.source), sources.map(each => each.id)],
+    'forget-sources',
   );
   await query(
     db,
-    {
-      name: 'name-sources',
-      text: `update shifts s set source = named.source
-             from (select distinct on (id) * from unnest($1::uuid[], $2::text[]) named(id, source)) named
-            where s.id = named.id and s.source is distinct from named.source`,
-    },
+    `update shifts s set source = named.source
+       from (select distinct on (id) * from unnest($1::uuid[], $2::text[]) named(id, source)) named
+      where s.id = named.id and s.source is distinct from named.source`,
     [sources.map(each => each.id), sources.map(each => each.source)],
+    'name-sources',
   );
 }
 
 export async function removeEntries(db: Db, ids: readonly string[]): Promise<void> {
-  await query(
-    db,
-    { name: 'remove-entries', text: 'delete from entries where id = any($1::uuid[])' },
-    [ids],
-  );
+  await query(db, 'delete from entries where id = any($1::uuid[])', [ids], 'remove-entries');
 }
 
 /** Every shift that might share a second with one of these dates, and with these dates' own; null: too many. */
-export async function listAround(
-  db: Db,
-  member: string,
-  dates: readonly string[],
-): Promise<readonly ShiftRowWithEntries[] | null> {
-  const { rows } = await query<Found>(
+export const listAround = (db: Db, member: string, dates: readonly string[]) =>
+  listFew(
     db,
     {
-      name: 'list-shifts-around',
-      text: `select ${fewShifts(
-        `s.membernumber = $1 and s.deleted_at is null
-       and s.shift_date in (select date + days
-         from unnest($2::date[]) date cross join generate_series(-${REACH_DAYS}, ${REACH_DAYS}) days)`,
-        `${SHIFTS_A_FURTHER_DAY} * cardinality($2)`,
-      )} as shifts`,
+      where: `s.membernumber = $1 and s.deleted_at is null
+        and s.shift_date in (select date + days
+          from unnest($2::date[]) date cross join generate_series(-${REACH_DAYS}, ${REACH_DAYS}) days)`,
+      more: `${SHIFTS_A_FURTHER_DAY} * cardinality($2)`,
     },
     [member, dates],
+    'list-shifts-around',
   );
-  return rows[0]?.shifts ?? null;
-}

@@ -1,5 +1,4 @@
-import type { CalendarFeed } from '@guildhall/contracts/pay';
-import { query, type Worded } from '@guildhall/service-kit/database';
+import { allRows, firstRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
 import { instant } from '../../../sql.js';
 import type { Tables } from '../../../tables.js';
@@ -8,23 +7,12 @@ import { type ShiftRow, shiftColumns } from '../rows.js';
 type FeedRow = Worded<Tables['calendar_feeds'], 'time_zone' | 'created_at'>;
 const columns = `time_zone, ${instant('created_at')} as created_at`;
 
-export async function findOwn(db: Db, member: string): Promise<CalendarFeed | null> {
-  const { rows } = await query<FeedRow>(
-    db,
-    `select ${columns} from calendar_feeds where membernumber = $1`,
-    [member],
-  );
-  return rows[0] ?? null;
-}
+export const findOwn = (db: Db, member: string) =>
+  firstRow<FeedRow>(db, `select ${columns} from calendar_feeds where membernumber = $1`, [member]);
 
 /** The address before this one leads nowhere from now on. */
-export async function save(
-  db: Db,
-  member: string,
-  tokenHash: Buffer,
-  timeZone: string,
-): Promise<CalendarFeed[]> {
-  const { rows } = await query<FeedRow>(
+export const save = (db: Db, member: string, tokenHash: Buffer, timeZone: string) =>
+  firstRow<FeedRow>(
     db,
     `insert into calendar_feeds (membernumber, token_hash, time_zone) values ($1, $2, $3)
      on conflict (membernumber) do update set
@@ -32,8 +20,6 @@ export async function save(
      returning ${columns}`,
     [member, tokenHash, timeZone],
   );
-  return rows;
-}
 
 export async function remove(db: Db, member: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -45,33 +31,25 @@ export async function remove(db: Db, member: string): Promise<boolean> {
 
 export type FoundFeed = Readonly<Pick<Row<'calendar_feeds'>, 'membernumber' | 'time_zone'>>;
 
-export async function findByToken(db: Db, tokenHash: Buffer): Promise<FoundFeed | null> {
-  const { rows } = await query<FoundFeed>(
+export const findByToken = (db: Db, tokenHash: Buffer) =>
+  firstRow<FoundFeed>(
     db,
-    {
-      name: 'find-calendar-feed',
-      text: 'select membernumber, time_zone from calendar_feeds where token_hash = $1',
-    },
+    'select membernumber, time_zone from calendar_feeds where token_hash = $1',
     [tokenHash],
+    'find-calendar-feed',
   );
-  return rows[0] ?? null;
-}
 
 /** A good year to either side, and what is nearest to today where that is too much. */
 const DAYS = 400;
 const SHIFTS_AT_MOST = 1000;
 
-export async function listAround(db: Db, member: string, today: string): Promise<ShiftRow[]> {
-  const { rows } = await query<ShiftRow>(
+export const listAround = (db: Db, member: string, today: string) =>
+  allRows<ShiftRow>(
     db,
-    {
-      name: 'list-shifts-for-calendar',
-      text: `select ${shiftColumns} from shifts
-            where membernumber = $1 and deleted_at is null
-              and shift_date between $2::date - ${DAYS} and $2::date + ${DAYS}
-            order by abs(shift_date - $2::date), start_time, id limit ${SHIFTS_AT_MOST}`,
-    },
+    `select ${shiftColumns} from shifts
+      where membernumber = $1 and deleted_at is null
+        and shift_date between $2::date - ${DAYS} and $2::date + ${DAYS}
+      order by abs(shift_date - $2::date), start_time, id limit ${SHIFTS_AT_MOST}`,
     [member, today],
+    'list-shifts-for-calendar',
   );
-  return rows;
-}

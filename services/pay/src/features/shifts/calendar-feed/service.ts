@@ -25,8 +25,8 @@ export async function renew(
   wanted: string = timeZone,
 ): Promise<NewCalendarFeed> {
   const token = randomBytes(32).toString('base64url');
-  const [made] = await feeds.save(db, member, hashOf(token), wanted);
-  if (made === undefined) throw missing(what);
+  const made = await feeds.save(db, member, hashOf(token), wanted);
+  if (made === null) throw missing(what);
   return { ...made, url: `${publicUrl}/calendar.ics?feed=${token}` };
 }
 

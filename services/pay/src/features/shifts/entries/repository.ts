@@ -1,4 +1,4 @@
-import { query, type Worded } from '@guildhall/service-kit/database';
+import { firstRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
 import type { EntryKind } from '../../../domain/shifts/shift-rules.js';
 import { instant } from '../../../sql.js';
@@ -20,44 +20,36 @@ export async function findShiftOf(
   id: string,
   kinds: readonly EntryKind[],
 ): Promise<string | null> {
-  const { rows } = await query<Pick<Row<'shifts'>, 'id'>>(
+  const shift = await firstRow<Pick<Row<'shifts'>, 'id'>>(
     db,
-    {
-      name: 'find-shift-of-entry',
-      text: `select s.id from entries e join shifts s on s.id = e.shift_id
-            where e.id = $2 and e.kind = any($3) and s.membernumber = $1 and s.deleted_at is null`,
-    },
+    `select s.id from entries e join shifts s on s.id = e.shift_id
+      where e.id = $2 and e.kind = any($3) and s.membernumber = $1 and s.deleted_at is null`,
     [member, id, kinds],
+    'find-shift-of-entry',
   );
-  return rows[0]?.id ?? null;
+  return shift?.id ?? null;
 }
 
-export async function find(db: Db, id: string): Promise<EntryRow | null> {
-  const { rows } = await query<EntryRow>(db, `select ${columns} from entries where id = $1`, [id]);
-  return rows[0] ?? null;
-}
+export const find = (db: Db, id: string) =>
+  firstRow<EntryRow>(db, `select ${columns} from entries where id = $1`, [id]);
 
-/** Nothing comes back when the shift went in between; its row is held, so it cannot. */
-export async function insert(db: Db, shiftId: string, entry: EntryValues): Promise<EntryRow[]> {
-  const { rows } = await query<EntryRow>(
+/** Null when the shift went in between; its row is held, so it cannot. */
+export const insert = (db: Db, shiftId: string, entry: EntryValues) =>
+  firstRow<EntryRow>(
     db,
     `insert into entries (shift_id, kind, sub_type, start_time, end_time)
      values ($1, $2, $3, $4, $5) returning ${columns}`,
     [shiftId, entry.kind, entry.sub_type, entry.start_time, entry.end_time],
   );
-  return rows;
-}
 
 /** From here on it is the member's own: its shift no longer moves it. */
-export async function update(db: Db, id: string, entry: EntryValues): Promise<EntryRow[]> {
-  const { rows } = await query<EntryRow>(
+export const update = (db: Db, id: string, entry: EntryValues) =>
+  firstRow<EntryRow>(
     db,
     `update entries set kind = $2, sub_type = $3, start_time = $4, end_time = $5, automatic = false
       where id = $1 returning ${columns}`,
     [id, entry.kind, entry.sub_type, entry.start_time, entry.end_time],
   );
-  return rows;
-}
 
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('entries').where('id', '=', id).execute();

@@ -28,9 +28,8 @@ const without = (row: ShiftRowWithEntries, id: string): ShiftRowWithEntries => (
   entries: row.entries.filter(entry => entry.id !== id),
 });
 
-const only = (rows: readonly EntryRow[]): EntryRow => {
-  const [row] = rows;
-  if (row === undefined) throw missing('Entry');
+const there = (row: EntryRow | null): EntryRow => {
+  if (row === null) throw missing('Entry');
   return row;
 };
 
@@ -63,10 +62,10 @@ export async function recordEntry(
         each.start_time === entry.start_time &&
         each.end_time === entry.end_time,
     );
-    if (same) return only([await entries.find(tx, same.id)].filter(row => row !== null));
+    if (same) return there(await entries.find(tx, same.id));
     refuse(reasonAgainstAnother(shift.entries.length));
     refuse(reasonAgainstEntry(entry.kind, entry, toRecordedShift(shift)));
-    return only(await entries.insert(tx, shiftId, entry));
+    return there(await entries.insert(tx, shiftId, entry));
   });
   return withWarnings(db, member, recorded);
 }
@@ -112,7 +111,7 @@ export async function updateEntry(
     const moved = { ...after, id: entry.id, automatic: false };
     const changed = { ...others, entries: [...others.entries, moved] };
     refuse(reasonAgainstMove(toRecordedShift(shift), toRecordedShift(changed)));
-    return only(await entries.update(tx, entry.id, after));
+    return there(await entries.update(tx, entry.id, after));
   });
   return withWarnings(db, member, changed);
 }

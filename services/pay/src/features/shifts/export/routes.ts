@@ -4,9 +4,9 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../database.js';
 import { getPeriod, periodRange, periodsInYear, ppIdOf } from '../../../domain/time/calendar.js';
+import { listOfPeriods } from '../repository.js';
 import { toAggregated } from '../rows.js';
 import { readable } from '../service.js';
-import { listOfPeriods } from './repository.js';
 import { tableOf } from './table.js';
 
 export function shiftExportRoutes(app: FastifyInstance, { kysely: db }: Database): void {
