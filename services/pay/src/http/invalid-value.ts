@@ -1,4 +1,5 @@
 import type { Issue } from '@guildhall/contracts';
+import { findZone } from '../domain/time/time-zone.js';
 
 /** A value of the right form that means nothing here. */
 export const invalidValue = (
@@ -7,3 +8,15 @@ export const invalidValue = (
   message: string,
   input: unknown,
 ): Issue => ({ in: place, path: [field], message, rule: 'value', operands: {}, input });
+
+export const invalidWhere = (isWrong: boolean, ...issue: Parameters<typeof invalidValue>) =>
+  isWrong ? [invalidValue(...issue)] : [];
+
+export const zoneIssues = (zone: unknown): Issue[] =>
+  invalidWhere(
+    typeof zone === 'string' && findZone(zone) === null,
+    'body',
+    'time_zone',
+    'is no time zone such as America/Chicago',
+    zone,
+  );

@@ -4,7 +4,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { audited } from '../../audit/acting.js';
 import { findPeriodById, getPeriod } from '../../domain/time/calendar.js';
-import { invalidValue } from '../../http/invalid-value.js';
+import { invalidWhere } from '../../http/invalid-value.js';
 import {
   explainEarnings,
   letterFor,
@@ -24,16 +24,13 @@ export function payCheckRoutes(app: FastifyInstance, check: PayReports): void {
     },
     {
       furtherRules: ({ query: { pp_id } }) =>
-        typeof pp_id === 'string' && findPeriodById(pp_id) === null
-          ? [
-              invalidValue(
-                'query',
-                'pp_id',
-                'pp_id should be a pay period of the calendar, YYYYPP',
-                pp_id,
-              ),
-            ]
-          : [],
+        invalidWhere(
+          typeof pp_id === 'string' && findPeriodById(pp_id) === null,
+          'query',
+          'pp_id',
+          'pp_id should be a pay period of the calendar, YYYYPP',
+          pp_id,
+        ),
     },
   );
 

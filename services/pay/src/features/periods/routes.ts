@@ -4,7 +4,7 @@ import { Value } from '@guildhall/service-kit/typebox';
 import type { FastifyInstance } from 'fastify';
 import { periodOfDate, periodRange } from '../../domain/time/calendar.js';
 import { requireActor } from '../../http/acting.js';
-import { invalidValue } from '../../http/invalid-value.js';
+import { invalidWhere } from '../../http/invalid-value.js';
 
 export function periodRoutes(app: FastifyInstance, today: () => string): void {
   serve(app, getCurrentPayPeriod, ({ caller }) => {
@@ -21,19 +21,16 @@ export function periodRoutes(app: FastifyInstance, today: () => string): void {
     },
     {
       furtherRules: ({ query: { start_period, end_period } }) =>
-        // Only of two numbers can one say which is the later.
-        Value.Check(PeriodNumber, start_period) &&
-        Value.Check(PeriodNumber, end_period) &&
-        start_period > end_period
-          ? [
-              invalidValue(
-                'query',
-                'start_period',
-                'start_period is after end_period',
-                start_period,
-              ),
-            ]
-          : [],
+        invalidWhere(
+          // Only of two numbers can one say which is the later.
+          Value.Check(PeriodNumber, start_period) &&
+            Value.Check(PeriodNumber, end_period) &&
+            start_period > end_period,
+          'query',
+          'start_period',
+          'start_period is after end_period',
+          start_period,
+        ),
     },
   );
 }

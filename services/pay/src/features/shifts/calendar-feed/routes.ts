@@ -7,8 +7,7 @@ import {
 } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { findZone } from '../../../domain/time/time-zone.js';
-import { invalidValue } from '../../../http/invalid-value.js';
+import { zoneIssues } from '../../../http/invalid-value.js';
 import { missing } from '../../../http/path-id.js';
 import * as feeds from './repository.js';
 import { type CalendarFeeds, fileOf, hashOf, renew, what } from './service.js';
@@ -28,19 +27,7 @@ export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeeds)
     app,
     renewCalendarFeed,
     ({ caller, body }) => renew(service, getMember(caller), body.time_zone),
-    {
-      furtherRules: ({ body: { time_zone } }) =>
-        typeof time_zone === 'string' && findZone(time_zone) === null
-          ? [
-              invalidValue(
-                'body',
-                'time_zone',
-                'is no time zone such as America/Chicago',
-                time_zone,
-              ),
-            ]
-          : [],
-    },
+    { furtherRules: ({ body }) => zoneIssues(body.time_zone) },
   );
 
   serve(app, endCalendarFeed, async ({ caller }) => {

@@ -3,7 +3,7 @@ import { type ShiftFileContent, shiftTypes, subTypesOf } from '@guildhall/contra
 import { periodOfDate } from '../../../domain/time/calendar.js';
 import { addDays, parseDate } from '../../../domain/time/plain-date.js';
 import { findZone } from '../../../domain/time/time-zone.js';
-import { invalidValue } from '../../../http/invalid-value.js';
+import { invalidWhere, zoneIssues } from '../../../http/invalid-value.js';
 import { zoneNamedIn } from './files/calendar-text.js';
 import type { FileQuestion } from './files/shift-file.js';
 
@@ -36,16 +36,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What a schema cannot say of days and zones. */
 export function questionIssues({ from, to, time_zone }: Fields): Issue[] {
-  const isUnknown = typeof time_zone === 'string' && findZone(time_zone) === null;
   const [first, last] = [from, to].map(day => (typeof day === 'string' ? parseDate(day) : null));
   const days = first != null && last != null ? last - first : 0;
   return [
-    ...(isUnknown
-      ? [invalidValue('body', 'time_zone', 'is no time zone such as America/Chicago', time_zone)]
-      : []),
-    ...(days < 0 ? [invalidValue('body', 'to', 'is before from', to)] : []),
-    ...(days > DAYS_AT_MOST
-      ? [invalidValue('body', 'to', 'is more than three years after from', to)]
-      : []),
+    ...zoneIssues(time_zone),
+    ...invalidWhere(days < 0, 'body', 'to', 'is before from', to),
+    ...invalidWhere(days > DAYS_AT_MOST, 'body', 'to', 'is more than three years after from', to),
   ];
 }
