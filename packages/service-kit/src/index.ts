@@ -18,6 +18,7 @@ export { sayDone } from './command/say-done.js';
 export { ago, type RowsOptions, sayRows, terminalTable } from './command/say-rows.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { type CommonSettings, commonSettings, databaseSetting } from './config/common-settings.js';
+export { isNowhere, type PlatformAccess, platformClientOf } from './config/platform-client.js';
 export { ConfigError, readConfig } from './config/read.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
 export { settingsAsMarkdown } from './config/table.js';

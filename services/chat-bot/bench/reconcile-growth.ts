@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from '@guildhall/service-kit';
 import type { Discord } from '../src/clients/discord/discord.js';
-import { openPlatform } from '../src/compose/platform.js';
+import { createPlatform } from '../src/clients/platform.js';
 import { settings } from '../src/config.js';
 import { openDatabase } from '../src/database.js';
 import { createReconcile } from '../src/features/roles/reconcile/service.js';
@@ -53,7 +53,7 @@ const locks = createLocks(config.databaseUrl);
 const reconcile = createReconcile({
   databaseUrl: config.databaseUrl,
   db: db.kysely,
-  platform: openPlatform(config),
+  platform: createPlatform(config),
   discord,
   locks,
   rules: () => rules,

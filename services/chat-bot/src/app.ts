@@ -3,11 +3,11 @@ import { createApp, envelope, identityCheck, platformCheck, tiersOf } from '@gui
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
+import { createPlatform } from './clients/platform.js';
 import { createCallers } from './compose/callers.js';
 import { chatCheck, gatewayCheck, rulesCheck } from './compose/checks.js';
 import { openDiscord } from './compose/discord.js';
 import { openGateway } from './compose/gateway.js';
-import { openPlatform } from './compose/platform.js';
 import { openWatchedRules, refuseBadRules } from './compose/rules.js';
 import { startSchedule } from './compose/schedule.js';
 import { startWork } from './compose/work.js';
@@ -48,7 +48,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   );
   const locks = createLocks(config.databaseUrl);
   const discord = openDiscord(config);
-  const platform = openPlatform(config);
+  const platform = createPlatform(config);
   let election: Election | null = null;
   const poke = () => worker.wake();
 

@@ -1,8 +1,8 @@
 import { commandLine } from '@guildhall/service-kit';
 import { auditCommands } from './audit/commands.js';
+import { createPlatform } from './clients/platform.js';
 import { chatCommands } from './compose/chat-commands.js';
 import { doctorChecks } from './compose/doctor.js';
-import { openPlatform } from './compose/platform.js';
 import { roleCommands } from './compose/role-commands.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
@@ -21,7 +21,7 @@ await commandLine({
   extend: (program, { config, withDatabase }) => {
     roleCommands(program, config, withDatabase);
     chatCommands(program, config);
-    auditCommands(program, withDatabase, () => openPlatform(config()).namesOf);
+    auditCommands(program, withDatabase, () => createPlatform(config()).namesOf);
     personCommands(program, withDatabase);
   },
 });

@@ -1,5 +1,5 @@
 import { bearerCarrier, createGuard, developmentCarrier, metricsCarrier } from '@guildhall/auth';
-import { type EarningReport, payApi } from '@guildhall/contracts/pay';
+import { payApi } from '@guildhall/contracts/pay';
 import {
   createApp,
   identityCheck,
@@ -21,9 +21,9 @@ import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { overviewRoutes } from './features/overview/routes.js';
-import { createReportCache } from './features/pay-check/report-cache.js';
 import { findVersions } from './features/pay-check/repository.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
+import { createReportCache } from './features/pay-check/service.js';
 import { periodRoutes } from './features/periods/routes.js';
 import { personRoutes } from './features/person/routes.js';
 import { sharingRoutes } from './features/sharing/routes.js';
@@ -104,7 +104,7 @@ export async function buildApp(
     db: db.kysely,
     facilityOf,
     rates,
-    reports: createReportCache<EarningReport>(),
+    reports: createReportCache(),
     // Pages and programs ask for reports in crowds, and each asks for nothing but this.
     versionOf: batched((members: readonly string[]) => findVersions(db.kysely, members)),
   };

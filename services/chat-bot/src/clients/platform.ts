@@ -1,12 +1,12 @@
+import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
+import type { Member } from '@guildhall/contracts/platform';
 import {
-  type ClientOptions,
-  ConnectionError,
-  createClient,
-  ResponseError,
-  serviceTokens,
-} from '@guildhall/contracts/client';
-import { type Member, platformApi } from '@guildhall/contracts/platform';
-import { fits, type NamesOf, namesFrom } from '@guildhall/service-kit';
+  isNowhere,
+  type NamesOf,
+  namesFrom,
+  type PlatformAccess,
+  platformClientOf,
+} from '@guildhall/service-kit';
 import { isAnswer, orAway, orNull, platformAway } from './platform-problem.js';
 
 export type LinkOutcome =
@@ -37,34 +37,10 @@ export interface Platform {
   readonly namesOf: NamesOf;
 }
 
-export interface PlatformOptions extends Pick<ClientOptions, 'fetch'> {
-  readonly url: string;
-  readonly apiKey: string;
-  readonly serviceName: string;
-  readonly serviceKey: string;
-}
-
-/** design/architecture: chat-bot to platform has three seconds. */
-const DEADLINE_MS = 3_000;
 const PAGE = 500;
 
-/** No address can end in these: nobody can be asked for by such a number, and nobody has one. */
-const isNowhere = (memberNumber: string) => memberNumber === '.' || memberNumber === '..';
-
-export function createPlatform(options: PlatformOptions): Platform {
-  const shared = { timeoutMs: DEADLINE_MS, ...(options.fetch && { fetch: options.fetch }) };
-  const client = createClient(platformApi, {
-    ...shared,
-    fits,
-    baseUrl: options.url,
-    apiKey: options.apiKey,
-    token: serviceTokens({
-      ...shared,
-      platformUrl: options.url,
-      serviceName: options.serviceName,
-      serviceKey: options.serviceKey,
-    }),
-  });
+export function createPlatform(config: PlatformAccess): Platform {
+  const client = platformClientOf(config);
 
   async function findMember(memberNumber: string): Promise<Member | null> {
     if (isNowhere(memberNumber)) return null;

@@ -7,6 +7,7 @@ import {
   type WithDatabase,
 } from '@guildhall/service-kit';
 import type { Command } from 'commander';
+import { createPlatform } from '../clients/platform.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { desiredState } from '../features/roles/desired.js';
@@ -15,7 +16,6 @@ import { previewRules } from '../features/roles/reconcile/rules-preview.js';
 import { createReconcile } from '../features/roles/reconcile/service.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
 import { createLocks } from '../locks.js';
-import { openPlatform } from './platform.js';
 import { withDiscord } from './with-discord.js';
 
 function rulesOf(file: string) {
@@ -31,7 +31,7 @@ async function previewMember(
   memberNumber: string,
   { file, json }: RowsOptions & { readonly file: string },
 ): Promise<void> {
-  const member = await openPlatform(config).findMember(memberNumber);
+  const member = await createPlatform(config).findMember(memberNumber);
   if (!member) throw new CommandError(`There is no member ${memberNumber}.`);
   const { nickname, roles } = desiredState(member, rulesOf(file));
   if (json) return sayJson({ member_number: memberNumber, status: member.status, roles, nickname });
@@ -46,7 +46,11 @@ async function previewFile(
   { file, json }: RowsOptions & { readonly file: string },
 ): Promise<void> {
   const before = rulesOf(config.roleRulesFile ?? shippedRules);
-  const lines = await previewRules(openPlatform(config).listLinkedMembers(), before, rulesOf(file));
+  const lines = await previewRules(
+    createPlatform(config).listLinkedMembers(),
+    before,
+    rulesOf(file),
+  );
   if (json) return sayJson(lines);
   say(`${lines.length} linked members would change.`);
   if (lines.length > 0)
@@ -122,7 +126,7 @@ export function roleCommands(
           const { databaseUrl } = config();
           const locks = createLocks(databaseUrl);
           const { rules } = openRules(config().roleRulesFile ?? shippedRules);
-          const platform = openPlatform(config());
+          const platform = createPlatform(config());
           const reconcile = createReconcile({
             databaseUrl,
             db: db.kysely,

@@ -1,16 +1,15 @@
 import { invalid, unavailable } from '@guildhall/contracts';
-import { createClient, ResponseError, serviceTokens } from '@guildhall/contracts/client';
+import { ResponseError } from '@guildhall/contracts/client';
 import { FACILITY_MEMBERS_AT_MOST } from '@guildhall/contracts/pay';
-import { type Member, platformApi } from '@guildhall/contracts/platform';
-import { fits, type NamesOf, namesFrom } from '@guildhall/service-kit';
+import type { Member } from '@guildhall/contracts/platform';
+import {
+  isNowhere,
+  type NamesOf,
+  namesFrom,
+  type PlatformAccess,
+  platformClientOf,
+} from '@guildhall/service-kit';
 import { cacheFor } from './cache.js';
-
-export interface PlatformOptions {
-  readonly platformUrl: string;
-  readonly platformServiceName: string;
-  readonly platformServiceKey: string;
-  readonly platformApiKey: string;
-}
 
 /** What pay asks the platform: who members are, and what they represent. */
 export interface Platform {
@@ -24,8 +23,6 @@ export interface Platform {
 
 /** Positions may be a minute old, as designed. */
 const keepFor = 60_000;
-/** Shorter than what callers of this service wait for. */
-const timeoutMs = 3000;
 const pageSize = 1000;
 const pagesAtMost = FACILITY_MEMBERS_AT_MOST / pageSize;
 
@@ -33,26 +30,13 @@ const pagesAtMost = FACILITY_MEMBERS_AT_MOST / pageSize;
 const isRefused = (error: unknown, status: number) =>
   error instanceof ResponseError && error.declared && error.status === status;
 
-/** No address can end in these: nobody can be asked for by such a number, and nobody has one. */
-const isNowhere = (memberNumber: string) => memberNumber === '.' || memberNumber === '..';
-
 const away = (error: unknown) => {
   const problem = unavailable('The platform cannot be asked at the moment. Try again shortly.');
   return Object.assign(problem, { cause: error });
 };
 
-export function createPlatform(
-  options: PlatformOptions,
-  now: () => number = () => performance.now(),
-): Platform {
-  const { platformUrl: baseUrl, platformApiKey: apiKey } = options;
-  const token = serviceTokens({
-    platformUrl: baseUrl,
-    serviceName: options.platformServiceName,
-    serviceKey: options.platformServiceKey,
-    timeoutMs,
-  });
-  const client = createClient(platformApi, { baseUrl, apiKey, token, timeoutMs, fits });
+export function createPlatform(config: PlatformAccess): Platform {
+  const client = platformClientOf(config);
 
   async function askForMember(memberNumber: string): Promise<Member | null> {
     if (isNowhere(memberNumber)) return null;
@@ -88,8 +72,8 @@ export function createPlatform(
   }
 
   return {
-    findMember: cacheFor(keepFor, askForMember, now),
-    listFacility: cacheFor(keepFor, askForFacility, now),
+    findMember: cacheFor(keepFor, askForMember),
+    listFacility: cacheFor(keepFor, askForFacility),
     namesOf: namesFrom(client),
   };
 }

@@ -4,14 +4,14 @@ import type { Platform } from '../clients/platform.js';
 const restAfterFailure = 1000;
 
 /** A member's facility where the platform tells it at once; null otherwise. It never fails. */
-export function knownFacility(platform: Platform, now: () => number = () => performance.now()) {
+export function knownFacility(platform: Platform) {
   let failedAt = Number.NEGATIVE_INFINITY;
   return async (member: string): Promise<string | null> => {
-    if (now() - failedAt < restAfterFailure) return null;
+    if (performance.now() - failedAt < restAfterFailure) return null;
     try {
       return (await platform.findMember(member))?.facility_code ?? null;
     } catch {
-      failedAt = now();
+      failedAt = performance.now();
       return null;
     }
   };

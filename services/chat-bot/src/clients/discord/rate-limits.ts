@@ -10,7 +10,8 @@ export interface RateLimits {
  * discord.js remembers a limit only where the answer had all of its rate-limit headers; after a bare
  * `Retry-After` the next request would walk into the same refusal.
  */
-export function createRateLimits(now: () => number = () => performance.now()): RateLimits {
+export function createRateLimits(): RateLimits {
+  const now = () => performance.now();
   const ends = new Map<string | null, number>();
   return {
     note(key, waitMs) {

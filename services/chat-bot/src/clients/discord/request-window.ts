@@ -9,10 +9,7 @@ export interface RequestWindow {
  * Discord, "Rate Limits: Global Rate Limit": 50 requests per second for a bot. Requests leave spread
  * evenly, so that a server that counts in windows of its own never sees a burst across two of ours.
  */
-export function createRequestWindow(
-  perSecond: number,
-  now: () => number = () => performance.now(),
-): RequestWindow {
+export function createRequestWindow(perSecond: number): RequestWindow {
   const WINDOW_MS = 1_000;
   // Faster than even, so that timers that wake late do not cost throughput.
   const gapMs = (WINDOW_MS / perSecond) * 0.6;
@@ -26,9 +23,9 @@ export function createRequestWindow(
       sent.length < perSecond
         ? Number.NEGATIVE_INFINITY
         : (sent[0] ?? Number.NEGATIVE_INFINITY) + WINDOW_MS;
-    const wait = Math.max(afterGap, afterWindow) - now();
+    const wait = Math.max(afterGap, afterWindow) - performance.now();
     if (wait > 0) await sleep(wait, undefined, { signal });
-    sent.push(now());
+    sent.push(performance.now());
     if (sent.length > perSecond) sent.shift();
   }
 

@@ -13,11 +13,7 @@ export interface ServerCache {
 const MAX_AGE_MS = 2_000;
 
 /** The read is everybody's who asks meanwhile, so nobody's own deadline: `begin` gives it one. */
-export function createServerCache(
-  serverId: string,
-  begin: () => Send,
-  now: () => number = () => performance.now(),
-): ServerCache {
+export function createServerCache(serverId: string, begin: () => Send): ServerCache {
   let botId: string | undefined;
   let current: { readonly taken: number; readonly snapshot: Promise<ServerSnapshot> } | undefined;
 
@@ -31,8 +27,8 @@ export function createServerCache(
 
   return {
     async get(signal, maxAgeMs = MAX_AGE_MS) {
-      if (!current || now() - current.taken > maxAgeMs) {
-        const mine = { taken: now(), snapshot: read(begin()) };
+      if (!current || performance.now() - current.taken > maxAgeMs) {
+        const mine = { taken: performance.now(), snapshot: read(begin()) };
         current = mine;
         // A failed read is nobody's snapshot.
         mine.snapshot.catch(() => {

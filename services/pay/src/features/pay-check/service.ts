@@ -1,5 +1,6 @@
 import { invalid } from '@guildhall/contracts';
 import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
+import { LRUCache } from 'lru-cache';
 import { earningReport } from '../../domain/check/earning-report.js';
 import { letterFacts } from '../../domain/check/letter.js';
 import { type PayFacts, verifyPay } from '../../domain/check/verification.js';
@@ -15,16 +16,24 @@ import { complete, type Stations } from '../../pay-terms/complete.js';
 import { termsOf } from '../../pay-terms/terms.js';
 import { toRecordedShift } from '../shifts/rows.js';
 import { readable } from '../shifts/service.js';
-import type { ReportCache } from './report-cache.js';
 import { getPayRecords, type PayRecords } from './repository.js';
 
 export interface PayCheck extends Stations {
   readonly rates: readonly FacilityRate[];
 }
 
+/** Enough for everyone who looks at the same report within an hour, a few megabytes at most. */
+const REPORTS_KEPT = 5000;
+
+/** What was made last time, with the version of the records it was made from: no other is it good for. */
+export const createReportCache = () =>
+  new LRUCache<string, { readonly version: string; readonly made: EarningReport }>({
+    max: REPORTS_KEPT,
+  });
+
 /** With the reports that were made before. */
 export interface PayReports extends PayCheck {
-  readonly reports: ReportCache<EarningReport>;
+  readonly reports: ReturnType<typeof createReportCache>;
   /** Of a member's records, at the moment of asking. */
   readonly versionOf: (member: string) => Promise<string>;
 }
@@ -66,14 +75,14 @@ export async function reportEarnings(
   period: PayPeriod,
 ): Promise<EarningReport> {
   const key = `${ppIdOf(period)} ${member}`;
-  const kept = check.reports.find(key);
-  if (kept !== null && kept.version === (await check.versionOf(member))) return kept.made;
+  const kept = check.reports.get(key);
+  if (kept && kept.version === (await check.versionOf(member))) return kept.made;
   const records = await getPayRecords(check.db, member, [period]);
   const { work, terms, statement } = await factsOf(check, records, period);
   const made = earningReport(earningsOf(work, terms), statement);
   // A station that is still open may be known the next time, with nothing changed in the records.
   if (records.configuration?.duty_station !== null)
-    check.reports.keep(key, { version: records.version, made });
+    check.reports.set(key, { version: records.version, made });
   return made;
 }
 
