@@ -68,6 +68,10 @@ export async function factsOf(
   };
 }
 
+async function readFacts(check: PayCheck, member: string, period: PayPeriod): Promise<PayFacts> {
+  return factsOf(check, await getPayRecords(check.db, member, [period]), period);
+}
+
 /** The database is asked every time whether anything changed; the arithmetic is done once. */
 export async function reportEarnings(
   check: PayReports,
@@ -91,8 +95,7 @@ export async function explainEarnings(
   member: string,
   period: PayPeriod,
 ): Promise<EarningReport> {
-  const records = await getPayRecords(check.db, member, [period]);
-  const { work, terms, statement } = await factsOf(check, records, period);
+  const { work, terms, statement } = await readFacts(check, member, period);
   const earnings = earningsOf(work, terms);
   return { ...earningReport(earnings, statement), explanation: explain(earnings) };
 }
@@ -103,8 +106,7 @@ export async function verifyPeriod(
   period: PayPeriod,
 ): Promise<VerificationResult> {
   const { pay_period_number: pay_period, year } = period;
-  const records = await getPayRecords(check.db, member, [period]);
-  return { pay_period, year, ...verifyPay(await factsOf(check, records, period)) };
+  return { pay_period, year, ...verifyPay(await readFacts(check, member, period)) };
 }
 
 export async function letterFor(
@@ -112,6 +114,5 @@ export async function letterFor(
   member: string,
   pay_period: PayPeriod,
 ): Promise<LetterFacts> {
-  const records = await getPayRecords(check.db, member, [pay_period]);
-  return { pay_period, ...letterFacts(await factsOf(check, records, pay_period)) };
+  return { pay_period, ...letterFacts(await readFacts(check, member, pay_period)) };
 }

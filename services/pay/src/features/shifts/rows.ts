@@ -63,27 +63,22 @@ const ranges = (row: ShiftRowWithEntries, kind: EntryRow['kind']) =>
     .filter(entry => entry.kind === kind)
     .map(({ id, start_time, end_time }) => ({ id, start_time, end_time }));
 
-/** TOS and TNW of a row, in its order. */
-const tosTnw = (row: ShiftRowWithEntries) =>
-  row.entries.flatMap(({ id, kind, sub_type, start_time, end_time }) =>
+/** A shift by the lists of what is under it, each in its order. */
+function listed(row: ShiftRowWithEntries) {
+  const { id, shift_date, start_time, end_time } = row;
+  const tos_tnw = row.entries.flatMap(({ id, kind, sub_type, start_time, end_time }) =>
     kind === 'tos' || kind === 'tnw'
       ? [{ id, entry_type: kind, sub_type: sub_type ?? 'other', start_time, end_time }]
       : [],
   );
-
-export function toRecordedShift(row: ShiftRowWithEntries): RecordedShift {
-  const { id, shift_date, start_time, end_time, created_at } = row;
-  return {
-    id,
-    shift_date,
-    start_time,
-    end_time,
-    created_at,
-    ojti_time: ranges(row, 'ojti'),
-    cic_time: ranges(row, 'cic'),
-    tos_tnw: tosTnw(row),
-  };
+  const [ojti_time, cic_time] = [ranges(row, 'ojti'), ranges(row, 'cic')];
+  return { id, shift_date, start_time, end_time, ojti_time, cic_time, tos_tnw };
 }
+
+export const toRecordedShift = (row: ShiftRowWithEntries): RecordedShift => ({
+  ...listed(row),
+  created_at: row.created_at,
+});
 
 /** As they follow one another, TOS before the shift first; the database knows only the clock. */
 function inOrder(row: ShiftRowWithEntries): ShiftRowWithEntries {
@@ -93,17 +88,11 @@ function inOrder(row: ShiftRowWithEntries): ShiftRowWithEntries {
   return { ...row, entries: row.entries.toSorted((a, b) => startOf(a) - startOf(b)) };
 }
 
-export function toAggregated(unordered: ShiftRowWithEntries): AggregatedShift {
-  const row = inOrder(unordered);
-  const { id, shift_date, shift_type, start_time, end_time } = row;
+export const toAggregated = (row: ShiftRowWithEntries): AggregatedShift => {
+  const { tos_tnw, ...shift } = listed(inOrder(row));
   return {
-    id,
-    shift_date,
-    shift_type,
-    start_time,
-    end_time,
-    ojti_time: ranges(row, 'ojti'),
-    cic_time: ranges(row, 'cic'),
-    tos_tnw: tosTnw(row) as AggregatedShift['tos_tnw'],
+    ...shift,
+    shift_type: row.shift_type,
+    tos_tnw: tos_tnw as AggregatedShift['tos_tnw'],
   };
-}
+};

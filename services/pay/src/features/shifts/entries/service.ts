@@ -14,14 +14,15 @@ import { holdShift, lockedShift, refuse, warningsAround } from '../service.js';
 import type { EntryRow, EntryValues } from './repository.js';
 import * as entries from './repository.js';
 
-type Change = Partial<EntryValues>;
-
 const toValues = (entry: EntryValues): EntryValues => ({
   kind: entry.kind,
   sub_type: entry.sub_type,
   start_time: withSeconds(entry.start_time),
   end_time: withSeconds(entry.end_time),
 });
+
+const keys = ['kind', 'sub_type', 'start_time', 'end_time'] as const;
+const isSame = (one: EntryValues, other: EntryValues) => keys.every(key => one[key] === other[key]);
 
 const without = (row: ShiftRowWithEntries, id: string): ShiftRowWithEntries => ({
   ...row,
@@ -34,7 +35,7 @@ const there = (row: EntryRow | null): EntryRow => {
 };
 
 /** An entry with the names of the shifts that its TOS runs into. */
-export type WarnedEntry = EntryRow & { readonly warnings?: readonly string[] };
+export type WarnedEntry = EntryRow & { readonly warnings?: string[] };
 
 async function withWarnings(db: Db, member: string, entry: EntryRow): Promise<WarnedEntry> {
   const shift = entry.kind === 'tos' ? await shifts.find(db, member, entry.shift_id) : null;
@@ -55,13 +56,7 @@ export async function recordEntry(
     const shift = await lockedShift(tx, member, shiftId);
     const entry = toValues(wanted);
     // A phone that tries twice gets the entry that its first attempt made.
-    const same = shift.entries.find(
-      each =>
-        each.kind === entry.kind &&
-        each.sub_type === entry.sub_type &&
-        each.start_time === entry.start_time &&
-        each.end_time === entry.end_time,
-    );
+    const same = shift.entries.find(each => isSame(each, entry));
     if (same) return there(await entries.find(tx, same.id));
     refuse(reasonAgainstAnother(shift.entries.length));
     refuse(reasonAgainstEntry(entry.kind, entry, toRecordedShift(shift)));
@@ -98,13 +93,12 @@ export async function updateEntry(
   db: Db,
   member: string,
   address: Address,
-  changeOf: (entry: EntryRow) => Change,
+  changeOf: (entry: EntryRow) => Partial<EntryValues>,
 ): Promise<WarnedEntry> {
   const changed = await withEntry(db, member, address, async (tx, shiftId, entry) => {
     const before = toValues(entry);
     const after = toValues({ ...before, ...changeOf(entry) });
-    const keys = ['kind', 'sub_type', 'start_time', 'end_time'] as const;
-    if (keys.every(key => before[key] === after[key])) return entry;
+    if (isSame(before, after)) return entry;
     const shift = await lockedShift(tx, member, shiftId);
     const others = without(shift, entry.id);
     refuse(reasonAgainstEntry(after.kind, after, toRecordedShift(others)));

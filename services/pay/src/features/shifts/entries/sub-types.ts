@@ -1,5 +1,6 @@
 import type { Issue } from '@guildhall/contracts';
 import { type RecordedTosTnw, type SubType, subTypesOf } from '@guildhall/contracts/pay';
+import type { WarnedEntry } from './service.js';
 
 /** What is wrong where a sub-type belongs to the other kind of entry. */
 export function subTypeIssues(entryType: unknown, subType: unknown): Issue[] {
@@ -18,22 +19,8 @@ export function subTypeIssues(entryType: unknown, subType: unknown): Issue[] {
   ];
 }
 
-export const asTosTnw = (row: {
-  readonly id: string;
-  readonly shift_id: string;
-  readonly kind: string;
-  readonly sub_type: string | null;
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly created_at: string;
-  readonly warnings?: readonly string[];
-}): RecordedTosTnw => ({
-  id: row.id,
-  shift_id: row.shift_id,
-  entry_type: row.kind === 'tos' ? 'tos' : 'tnw',
-  sub_type: row.sub_type as SubType,
-  start_time: row.start_time,
-  end_time: row.end_time,
-  created_at: row.created_at,
-  ...(row.warnings && { warnings: [...row.warnings] }),
+export const asTosTnw = ({ kind, sub_type, ...entry }: WarnedEntry): RecordedTosTnw => ({
+  ...entry,
+  entry_type: kind === 'tos' ? 'tos' : 'tnw',
+  sub_type: sub_type as SubType,
 });
