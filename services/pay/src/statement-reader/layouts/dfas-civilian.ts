@@ -1,6 +1,6 @@
 import type { StatementDeduction, StatementEarning } from '../../domain/statements/statement.js';
 import type { TableShape } from '../table/header.js';
-import { acrossLines, readTables, type Table } from '../table/table.js';
+import { acrossLines, readTables, type Table, type TableRow } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import type { Line } from '../text/words.js';
 import { LABELS, readHeading } from './fields.js';
@@ -70,30 +70,24 @@ export const dfasCivilian: reader.LayoutReader = {
     });
     const leave = readLeaveTable(lines);
     const section = sectionsOf(lines);
-    const statement = {
+    const rowsOf = <K extends string, Row>(
+      tables: Table<K>[],
+      read: (row: TableRow<K>, retroactive: boolean) => Row,
+    ) =>
+      tables.flatMap(table =>
+        acrossLines(table)
+          .filter(row => !reader.isSummary(row.description))
+          .map(row => read(row, section(table.header.first) === 'retroactive')),
+      );
+    return {
       layout: this.layout,
       ...heading,
-      earnings: earnings
-        .flatMap(table =>
-          acrossLines(table).map(row =>
-            toEarning(row, section(table.header.first) === 'retroactive'),
-          ),
-        )
-        .filter(row => !reader.isSummary(row.description))
-        .filter(reader.isOfPeriod),
-      deductions: deductions
-        .filter(table => section(table.header.first) !== 'benefits')
-        .flatMap(table =>
-          acrossLines(table).map(row =>
-            toDeduction(row, section(table.header.first) === 'retroactive'),
-          ),
-        )
-        .filter(row => !reader.isSummary(row.description))
-        .filter(reader.isDeducted),
+      earnings: rowsOf(earnings, toEarning).filter(reader.isOfPeriod),
+      deductions: rowsOf(
+        deductions.filter(table => section(table.header.first) !== 'benefits'),
+        toDeduction,
+      ).filter(reader.isDeducted),
       leave: { annual: leave.annual, sick: leave.sick },
-    };
-    return {
-      ...statement,
       warnings: [
         ...warnings,
         ...tableWarnings('earnings', earnings),
@@ -104,10 +98,7 @@ export const dfasCivilian: reader.LayoutReader = {
   },
 };
 
-function toEarning(
-  row: Table<EarningColumn>['rows'][number],
-  retroactive: boolean,
-): StatementEarning {
+function toEarning(row: TableRow<EarningColumn>, retroactive: boolean): StatementEarning {
   const { hours = reader.NONE, amount = reader.NONE } = row.values;
   return retroactive
     ? reader.earning(row.description, { adjustedHours: hours, adjustedAmount: amount, retroactive })
@@ -115,11 +106,10 @@ function toEarning(
 }
 
 function toDeduction(
-  row: Table<DeductionColumn>['rows'][number],
+  { description, values }: TableRow<DeductionColumn>,
   retroactive: boolean,
 ): StatementDeduction {
-  const { current = reader.NONE } = row.values;
-  const { description } = row;
+  const { current = reader.NONE } = values;
   return retroactive
     ? { description, current: reader.NONE, adjusted: current }
     : { description, current, adjusted: reader.NONE };

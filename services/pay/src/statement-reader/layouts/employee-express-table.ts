@@ -82,7 +82,11 @@ export const employeeExpressTable: reader.LayoutReader = {
     const [annual, sick] = [leave.annual, leave.sick].map(
       value => value && fromHoursAndMinutes(value),
     );
-    const statement = {
+    const minutes = [
+      [leave.annual, annual],
+      [leave.sick, sick],
+    ].some(([printed, hours]) => printed && !hours);
+    return {
       layout: this.layout,
       ...heading,
       earnings: earningTables
@@ -96,13 +100,6 @@ export const employeeExpressTable: reader.LayoutReader = {
         .map(toDeduction)
         .filter(reader.isDeducted),
       leave: { annual: annual ?? null, sick: sick ?? null },
-    };
-    const minutes = [
-      [leave.annual, annual],
-      [leave.sick, sick],
-    ].some(([printed, hours]) => printed && !hours);
-    return {
-      ...statement,
       warnings: [
         ...warnings,
         ...tableWarnings('earnings', earningTables),

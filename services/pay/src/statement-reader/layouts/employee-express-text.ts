@@ -50,7 +50,7 @@ export const employeeExpressText: reader.LayoutReader = {
       sick: printed.sick ? fromHoursAndMinutes(printed.sick) : null,
     };
     const own = rows.filter(row => !reader.isSummary(row.description));
-    const statement = {
+    return {
       layout: this.layout,
       ...heading,
       earnings: own
@@ -62,9 +62,6 @@ export const employeeExpressText: reader.LayoutReader = {
         .map(toDeduction)
         .filter(reader.isDeducted),
       leave,
-    };
-    return {
-      ...statement,
       warnings: [
         ...warnings,
         ...rows

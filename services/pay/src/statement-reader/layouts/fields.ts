@@ -1,25 +1,13 @@
+import type { Statement } from '../../domain/statements/statement.js';
 import { amountValue, dateValue, periodNumberValue } from '../text/field-values.js';
 import { currentAmount, findField } from '../text/labelled-values.js';
 import type { Line } from '../text/words.js';
 import { type StatementPeriod, statementPeriod } from './period.js';
 
-export interface Heading extends StatementPeriod {
-  hourlyRate: string | null;
-  grossPay: string | null;
-  netPay: string | null;
-}
+export type Heading = StatementPeriod & Pick<Statement, 'hourlyRate' | 'grossPay' | 'netPay'>;
 
 /** Labels are matched in lower case, without spaces, dots and colons. */
-export interface FieldLabels {
-  periodEnd: RegExp;
-  payDate: RegExp;
-  number: RegExp;
-  hourlyRate: RegExp;
-  grossPay: RegExp;
-  netPay: RegExp;
-}
-
-export const LABELS: FieldLabels = {
+export const LABELS = {
   periodEnd: /^(for)?payperiodend(ing|s|ed)?(date)?$/,
   payDate: /^(official)?(pay|check)date$/,
   number: /^payperiod(#|no|num|number)$/,
@@ -30,7 +18,7 @@ export const LABELS: FieldLabels = {
 
 export function readHeading(
   lines: Line[],
-  labels: FieldLabels = LABELS,
+  labels = LABELS,
 ): { heading: Heading; warnings: string[] } {
   const { period, warnings } = statementPeriod({
     periodEnd: findField(lines, labels.periodEnd, dateValue),

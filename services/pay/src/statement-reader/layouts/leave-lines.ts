@@ -3,19 +3,13 @@ import { parseCents } from '../../domain/money.js';
 import { isHeadingLine } from '../table/heading-lines.js';
 import { parseAmount } from '../text/amount.js';
 import type { Line, Word } from '../text/words.js';
-import { readLeaveTable } from './leave-table.js';
-
-export interface LeaveLines {
-  annual: string | null;
-  sick: string | null;
-  warnings: string[];
-}
+import { type LeaveBalances, readLeaveTable } from './leave-table.js';
 
 /**
  * `ANN 40.00 16.00 24.00`: accrued, used, balance. Headings tell the columns where there are any;
  * otherwise the balance is the last number if it is the first less the second.
  */
-export function readLeaveLines(lines: Line[]): LeaveLines {
+export function readLeaveLines(lines: Line[]): LeaveBalances {
   const annual = numbersAfter(lines, /^ann(ual)?$/i);
   const sick = numbersAfter(lines, /^(sick|sck)$/i);
   const [a, s] = [balanceOf(lines, annual), balanceOf(lines, sick)];
@@ -24,11 +18,7 @@ export function readLeaveLines(lines: Line[]): LeaveLines {
   if (told(annual, a) && told(sick, s)) return { annual: a, sick: s, warnings: [] };
   const table = readLeaveTable(lines);
   if (told(annual, table.annual) && told(sick, table.sick)) return table;
-  return {
-    annual: a,
-    sick: s,
-    warnings: [say('leave_line_unsure')],
-  };
+  return { annual: a, sick: s, warnings: [say('leave_line_unsure')] };
 }
 
 /** The numbers of a leave, and where they stand. */

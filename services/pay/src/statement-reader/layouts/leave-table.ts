@@ -52,11 +52,9 @@ export function readLeaveTable(lines: Line[]): LeaveBalances {
     row => [ANNUAL, SICK].some(kind => kind.test(row.description)) && !row.values.ending,
   );
   if (unsure || empty)
-    return {
-      annual: unsure ? null : annual,
-      sick: unsure ? null : sick,
-      warnings: [UNSURE],
-    };
+    return unsure
+      ? { annual: null, sick: null, warnings: [UNSURE] }
+      : { annual, sick, warnings: [UNSURE] };
   const named = (kind: RegExp) => lines.some(line => kind.test(line.text));
   const withoutAnnual = annual === null && named(/\bannual leave\b|^ann(ual)?\b/i);
   const withoutSick = sick === null && named(SICK);

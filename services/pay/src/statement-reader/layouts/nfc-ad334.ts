@@ -33,7 +33,7 @@ export const nfcAd334: reader.LayoutReader = {
     const netPay = currentAmount(lines, LABELS.netPay) ?? null;
     const { earnings, deductions, grossPay, sure } = readCodedRows(lines, netPay);
     const { annual, sick, warnings: leaveWarnings } = readLeaveLines(lines);
-    const statement = {
+    return {
       layout: this.layout,
       ...period,
       hourlyRate: annualSalaryRate(lines) ?? null,
@@ -42,9 +42,6 @@ export const nfcAd334: reader.LayoutReader = {
       earnings: earnings.map(toEarning).filter(reader.isOfPeriod),
       deductions: deductions.map(toDeduction).filter(reader.isDeducted),
       leave: { annual, sick },
-    };
-    return {
-      ...statement,
       warnings: [...warnings, ...(sure ? [] : [say('column_unsure')]), ...leaveWarnings],
     };
   },

@@ -1,12 +1,8 @@
 import { say } from '@guildhall/contracts/said';
+import type { Statement } from '../../domain/statements/statement.js';
 import { findPeriod, periodOfDate } from '../../domain/time/calendar.js';
 
-export interface StatementPeriod {
-  periodEnd: string | null;
-  payDate: string | null;
-  periodNumber: number | null;
-  year: number | null;
-}
+export type StatementPeriod = Pick<Statement, 'periodEnd' | 'payDate' | 'periodNumber' | 'year'>;
 
 /**
  * A period that the statement numbers keeps its number, in the year in which it is paid; one that

@@ -1,6 +1,7 @@
 import type { TextPage, TextRun } from '../pdf/text-run.js';
 import { joinsTo, LONGEST_NUMBER } from './amount.js';
 import { characterEdges } from './glyph-widths.js';
+import { median } from './median.js';
 import { splitJoinedWords } from './split-joined-words.js';
 
 export interface Word {
@@ -52,10 +53,9 @@ function toLine(page: number, row: Word[]): Line {
   const words = joinPieces(row.sort((a, b) => a.x0 - b.x0))
     .filter(word => word.text.length <= LONGEST_WORD)
     .flatMap(splitJoinedWords);
-  const heights = words.map(word => word.y).sort((a, b) => a - b);
   return {
     page,
-    y: heights[Math.floor(heights.length / 2)] ?? 0,
+    y: median(words.map(word => word.y)),
     size: words.reduce((most, word) => Math.max(most, word.size), 0),
     words,
     text: words.map(word => word.text).join(' '),
