@@ -15,7 +15,7 @@ import { createPlatform } from './clients/platform.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
-import { dateInZone } from './domain/time/plain-date.js';
+import { dateIn, findZone, utc } from './domain/time/time-zone.js';
 import { configurationRoutes } from './features/configurations/routes.js';
 import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
@@ -84,7 +84,8 @@ export async function buildApp(
     memory,
     onCrash: error => app.log.error({ err: error }, 'a reader of statements died'),
   });
-  const today = () => dateInZone(now(), config.orgTimeZone);
+  const zone = findZone(config.orgTimeZone) ?? utc;
+  const today = () => dateIn(zone, now());
   refuseForeignNumbers(app);
   healthRoutes(app, db);
   shiftRoutes(app, { db, today });

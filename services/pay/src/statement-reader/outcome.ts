@@ -4,32 +4,7 @@ import { ROWS_AT_MOST } from '../domain/statements/statement-size.js';
 import type { ShiftFile } from '../features/shifts/import/files/shift-file.js';
 
 /** Why a file gave no statement. The first ten are the file's fault, the last two are not. */
-export type Reason =
-  | 'not_a_pdf'
-  | 'encrypted'
-  | 'no_text_layer'
-  | 'too_many_pages'
-  | 'too_many_rows'
-  | 'too_large'
-  | 'too_complex'
-  | 'unreadable'
-  | 'unknown_layout'
-  | 'several_periods'
-  | 'busy'
-  | 'aborted';
-
-export interface Refused {
-  ok: false;
-  reason: Reason;
-  message: string;
-}
-
-export type ParseOutcome = { ok: true; statement: Statement } | Refused;
-
-/** Of a file of shifts, which is read by the same processes. */
-export type ShiftFileOutcome = { ok: true; file: ShiftFile } | Refused;
-
-const sentences: Record<Reason, string> = {
+const sentences = {
   not_a_pdf: say('not_a_pdf'),
   encrypted: say('pdf_encrypted'),
   no_text_layer: say('pdf_no_text'),
@@ -46,6 +21,18 @@ const sentences: Record<Reason, string> = {
   busy: 'Too many statements are being read at the moment. Try again in a few seconds.',
   aborted: 'The upload was given up before it was read.',
 };
+export type Reason = keyof typeof sentences;
+
+export interface Refused {
+  ok: false;
+  reason: Reason;
+  message: string;
+}
+
+export type ParseOutcome = { ok: true; statement: Statement } | Refused;
+
+/** Of a file of shifts, which is read by the same processes. */
+export type ShiftFileOutcome = { ok: true; file: ShiftFile } | Refused;
 
 export function refusal(reason: Reason): Refused {
   return { ok: false, reason, message: sentences[reason] };

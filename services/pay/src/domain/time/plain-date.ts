@@ -67,17 +67,3 @@ export const SUNDAY = 0;
 
 /** 0 is Sunday; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7;
-
-/** The date on the wall calendar of a zone at an instant. */
-export function dateInZone(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find(each => each.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
-}

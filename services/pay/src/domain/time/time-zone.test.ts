@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findZone, zoneByWall } from './time-zone.js';
+import { dateIn, findZone, utc, zoneByWall } from './time-zone.js';
 
 const newYork = findZone('America/New_York');
+const zoneOf = (name: string) => findZone(name) ?? utc;
 const seconds = (text: string) => Date.parse(`${text}Z`) / 1000;
 const shown = (at: number | undefined) => at && new Date(at * 1000).toISOString().slice(0, 16);
 
@@ -59,4 +60,18 @@ test('a zone that is known by its walls agrees with the same one known by name',
   expect(byWall.instantOf(seconds('2026-07-09T07:00'))).toBe(
     newYork?.instantOf(seconds('2026-07-09T07:00')),
   );
+});
+
+test('today is the date on the wall of the organisation, not the date of UTC', () => {
+  const lateEvening = new Date('2026-01-01T03:30:00Z');
+  expect(dateIn(zoneOf('America/New_York'), lateEvening)).toBe('2025-12-31');
+  expect(dateIn(zoneOf('UTC'), lateEvening)).toBe('2026-01-01');
+  expect(dateIn(zoneOf('Pacific/Auckland'), lateEvening)).toBe('2026-01-01');
+});
+
+test('the day changes at local midnight on both sides of daylight saving', () => {
+  expect(dateIn(zoneOf('America/New_York'), new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
+  expect(dateIn(zoneOf('America/New_York'), new Date('2026-03-08T05:00:00Z'))).toBe('2026-03-08');
+  expect(dateIn(zoneOf('America/New_York'), new Date('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
+  expect(dateIn(zoneOf('America/New_York'), new Date('2026-11-02T04:59:59Z'))).toBe('2026-11-01');
 });

@@ -1,3 +1,5 @@
+import { formatDate } from './plain-date.js';
+
 /** Seconds since 1970-01-01 00:00 by some wall clock, as if it were UTC's. */
 export type WallSeconds = number;
 /** Seconds since 1970-01-01T00:00:00Z. */
@@ -66,3 +68,7 @@ export function zoneByWall(offsetAtWall: (wall: WallSeconds) => number): Zone {
     },
   };
 }
+
+/** The date on the wall calendar of a zone at an instant. */
+export const dateIn = (zone: Zone, instant: Date): string =>
+  formatDate(Math.floor(zone.wallOf(instant.getTime() / 1000) / DAY));

@@ -1,17 +1,4 @@
 /** The bytes of one file that are here. */
-export interface Holding {
-  /** More of it has come. False: it was given up to make room, and what came is to be thrown away. */
-  add(bytes: number): boolean;
-  /** All of it has come: from here on it is not given up any more. False: it was before. */
-  keep(): boolean;
-  giveBack(): void;
-}
-
-export interface Budget {
-  /** `onLost` is called when this one has to go: what it holds is to be let go at once. */
-  hold(onLost: () => void): Holding;
-}
-
 interface Held {
   bytes: number;
   readonly lose: () => void;
@@ -22,7 +9,7 @@ interface Held {
  * most loses it: a statement has a hundredth of what a file may have, and nobody's is refused for the
  * sake of another's large one.
  */
-export function createBudget(total: number): Budget {
+export function createBudget(total: number) {
   const arriving = new Set<Held>();
   const whole = new Set<Held>();
   let taken = 0;
@@ -30,11 +17,13 @@ export function createBudget(total: number): Budget {
     if (arriving.delete(held) || whole.delete(held)) taken -= held.bytes;
   };
   return {
-    hold(onLost) {
+    /** `onLost` is called when this one has to go: what it holds is to be let go at once. */
+    hold(onLost: () => void) {
       const held: Held = { bytes: 0, lose: onLost };
       arriving.add(held);
       return {
-        add(bytes) {
+        /** More of it has come. False: it was given up to make room, and what came is to be thrown away. */
+        add(bytes: number): boolean {
           if (!arriving.has(held)) return false;
           held.bytes += bytes;
           taken += bytes;
@@ -45,7 +34,8 @@ export function createBudget(total: number): Budget {
           }
           return arriving.has(held);
         },
-        keep() {
+        /** All of it has come: from here on it is not given up any more. False: it was before. */
+        keep(): boolean {
           if (!arriving.delete(held)) return false;
           whole.add(held);
           return true;
@@ -55,3 +45,5 @@ export function createBudget(total: number): Budget {
     },
   };
 }
+
+export type Budget = ReturnType<typeof createBudget>;

@@ -1,10 +1,5 @@
 /** One upload of each person at a time; what comes meanwhile waits, in the order in which it came. */
-export interface UploadQueue {
-  /** Null where too many of the person's wait already, or waiting came to its end. */
-  take(person: string, signal: AbortSignal): Promise<(() => void) | null>;
-}
-
-export function createUploadQueue(waitingAtMost: number): UploadQueue {
+export function createUploadQueue(waitingAtMost: number) {
   /** Who has a line is being served; in it stand those who wait. */
   const lines = new Map<string, ((turn: (() => void) | null) => void)[]>();
 
@@ -23,7 +18,8 @@ export function createUploadQueue(waitingAtMost: number): UploadQueue {
   }
 
   return {
-    take(person, signal) {
+    /** Null where too many of the person's wait already, or waiting came to its end. */
+    take(person: string, signal: AbortSignal): Promise<(() => void) | null> {
       const line = lines.get(person);
       if (signal.aborted || (line && line.length >= waitingAtMost)) return Promise.resolve(null);
       if (!line) {

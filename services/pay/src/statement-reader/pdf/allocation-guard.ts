@@ -8,13 +8,7 @@ import { inflateSync } from 'node:zlib';
  */
 const LARGE = 64 * 1024;
 
-export interface AllocationGuard {
-  /** Starts a new file's budget. */
-  reset(): void;
-  exceeded(): boolean;
-}
-
-export function guardAllocations(budget: number): AllocationGuard {
+export function guardAllocations(budget: number) {
   let spent = 0;
   const charge = (bytes: unknown) => {
     if (typeof bytes !== 'number' || bytes < LARGE) return;
@@ -40,6 +34,7 @@ export function guardAllocations(budget: number): AllocationGuard {
   };
   Object.assign(globalThis, { DecompressionStream: inflateStreams(inflate) });
   return {
+    /** Starts a new file's budget. */
     reset: () => {
       spent = 0;
     },

@@ -12,12 +12,6 @@ function waitedMs(pid: number | undefined): number {
   }
 }
 
-export interface RunClock {
-  /** The file has had half of what it may have: that there is no end yet is its own doing. */
-  atFault(): boolean;
-  stop(): void;
-}
-
 export interface RunRules {
   readonly pid: number | undefined;
   readonly runMs: number;
@@ -35,16 +29,11 @@ const lookEveryMs = 250;
  * processor; that is no fault of the file, so where the system tells, it does not count. Where others
  * wait for the reader it has half of the time, by anybody's clock: a statement takes a hundredth.
  */
-export function startRunClock({
-  pid,
-  runMs,
-  isAwaited,
-  onEnd,
-  waited = waitedMs,
-}: RunRules): RunClock {
+export function startRunClock({ pid, runMs, isAwaited, onEnd, waited = waitedMs }: RunRules) {
   const [started, waitedBefore] = [performance.now(), waited(pid)];
   const elapsed = () => performance.now() - started;
   const spent = () => elapsed() - (waited(pid) - waitedBefore);
+  /** The file has had half of what it may have: that there is no end yet is its own doing. */
   const atFault = () => spent() >= runMs / 2;
   let timer: NodeJS.Timeout;
   function look(): void {
@@ -56,3 +45,5 @@ export function startRunClock({
   look();
   return { atFault, stop: () => clearTimeout(timer) };
 }
+
+export type RunClock = ReturnType<typeof startRunClock>;
