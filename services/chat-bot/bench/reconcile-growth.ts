@@ -50,15 +50,17 @@ const discord = {
 const config = readConfig(settings, process.env);
 const db = openDatabase({ databaseUrl: config.databaseUrl, databasePool: 2 }, () => undefined);
 const locks = createLocks(config.databaseUrl);
-const reconcile = createReconcile({
-  databaseUrl: config.databaseUrl,
-  db: db.kysely,
-  platform: createPlatform(config),
-  discord,
-  locks,
-  rules: () => rules,
-  poke: () => undefined,
-});
+const reconcile = createReconcile(
+  {
+    db: db.kysely,
+    platform: createPlatform(config),
+    discord,
+    locks,
+    rules: () => rules,
+    poke: () => undefined,
+  },
+  config.databaseUrl,
+);
 const ms: number[] = [];
 for (let round = 0; round < 4; round += 1) {
   const began = performance.now();

@@ -72,31 +72,19 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   const { log } = app;
   const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log, poke });
+  const { databaseUrl, discordServerId: serverId } = config;
   const { rules } = source;
-  const roles = createRoles({ db: db.kysely, platform, discord, locks, rules });
-  const { databaseUrl } = config;
-  const reconcile = createReconcile({
-    databaseUrl,
-    db: db.kysely,
-    platform,
-    discord,
-    locks,
-    rules,
-    poke,
-  });
+  const parts = { db: db.kysely, platform, discord, serverId, locks, rules, poke };
+  const roles = createRoles(parts);
+  const reconcile = createReconcile(parts, databaseUrl);
   const worker = startWork({ databaseUrl, db, platform, roles, reconcile, locks, log });
-  const serverId = config.discordServerId;
   const giveRoles = createGiveRoles(db.kysely, roles);
   const verifying = {
-    db: db.kysely,
-    platform,
-    discord,
-    serverId,
-    locks,
+    ...parts,
     pagesAt: config.platformPublicUrl ?? config.platformUrl,
     ttlSeconds: config.verificationTtl,
   };
-  const verifications = createVerifications({ ...verifying, giveRoles });
+  const verifications = createVerifications(verifying, giveRoles);
   const claims = createClaims(verifying);
   const links = createLinks(db.kysely, platform, poke);
   const schedule = startSchedule(db, poke, config, log);
@@ -104,12 +92,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   healthRoutes(app);
   verificationRoutes(app, verifications, claims);
   memberRoutes(app, platform, links);
-  ownAccountRoutes(app, createOwnAccount({ db: db.kysely, platform, discord, roles, rules }));
+  ownAccountRoutes(app, createOwnAccount(parts, roles));
   roleRoutes(app, roles, createJoin(discord));
-  adminRoutes(
-    app,
-    createAdministration({ db: db.kysely, platform, discord, serverId, locks, giveRoles }),
-  );
+  adminRoutes(app, db.kysely, createAdministration(parts, giveRoles));
   historyRoutes(app, db.kysely);
   auditRoutes(app, db.kysely, platform.namesOf);
   personRoutes(app, db);
@@ -125,19 +110,16 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       limits.countOutside({ key: `verification:${key}`, allowances: tiers.verification });
     const { staffRole } = config;
     const handle = createCommands({
-      db: db.kysely,
-      platform,
+      ...parts,
       discord,
       verifications,
       claims,
       roles,
       links,
       reconcile,
-      rules,
       staffRole,
       joins: config.discordJoinServer,
       count,
-      poke,
     });
     const elected = openGateway({ config, db, discord, locks, worker, handle, log });
     election = elected;

@@ -27,10 +27,7 @@ export function openGateway(parts: GatewayParts): Election {
   const { config, db, discord, locks, worker, log } = parts;
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
   const bringBack = async (chatIds: readonly string[], cause: string) => {
-    await tasks.enqueue(
-      db.kysely,
-      chatIds.map(subject => ({ kind: 'account', subject, cause })),
-    );
+    await tasks.enqueueAccounts(db.kysely, chatIds, cause);
     worker.wake();
   };
   // Whoever may have to take over has the library ready: loading it then would take too long.

@@ -123,19 +123,14 @@ export function roleCommands(
     .action((options: RowsOptions & { dryRun?: boolean }) =>
       withDatabase(db =>
         withDiscord(config(), async discord => {
-          const { databaseUrl } = config();
-          const locks = createLocks(databaseUrl);
+          const locks = createLocks(config().databaseUrl);
           const { rules } = openRules(config().roleRulesFile ?? shippedRules);
           const platform = createPlatform(config());
-          const reconcile = createReconcile({
-            databaseUrl,
-            db: db.kysely,
-            platform,
-            discord,
-            locks,
-            rules: () => rules,
-            poke: () => undefined,
-          });
+          const parts = { db: db.kysely, platform, discord, locks, rules: () => rules };
+          const reconcile = createReconcile(
+            { ...parts, poke: () => undefined },
+            config().databaseUrl,
+          );
           try {
             const report = await reconcile(options.dryRun ?? false, 'command line');
             sayRows([{ ...report }], row => row, options);

@@ -53,10 +53,8 @@ export function openWatchedRules({ db, file, log, platform, poke }: RulesParts):
     },
     async ({ digest }) => {
       // Every replica gives the work out: whoever loads last undoes what it did by the rules before.
-      await tasks.enqueue(
-        db.kysely,
-        affected.map(line => ({ kind: 'account', subject: line.chat_id, cause: 'rules' })),
-      );
+      const accounts = affected.map(line => line.chat_id);
+      await tasks.enqueueAccounts(db.kysely, accounts, 'rules');
       poke();
       const minute = new Date().toISOString().slice(0, 16);
       if (!(await takeOccasion(db.kysely, 'rules', `${digest} ${minute}`))) return;

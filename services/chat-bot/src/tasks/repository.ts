@@ -57,6 +57,13 @@ export async function enqueue(db: Db, tasks: readonly WantedTask[]): Promise<voi
   );
 }
 
+/** The roles of these accounts are to be looked at. */
+export const enqueueAccounts = (db: Db, chatIds: readonly string[], cause: string, delayMs = 0) =>
+  enqueue(
+    db,
+    chatIds.map(subject => ({ kind: 'account', subject, cause, delayMs })),
+  );
+
 const table: WorkTable<Tables['tasks']> = {
   table: 'tasks',
   key: 'key',

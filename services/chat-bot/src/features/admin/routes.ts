@@ -6,9 +6,11 @@ import {
 } from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../database.js';
+import * as rows from './repository.js';
 import type { Administration } from './service.js';
 
-export function adminRoutes(app: FastifyInstance, administration: Administration): void {
+export function adminRoutes(app: FastifyInstance, db: Db, administration: Administration): void {
   serve(app, verifyManually, ({ body, caller }) =>
     administration.verifyManually(body, caller.subject),
   );
@@ -20,11 +22,11 @@ export function adminRoutes(app: FastifyInstance, administration: Administration
 
   serve(app, getVerificationFunnel, async ({ query }) => ({
     success: true as const,
-    days: await administration.getFunnel(query.days ?? 30),
+    days: await rows.readFunnel(db, query.days ?? 30),
   }));
 
   serve(app, listVerifications, async ({ query }) => ({
     success: true as const,
-    ...(await administration.listVerifications({ ...query, limit: query.limit ?? 100 })),
+    ...(await rows.listVerifications(db, { ...query, limit: query.limit ?? 100 })),
   }));
 }

@@ -9,38 +9,27 @@ import type {
 import { say } from '@guildhall/contracts/said';
 import * as audit from '../../audit/repository.js';
 import { notConfigured } from '../../clients/discord/chat-error.js';
-import type { Discord } from '../../clients/discord/discord.js';
-import type { Platform } from '../../clients/platform.js';
-import type { Db } from '../../database.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
-import type { Locks } from '../../locks.js';
+import type { Parts } from '../../parts.js';
 import * as tasks from '../../tasks/repository.js';
 import type { GiveRoles } from '../verification/give-roles.js';
 import { alreadyVerified } from '../verification/refusals.js';
 import * as verifications from '../verification/repository.js';
-import { listVerifications, readFunnel } from './repository.js';
 
-export interface AdminOptions {
-  readonly db: Db;
-  readonly platform: Platform;
-  readonly discord: Discord | null;
-  readonly serverId: string | null;
-  readonly locks: Locks;
-  readonly giveRoles: GiveRoles;
-}
 export type Administration = ReturnType<typeof createAdministration>;
 
-export function createAdministration(options: AdminOptions) {
-  const { db, platform, discord, locks } = options;
-
+export function createAdministration(
+  { db, platform, discord, serverId, locks }: Omit<Parts, 'rules' | 'poke'>,
+  giveRoles: GiveRoles,
+) {
   async function getUsername(chatId: string): Promise<string> {
     try {
       if (!discord) throw notConfigured();
       return (await discord.getAccount(chatId)).username || chatId;
     } catch (error) {
       if (!isChatFailure(error)) throw error;
-      throw chatProblem(error, { chat_id: chatId, server_id: options.serverId });
+      throw chatProblem(error, { chat_id: chatId, server_id: serverId });
     }
   }
 
@@ -60,9 +49,7 @@ export function createAdministration(options: AdminOptions) {
       throw notFound(say('no_active_member', member_number), 'MEMBER_NOT_FOUND');
     if (holder || member.chat_id !== null) throw await linkedBefore(request);
     const chat_username = await getUsername(chat_id);
-    await tasks.enqueue(db, [
-      { kind: 'account', subject: chat_id, cause: 'manual verification', delayMs: 8_000 },
-    ]);
+    await tasks.enqueueAccounts(db, [chat_id], 'manual verification', 8_000);
     const order = {
       action: 'verification.manual',
       actor: `person:${subject}`,
@@ -86,7 +73,7 @@ export function createAdministration(options: AdminOptions) {
       chat_id,
       chat_username,
       member_number,
-      server_id: options.serverId,
+      server_id: serverId,
       server_name: null,
       identity: linked.member.identity_user_id,
       created_at: now,
@@ -100,7 +87,7 @@ export function createAdministration(options: AdminOptions) {
       await locks.withLock(`verification:${request.chat_id}`, () =>
         link(request, subject, new Date()),
       );
-      const given = await options.giveRoles(request.chat_id, `person:${subject}`);
+      const given = await giveRoles(request.chat_id, `person:${subject}`);
       const warnings: Warning[] = [
         ...(request.admin_user_id === subject
           ? []
@@ -121,10 +108,6 @@ export function createAdministration(options: AdminOptions) {
         ...(warnings.length > 0 && { warnings }),
       };
     },
-
-    getFunnel: (days: number) => readFunnel(db, days),
-    listVerifications: (page: Parameters<typeof listVerifications>[1]) =>
-      listVerifications(db, page),
 
     async getStats(now: Date): Promise<VerificationStats> {
       const [{ total, verified }, counts] = await Promise.all([

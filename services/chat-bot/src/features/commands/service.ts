@@ -6,38 +6,31 @@ import type {
   CommandRequest,
 } from '../../clients/discord/command-request.js';
 import type { Discord } from '../../clients/discord/discord.js';
-import type { Platform } from '../../clients/platform.js';
-import type { Db } from '../../database.js';
 import { chatProblem, isChatFailure, mayPass } from '../../domain/chat-problem.js';
 import { type MessageKey, message } from '../../domain/messages.js';
+import type { Parts } from '../../parts.js';
 import * as tasks from '../../tasks/repository.js';
 import type { Links } from '../members/service.js';
 import { diagnose } from '../roles/diagnose.js';
 import type { Reconcile } from '../roles/reconcile/service.js';
-import type { RoleRules } from '../roles/rules.js';
 import type { Roles } from '../roles/service.js';
 import type { Claims } from '../verification/claims.js';
 import type { Verifications } from '../verification/service.js';
 import { claimHandlers } from './claims.js';
 import { problemList } from './problem-list.js';
 
-export interface CommandOptions {
-  readonly db: Db;
-  readonly platform: Platform;
+export interface CommandOptions extends Pick<Parts, 'db' | 'platform' | 'rules' | 'poke'> {
   readonly discord: Discord;
   readonly verifications: Verifications;
   readonly claims: Claims;
   readonly roles: Roles;
   readonly links: Links;
   readonly reconcile: Reconcile;
-  readonly rules: () => RoleRules;
   readonly staffRole: string | null;
   /** Whether members are taken to the server. */
   readonly joins: boolean;
   /** Counts one command against the person's limit. */
   readonly count: (key: string) => Promise<void>;
-  /** There is work for the queue. */
-  readonly poke: () => void;
 }
 
 type Handlers = Readonly<Record<string, CommandHandler>>;
@@ -80,11 +73,8 @@ function handlersOf(options: CommandOptions, claim: Claiming): Handlers {
     },
 
     async refresh({ account, locale }) {
-      const update = await roles.refresh(account.id, {
-        cause: '/refresh',
-        actor: `account:${account.id}`,
-        priority: 'interactive',
-      });
+      const occasion = { cause: '/refresh', actor: `account:${account.id}` };
+      const update = await roles.refresh(account.id, occasion);
       const { added, removed, nicknameUpdated, warnings } = update;
       const unchanged = added.length + removed.length === 0 && !nicknameUpdated;
       const text = unchanged

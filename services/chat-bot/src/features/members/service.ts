@@ -12,11 +12,11 @@ export type Links = ReturnType<typeof createLinks>;
 export function createLinks(db: Db, platform: Platform, poke: () => void) {
   /** Asked for before the link: whatever happens to this process, the roles follow. */
   async function rolesFollow(chatId: string, cause: string): Promise<void> {
-    await tasks.enqueue(db, [{ kind: 'account', subject: chatId, cause, delayMs: 5_000 }]);
+    await tasks.enqueueAccounts(db, [chatId], cause, 5_000);
   }
 
   async function now(chatId: string, cause: string): Promise<void> {
-    await tasks.enqueue(db, [{ kind: 'account', subject: chatId, cause }]);
+    await tasks.enqueueAccounts(db, [chatId], cause);
     poke();
   }
 

@@ -29,22 +29,14 @@ export function roleRoutes(
 ): void {
   serve(app, assignRoles, async ({ body, caller }) => {
     checkChatId(body.chat_id);
-    const update = await roles.assign(body.chat_id, body.member_number, {
-      cause: 'roles/assign',
-      actor: `service:${caller.name}`,
-      priority: 'interactive',
-    });
-    return assignedAnswer(update);
+    const occasion = { cause: 'roles/assign', actor: `service:${caller.name}` };
+    return assignedAnswer(await roles.assign(body.chat_id, body.member_number, occasion));
   });
 
   serve(app, refreshRoles, async ({ body, caller }) => {
     checkChatId(body.chat_id);
-    const update = await roles.refresh(body.chat_id, {
-      cause: 'roles/refresh',
-      actor: `service:${caller.name}`,
-      priority: 'interactive',
-    });
-    return refreshedAnswer(update);
+    const occasion = { cause: 'roles/refresh', actor: `service:${caller.name}` };
+    return refreshedAnswer(await roles.refresh(body.chat_id, occasion));
   });
 
   serve(app, joinServer, async ({ body }) => {

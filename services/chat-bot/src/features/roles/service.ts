@@ -1,27 +1,16 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import * as audit from '../../audit/repository.js';
-import type { Platform } from '../../clients/platform.js';
 import type { MemberFacts } from '../../domain/member.js';
-import type { Locks } from '../../locks.js';
+import type { Parts } from '../../parts.js';
 import * as records from './repository.js';
 import type { RoleUpdate } from './update.js';
-import {
-  createAccountWriter,
-  type Occasion,
-  type Target,
-  type WriterOptions,
-} from './write-account.js';
-
-export interface RolesOptions extends WriterOptions {
-  readonly platform: Platform;
-  readonly locks: Locks;
-}
+import { createAccountWriter, type Occasion, type Target } from './write-account.js';
 
 export type Roles = ReturnType<typeof createRoles>;
 
-export function createRoles({ platform, locks, ...writing }: RolesOptions) {
-  const { db } = writing;
-  const write = createAccountWriter(writing);
+export function createRoles(parts: Omit<Parts, 'serverId' | 'poke'>) {
+  const { db, platform, locks } = parts;
+  const write = createAccountWriter(parts);
 
   /** Alone with the account: parallel writes to one account lose updates at the chat product. */
   const alone = <T>(chatId: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> =>

@@ -1,28 +1,19 @@
 import { ChatError, notConfigured, unavailable } from '../../clients/discord/chat-error.js';
-import type { Discord } from '../../clients/discord/discord.js';
 import type { Progress } from '../../clients/discord/update-account.js';
-import type { Db } from '../../database.js';
 import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import type { MemberFacts } from '../../domain/member.js';
+import type { Parts } from '../../parts.js';
 import { desiredState, nothingDesired } from './desired.js';
 import { planUpdate, type RolePlan, type RoleSurvey } from './plan.js';
 import * as records from './repository.js';
-import type { RoleRules } from './rules.js';
 import { surveyFor } from './survey.js';
 import { changeOf, type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
-
-export interface WriterOptions {
-  readonly db: Db;
-  /** null: the chat product is not configured. */
-  readonly discord: Discord | null;
-  readonly rules: () => RoleRules;
-}
 
 /** Why, for whom and how patiently. */
 export interface Occasion {
   readonly cause: string;
   readonly actor: string;
-  readonly priority: 'interactive' | 'background';
+  readonly priority?: 'background';
   readonly deadlineMs?: number;
 }
 
@@ -52,7 +43,11 @@ interface Course {
 const ownerOf = ({ holder }: Target): Owner | null => ('member' in holder ? holder : null);
 
 /** Brings one account to what its owner is to have, and records it. */
-export function createAccountWriter({ db, discord, rules }: WriterOptions) {
+export function createAccountWriter({
+  db,
+  discord,
+  rules,
+}: Pick<Parts, 'db' | 'discord' | 'rules'>) {
   async function write(
     target: Target,
     occasion: Occasion,
@@ -101,7 +96,7 @@ export function createAccountWriter({ db, discord, rules }: WriterOptions) {
           note: progress => {
             course.progress = progress;
           },
-          priority: occasion.priority,
+          ...(occasion.priority && { priority: occasion.priority }),
           deadlineMs: occasion.deadlineMs ?? 6_000,
           signal,
         },

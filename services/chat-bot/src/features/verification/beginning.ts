@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StartedVerification, VerificationRequest } from '@guildhall/contracts/chat-bot';
+import type { Parts } from '../../parts.js';
 import type { NewVerification } from './repository.js';
 
-export interface BeginningOptions {
-  readonly serverId: string | null;
+export interface VerifyingParts extends Omit<Parts, 'rules' | 'poke'> {
   /** The platform's address as people see it. */
   readonly pagesAt: string;
   readonly ttlSeconds: number;
@@ -13,7 +13,7 @@ export interface BeginningOptions {
 export function newVerification(
   { chat_id, chat_username, member_number }: VerificationRequest,
   serverName: string | null,
-  { serverId, ttlSeconds }: BeginningOptions,
+  { serverId, ttlSeconds }: VerifyingParts,
 ): NewVerification {
   const created = new Date();
   return {
@@ -30,7 +30,7 @@ export function newVerification(
 
 export const startedAnswer = (
   { id, expires_at }: NewVerification,
-  { pagesAt }: BeginningOptions,
+  { pagesAt }: VerifyingParts,
   more: Pick<StartedVerification, 'code' | 'warnings'> = {},
 ): StartedVerification => ({
   success: true,

@@ -3,9 +3,6 @@ import { checkChatId } from '@guildhall/contracts';
 import type { StartedVerification, VerificationRequest } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import * as audit from '../../audit/repository.js';
-import type { Discord } from '../../clients/discord/discord.js';
-import type { Platform } from '../../clients/platform.js';
-import type { Db } from '../../database.js';
 import {
   claimsRefusedUntil,
   codesRefusedUntil,
@@ -15,20 +12,12 @@ import {
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import type { Phase } from '../../domain/verification.js';
 import { accountAnswer, startAnswer } from '../../domain/verification-steps.js';
-import type { Locks } from '../../locks.js';
-import { type BeginningOptions, newVerification, startedAnswer } from './beginning.js';
+import { newVerification, startedAnswer, type VerifyingParts } from './beginning.js';
 import { newClaimCode, readClaimCode } from './claim-code.js';
 import * as claims from './claims-repository.js';
 import { lookAtServer } from './look.js';
 import { noSuchVerification, refusalOf, tooManyDenials } from './refusals.js';
 import { end, find, type VerificationRow } from './repository.js';
-
-export interface ClaimOptions extends BeginningOptions {
-  readonly db: Db;
-  readonly platform: Platform;
-  readonly discord: Discord | null;
-  readonly locks: Locks;
-}
 
 export interface ChatAccount {
   readonly id: string;
@@ -44,7 +33,7 @@ export type TypedCode =
 export type Claims = ReturnType<typeof createClaims>;
 
 /** A person says that a chat account is theirs; that very account says whether it is so. */
-export function createClaims(options: ClaimOptions) {
+export function createClaims(options: VerifyingParts) {
   const { db, platform, locks } = options;
 
   async function start(request: VerificationRequest, by: string): Promise<StartedVerification> {

@@ -21,7 +21,6 @@ export const createGiveRoles =
       const update = await roles.bringAccount(chatId, {
         cause: 'verification',
         actor,
-        priority: 'interactive',
         deadlineMs: DEADLINE_MS,
       });
       await tasks.remove(db, key, version);

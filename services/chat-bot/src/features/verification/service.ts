@@ -7,36 +7,24 @@ import type {
 } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import * as audit from '../../audit/repository.js';
-import type { Discord } from '../../clients/discord/discord.js';
-import type { Platform } from '../../clients/platform.js';
-import type { Db } from '../../database.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import { type Phase, transitions } from '../../domain/verification.js';
 import { complete, isLate, isOpen, startAnswer } from '../../domain/verification-steps.js';
-import type { Locks } from '../../locks.js';
 import * as tasks from '../../tasks/repository.js';
-import { type BeginningOptions, newVerification, startedAnswer } from './beginning.js';
+import { newVerification, startedAnswer, type VerifyingParts } from './beginning.js';
 import type { GiveRoles } from './give-roles.js';
 import { lookAt } from './look.js';
 import { noActiveMember, noSuchVerification, notYours, refusalOf } from './refusals.js';
 import * as rows from './repository.js';
 import { completedAnswer, verifiedMember } from './view.js';
 
-export interface VerificationOptions extends BeginningOptions {
-  readonly db: Db;
-  readonly platform: Platform;
-  readonly discord: Discord | null;
-  readonly locks: Locks;
-  readonly giveRoles: GiveRoles;
-}
-
 /** If whoever links dies before giving roles, the work is taken up then. */
 const TAKE_UP_AFTER_MS = 8_000;
 
 export type Verifications = ReturnType<typeof createVerifications>;
 
-export function createVerifications(options: VerificationOptions) {
-  const { db, platform, discord, locks, giveRoles } = options;
+export function createVerifications(options: VerifyingParts, giveRoles: GiveRoles) {
+  const { db, platform, discord, locks } = options;
 
   /** Start, completion and cancelling of one account's verifications, one after the other. */
   const alone = <T>(chatId: string, work: () => Promise<T>) =>
@@ -84,9 +72,7 @@ export function createVerifications(options: VerificationOptions) {
     const member = await platform.findMember(row.member_number);
     if (member?.status !== ACTIVE_STATUS) throw noActiveMember(row.member_number);
     await rows.noteLinking(db, row.id, identity);
-    await tasks.enqueue(db, [
-      { kind: 'account', subject: row.chat_id, cause: 'verification', delayMs: TAKE_UP_AFTER_MS },
-    ]);
+    await tasks.enqueueAccounts(db, [row.chat_id], 'verification', TAKE_UP_AFTER_MS);
     const linked = await platform.linkChat(row.member_number, row.chat_id, {
       username: row.chat_username,
       identity,

@@ -73,10 +73,7 @@ export function createApply(db: Db, platform: Platform, roles: Roles, locks: Loc
     db.transaction().execute(async tx => {
       const accounts = [...formerOf(delivery), delivery.payload.chat_id].filter(id => id !== null);
       await deliveries.fail(tx, delivery.key, error);
-      await tasks.enqueue(
-        tx,
-        accounts.map(subject => ({ kind: 'account', subject, cause: occasion.cause })),
-      );
+      await tasks.enqueueAccounts(tx, accounts, occasion.cause);
     });
 
   return async (key: string): Promise<void> => {

@@ -13,23 +13,22 @@ export interface WebhookOptions {
   readonly secrets: readonly string[];
 }
 
-export async function webhookRoutes(app: FastifyInstance, options: WebhookOptions): Promise<void> {
+export async function webhookRoutes(
+  app: FastifyInstance,
+  { webhooks, roles, secrets }: WebhookOptions,
+): Promise<void> {
   await app.register(async scope => {
     keepRawBody(scope);
-    verifySignatures(scope, options.secrets);
+    verifySignatures(scope, secrets);
 
     serve(scope, receiveMemberUpdate, ({ body, reply, request }) =>
-      options.webhooks.receive(body, deliveryKey(request), performance.now() - reply.elapsedTime),
+      webhooks.receive(body, deliveryKey(request), performance.now() - reply.elapsedTime),
     );
 
     serve(scope, receiveRoleAssignment, async ({ body }) => {
       checkChatId(body.chat_id);
-      const update = await options.roles.assign(body.chat_id, body.member_number, {
-        cause: 'webhook assign-roles',
-        actor: 'webhook',
-        priority: 'interactive',
-      });
-      return assignedAnswer(update);
+      const occasion = { cause: 'webhook assign-roles', actor: 'webhook' };
+      return assignedAnswer(await roles.assign(body.chat_id, body.member_number, occasion));
     });
   });
 }

@@ -3,25 +3,15 @@ import { notFound } from '@guildhall/contracts';
 import type { OwnChatAccount } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import * as audit from '../../../audit/repository.js';
-import type { Discord } from '../../../clients/discord/discord.js';
-import type { Platform } from '../../../clients/platform.js';
-import type { Db } from '../../../database.js';
 import { ACTIVE_STATUS } from '../../../domain/member.js';
+import type { Parts } from '../../../parts.js';
 import { reasonsByRole } from '../reasons.js';
 import * as records from '../repository.js';
-import type { RoleRules } from '../rules.js';
 import type { Roles } from '../service.js';
 import { surveyFor } from '../survey.js';
 import type { RoleUpdate } from '../update.js';
 import { ownRoles } from './roles.js';
 
-export interface OwnAccountOptions {
-  readonly db: Db;
-  readonly platform: Platform;
-  readonly discord: Discord | null;
-  readonly roles: Roles;
-  readonly rules: () => RoleRules;
-}
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 /** Looking at one's own page asks the chat product next to nothing, however often it is done. */
@@ -38,7 +28,10 @@ const nothing = {
   last_refresh_at: null,
 };
 
-export function createOwnAccount({ db, platform, discord, roles, rules }: OwnAccountOptions) {
+export function createOwnAccount(
+  { db, platform, discord, rules }: Pick<Parts, 'db' | 'platform' | 'discord' | 'rules'>,
+  roles: Roles,
+) {
   async function getOwn({ member }: Person): Promise<Member> {
     const found = member === null ? null : await platform.findMember(member);
     if (found) return found;
@@ -90,11 +83,7 @@ export function createOwnAccount({ db, platform, discord, roles, rules }: OwnAcc
   async function refresh({ chat_id }: Member, cause: string, by: Person): Promise<RoleUpdate> {
     if (chat_id === null)
       throw notFound('No chat account is linked to this membership', 'MEMBER_NOT_FOUND');
-    return roles.refresh(chat_id, {
-      cause,
-      actor: `person:${by.subject}`,
-      priority: 'interactive',
-    });
+    return roles.refresh(chat_id, { cause, actor: `person:${by.subject}` });
   }
 
   return {

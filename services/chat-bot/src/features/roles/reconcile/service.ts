@@ -4,26 +4,14 @@ import type { CallOptions } from '../../../clients/discord/calls.js';
 import { notConfigured } from '../../../clients/discord/chat-error.js';
 import type { Discord } from '../../../clients/discord/discord.js';
 import type { Account } from '../../../clients/discord/snapshot.js';
-import type { Platform } from '../../../clients/platform.js';
-import type { Db } from '../../../database.js';
 import { chatProblem, isChatFailure } from '../../../domain/chat-problem.js';
-import type { Locks } from '../../../locks.js';
+import type { Parts } from '../../../parts.js';
 import * as tasks from '../../../tasks/repository.js';
 import { desiredState } from '../desired.js';
 import { planUpdate, surveyRoles } from '../plan.js';
-import { managedRefs, type RoleRules } from '../rules.js';
+import { managedRefs } from '../rules.js';
 import { type ReconcileReport, removesTooMuch } from './report.js';
 import { type Wanted, withWanted } from './wanted.js';
-
-export interface ReconcileOptions {
-  readonly databaseUrl: string;
-  readonly db: Db;
-  readonly platform: Platform;
-  readonly discord: Discord | null;
-  readonly locks: Locks;
-  readonly rules: () => RoleRules;
-  readonly poke: () => void;
-}
 
 interface Comparison extends Omit<ReconcileReport, 'dry_run' | 'stopped'> {
   readonly changing: readonly string[];
@@ -46,14 +34,14 @@ async function* oneByOne(
 
 export type Reconcile = ReturnType<typeof createReconcile>;
 
-export function createReconcile(options: ReconcileOptions) {
-  const { databaseUrl, db, platform, discord, locks } = options;
+export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: string) {
+  const { db, platform, discord, locks } = parts;
 
   /** Only looks, a page of the chat product's at a time: whoever has what they are to have costs no request. */
   async function compare(wanted: Wanted, stopping?: AbortSignal): Promise<Comparison> {
     if (!discord) throw notConfigured();
     const patiently = { ...patience, ...(stopping && { signal: stopping }) };
-    const rules = options.rules();
+    const rules = parts.rules();
     const { seesMembers } = await discord.getApplication();
     const server = await discord.getServer({ maxAgeMs: 0 });
     const survey = surveyRoles(server, managedRefs(rules));
@@ -104,11 +92,8 @@ export function createReconcile(options: ReconcileOptions) {
     const report: ReconcileReport = { dry_run: dryRun, ...counts, stopped };
     await audit.insert(db, { action: 'reconcile', actor, details: { ...report } });
     if (dryRun || report.stopped) return report;
-    await tasks.enqueue(
-      db,
-      changing.map(subject => ({ kind: 'account', subject, cause: 'reconcile' })),
-    );
-    options.poke();
+    await tasks.enqueueAccounts(db, changing, 'reconcile');
+    parts.poke();
     return report;
   }
 
