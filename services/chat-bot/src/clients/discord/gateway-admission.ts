@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIGatewayBotInfo, Routes } from 'discord.js';
-import {
-  afterClose,
-  budgetPause,
-  type ConnectHistory,
-  noHistory,
-  pauseBefore,
-} from './gateway-guard.js';
+import { budgetPause, failuresAfter, pauseBefore } from './gateway-guard.js';
 import type { DiscordRest } from './rest.js';
 
 export interface GatewayStatus {
@@ -17,39 +11,26 @@ export interface GatewayStatus {
   readonly failures: number;
 }
 
-/** Says when the session may connect, and remembers how it went. */
-export interface Admission {
-  open(): void;
-  close(): void;
-  isOpen(): boolean;
-  status(): GatewayStatus;
-  /** Resolves with the address when one more connection may be made; never once closed. */
-  admit(resuming: boolean): Promise<string>;
-  ready(): void;
-  closed(problem: string): void;
-  /** Something that stays wrong although the session is fine. */
-  warn(problem: string): void;
-}
-
 const INFO_MS = 5_000;
 /** The budget may come back earlier than announced; asking now and then costs one request. */
 const LONGEST_BUDGET_PAUSE_MS = 30_000;
 
+/** Says when the session may connect, and remembers how it went. */
 export function createAdmission(options: {
   readonly rest: DiscordRest;
   readonly onError: (error: unknown) => void;
-}): Admission {
+}) {
   let life = new AbortController();
   life.abort();
   let state: GatewayStatus['state'] = 'stopped';
   let problem: string | null = null;
   let warning: string | null = null;
-  let history: ConnectHistory = noHistory;
+  let failures = 0;
   let readySince: number | null = null;
 
   function failed(why: string): void {
     problem = why;
-    history = afterClose(history, readySince === null ? null : performance.now() - readySince);
+    failures = failuresAfter(failures, readySince === null ? null : performance.now() - readySince);
     readySince = null;
   }
 
@@ -82,7 +63,7 @@ export function createAdmission(options: {
       life = new AbortController();
       state = 'waiting';
       problem = null;
-      history = noHistory;
+      failures = 0;
       readySince = null;
     },
     close() {
@@ -90,17 +71,14 @@ export function createAdmission(options: {
       state = 'stopped';
     },
     isOpen: () => !life.signal.aborted,
-    status: () => ({
-      state,
-      problem: problem ?? warning,
-      failures: history.failures,
-    }),
-    async admit(resuming) {
+    status: (): GatewayStatus => ({ state, problem: problem ?? warning, failures }),
+    /** Resolves with the address when one more connection may be made; never once closed. */
+    async admit(resuming: boolean): Promise<string> {
       const { signal } = life;
       while (!signal.aborted) {
         state = 'waiting';
         try {
-          await sleep(pauseBefore(history, Math.random()), undefined, { signal });
+          await sleep(pauseBefore(failures, Math.random()), undefined, { signal });
           const url = resuming ? '' : await mayIdentify(signal);
           if (url !== null && !signal.aborted) {
             state = 'connecting';
@@ -121,13 +99,16 @@ export function createAdmission(options: {
       problem = null;
       readySince = performance.now();
     },
-    closed(why) {
+    closed(why: string): void {
       if (life.signal.aborted) return;
       state = 'waiting';
       failed(why);
     },
-    warn(why) {
+    /** Something that stays wrong although the session is fine. */
+    warn(why: string): void {
       warning = why;
     },
   };
 }
+
+export type Admission = ReturnType<typeof createAdmission>;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { afterClose, budgetPause, noHistory, pauseBefore } from './gateway-guard.js';
+import { budgetPause, failuresAfter, pauseBefore } from './gateway-guard.js';
 
 /** One failure after another: when would each connection of the first hour be made? */
 function connectionsWithin(ms: number, chance: number): number {
-  let history = noHistory;
+  let failures = 0;
   let elapsed = 0;
   let made = 0;
   while (elapsed <= ms) {
-    elapsed += pauseBefore(history, chance);
+    elapsed += pauseBefore(failures, chance);
     made++;
-    history = afterClose(history, null);
+    failures = failuresAfter(failures, null);
   }
   return made;
 }
@@ -23,13 +23,12 @@ describe('a gateway that always closes', () => {
 });
 
 test('the first connection waits for nothing', () => {
-  expect(pauseBefore(noHistory, 0.5)).toBe(0);
+  expect(pauseBefore(0, 0.5)).toBe(0);
 });
 
 test('trouble after a long good session starts counting anew', () => {
-  const troubled = { failures: 7 };
-  expect(afterClose(troubled, 60_000)).toEqual({ failures: 1 });
-  expect(afterClose(troubled, 59_999)).toEqual({ failures: 8 });
+  expect(failuresAfter(7, 60_000)).toBe(1);
+  expect(failuresAfter(7, 59_999)).toBe(8);
 });
 
 test('the last tenth of the identifies is kept', () => {

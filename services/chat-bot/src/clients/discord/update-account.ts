@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { Turn } from './calls.js';
-import { ChatError } from './chat-error.js';
+import { ChatError, isFleeting } from './chat-error.js';
 import type { ServerCache } from './server-cache.js';
 import { type Account, type ServerSnapshot, toAccount } from './snapshot.js';
 
@@ -74,18 +74,9 @@ export async function updateAccount(tools: Tools, wish: Wish): Promise<AccountUp
 
 /** null: a refusal, not a failure. */
 function pauseAfter(error: ChatError, made: number): number | null {
-  switch (error.reason) {
-    case 'timeout':
-    case 'server_error':
-    case 'unreachable':
-    case 'unreadable':
-      return PAUSE_MS * 2 ** made * (0.5 + Math.random());
-    // The next round waits for the end of the limit before it reads.
-    case 'rate_limited':
-      return 0;
-    default:
-      return null;
-  }
+  if (isFleeting(error)) return PAUSE_MS * 2 ** made * (0.5 + Math.random());
+  // The next round waits for the end of the limit before it reads.
+  return error.reason === 'rate_limited' ? 0 : null;
 }
 
 /** Roles and their order may have changed a moment ago; then what is asked changes with them. */
