@@ -2,7 +2,7 @@ import { sql } from '@guildhall/service-kit/database';
 import type { NotNull } from 'kysely';
 import type { Db } from '../../database.js';
 import type { NewVerification, VerificationRow } from './repository.js';
-import { newRow, openPhases, supersede, verificationColumns } from './repository.js';
+import { openPhases, supersede, verificationColumns } from './repository.js';
 
 export type NewClaim = NewVerification & { readonly claimed_by: string; readonly code: string };
 
@@ -10,7 +10,7 @@ export type NewClaim = NewVerification & { readonly claimed_by: string; readonly
 export async function insert(db: Db, row: NewClaim): Promise<void> {
   await db
     .insertInto('verifications')
-    .values({ ...newRow(row), status: 'claimed', claimed_by: row.claimed_by, code: row.code })
+    .values({ ...row, status: 'claimed' })
     .execute();
 }
 

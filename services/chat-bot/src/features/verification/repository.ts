@@ -40,31 +40,17 @@ export async function find(db: Db, id: string): Promise<VerificationRow | null> 
   return (row as VerificationRow | undefined) ?? null;
 }
 
+const one = (db: Db, id: string) => db.updateTable('verifications').where('id', '=', id);
+
 /** The first time counts. */
 export async function noteOpened(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('verifications')
-    .set({ opened_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('opened_at', 'is', null)
-    .execute();
+  await one(db, id).set({ opened_at: sql<Date>`now()` }).where('opened_at', 'is', null).execute();
 }
 
 export type NewVerification = Pick<
   VerificationRow,
   'id' | 'chat_id' | 'chat_username' | 'member_number' | 'server_id' | 'server_name'
 > & { readonly created_at: Date; readonly expires_at: Date };
-
-export const newRow = (row: NewVerification) => ({
-  id: row.id,
-  chat_id: row.chat_id,
-  chat_username: row.chat_username,
-  member_number: row.member_number,
-  server_id: row.server_id,
-  server_name: row.server_name,
-  created_at: row.created_at,
-  expires_at: row.expires_at,
-});
 
 /** Those that something newer takes the place of; which ones is said by whoever asks. */
 export const supersede = (tx: Db) =>
@@ -78,27 +64,21 @@ export async function insertPending(db: Db, row: NewVerification): Promise<void>
     await supersede(tx).where('pending_chat_id', '=', row.chat_id).execute();
     await tx
       .insertInto('verifications')
-      .values({ ...newRow(row), status: 'pending', pending_chat_id: row.chat_id })
+      .values({ ...row, status: 'pending', pending_chat_id: row.chat_id })
       .execute();
   });
 }
 
 /** Ends what is open; nothing where it ended already. */
 export async function end(db: Db, id: string, status: Phase, reason: string): Promise<void> {
-  await db
-    .updateTable('verifications')
+  await one(db, id)
     .set({ status, reason, pending_chat_id: null, code: null })
-    .where('id', '=', id)
     .where('status', 'in', openPhases)
     .execute();
 }
 
 export async function countWrongIdentity(db: Db, id: string, count: number): Promise<void> {
-  await db
-    .updateTable('verifications')
-    .set({ wrong_identities: count })
-    .where('id', '=', id)
-    .execute();
+  await one(db, id).set({ wrong_identities: count }).execute();
 }
 
 export interface Completion {
@@ -108,8 +88,7 @@ export interface Completion {
 }
 
 export async function complete(db: Db, id: string, completion: Completion): Promise<void> {
-  await db
-    .updateTable('verifications')
+  await one(db, id)
     .set({
       status: 'completed',
       reason: null,
@@ -118,16 +97,13 @@ export async function complete(db: Db, id: string, completion: Completion): Prom
       answer: JSON.stringify(completion.answer),
       completed_at: completion.at,
     })
-    .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();
 }
 
 export async function keepAnswer(db: Db, id: string, answer: CompletedVerification): Promise<void> {
-  await db
-    .updateTable('verifications')
+  await one(db, id)
     .set({ answer: JSON.stringify(answer) })
-    .where('id', '=', id)
     .execute();
 }
 
@@ -166,11 +142,7 @@ export async function insertManual(
 
 /** Noted before the link is asked for, so that whoever comes after a crash knows whose it was. */
 export async function noteLinking(db: Db, id: string, identity: string): Promise<void> {
-  await db
-    .updateTable('verifications')
-    .set({ linking_identity: identity, linking_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute();
+  await one(db, id).set({ linking_identity: identity, linking_at: sql<Date>`now()` }).execute();
 }
 
 /** The link stands, and whoever asked for it died before saying so. */

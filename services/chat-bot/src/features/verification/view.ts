@@ -3,7 +3,7 @@ import type {
   Verification,
   VerifiedMember,
 } from '@guildhall/contracts/chat-bot';
-import type { PositionFacts } from '../../domain/member.js';
+import type { Member } from '@guildhall/contracts/platform';
 import { isLate, isOpen } from '../../domain/verification-steps.js';
 import type { VerificationRow } from './repository.js';
 
@@ -29,17 +29,8 @@ export function verificationView(row: VerificationRow, now: Date, whole: boolean
   };
 }
 
-interface Named {
-  readonly member_number: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly facility_code: string | null;
-  readonly region_code: string | null;
-  readonly positions: readonly PositionFacts[];
-}
-
 /** Who was linked; positions that are over are nobody's business here. */
-export const verifiedMember = (member: Named): VerifiedMember => ({
+export const verifiedMember = (member: Member): VerifiedMember => ({
   member_number: member.member_number,
   first_name: member.first_name,
   last_name: member.last_name,
