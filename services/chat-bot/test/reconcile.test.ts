@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { ReconcileReport } from '../src/features/roles/reconcile/report.js';
+import type { ReconcileReport } from '../src/features/roles/reconcile/service.js';
 import { commandLineIn } from './command-line.js';
 import { type ChatBot, OUTSIDER, OWNER_ID, SERVER_ID, startChatBot } from './harness.js';
 

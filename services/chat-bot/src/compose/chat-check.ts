@@ -1,8 +1,7 @@
 import type { Check } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
 import type { Application, ServerSnapshot } from '../clients/discord/snapshot.js';
-import { complaintsOf } from '../features/roles/complaints.js';
-import { diagnose } from '../features/roles/diagnose.js';
+import { type Diagnosis, diagnose } from '../features/roles/diagnose.js';
 import type { RoleRules } from '../features/roles/rules.js';
 import { openRules } from '../features/roles/rules-source.js';
 import type { ChatSettings } from './discord.js';
@@ -23,6 +22,15 @@ export interface ChatSurvey {
   /** What works less well, and can wait. */
   readonly wishes: readonly string[];
 }
+
+/** What the bot lacks for the rules, a sentence each; nobody's roles follow where there are any. */
+const complaintsOf = (found: Diagnosis): readonly string[] => [
+  ...(found.may_manage_roles ? [] : ['The bot lacks “Manage Roles”.']),
+  ...(found.may_manage_nicknames ? [] : ['The bot lacks “Manage Nicknames”.']),
+  ...found.roles.flatMap(({ obstacle }) =>
+    obstacle ? [`${obstacle.message} ${obstacle.suggestion}`] : [],
+  ),
+];
 
 const wishOf = {
   seeing: (applicationId: string) =>

@@ -11,13 +11,6 @@ import type { Database } from '../database.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
 import { chatCheck } from './chat-check.js';
 
-const failed = (name: string, message: string) => ({ name, state: 'failed' as const, message });
-const ok = (name: string, message: string | null = null) => ({
-  name,
-  state: 'ok' as const,
-  message,
-});
-
 /** What the service needs, and what to do where something is missing. */
 export function doctorChecks(config: Config, db: Database): readonly Check[] {
   return [
@@ -29,11 +22,14 @@ export function doctorChecks(config: Config, db: Database): readonly Check[] {
     }),
     redisCheck(config.redisUrl),
     function roleRules() {
+      const name = 'role rules';
       const file = config.roleRulesFile ?? shippedRules;
       try {
-        return ok('role rules', `${openRules(file).rules.rules.length} rules in ${file}`);
+        const message = `${openRules(file).rules.rules.length} rules in ${file}`;
+        return { name, state: 'ok', message };
       } catch (error) {
-        return failed('role rules', `${(error as Error).message} (ROLE_RULES_FILE)`);
+        const message = `${(error as Error).message} (ROLE_RULES_FILE)`;
+        return { name, state: 'failed', message };
       }
     },
     chatCheck(config, config.roleRulesFile ?? shippedRules),

@@ -1,20 +1,12 @@
+import type { Account } from '../../clients/discord/snapshot.js';
+import type { AccountPatch } from '../../clients/discord/update-account.js';
 import type { ServerRole, ServerView } from '../../domain/server-view.js';
 import type { DesiredState } from './desired.js';
 import { roleDifference, sameNickname } from './difference.js';
 import { assessNickname, assessRole, type Manageable, type Obstacle } from './obstacles.js';
 import type { RoleRef } from './rules.js';
 
-export interface AccountState {
-  readonly id: string;
-  readonly role_ids: readonly string[];
-  readonly nickname: string | null;
-}
-
-/** What one PATCH carries: only what changes. */
-export interface AccountPatch {
-  readonly roles?: readonly string[];
-  readonly nick?: string;
-}
+export type AccountState = Pick<Account, 'id' | 'role_ids' | 'nickname'>;
 
 export interface RolePlan {
   /** null: nothing changes, so nothing is asked. */

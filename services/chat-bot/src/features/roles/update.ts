@@ -1,4 +1,5 @@
 import type { Warning } from '@guildhall/contracts/chat-bot';
+import type { AccountUpdate, Progress } from '../../clients/discord/update-account.js';
 import type { DesiredState } from './desired.js';
 import { roleDifference, roleOutcome, sameNickname } from './difference.js';
 import type { Obstacle } from './obstacles.js';
@@ -16,24 +17,11 @@ export interface RoleUpdate {
   readonly warnings: readonly Warning[];
 }
 
-interface Standing {
-  readonly role_ids: readonly string[];
-  readonly nickname: string | null;
-}
-
-/** What the chat product returned, as far as it matters here. */
-export interface Written {
-  readonly before: Standing;
-  readonly after: Standing;
-  readonly patch: { readonly roles?: readonly string[]; readonly nick?: string | null } | null;
-  readonly nicknameProblem: { readonly code: string; readonly message: string } | null;
-}
-
 const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name);
 const isAboutRole = (obstacle: Obstacle) => obstacle.role !== null;
 
 /** Roles that were asked for and did not come back, or the other way round. */
-export function unfulfilled(written: Written, survey: RoleSurvey): string | null {
+export function unfulfilled(written: AccountUpdate, survey: RoleSurvey): string | null {
   if (!written.patch?.roles) return null;
   const { missing, unexpected } = roleOutcome(
     written.patch.roles,
@@ -44,16 +32,14 @@ export function unfulfilled(written: Written, survey: RoleSurvey): string | null
   return names.length === 0 ? null : names.join(', ');
 }
 
-const isRenamed = (
-  { nickname }: DesiredState,
-  { before, after }: Pick<Written, 'before' | 'after'>,
-) => nickname !== null && !sameNickname(before.nickname, after.nickname);
+const isRenamed = ({ nickname }: DesiredState, { before, after }: Progress) =>
+  nickname !== null && !sameNickname(before.nickname, after.nickname);
 
 /** What of ours is other than it was, by whichever attempt; null: nothing. */
 export function changeOf(
   { managed }: RoleSurvey,
   desired: DesiredState,
-  course: Pick<Written, 'before' | 'after'>,
+  course: Progress,
 ): RoleChange['changed'] {
   const { before, after } = course;
   const difference = roleDifference(before.role_ids, after.role_ids, managed);
@@ -87,7 +73,7 @@ export function roleUpdate(
   desired: DesiredState,
   plan: RolePlan,
   changed: RoleChange['changed'],
-  written: Written,
+  written: AccountUpdate,
 ): RoleUpdate {
   const { after, nicknameProblem } = written;
   const nicknameObstacle = plan.obstacles.some(obstacle => !isAboutRole(obstacle));

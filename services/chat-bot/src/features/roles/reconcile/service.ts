@@ -10,8 +10,23 @@ import * as tasks from '../../../tasks/repository.js';
 import { desiredState } from '../desired.js';
 import { planUpdate, surveyRoles } from '../plan.js';
 import { managedRefs } from '../rules.js';
-import { type ReconcileReport, removesTooMuch } from './report.js';
 import { type Wanted, withWanted } from './wanted.js';
+
+/** design/chat-bot: a comparison that would remove more than a fifth of the managed roles stops. */
+const LARGEST_SHARE = 0.2;
+
+export interface ReconcileReport {
+  readonly dry_run: boolean;
+  /** Linked members that were looked at. */
+  readonly members: number;
+  readonly not_in_server: number;
+  readonly changed: number;
+  readonly roles_added: number;
+  readonly roles_removed: number;
+  /** Managed roles that the looked-at accounts have now. */
+  readonly roles_held: number;
+  readonly stopped: boolean;
+}
 
 interface Comparison extends Omit<ReconcileReport, 'dry_run' | 'stopped'> {
   readonly changing: readonly string[];
@@ -88,7 +103,7 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
     const { changing, ...counts } = await withWanted(databaseUrl, wanted =>
       compare(wanted, stopping),
     );
-    const stopped = removesTooMuch(counts.roles_removed, counts.roles_held);
+    const stopped = counts.roles_removed > counts.roles_held * LARGEST_SHARE;
     const report: ReconcileReport = { dry_run: dryRun, ...counts, stopped };
     await audit.insert(db, { action: 'reconcile', actor, details: { ...report } });
     if (dryRun || report.stopped) return report;
