@@ -1,6 +1,8 @@
-import { getMember } from '@guildhall/auth';
+import { getMember, type Person } from '@guildhall/auth';
 import { invalid } from '@guildhall/contracts';
 import {
+  type NewPremiumTime,
+  type PremiumTimeChange,
   recordCicTime,
   recordOjtiTime,
   recordTosTnw,
@@ -13,59 +15,42 @@ import {
 } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../../database.js';
-import { getUuid } from '../../../http/path-id.js';
+import type { Db } from '../../../database.js';
 import * as service from './service.js';
 import { asTosTnw, subTypeIssues } from './sub-types.js';
 
-const addressOf = (id: string, kind: 'ojti' | 'cic') => {
-  const what = kind === 'ojti' ? 'OJTI time' : 'CIC time';
-  return { id: getUuid(id, what), kinds: [kind], what };
-};
-
-const tosTnwAddress = (id: string) => {
-  const what = 'TOS/TNW entry';
-  return { id: getUuid(id, what), kinds: ['tos', 'tnw'] as const, what };
-};
+/** What an entry is called to its owner, and the kinds that its address knows. */
+const ojti = { what: 'OJTI time', kinds: ['ojti'] } as const;
+const cic = { what: 'CIC time', kinds: ['cic'] } as const;
+const tosTnw = { what: 'TOS/TNW entry', kinds: ['tos', 'tnw'] } as const;
 
 /** Of a change, what it names. */
-const timesIn = ({ start_time, end_time }: { start_time?: string; end_time?: string }) => ({
+const timesIn = ({ start_time, end_time }: PremiumTimeChange) => ({
   ...(start_time !== undefined && { start_time }),
   ...(end_time !== undefined && { end_time }),
 });
 
-export function entryRoutes(app: FastifyInstance, { kysely: db }: Database): void {
-  serve(app, recordOjtiTime, ({ caller, body: { shift_id, ...times } }) =>
-    service.recordEntry(db, getMember(caller), shift_id, {
-      ...times,
-      kind: 'ojti',
-      sub_type: null,
-    }),
-  );
+export function entryRoutes(app: FastifyInstance, db: Db): void {
+  const record = (caller: Person, kind: 'ojti' | 'cic', { shift_id, ...times }: NewPremiumTime) =>
+    service.recordEntry(db, getMember(caller), shift_id, { ...times, kind, sub_type: null });
+  const change = (caller: Person, address: service.Address, times: PremiumTimeChange) =>
+    service.updateEntry(db, getMember(caller), address, () => timesIn(times));
+  const remove = (caller: Person, address: service.Address) =>
+    service.removeEntry(db, getMember(caller), address);
+
+  serve(app, recordOjtiTime, ({ caller, body }) => record(caller, 'ojti', body));
   serve(app, updateOjtiTime, ({ caller, params, body }) =>
-    service.updateEntry(db, getMember(caller), addressOf(params.ojti_id, 'ojti'), () =>
-      timesIn(body),
-    ),
+    change(caller, { ...ojti, id: params.ojti_id }, body),
   );
   serve(app, removeOjtiTime, ({ caller, params }) =>
-    service.removeEntry(db, getMember(caller), addressOf(params.ojti_id, 'ojti')),
+    remove(caller, { ...ojti, id: params.ojti_id }),
   );
 
-  serve(app, recordCicTime, ({ caller, body: { shift_id, ...times } }) =>
-    service.recordEntry(db, getMember(caller), shift_id, {
-      ...times,
-      kind: 'cic',
-      sub_type: null,
-    }),
-  );
+  serve(app, recordCicTime, ({ caller, body }) => record(caller, 'cic', body));
   serve(app, updateCicTime, ({ caller, params, body }) =>
-    service.updateEntry(db, getMember(caller), addressOf(params.cic_id, 'cic'), () =>
-      timesIn(body),
-    ),
+    change(caller, { ...cic, id: params.cic_id }, body),
   );
-  serve(app, removeCicTime, ({ caller, params }) =>
-    service.removeEntry(db, getMember(caller), addressOf(params.cic_id, 'cic')),
-  );
+  serve(app, removeCicTime, ({ caller, params }) => remove(caller, { ...cic, id: params.cic_id }));
 
   serve(
     app,
@@ -86,7 +71,7 @@ export function entryRoutes(app: FastifyInstance, { kysely: db }: Database): voi
       const changed = await service.updateEntry(
         db,
         getMember(caller),
-        tosTnwAddress(params.entry_id),
+        { ...tosTnw, id: params.entry_id },
         entry => {
           const issues = subTypeIssues(entry_type ?? entry.kind, sub_type ?? entry.sub_type);
           if (issues.length > 0) throw invalid('sub_type does not belong to entry_type', issues);
@@ -102,6 +87,6 @@ export function entryRoutes(app: FastifyInstance, { kysely: db }: Database): voi
     { furtherRules: ({ body }) => subTypeIssues(body.entry_type, body.sub_type) },
   );
   serve(app, removeTosTnw, ({ caller, params }) =>
-    service.removeEntry(db, getMember(caller), tosTnwAddress(params.entry_id)),
+    remove(caller, { ...tosTnw, id: params.entry_id }),
   );
 }

@@ -7,7 +7,7 @@ import {
   reasonAgainstMove,
 } from '../../../domain/shifts/shift-rules.js';
 import { withSeconds } from '../../../domain/time/time-of-day.js';
-import { missing } from '../../../http/path-id.js';
+import { getUuid, missing } from '../../../http/path-id.js';
 import * as shifts from '../repository.js';
 import { type ShiftRowWithEntries, toRecordedShift } from '../rows.js';
 import { holdShift, lockedShift, refuse, warningsAround } from '../service.js';
@@ -65,8 +65,7 @@ export async function recordEntry(
   return withWarnings(db, member, recorded);
 }
 
-/** `what` names the kind of entry to its owner, `kinds` are those that its address knows. */
-interface Address {
+export interface Address {
   readonly id: string;
   readonly kinds: readonly EntryKind[];
   readonly what: string;
@@ -75,9 +74,10 @@ interface Address {
 async function withEntry<T>(
   db: Db,
   member: string,
-  { id, kinds, what }: Address,
+  { kinds, what, ...address }: Address,
   work: (tx: Db, shiftId: string, entry: EntryRow) => Promise<T>,
 ): Promise<T> {
+  const id = getUuid(address.id, what);
   return db.transaction().execute(async tx => {
     const shiftId = await entries.findShiftOf(tx, member, id, kinds);
     if (shiftId === null) throw missing(what);
