@@ -50,7 +50,7 @@ export async function buildApp(
   now: () => Date = () => new Date(),
 ): Promise<FastifyInstance> {
   await migrate(config.databaseUrl, migrations);
-  const db = openDatabase(config, error =>
+  const database = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
   const identity = identityTokensOf(config);
@@ -69,9 +69,14 @@ export async function buildApp(
     errorBody: detail,
     documents,
     operations: payApi.endpoints,
-    checks: [databaseCheck(db.pool), identityCheck(identity), platformCheck(config.platformUrl)],
+    checks: [
+      databaseCheck(database.pool),
+      identityCheck(identity),
+      platformCheck(config.platformUrl),
+    ],
   });
 
+  const { kysely: db } = database;
   const rates = config.facilityRates;
   const platform = createPlatform(config);
   const facilityOf = knownFacility(platform);
@@ -93,34 +98,34 @@ export async function buildApp(
   bulkShiftRoutes(app, db);
   shiftExportRoutes(app, db);
   const { orgTimeZone: timeZone, publicUrl } = config;
-  calendarFeedRoutes(app, { db: db.kysely, publicUrl, timeZone, today });
+  calendarFeedRoutes(app, { db, publicUrl, timeZone, today });
   shiftImportRoutes(app, { db, parser, today, timeZone });
   entryRoutes(app, db);
   periodRoutes(app, today);
   facilityRoutes(app, platform);
-  configurationRoutes(app, { db: db.kysely, platform, facilityOf, rates, today });
+  configurationRoutes(app, { db, platform, facilityOf, rates, today });
   cleanKeptStatements(app, db);
   await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes });
   const check = {
-    db: db.kysely,
+    db,
     facilityOf,
     rates,
     reports: createReportCache(),
     // Pages and programs ask for reports in crowds, and each asks for nothing but this.
-    versionOf: batched((members: readonly string[]) => findVersions(db.kysely, members)),
+    versionOf: batched((members: readonly string[]) => findVersions(db, members)),
   };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);
-  sharingRoutes(app, { db: db.kysely, platform, now }, check);
-  historyRoutes(app, db.kysely);
-  auditRoutes(app, db.kysely, platform.namesOf);
-  personRoutes(app, db.kysely);
+  sharingRoutes(app, { db, platform, now }, check);
+  historyRoutes(app, db);
+  auditRoutes(app, db, platform.namesOf);
+  personRoutes(app, db);
   overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
 
   app.addHook('onListen', async () => parser.warm());
   app.addHook('onClose', async () => {
     await parser.close();
-    await db.pool.end();
+    await database.pool.end();
   });
   return app;
 }

@@ -53,8 +53,9 @@ export function getPeriod(year: number, number: number): PayPeriod {
 }
 
 /** The period in which a date falls. */
-export const periodOfDate = (date: string): PayPeriod =>
-  periodAt(Math.floor((getDay(date) - ANCHOR) / PERIOD_DAYS));
+export const periodOfDate = (date: string): PayPeriod => periodAt(indexOf(date));
+
+const indexOf = (date: string) => Math.floor((getDay(date) - ANCHOR) / PERIOD_DAYS);
 
 /** Periods `first` to `last` of a year, and whether the year has others before and after them. */
 export function periodRange(year: number, first: number, last: number): PayPeriodRange {
@@ -75,9 +76,14 @@ export function findPeriodById(ppId: string): PayPeriod | null {
   return findPeriod(Number(ppId.slice(0, 4)), Number(ppId.slice(4)));
 }
 
+export function getPeriodById(ppId: string): PayPeriod {
+  const period = findPeriodById(ppId);
+  if (period === null) throw new RangeError(`no pay period ${ppId}`);
+  return period;
+}
+
 /** Every period from one to another, both included; none when they are the wrong way round. */
 export function periodsBetween(first: PayPeriod, last: PayPeriod): PayPeriod[] {
-  const from = Math.floor((getDay(first.start_date) - ANCHOR) / PERIOD_DAYS);
-  const to = Math.floor((getDay(last.start_date) - ANCHOR) / PERIOD_DAYS);
+  const [from, to] = [indexOf(first.start_date), indexOf(last.start_date)];
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => periodAt(from + i));
 }

@@ -2,9 +2,9 @@ import { getHealth } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database.js';
+import type { Db } from '../../database.js';
 
-export function healthRoutes(app: FastifyInstance, { kysely: db }: Database): void {
+export function healthRoutes(app: FastifyInstance, db: Db): void {
   const check = databaseCheck(db);
   serve(app, getHealth, async ({ reply }) => {
     const healthy = (await check()).state === 'ok';

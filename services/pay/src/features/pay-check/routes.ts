@@ -3,7 +3,7 @@ import { getEarningReport, getLetterFacts, verifyPay } from '@guildhall/contract
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { audited } from '../../audit/acting.js';
-import { findPeriodById, getPeriod } from '../../domain/time/calendar.js';
+import { findPeriodById, getPeriod, getPeriodById } from '../../domain/time/calendar.js';
 import { invalidWhere } from '../../http/invalid-value.js';
 import {
   explainEarnings,
@@ -19,7 +19,7 @@ export function payCheckRoutes(app: FastifyInstance, check: PayReports): void {
     getEarningReport,
     async ({ caller, query: { membernumber, pp_id, explain } }) => {
       await audited(check.db, caller, membernumber, 'earnings.read', { pp_id });
-      const period = getPeriod(Number(pp_id.slice(0, 4)), Number(pp_id.slice(4)));
+      const period = getPeriodById(pp_id);
       return (explain ? explainEarnings : reportEarnings)(check, membernumber, period);
     },
     {

@@ -5,7 +5,7 @@ import { say } from '@guildhall/contracts/said';
 import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
-import { findPeriodById, getPeriod, type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
+import { getPeriodById, type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { getUuid, missing } from '../../http/path-id.js';
 import * as shares from './repository.js';
 
@@ -19,12 +19,8 @@ const DAYS = 90;
 
 export const what = 'Shared check';
 
-/** Stored periods are of the calendar. */
-export const periodOf = ({ pp_id }: { readonly pp_id: string }): PayPeriod =>
-  findPeriodById(pp_id) ?? getPeriod(Number(pp_id.slice(0, 4)), Number(pp_id.slice(4)));
-
 function toShare({ membernumber: _own, ...row }: shares.ShareRow): Share {
-  return { ...row, pay_period: periodOf(row) };
+  return { ...row, pay_period: getPeriodById(row.pp_id) };
 }
 
 export async function listOwn({ db, now }: Sharing, member: string): Promise<Share[]> {

@@ -9,9 +9,10 @@ import {
 import { type Member, representedBy } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
 import * as audit from '../../audit/repository.js';
+import { getPeriodById } from '../../domain/time/calendar.js';
 import { getUuid, missing } from '../../http/path-id.js';
 import { type PayCheck, verifyPeriod } from '../pay-check/service.js';
-import { periodOf, type Sharing, what } from './own-shares.js';
+import { type Sharing, what } from './own-shares.js';
 import * as shares from './repository.js';
 
 /** The caller as the platform knows them, and whom they represent: nobody else has business here. */
@@ -30,7 +31,7 @@ const whose = ({ member_number, first_name, last_name }: Member) => ({
 });
 
 function itemOf({ last_read_at: _read, notes: _notes, ...row }: shares.ShareRow, member: Member) {
-  return { ...row, ...whose(member), pay_period: periodOf(row) };
+  return { ...row, ...whose(member), pay_period: getPeriodById(row.pp_id) };
 }
 
 /** Only of members who are still there: who goes to another facility is represented by others. */
@@ -80,7 +81,7 @@ export async function getShared(
   shareId: string,
 ): Promise<SharedCheck> {
   const { row, member } = await seen(sharing, caller, shareId);
-  const verified = await verifyPeriod(check, row.membernumber, periodOf(row));
+  const verified = await verifyPeriod(check, row.membernumber, getPeriodById(row.pp_id));
   await shares.noteReading(sharing.db, row.id, sharing.now());
   await audit.insert(sharing.db, {
     actor: caller.subject,

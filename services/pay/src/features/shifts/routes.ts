@@ -9,22 +9,19 @@ import {
 } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database.js';
+import type { Db } from '../../database.js';
 import { getUuid, missing } from '../../http/path-id.js';
 import { datesOf } from './date-filter.js';
 import * as shifts from './repository.js';
 import * as service from './service.js';
 
 export interface ShiftRoutes {
-  readonly db: Database;
+  readonly db: Db;
   /** Today’s date at the organisation. */
   readonly today: () => string;
 }
 
-export function shiftRoutes(
-  app: FastifyInstance,
-  { db: { kysely: db }, today }: ShiftRoutes,
-): void {
+export function shiftRoutes(app: FastifyInstance, { db, today }: ShiftRoutes): void {
   serve(app, listShifts, async ({ caller, query }) => {
     const { limit = 100, offset = 0, ...filter } = query;
     const dates = datesOf(filter, today());

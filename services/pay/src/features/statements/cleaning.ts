@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database.js';
+import type { Db } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import {
   CLEANED_BY,
@@ -14,10 +14,10 @@ function cleaned(kept: Statement): Statement {
 }
 
 /** One statement after the other, however many replicas do it: one may have megabytes, and nobody waits for it. */
-async function cleanAll({ kysely }: Database, isStopping: () => boolean): Promise<number> {
+async function cleanAll(db: Db, isStopping: () => boolean): Promise<number> {
   let count = 0;
   while (!isStopping()) {
-    const found = await kysely
+    const found = await db
       .transaction()
       .execute(tx => statements.cleanOne(tx, CLEANED_BY, cleaned));
     if (!found) return count;
@@ -27,7 +27,7 @@ async function cleanAll({ kysely }: Database, isStopping: () => boolean): Promis
 }
 
 /** At the start, behind everything else: what was kept before the rules of today is brought to them. */
-export function cleanKeptStatements(app: FastifyInstance, db: Database): void {
+export function cleanKeptStatements(app: FastifyInstance, db: Db): void {
   let stopping = false;
   let work = Promise.resolve();
   app.addHook('onReady', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../database.js';
+import type { Db } from '../../database.js';
 import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { hangUp } from '../../http/hang-up.js';
 import { missing } from '../../http/path-id.js';
@@ -35,7 +35,7 @@ const enoughOfYours = () =>
   );
 
 export interface StatementTools {
-  readonly db: Database;
+  readonly db: Db;
   readonly parser: StatementParser;
   /** For files that are arriving and being read. */
   readonly uploadBytes: number;
@@ -43,7 +43,7 @@ export interface StatementTools {
 
 export async function statementRoutes(
   app: FastifyInstance,
-  { db: { kysely: db }, parser, uploadBytes }: StatementTools,
+  { db, parser, uploadBytes }: StatementTools,
 ): Promise<void> {
   const budget = createBudget(uploadBytes);
   const turns = createUploadQueue(WAITING_AT_MOST);

@@ -64,7 +64,7 @@ const noRoom = () =>
   unavailable('Too many large files arrive at the moment. Try again in a few seconds.');
 
 /** The bytes of the part `file`, as long as there is room for them. Other parts are read past. */
-async function receiveWithin(request: FastifyRequest, budget: Budget): Promise<ReceivedFile> {
+async function receiveWithin(request: FastifyRequest, budget: Budget) {
   const chunks: Buffer[] = [];
   const holding = budget.hold(() => chunks.splice(0));
   const take = (chunk: Buffer) => {
@@ -75,6 +75,7 @@ async function receiveWithin(request: FastifyRequest, budget: Budget): Promise<R
     if (!(await readParts(request, take))) throw missingFile();
     // Others may have needed its room while the rest of the form arrived.
     if (!holding.keep()) throw noRoom();
+    /** `giveBack` makes room for others. */
     return { bytes: Buffer.concat(chunks), giveBack: holding.giveBack };
   } catch (error) {
     holding.giveBack();
@@ -82,17 +83,7 @@ async function receiveWithin(request: FastifyRequest, budget: Budget): Promise<R
   }
 }
 
-export interface ReceivedFile {
-  readonly bytes: Buffer;
-  /** Makes room for others. */
-  readonly giveBack: () => void;
-}
-
-export async function receiveFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  budget: Budget,
-): Promise<ReceivedFile> {
+export async function receiveFile(request: FastifyRequest, reply: FastifyReply, budget: Budget) {
   if (!request.isMultipart()) {
     // The body is not waited for; one that is large or of no told size is cut off with its connection.
     const said = Number(request.headers['content-length'] ?? largestFile);

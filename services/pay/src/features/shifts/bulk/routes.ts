@@ -2,11 +2,11 @@ import { getMember } from '@guildhall/auth';
 import { recordShifts } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../../database.js';
+import type { Db } from '../../../database.js';
 import { issuesOf } from './issues.js';
 import * as service from './service.js';
 
-export function bulkShiftRoutes(app: FastifyInstance, { kysely: db }: Database): void {
+export function bulkShiftRoutes(app: FastifyInstance, db: Db): void {
   serve(
     app,
     recordShifts,

@@ -2,14 +2,14 @@ import { getMember } from '@guildhall/auth';
 import { previewImport } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../../database.js';
+import type { Db } from '../../../database.js';
 import { hangUp } from '../../../http/hang-up.js';
 import type { StatementParser } from '../../../statement-reader/pdf/pool.js';
 import { questionIssues, questionOf } from './question.js';
 import * as service from './service.js';
 
 export interface ShiftImportRoutes {
-  readonly db: Database;
+  readonly db: Db;
   readonly parser: StatementParser;
   /** Today’s date at the organisation. */
   readonly today: () => string;
@@ -19,7 +19,7 @@ export interface ShiftImportRoutes {
 
 export function shiftImportRoutes(
   app: FastifyInstance,
-  { db: { kysely: db }, parser, today, timeZone }: ShiftImportRoutes,
+  { db, parser, today, timeZone }: ShiftImportRoutes,
 ): void {
   serve(
     app,

@@ -2,7 +2,7 @@ import { getMember } from '@guildhall/auth';
 import { aggregateShifts, summarizeShifts } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../../database.js';
+import type { Db } from '../../../database.js';
 import { REACH_DAYS } from '../../../domain/shifts/placement.js';
 import { getPeriod } from '../../../domain/time/calendar.js';
 import { summarize } from '../../../domain/work/summary.js';
@@ -12,7 +12,7 @@ import { toAggregated, toRecordedShift } from '../rows.js';
 import { readable } from '../service.js';
 
 /** What a pay period holds. */
-export function periodShiftRoutes(app: FastifyInstance, { kysely: db }: Database): void {
+export function periodShiftRoutes(app: FastifyInstance, db: Db): void {
   serve(app, aggregateShifts, async ({ caller, query }) => {
     const { start_date, end_date } = getPeriod(query.year, query.pay_period);
     const rows = await listWithEntries(db, getMember(caller), start_date, end_date, 0);
