@@ -9,17 +9,13 @@ import * as verifications from '../features/verification/repository.js';
 import * as deliveries from '../features/webhooks/repository.js';
 import * as tasks from '../tasks/repository.js';
 
-export interface Schedule {
-  readonly stop: () => void;
-}
-
 /** What is to be done at its time, by one replica of the fleet or harmlessly by all. */
 export function startSchedule(
   { kysely: db }: Database,
   poke: () => void,
   config: Pick<Config, 'reconcileCron' | 'verificationKeepDays' | 'auditKeepDays'>,
   log: FastifyBaseLogger,
-): Schedule {
+) {
   const { auditKeepDays, reconcileCron, verificationKeepDays } = config;
   const options = {
     timezone: 'UTC',

@@ -3,24 +3,19 @@ const WINDOW_MS = 600_000;
 /** A fifth of Discord's limit: several replicas behind one address, and whatever else runs there. */
 const REFUSAL_LIMIT = 2_000;
 
-export interface Refusals {
-  count(status: number, rateLimitScope: string | null): void;
-  /** How long to keep quiet, in milliseconds; 0 while there is room. */
-  quietFor(): number;
-}
-
 export function createRefusals(
   limit: number = REFUSAL_LIMIT,
   now: () => number = () => performance.now(),
-): Refusals {
+) {
   const times: number[] = [];
   return {
-    count(status, rateLimitScope) {
+    count(status: number, rateLimitScope: string | null): void {
       const invalid = status === 401 || status === 403 || status === 429;
       // Limits that all bots share are not held against one.
       if (invalid && rateLimitScope !== 'shared') times.push(now());
     },
-    quietFor() {
+    /** How long to keep quiet, in milliseconds; 0 while there is room. */
+    quietFor(): number {
       const past = now() - WINDOW_MS;
       while ((times[0] ?? Number.POSITIVE_INFINITY) <= past) times.shift();
       if (times.length < limit) return 0;

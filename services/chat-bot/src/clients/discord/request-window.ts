@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface RequestWindow {
-  /** Resolves when one more request may leave; in the order asked. */
-  take(signal: AbortSignal): Promise<void>;
-}
-
 /**
  * Discord, "Rate Limits: Global Rate Limit": 50 requests per second for a bot. Requests leave spread
  * evenly, so that a server that counts in windows of its own never sees a burst across two of ours.
  */
-export function createRequestWindow(perSecond: number): RequestWindow {
+export function createRequestWindow(perSecond: number) {
   const WINDOW_MS = 1_000;
   // Faster than even, so that timers that wake late do not cost throughput.
   const gapMs = (WINDOW_MS / perSecond) * 0.6;
@@ -30,7 +25,8 @@ export function createRequestWindow(perSecond: number): RequestWindow {
   }
 
   return {
-    take(signal) {
+    /** Resolves when one more request may leave; in the order asked. */
+    take(signal: AbortSignal): Promise<void> {
       const mine = tail.then(() => turn(signal));
       tail = mine.catch(() => undefined);
       return mine;

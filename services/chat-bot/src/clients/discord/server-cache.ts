@@ -3,17 +3,11 @@ import type { Send } from './calls.js';
 import { raced } from './raced.js';
 import { type ServerSnapshot, toAccount, toSnapshot, toUserId } from './snapshot.js';
 
-export interface ServerCache {
-  /** Rejects when the signal fires; whoever else waits for the same read goes on waiting. */
-  get(signal: AbortSignal, maxAgeMs?: number): Promise<ServerSnapshot>;
-  forget(): void;
-}
-
 /** Roles and their order change rarely and writes come in bursts: two reads for two seconds. */
 const MAX_AGE_MS = 2_000;
 
 /** The read is everybody's who asks meanwhile, so nobody's own deadline: `begin` gives it one. */
-export function createServerCache(serverId: string, begin: () => Send): ServerCache {
+export function createServerCache(serverId: string, begin: () => Send) {
   let botId: string | undefined;
   let current: { readonly taken: number; readonly snapshot: Promise<ServerSnapshot> } | undefined;
 
@@ -26,7 +20,8 @@ export function createServerCache(serverId: string, begin: () => Send): ServerCa
   }
 
   return {
-    async get(signal, maxAgeMs = MAX_AGE_MS) {
+    /** Rejects when the signal fires; whoever else waits for the same read goes on waiting. */
+    async get(signal: AbortSignal, maxAgeMs = MAX_AGE_MS): Promise<ServerSnapshot> {
       if (!current || performance.now() - current.taken > maxAgeMs) {
         const mine = { taken: performance.now(), snapshot: read(begin()) };
         current = mine;
@@ -42,3 +37,5 @@ export function createServerCache(serverId: string, begin: () => Send): ServerCa
     },
   };
 }
+
+export type ServerCache = ReturnType<typeof createServerCache>;

@@ -1,16 +1,8 @@
 /** People wait for `interactive` work; `background` work waits for them. */
 export type Priority = 'interactive' | 'background';
 
-export interface Slots {
-  run<Result>(
-    priority: Priority,
-    signal: AbortSignal,
-    work: () => Promise<Result>,
-  ): Promise<Result>;
-}
-
 /** Lets a few pieces of work run at once; the rest waits, people first. */
-export function createSlots(size: number): Slots {
+export function createSlots(size: number) {
   const queues: Record<Priority, (() => void)[]> = { interactive: [], background: [] };
   let free = size;
 
@@ -43,7 +35,11 @@ export function createSlots(size: number): Slots {
   }
 
   return {
-    async run(priority, signal, work) {
+    async run<Result>(
+      priority: Priority,
+      signal: AbortSignal,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
       await enter(priority, signal);
       try {
         return await work();

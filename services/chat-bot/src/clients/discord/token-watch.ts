@@ -3,26 +3,20 @@ export const TOKEN_PROBE_MS = 1_000;
 
 export type TokenState = 'unknown' | 'accepted' | 'refused';
 
-export interface TokenWatch {
-  state(): TokenState;
-  /** May a request be sent? While the token is refused: one per second, which decides for all. */
-  admits(): boolean;
-  saw(status: number): void;
-}
-
 /** A refused token answers everything with 401; asking on would only count towards a ban. */
-export function createTokenWatch(now: () => number = () => performance.now()): TokenWatch {
+export function createTokenWatch(now: () => number = () => performance.now()) {
   let state: TokenState = 'unknown';
   let probeAt = 0;
   return {
     state: () => state,
-    admits() {
+    /** May a request be sent? While the token is refused: one per second, which decides for all. */
+    admits(): boolean {
       if (state !== 'refused') return true;
       if (now() < probeAt) return false;
       probeAt = now() + TOKEN_PROBE_MS;
       return true;
     },
-    saw(status) {
+    saw(status: number): void {
       if (status === 401) {
         if (state !== 'refused') probeAt = now() + TOKEN_PROBE_MS;
         state = 'refused';

@@ -2,22 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../clients/discord/gateway.js';
 import type { Hold, Locks } from '../../locks.js';
 
-export interface Election {
-  /** null: another replica has the session, or none may yet. */
-  readonly session: () => Gateway | null;
-  readonly stop: () => Promise<void>;
-}
-
 /** A session is taken over within two seconds: little to notice, the rest to connect. */
 const LOOK_EVERY_MS = 150;
 const LOCK = 'gateway';
 
 /** One gateway session in the fleet: it belongs to whoever holds the lock, and ends with it. */
-export function electGateway(
-  locks: Locks,
-  open: () => Gateway,
-  onError: (error: unknown) => void,
-): Election {
+export function electGateway(locks: Locks, open: () => Gateway, onError: (error: unknown) => void) {
   const stopping = new AbortController();
   let leading: Gateway | null = null;
 
@@ -54,10 +44,13 @@ export function electGateway(
 
   const looping = loop();
   return {
-    session: () => leading,
-    stop: async () => {
+    /** null: another replica has the session, or none may yet. */
+    session: (): Gateway | null => leading,
+    stop: async (): Promise<void> => {
       stopping.abort();
       await looping;
     },
   };
 }
+
+export type Election = ReturnType<typeof electGateway>;

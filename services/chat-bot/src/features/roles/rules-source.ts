@@ -10,14 +10,6 @@ export const shippedRules = fileURLToPath(
   new URL('../../../role-rules.example.yaml', import.meta.url),
 );
 
-/** The rules in force; a changed file takes their place once its preview was seen. */
-export interface RulesSource {
-  readonly rules: () => RoleRules;
-  /** Why the file as it is now is not in force; null when it is. */
-  readonly problem: () => string | null;
-  readonly stop: () => Promise<void>;
-}
-
 export interface RulesChange {
   readonly before: RoleRules;
   readonly after: RoleRules;
@@ -34,15 +26,16 @@ export function openRules(file: string): { readonly rules: RoleRules; readonly d
 }
 
 /**
- * Looks at the content once a second: what mounts configuration into containers swaps links, which
- * file events miss. While a preview fails the old rules stay, and it is tried again.
+ * The rules in force; a changed file takes their place once its preview was seen. Looks at the content once a
+ * second: what mounts configuration into containers swaps links, which file events miss. While a preview fails
+ * the old rules stay, and it is tried again.
  */
 export function watchRules(
   file: string,
   preview: (change: RulesChange) => Promise<void>,
   onLoaded: (change: RulesChange) => Promise<void>,
   onError: (error: unknown) => void,
-): RulesSource {
+) {
   let current = openRules(file);
   let problem: string | null = null;
   const stopping = new AbortController();
@@ -80,6 +73,7 @@ export function watchRules(
   const looping = loop();
   return {
     rules: () => current.rules,
+    /** Why the file as it is now is not in force; null when it is. */
     problem: () => problem,
     stop: async () => {
       stopping.abort();
@@ -87,3 +81,5 @@ export function watchRules(
     },
   };
 }
+
+export type RulesSource = ReturnType<typeof watchRules>;

@@ -1,24 +1,11 @@
-import { type Fault, openYaml } from '@guildhall/service-kit';
+import { openYaml } from '@guildhall/service-kit';
 import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';
 
 export type Found = ParsedNode | null;
 export type Entry = { readonly key: ParsedNode; readonly value: Found };
 
 /** Reads a YAML (or JSON) text and collects everything that is wrong with it, each at its line. */
-export interface YamlReader {
-  readonly root: Found;
-  readonly problems: Fault[];
-  line(node: Node | null): number;
-  problem(node: Node | null, message: string): void;
-  /** The entries of a mapping, by name; a problem and none for anything else. */
-  entries(node: Found, at: Node | null, what: string): ReadonlyMap<string, Entry>;
-  /** The items of a list, or the one value that stands for a list of one. */
-  items(node: Found, at: Node | null, what: string): readonly ParsedNode[];
-  text(node: Found, at: Node | null, what: string): string | undefined;
-  wholeNumber(node: Found, at: Node | null, what: string): number | undefined;
-}
-
-export function readYaml(source: string): YamlReader {
+export function readYaml(source: string) {
   const { document, faultAt, faults } = openYaml(source);
   const problems = [...faults];
 
@@ -33,9 +20,10 @@ export function readYaml(source: string): YamlReader {
   return {
     root: document.contents,
     problems,
-    line: node => faultAt(node?.range?.[0] ?? 0, '').line,
+    line: (node: Node | null) => faultAt(node?.range?.[0] ?? 0, '').line,
     problem,
-    entries(node, at, what) {
+    /** The entries of a mapping, by name; a problem and none for anything else. */
+    entries(node: Found, at: Node | null, what: string): ReadonlyMap<string, Entry> {
       const entries = new Map<string, Entry>();
       if (!usable(node) || !isMap(node)) {
         problem(node ?? at, `${what} must be a mapping of names to values`);
@@ -47,24 +35,27 @@ export function readYaml(source: string): YamlReader {
       }
       return entries;
     },
-    items(node, at, what) {
+    /** The items of a list, or the one value that stands for a list of one. */
+    items(node: Found, at: Node | null, what: string): readonly ParsedNode[] {
       if (!usable(node) || (isSeq(node) && node.items.length === 0)) {
         problem(node ?? at, `${what} must not be empty`);
         return [];
       }
       return isSeq(node) ? node.items : [node];
     },
-    text(node, at, what) {
+    text(node: Found, at: Node | null, what: string): string | undefined {
       if (isScalar(node) && typeof node.value === 'string' && node.value.trim() !== '')
         return node.value;
       const unquoted = isScalar(node) && ['number', 'boolean'].includes(typeof node.value);
       problem(node ?? at, `${what} must be text${unquoted ? ': put it in quotes' : ''}`);
       return undefined;
     },
-    wholeNumber(node, at, what) {
+    wholeNumber(node: Found, at: Node | null, what: string): number | undefined {
       if (isScalar(node) && Number.isSafeInteger(node.value)) return node.value as number;
       problem(node ?? at, `${what} must be a whole number`);
       return undefined;
     },
   };
 }
+
+export type YamlReader = ReturnType<typeof readYaml>;

@@ -6,18 +6,6 @@ interface WantedState extends DesiredState {
   readonly chat_id: string;
 }
 
-/** What the linked accounts are to have, until they are found. */
-export interface Wanted {
-  /** How many it did not have yet. */
-  put(states: readonly WantedState[]): Promise<number>;
-  /** Whoever our records call linked and nobody put is to have nothing. */
-  putOrphans(): Promise<void>;
-  /** Those of these accounts that it has; afterwards it does not. */
-  take(chatIds: readonly string[]): Promise<readonly WantedState[]>;
-  listAccounts(): AsyncIterable<readonly string[]>;
-  count(): Promise<number>;
-}
-
 const PAGE = 500;
 
 /**
@@ -48,8 +36,10 @@ export async function withWanted<T>(
   }
 }
 
-const wantedIn = (client: pg.Client): Wanted => ({
-  put: async states => {
+/** What the linked accounts are to have, until they are found. */
+const wantedIn = (client: pg.Client) => ({
+  /** How many it did not have yet. */
+  async put(states: readonly WantedState[]): Promise<number> {
     const { count } = await query(
       client,
       `insert into wanted select chat_id, roles, nickname
@@ -59,20 +49,22 @@ const wantedIn = (client: pg.Client): Wanted => ({
     );
     return count;
   },
-  putOrphans: async () => {
+  /** Whoever our records call linked and nobody put is to have nothing. */
+  async putOrphans(): Promise<void> {
     await query(
       client,
       `insert into wanted select chat_id, '{}', null from account_roles where linked
        on conflict do nothing`,
     );
   },
-  take: chatIds =>
+  /** Those of these accounts that it has; afterwards it does not. */
+  take: (chatIds: readonly string[]) =>
     allRows<WantedState>(
       client,
       'delete from wanted where chat_id = any($1) returning chat_id, roles, nickname',
       [chatIds],
     ),
-  async *listAccounts() {
+  async *listAccounts(): AsyncIterable<readonly string[]> {
     for (let after = '', more = true; more; ) {
       const rows = await allRows<Pick<WantedState, 'chat_id'>>(
         client,
@@ -84,8 +76,10 @@ const wantedIn = (client: pg.Client): Wanted => ({
       after = rows.at(-1)?.chat_id ?? after;
     }
   },
-  count: async () => {
+  async count(): Promise<number> {
     const sql = 'select count(*)::int as count from wanted';
     return (await onlyRow<{ count: number }>(client, sql)).count;
   },
 });
+
+export type Wanted = ReturnType<typeof wantedIn>;
