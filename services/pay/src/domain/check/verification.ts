@@ -37,7 +37,7 @@ const discrepancy = (
   findings: findings.map(({ code, values }) => ({ code, values })),
 });
 
-function absences({ work, terms, statement }: PayFacts, expected: Cents, actual: Cents) {
+function absences({ work, terms, statement }: PayFacts, { expected, actual }: Sides) {
   const missing: [string, Finding][] = [];
   if (terms === null)
     missing.push([
@@ -71,7 +71,7 @@ const unmodelledAdvice: Readonly<Record<(typeof unmodelledRows)[number], Finding
   ),
 };
 
-function differences(facts: PayFacts & { terms: PayTerms; statement: Statement }): Discrepancy[] {
+function differences(facts: Comparable): Discrepancy[] {
   const earnings = earningsOf(facts.work, facts.terms);
   const total = currentGross(facts.statement) - earnings.total;
   // Within the tolerance of a match a stray cent is noise; of a discrepancy it may be the cause.
@@ -107,25 +107,38 @@ function differences(facts: PayFacts & { terms: PayTerms; statement: Statement }
   return [...found, ...unmodelled];
 }
 
-/** Expected pay from the shifts against the statement's current gross less advances. */
+export interface Sides {
+  readonly expected: Cents;
+  readonly actual: Cents;
+}
+
+/** Expected pay from the shifts, and the statement's current gross less advances. */
+export const sidesOf = ({ work, terms, statement }: PayFacts): Sides => ({
+  expected: earningsOf(work, terms).total,
+  actual: currentGross(statement),
+});
+
+type Comparable = PayFacts & { terms: PayTerms; statement: Statement };
+
+export const isComparable = (facts: PayFacts): facts is Comparable =>
+  facts.work.length > 0 && facts.terms !== null && facts.statement !== null;
+
+const statusOf = (facts: PayFacts, difference: Cents): Verification['status'] => {
+  if (!isComparable(facts)) return 'missing_data';
+  return agree(difference) ? 'match' : 'discrepancy';
+};
+
+/** Both sides in numbers, and whether they are the same. */
+export const standingOf = (facts: PayFacts, { expected, actual }: Sides) => ({
+  expected_pay: numberOfCents(expected),
+  actual_pay: numberOfCents(actual),
+  difference: numberOfCents(actual - expected),
+  status: statusOf(facts, actual - expected),
+});
+
+/** One side held against the other, and what the difference is made of. */
 export function verifyPay(facts: PayFacts): Verification {
-  const { work, terms, statement } = facts;
-  const expected = earningsOf(work, terms).total;
-  const actual = currentGross(statement);
-  const numbers = {
-    expected_pay: numberOfCents(expected),
-    actual_pay: numberOfCents(actual),
-    difference: numberOfCents(actual - expected),
-  };
-  if (terms === null || statement === null || work.length === 0)
-    return {
-      ...numbers,
-      status: 'missing_data',
-      discrepancies: absences(facts, expected, actual),
-    };
-  return {
-    ...numbers,
-    status: agree(actual - expected) ? 'match' : 'discrepancy',
-    discrepancies: differences({ work, terms, statement }),
-  };
+  const sides = sidesOf(facts);
+  const discrepancies = isComparable(facts) ? differences(facts) : absences(facts, sides);
+  return { ...standingOf(facts, sides), discrepancies };
 }

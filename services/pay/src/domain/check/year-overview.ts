@@ -2,7 +2,8 @@ import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 import { type Cents, numberOfCents, sum } from '../money.js';
 import type { Statement } from '../statements/statement.js';
 import { paidHours } from '../work/paid-hours.js';
-import { isComparable, type PeriodFacts, periodState, sidesOf } from './period-state.js';
+import { type PeriodFacts, periodState } from './period-state.js';
+import { isComparable, sidesOf } from './verification.js';
 
 type Overview = Omit<YearOverview, 'year' | 'today' | 'has_rate' | 'shutdowns'>;
 
