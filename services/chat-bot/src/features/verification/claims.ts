@@ -10,7 +10,7 @@ import {
   WRONG_CODES_AT_MOST,
 } from '../../domain/claim-limits.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
-import type { Phase } from '../../domain/verification.js';
+import type { Transition } from '../../domain/verification.js';
 import { accountAnswer, startAnswer } from '../../domain/verification-steps.js';
 import { newVerification, startedAnswer, type VerifyingParts } from './beginning.js';
 import { newClaimCode, readClaimCode } from './claim-code.js';
@@ -83,10 +83,12 @@ export function createClaims(options: VerifyingParts) {
     return row;
   }
 
-  /** An answer that came when it was over: whatever ended it says how. */
-  async function settle(row: VerificationRow, to: Phase): Promise<void> {
-    if (to === 'expired' || to === 'failed')
+  /** Refuses an answer that came when it was over: whatever ended it says how. */
+  async function refuseLate(row: VerificationRow, { answer, to }: Transition): Promise<void> {
+    if (answer.status === 200) return;
+    if (to !== row.status && (to === 'expired' || to === 'failed'))
       await end(db, row.id, to, to === 'failed' ? 'already_linked' : 'expired');
+    throw refusalOf(answer, row);
   }
 
   async function prove(id: string, account: ChatAccount): Promise<void> {
@@ -98,11 +100,7 @@ export function createClaims(options: VerifyingParts) {
     if (member?.status !== ACTIVE_STATUS) throw noSuchVerification();
     const now = new Date();
     const linked = holder !== null || member.chat_id !== null;
-    const { answer, to } = accountAnswer(row, 'prove', { now, linked });
-    if (answer.status !== 200) {
-      if (to !== row.status) await settle(row, to);
-      throw refusalOf(answer, row);
-    }
+    await refuseLate(row, accountAnswer(row, 'prove', { now, linked }));
     if (row.status !== 'claimed') return;
     const proof = { id, chatId: account.id, username: account.username, at: now };
     if (!(await claims.prove(db, proof))) throw noSuchVerification();
@@ -111,11 +109,7 @@ export function createClaims(options: VerifyingParts) {
   async function deny(id: string, account: ChatAccount): Promise<void> {
     const row = await getOwn(id, account);
     const now = new Date();
-    const { answer, to } = accountAnswer(row, 'deny', { now, linked: false });
-    if (answer.status !== 200) {
-      if (to !== row.status) await settle(row, to);
-      throw refusalOf(answer, row);
-    }
+    await refuseLate(row, accountAnswer(row, 'deny', { now, linked: false }));
     await db.transaction().execute(async tx => {
       if (!(await claims.deny(tx, id, now))) return;
       await audit.insert(tx, {
