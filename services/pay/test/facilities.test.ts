@@ -2,8 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facrep, member, startFakePlatform } from './fake-platform.js';
 import { type Pay, startPay } from './harness.js';
 
+/** Changes in the middle of period 202606, and of a shutdown. */
+const often = [
+  ['2018-01-01', 0],
+  ['2019-01-06', 10],
+  ['2024-01-01', 4],
+  ['2026-02-26', 6],
+].map(([from, cip_percentage]) => ({
+  facility_code: 'ZQM',
+  from,
+  cip_percentage,
+  affordability_percentage: 0,
+  source: 'test',
+}));
 const rates = {
   facilities: [
+    ...often,
     {
       facility_code: 'ZQX',
       from: '2024-01-01',
@@ -31,6 +45,7 @@ beforeAll(async () => {
     member('4', 'ZQX', { ...facrep('ZQX'), status: 'inactive' }),
     member('5', 'ZQZ'),
     member('6', 'ZQW'),
+    member('7', 'ZQM'),
     ...Array.from({ length: 21 }, (_, number) => member(`7${number + 10}`, 'ZQB')),
   ]);
   pay = await startPay({ PLATFORM_URL: platform.url, FACILITY_RATES: JSON.stringify(rates) });
@@ -180,6 +195,33 @@ describe('a configuration', () => {
         .total_gross;
     // 8 × (68.37 + 2.73), and 8 × (68.37 + 4.10 + 0.68).
     expect([await total('202605'), await total('202606')]).toEqual([568.8, 585.2]);
+  });
+
+  test('pays each shift by the percentages of its date, in reports and in analyses', async () => {
+    const headers = await pay.member('7');
+    await save('7', { hourly_base_rate: '68.37' });
+    const hours = { shift_type: 'regular', start_time: '07:00', end_time: '15:00' };
+    const overtime = { entry_type: 'tos', sub_type: 'overtime' };
+    const after = { ...overtime, start_time: '15:00', end_time: '16:30' };
+    const shifts = [
+      { ...hours, shift_date: '2026-02-23' },
+      { ...hours, shift_date: '2026-02-26' },
+      { ...hours, shift_date: '2019-01-08', tos_tnw: [after] },
+    ];
+    await pay.send('POST', '/api/v1/shifts/bulk', { headers, body: { shifts } });
+    const earned = async (pp: string) =>
+      (await get('7', `/api/v1/earning-report?membernumber=7&pp_id=${pp}`)).body.shift_earnings;
+    // 8 × (68.37 + 2.73) + 8 × (68.37 + 4.10)
+    expect((await earned('202606')).total_gross).toBe(1148.56);
+    // 1.5 × 68.37, and half of (9.5 × 68.37 + 8 × 6.84) ÷ 9.5 for 1.5 hours
+    expect((await earned('201902')).overtime).toBe(158.16);
+    const { body } = await pay.send('POST', '/api/v1/shutdown-analysis/analyze?membernumber=7', {
+      headers,
+      body: { shutdown_id: '2018', end_pp: null },
+    });
+    expect(body.premiums.rows).toContainEqual(
+      expect.objectContaining({ pp_id: '201902', type: 'overtime', expected: 158.16 }),
+    );
   });
 
   test('whose station could not be asked for gets it when it can', async () => {

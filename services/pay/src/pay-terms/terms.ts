@@ -16,7 +16,10 @@ export type ConfigurationRow = Worded<
   | 'updated_at'
 >;
 
-type Percentages = Pick<PayTerms, 'cip_percentage' | 'affordability_percentage'>;
+interface Percentages {
+  cip_percentage: string | number;
+  affordability_percentage: string | number;
+}
 
 /** What was set, else what the facility's table says for the day, else nothing. */
 export function percentagesOf(
@@ -32,10 +35,18 @@ export function percentagesOf(
   };
 }
 
-/** The terms on which a period is paid that starts on a day. */
-export const termsOf = (
+/** The terms on which shifts are paid, each by its date: what was not set changes when the facility's table does. */
+export function termsOf(
   row: ConfigurationRow | null,
   rates: readonly FacilityRate[],
-  date: string,
-): PayTerms | null =>
-  row && { hourly_base_rate: row.hourly_base_rate, ...percentagesOf(row, rates, date) };
+): PayTerms | null {
+  if (row === null) return null;
+  const own = rates.filter(rate => rate.facility_code === row.duty_station);
+  const on = (date: string) => percentagesOf(row, own, date);
+  return {
+    hourly_base_rate: row.hourly_base_rate,
+    cip_percentage: row.cip_percentage ?? (date => on(date).cip_percentage),
+    affordability_percentage:
+      row.affordability_percentage ?? (date => on(date).affordability_percentage),
+  };
+}

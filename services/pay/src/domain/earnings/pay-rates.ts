@@ -1,11 +1,14 @@
 import { type Cents, parseCents, percentOf } from '../money.js';
 import { type Premium, rateOn } from './premium-rates.js';
 
+/** One that was set, or what the facility's table says by the day. */
+export type Percentage = string | number | ((date: string) => string | number);
+
 /** What a member's configuration says about pay. */
 export interface PayTerms {
   hourly_base_rate: string;
-  cip_percentage: string | number;
-  affordability_percentage: string | number;
+  cip_percentage: Percentage;
+  affordability_percentage: Percentage;
 }
 
 /** Cents per hour on one day. */
@@ -18,14 +21,14 @@ export interface PayRates extends Record<Premium, Cents> {
 /** Rates by date; a premium's rate is rounded to the cent before hours are counted. */
 export function payRates(terms: PayTerms): (date: string) => PayRates {
   const base = parseCents(terms.hourly_base_rate);
-  const rounded = new Map<number, Cents>();
-  const percent = (pct: number): Cents => {
+  const rounded = new Map<string | number, Cents>();
+  const percent = (pct: string | number): Cents => {
     const rate = rounded.get(pct) ?? percentOf(base, pct);
     rounded.set(pct, rate);
     return rate;
   };
-  const cip = percentOf(base, terms.cip_percentage);
-  const affordability = percentOf(base, terms.affordability_percentage);
+  const bonus = (pct: Percentage, date: string) =>
+    percent(typeof pct === 'function' ? pct(date) : pct);
   const premium = (name: Premium, date: string) => percent(rateOn(name, date).percent);
   return date => ({
     base,
@@ -33,7 +36,7 @@ export function payRates(terms: PayTerms): (date: string) => PayRates {
     sunday: premium('sunday', date),
     ojti: premium('ojti', date),
     cic: premium('cic', date),
-    cip,
-    affordability,
+    cip: bonus(terms.cip_percentage, date),
+    affordability: bonus(terms.affordability_percentage, date),
   });
 }

@@ -45,13 +45,13 @@ export async function overviewOfYear(
   const reach = stretchOf([...periods, ...delayed.flatMap(([, each]) => ledgerReach(each))]);
   const records = await getPayRecords(check.db, member, reach);
   const configuration = await complete(records.configuration, check);
-  const termsFrom = (date: string) => termsOf(configuration, check.rates, date);
+  const terms = termsOf(configuration, check.rates);
   const shifts = shiftsIn(records);
   const workOf = workByPeriod(shifts, periods);
   const facts = periods.map(period => ({
     period,
     work: workOf(period),
-    terms: termsFrom(period.start_date),
+    terms,
     statement: statementIn(records, ppIdOf(period)),
   }));
   const statements = statementsIn(records);
@@ -61,7 +61,7 @@ export async function overviewOfYear(
     has_rate: configuration !== null,
     ...yearOverview(facts, today),
     shutdowns: delayed.map(([id, shutdown]) =>
-      shutdownLedger(id, shutdown, { terms: termsFrom(shutdown.start_date), shifts, statements }),
+      shutdownLedger(id, shutdown, { terms, shifts, statements }),
     ),
   };
 }

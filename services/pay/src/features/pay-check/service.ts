@@ -63,7 +63,7 @@ export async function factsOf(
   const { start_date, end_date } = period;
   return {
     work: workBetween(shifts, start_date, end_date),
-    terms: termsOf(configuration, check.rates, start_date),
+    terms: termsOf(configuration, check.rates),
     statement: statementIn(records, ppIdOf(period)),
   };
 }

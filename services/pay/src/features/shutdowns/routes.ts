@@ -39,7 +39,7 @@ export function shutdownRoutes(
     const wanted = shutdownPeriods(shutdown, end_pp);
     if ('reason' in wanted)
       throw invalid(wanted.reason, [invalidValue('body', 'end_pp', wanted.reason, end_pp)]);
-    const analysis = await analyze(check, membernumber, shutdown, wanted.periods);
+    const analysis = await analyze(check, membernumber, wanted.periods);
     return { shutdown_id, shutdown_name: shutdown.name, ...analysis };
   });
 }

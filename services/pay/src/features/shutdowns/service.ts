@@ -6,7 +6,6 @@ import {
   findingsOf,
   type PeriodFindings,
 } from '../../domain/shutdowns/analysis.js';
-import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
 import type { PayPeriod } from '../../domain/time/calendar.js';
 import { complete } from '../../pay-terms/complete.js';
 import { findByMember } from '../../pay-terms/repository.js';
@@ -19,7 +18,6 @@ import { measure } from './repository.js';
 export async function analyze(
   check: PayCheck,
   member: string,
-  shutdown: Shutdown,
   periods: readonly PayPeriod[],
 ): Promise<Analysis> {
   const { db } = check;
@@ -29,7 +27,7 @@ export async function analyze(
       `More is kept of these ${periods.length} pay periods than can be analysed at once: name an earlier end_pp`,
     );
   const configuration = await complete(await findByMember(db, member), check);
-  const terms = termsOf(configuration, check.rates, shutdown.start_date);
+  const terms = termsOf(configuration, check.rates);
   const found: PeriodFindings[] = [];
   for (const portion of portions) {
     const records = await getPayRecords(db, member, portion);
