@@ -1,6 +1,6 @@
 import { fields } from '../database.js';
 import { everLinked, fewPositions, instant, isCurrent } from '../domain/sql.js';
-import { retryFor } from './due.js';
+import { deliveries, insertEvents } from './event-rows.js';
 
 const positions = `(
   select coalesce(json_agg(json_build_object(${fields('positions', 'p', ['position_type', 'facility_code'])})
@@ -30,7 +30,7 @@ with given as (
     from unnest($1::text[], $2::text[]) as g (member_number, previous_chat_id)
    order by member_number, previous_chat_id
 ), fresh as (
-  insert into events (id, event, member_number, payload, created_at)
+  ${insertEvents}
   select 'evt_' || replace(gen_random_uuid()::text, '-', ''), 'member.updated', m.member_number, ${payload}, at
     from given
     join members m on m.member_number = given.member_number
@@ -39,9 +39,5 @@ with given as (
    cross join lateral (select ${timestamp} as at) as clock
    where given.previous_chat_id is not null or ${everLinked('m.member_number')}
   returning id, created_at
-), deliveries as (
-  insert into event_deliveries (event_id, subscriber, next_attempt_at, retry_until, created_at)
-  select fresh.id, s.url, fresh.created_at, fresh.created_at + ${retryFor}, fresh.created_at
-    from fresh cross join event_subscribers s
-)
+), ${deliveries}
 select count(*)::int as count from fresh`;

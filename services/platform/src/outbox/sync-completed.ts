@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
-import { eventsDue, retryFor } from './due.js';
+import { eventsDue } from './due.js';
+import { deliveries, insertEvents } from './event-rows.js';
 
 /** The webhook: one event for every subscriber, delivered and repeated as all events are. Once per run. */
 export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolean> {
@@ -27,14 +28,10 @@ export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolea
     `with marked as (
        update sync_runs set notified_at = now() where id = $1 and notified_at is null returning id
      ), fresh as (
-       insert into events (id, event, member_number, payload, created_at)
+       ${insertEvents}
        select $2, 'sync.completed', null, $3::json, now() from marked
        returning id, created_at
-     ), deliveries as (
-       insert into event_deliveries (event_id, subscriber, next_attempt_at, retry_until, created_at)
-       select fresh.id, s.url, fresh.created_at, fresh.created_at + ${retryFor}, fresh.created_at
-         from fresh cross join event_subscribers s
-     )
+     ), ${deliveries}
      select id from fresh`,
     [run.id, `evt_${randomUUID().replaceAll('-', '')}`, payload],
   );
