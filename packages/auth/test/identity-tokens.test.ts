@@ -98,6 +98,18 @@ describe('an identity token is refused', () => {
   });
 });
 
+it('costs whoever refuses it no time, whatever issuer it names', async () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  // As long as a header may be. Looked through from every slash, each of these takes a tenth of a second and more.
+  const token = `${part({ alg: 'RS256' })}.${part({ iss: `${'/'.repeat(11_500)}x` })}.x`;
+  const carrier = carrierOf();
+  const before = process.cpuUsage();
+  for (let times = 0; times < 30; times += 1)
+    await expect(carrier(bearer(token))).rejects.toMatchObject(refused(/another issuer/));
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
+});
+
 describe('an Authorization header is refused', () => {
   it.each([
     'Basic dXNlcjpwYXNz',
