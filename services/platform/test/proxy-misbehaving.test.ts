@@ -102,6 +102,32 @@ describe('upstreams that misbehave', () => {
     expect(errorOf(refused.text)).toBe('SERVICE_UNAVAILABLE');
   });
 
+  test('what is lost while its body is on its way is 502, and says nothing against the upstream', async () => {
+    const picky = createServer((request, response) => {
+      if (request.method === 'POST') request.socket.resetAndDestroy();
+      else response.end('here');
+    });
+    const target = `http://127.0.0.1:${await listening(picky)}`;
+    await world.put('picky', { target, breaker: { failures: 2, open_ms: 60_000 } });
+    const body = Buffer.alloc(20_000_000);
+    for (let i = 0; i < 3; i += 1)
+      expect((await world.ask('/api/picky/x', { method: 'POST', body })).status).toBe(502);
+    expect((await world.ask('/api/picky/x')).status).toBe(200);
+    picky.close();
+  });
+
+  test('nor does a head that is longer than any that is read: it may repeat what it was asked', async () => {
+    const echoing = createServer(({ url = '' }, response) =>
+      response.writeHead(200, { 'x-asked': url, link: url }).end(),
+    );
+    const target = `http://127.0.0.1:${await listening(echoing)}`;
+    await world.put('wordy', { target, breaker: { failures: 2, open_ms: 60_000 } });
+    for (let i = 0; i < 3; i += 1)
+      expect((await world.ask(`/api/wordy/x?${'x'.repeat(9_000)}`)).status).toBe(502);
+    expect((await world.ask('/api/wordy/x')).status).toBe(200);
+    echoing.close();
+  });
+
   test('a breaker lets one request try when its time is over, and closes on an answer', async () => {
     await world.put('flaky', { breaker: { failures: 1, open_ms: 100 } });
     await world.ask('/api/flaky/x?echo_reset=before', { method: 'POST', body: 'x' });

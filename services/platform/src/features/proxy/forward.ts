@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { Transform } from 'node:stream';
 import type {} from '@fastify/http-proxy';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { addTheirHeaders } from './answer-headers.js';
 import { boundedBody } from './body.js';
@@ -110,6 +111,13 @@ function begin(
   setImmediate(() => raw.writableEnded || raw.destroyed || raw.flushHeaders());
 }
 
+/**
+ * Lost while the body was on its way: an upstream that has answered without reading it, as to what is too large, ends
+ * like this as well, and its answer may be lost with the connection. It is the caller who decides how much to send.
+ */
+const isCutOffInBody = ({ body }: FastifyRequest, error: unknown): boolean =>
+  body instanceof Transform && !body.readableEnded && isLostConnection(error);
+
 type FromOptions = NonNullable<Parameters<FastifyReply['from']>[1]>;
 
 const fromOptions: FromOptions = {
@@ -125,8 +133,8 @@ const fromOptions: FromOptions = {
   onResponse: (_request, reply, response) =>
     begin(reply as FastifyReply, response as unknown as Answer),
   onError: (reply, { error: { cause } }) => {
-    const { settle, client } = reply.request.proxied;
-    settle(isUpstreamsFault(cause) ? 'failed' : 'abandoned');
+    const { settle, client, request } = reply.request.proxied;
+    settle(isUpstreamsFault(cause) && !isCutOffInBody(request, cause) ? 'failed' : 'abandoned');
     reply.send(problemOfUpstream(client.upstream.name, cause));
   },
 };

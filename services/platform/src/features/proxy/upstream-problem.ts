@@ -31,6 +31,9 @@ export const notAdmitted = (name: string, retryAfterMs: number): Problem =>
     Math.max(1, Math.ceil(retryAfterMs / 1000)),
   );
 
+/** Its head was more than we read: somebody answers, and may have repeated what the caller sent. */
+const isTooMuchHead = (error: unknown): boolean => codeOf(error) === 'UND_ERR_HEADERS_OVERFLOW';
+
 /** Whether an error says that the upstream does not work, rather than the request, its caller or a row. */
 export const isUpstreamsFault = (error: unknown): boolean =>
-  !(error instanceof Problem) && !(error instanceof AddressRefused);
+  !(error instanceof Problem) && !(error instanceof AddressRefused) && !isTooMuchHead(error);
