@@ -66,3 +66,23 @@ test('where all are at work, the new one is turned away', async () => {
   await late.closed();
   expect(connections.some(each => each.isClosed())).toBe(false);
 });
+
+test('a few requests may be sent ahead of their answers, and are answered in order', async () => {
+  await open();
+  const eager = await connected();
+  const paths = Array.from({ length: 16 }, (_, number) => `/nothing/${number}`);
+  eager.send(paths.map(path => head('GET', path)).join(''));
+  const answered = () => [...eager.said().matchAll(/There is no GET (\S+?)"/g)].map(at => at[1]);
+  await expect.poll(answered).toEqual(paths);
+  await alive(eager);
+});
+
+test('whoever sends a thousand ahead is cut off, and the rest of them is not begun', async () => {
+  await open();
+  atWork = 0;
+  const flood = await connected();
+  flood.send(head('GET', '/slow').repeat(1000));
+  await flood.closed();
+  expect(atWork).toBeLessThanOrEqual(16);
+  await alive(await connected());
+});

@@ -54,7 +54,7 @@ export const readCalendarFeed = endpoint({
   path: '/calendar.ics',
   auth: 'public',
   // Calendar programs read many members’ feeds from a few addresses: each feed is counted for itself.
-  limit: 'none',
+  limit: 'known',
   tag: 'Calendar',
   summary: 'The shifts of whoever made this address, for calendar programs',
   query: Type.Object({

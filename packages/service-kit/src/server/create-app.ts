@@ -4,7 +4,9 @@ import { answerInTime } from '../admission/answering.js';
 import { watchArrivals } from '../admission/arrivals.js';
 import { boundConnections } from '../admission/connections.js';
 import { boundHeldAnswers } from '../admission/held-answers.js';
+import { boundPipelines } from '../admission/pipelines.js';
 import { shedOverload } from '../admission/shedding.js';
+import { joinSmallPieces } from '../admission/small-pieces.js';
 import type { CommonSettings } from '../config/common-settings.js';
 import type { Values } from '../config/setting.js';
 import { type DocumentOptions, documentRoutes } from '../docs/document-routes.js';
@@ -88,6 +90,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(compileValidator);
   addDefaultHeaders(app, config.publicUrl);
   boundConnections(app, config.maxConnections);
+  boundPipelines(app.server);
+  joinSmallPieces(app.server);
   const arrivals = watchArrivals(app, config.arriveWithin * 1000);
   answerInTime(app, config.answerWithin * 1000);
   closeConnectionsWhenStopping(app);
