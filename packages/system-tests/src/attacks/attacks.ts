@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '@guildhall/local-stack/postgres';
 import type { Fleet } from '../stress/fleet.js';
+import { flood } from './floods.js';
 import { memoryBomb, rowFlood } from './hostile-files.js';
 import { holdConnections } from './slow-connections.js';
 
@@ -112,7 +113,43 @@ async function keepHugeStatements({ fleet, size, member }: Attacker): Promise<vo
   );
 }
 
+/** A token that nobody has signed, of an issuer as long as a header may be. */
+const longIssuer = () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256' })}.${part({ iss: `${'/'.repeat(11_000)}x` })}.x`;
+};
+
 export const attacks: readonly Attack[] = [
+  {
+    name: 'strangers send requests by the thousand and wait for no answer',
+    run: ({ fleet, size }) =>
+      flood({
+        url: fleet.services.pay.url,
+        bytes: 'GET /livez HTTP/1.1\r\nhost: pay\r\n\r\n'.repeat(2_000),
+        connections: 10,
+        forMs: size.holdMs,
+      }),
+  },
+  {
+    name: 'strangers send bodies byte by byte, all at once',
+    run: ({ fleet, size }) =>
+      flood({
+        url: fleet.services.platform.url,
+        bytes: `POST /api/auth/service HTTP/1.1\r\nhost: platform\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(20_000)}0\r\n\r\n`,
+        connections: 4,
+        forMs: size.holdMs,
+      }),
+  },
+  {
+    name: 'strangers bring tokens of an issuer without end',
+    run: ({ fleet, size }) =>
+      flood({
+        url: fleet.services.pay.url,
+        bytes: `GET /api/v1/shifts HTTP/1.1\r\nhost: pay\r\nauthorization: Bearer ${longIssuer()}\r\n\r\n`,
+        connections: 4,
+        forMs: size.holdMs,
+      }),
+  },
   {
     name: 'strangers send bodies that do not come',
     run: ({ fleet, size }) =>
