@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { listening } from '@guildhall/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -25,15 +25,18 @@ async function startUpstream() {
   const handshakes: IncomingMessage[] = [];
   const closes: { readonly code: number }[] = [];
   let flooded = 0;
+  let heard = 0;
   sockets.on('connection', (socket, request) => {
     handshakes.push(request);
     socket.on('error', () => undefined);
     socket.on('close', code => closes.push({ code }));
     socket.on('message', (data, isBinary) => {
+      heard += 1;
       const text = isBinary ? '' : String(data);
       if (text === 'big') socket.send('x'.repeat(1_048_577));
       else if (text === 'leave') socket.close(4001, 'enough');
       else if (text === 'flood') flood(socket);
+      else if (text === 'hear nothing') socket.pause();
       else socket.send(data, { binary: isBinary });
     });
   });
@@ -53,6 +56,7 @@ async function startUpstream() {
     handshakes,
     closes,
     flooded: () => flooded,
+    heard: () => heard,
     stop: () => {
       for (const client of sockets.clients) client.terminate();
       server.close();
@@ -273,6 +277,42 @@ describe('how much', () => {
     await expect.poll(() => heard, { timeout: 10_000 }).toBe(100_000_000);
   }, 30_000);
 
+  test('a caller sends no faster than its upstream takes, unasked pongs neither', async () => {
+    await world.put('deaf', { target: upstream.target, idle_timeout_ms: 3000 });
+    const socket = await open('/api/deaf/x');
+    socket.send('hear nothing');
+    const all = 40_000_000;
+    const pong = Buffer.alloc(125);
+    let sent = 0;
+    const more = (): void => {
+      if (socket.readyState !== WebSocket.OPEN || sent >= all) return;
+      for (let i = 1; i < 1000; i += 1) socket.pong(pong);
+      socket.pong(pong, true, () => {
+        sent += 1000 * pong.length;
+        more();
+      });
+    };
+    more();
+    // All of it, or silence: nobody takes any more.
+    const end = closed(socket);
+    await Promise.race([end, expect.poll(() => sent, { timeout: 20_000 }).toBe(all)]);
+    expect(sent).toBeLessThan(30_000_000);
+    expect(await end).toEqual({ code: 1001, reason: 'silence' });
+  }, 30_000);
+
+  test('of thousands of small messages in one piece each waits for its turn, as others do', async () => {
+    const socket = await open('/api/live/x');
+    const before = upstream.heard();
+    const all = 10_000;
+    const wire = Reflect.get(socket, '_socket') as Socket;
+    wire.cork();
+    for (let i = 0; i < all; i += 1) socket.send('x');
+    wire.uncork();
+    for (let i = 0; i < 10; i += 1) await fetch(`${world.base}/livez`);
+    expect(upstream.heard() - before).toBeLessThan(all);
+    await expect.poll(() => upstream.heard() - before, { timeout: 20_000 }).toBe(all);
+  }, 30_000);
+
   test('silence ends it after the row’s patience', async () => {
     await world.put('brief', { target: upstream.target, idle_timeout_ms: 300 });
     const socket = await open('/api/brief/x');
@@ -312,6 +352,17 @@ describe('how it ends', () => {
     const answer = await refusal('/api/gone/x');
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50);
+  });
+
+  test('a subprotocol that the upstream does not know ends it, and says nothing against the upstream', async () => {
+    const server = createServer((_request, response) => response.end('here'));
+    new WebSocketServer({ server, handleProtocols: () => false });
+    const target = `http://127.0.0.1:${await listening(server)}`;
+    await world.put('terse', { target, breaker: { failures: 2, open_ms: 60_000 } });
+    for (let i = 0; i < 3; i += 1)
+      expect((await closed(dial('/api/terse/x', { protocols: ['made-up'] }))).code).toBe(1011);
+    expect((await fetch(`${world.base}/api/terse/x`, { headers: world.session })).status).toBe(200);
+    server.close();
   });
 
   test('with the service, in good time', async () => {

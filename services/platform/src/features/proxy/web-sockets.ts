@@ -15,6 +15,8 @@ const maxPayload = 1_048_576;
 /** How long the other side may take to answer a close. */
 const closeTimeout = 2000;
 const handshakeTimeout = 30_000;
+/** One message a turn: thousands of small ones come in one piece, and everybody else waited for all of them. */
+const allowSynchronousEvents = false;
 /** Sessions that ended where nobody announces it are noticed as late as this. */
 const askAgainEvery = 30_000;
 
@@ -101,6 +103,7 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
     closeTimeout,
     handshakeTimeout,
     perMessageDeflate: false,
+    allowSynchronousEvents,
     rewriteRequestHeaders: (_none: object, { proxied }: FastifyRequest) => ({
       ...proxied.headers,
       host: new URL(proxied.client.upstream.target).host,
@@ -123,6 +126,8 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
     finishRequest: (handshake: ClientRequest, upstream: WebSocket) => {
       const { proxied } = lineTo(new URL(upstream.url).hostname);
       handshake.path = proxied.path;
+      // Whatever comes of it: that the two cannot agree on a subprotocol, say, which is the caller’s to choose.
+      handshake.once('upgrade', () => proxied.settle('answered'));
       // One that is refused the plugin leaves as it is, and its caller in the dark.
       handshake.once('response', () => {
         proxied.settle('answered');
@@ -144,6 +149,11 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
       line.caller = caller;
       connected.set(context, line);
       const { socket } = proxied.request.raw;
+      // The plugin passes these on, too, and asks nobody: each side may send as many as it likes, unasked.
+      for (const kind of ['ping', 'pong'] as const) {
+        caller.on(kind, () => readAsTaken(caller, line.upstream));
+        upstream.on(kind, () => readAsTaken(upstream, socket));
+      }
       socket.setTimeout(proxied.client.upstream.idle_timeout_ms, () =>
         caller.close(1001, 'silence'),
       );
@@ -180,7 +190,12 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
       // More than the plugin’s types name.
       ...({
         wsClientOptions,
-        wsServerOptions: { maxPayload, closeTimeout, WebSocket: CallerSocket },
+        wsServerOptions: {
+          maxPayload,
+          closeTimeout,
+          allowSynchronousEvents,
+          WebSocket: CallerSocket,
+        },
       } as unknown as Pick<FastifyHttpProxyOptions, 'wsClientOptions' | 'wsServerOptions'>),
     },
   };
