@@ -34,7 +34,7 @@ export const asymmetricAlgorithms = [
 export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
   const { issuer, audience, now = Date.now } = options;
   const { memberClaim = 'member_number', rolesClaim = 'roles', adminRole = 'admin' } = options;
-  const keys = options.keys ?? discoveredKeys(issuer, { now });
+  const keys = options.keys ?? discoveredKeys(issuer, options);
 
   return {
     issuer,

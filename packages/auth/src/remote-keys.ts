@@ -13,6 +13,7 @@ export interface RemoteKeysOptions {
   readonly name: string;
   /** May itself ask over the network. */
   readonly locate: (timeoutMs: number) => Location | Promise<Location>;
+  /** Of a clock that nobody sets: were it set back, nothing would be fetched until it is as late again. */
   readonly now?: () => number;
 }
 
@@ -31,7 +32,7 @@ const unknownKeys = { burst: 3, intervalMs: 10_000 };
 
 /** Keys that are fetched when first needed, kept, refreshed, and fetched again for a key that is not among them. */
 export function remoteKeys(options: RemoteKeysOptions): KeySource {
-  const { name, locate, now = Date.now } = options;
+  const { name, locate, now = () => performance.now() } = options;
   const mayAskForUnknown = createAllowance(unknownKeys.burst, unknownKeys.intervalMs, now);
   let loaded: Loaded | null = null;
 

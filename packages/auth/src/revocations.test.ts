@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { revocations } from './revocations.js';
 
 const token = (keyId: string) => ({ tokenId: `${keyId}.random` });
@@ -54,4 +54,19 @@ test('an issuer that was never heard stops nobody', async () => {
   const { state, isRevoked } = service();
   state.away = true;
   expect(await isRevoked(token('a'))).toBe(false);
+});
+
+test('the time until it is asked again does not depend on what the clock on the wall is set to', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
+  try {
+    const list = ['a'];
+    const isRevoked = revocations({ list: async () => [...list] });
+    expect(await isRevoked(token('b'))).toBe(false);
+    list.push('b');
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(60_000);
+    expect(await isRevoked(token('b'))).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -7,6 +7,7 @@ export const keyIdOf = (tokenId: string): string => tokenId.split('.', 1)[0] ?? 
 export interface RevocationOptions {
   /** The keys whose tokens may still be about; asked again and again, and whenever it fails what it said last holds. */
   readonly list: () => Promise<readonly string[]>;
+  /** Of a clock that nobody sets: were it set back, nothing would be asked until it is as late again. */
   readonly now?: () => number;
 }
 
@@ -19,7 +20,7 @@ const pauseAfterFailureMs = 5_000;
  * Whether the key behind a service token was revoked, for those who are told by asking. Nothing is asked while no
  * token is shown, and nobody waits who is not alone in showing one after a while.
  */
-export function revocations({ list, now = Date.now }: RevocationOptions) {
+export function revocations({ list, now = () => performance.now() }: RevocationOptions) {
   let revoked: ReadonlySet<string> = new Set();
   let heardAt = Number.NEGATIVE_INFINITY;
 

@@ -23,8 +23,8 @@ export interface ServiceTokenOptions {
 const algorithms = ['EdDSA', 'Ed25519'];
 export const serviceTokenSeconds = 15 * 60;
 
-const platformKeys = (issuer: string, url: string, now: () => number) =>
-  remoteKeys({ name: 'The platform', locate: () => ({ issuer, keySet: new URL(url) }), now });
+const platformKeys = (issuer: string, url: string) =>
+  remoteKeys({ name: 'The platform', locate: () => ({ issuer, keySet: new URL(url) }) });
 
 /** Scopes this version does not know open nothing here, so they are left out. */
 function scopesOf(claim: unknown): readonly Scope[] {
@@ -35,7 +35,7 @@ function scopesOf(claim: unknown): readonly Scope[] {
 export function serviceTokens(options: ServiceTokenOptions): TokenVerifier {
   const { issuer, audience, isRevoked, now = Date.now } = options;
   const url = options.jwksUrl ?? `${issuer.replace(/\/+$/, '')}/.well-known/jwks.json`;
-  const keys = options.keys ?? platformKeys(issuer, url, now);
+  const keys = options.keys ?? platformKeys(issuer, url);
 
   return {
     issuer,

@@ -1,7 +1,15 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bearerCarrier, identityTokens } from '../src/index.js';
 import { startTestIdentityProvider } from '../src/testing.js';
 import { bearer } from './service.js';
+
+async function portOf(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
 
 /** The clock is the test's. */
 async function start() {
@@ -41,6 +49,30 @@ describe('an issuer’s keys', () => {
       status: 401,
       message: expect.stringMatching(/not publish/),
     });
+  });
+
+  it('are asked for again soon after a failure, also where the clock was set back meanwhile', async () => {
+    let away = true;
+    const server = createServer(({ url = '' }, response) => {
+      const issuer = `http://${response.req.headers.host}`;
+      const metadata = { issuer, jwks_uri: `${issuer}/keys` };
+      if (away) response.writeHead(503);
+      response.end(JSON.stringify(url === '/keys' ? { keys: [] } : metadata));
+    });
+    const issuer = `http://127.0.0.1:${await portOf(server)}`;
+    onTestFinished(() => void server.close());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const tokens = identityTokens({ issuer, audience: 'guildhall' });
+    await expect(tokens.check()).rejects.toMatchObject({ status: 503 });
+    vi.setSystemTime(Date.now() - 3_600_000);
+    away = false;
+    const isBack = () =>
+      tokens.check().then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isBack, { timeout: 5_000 }).toBe(true);
   });
 
   it('are not fetched at the pace at which somebody invents key ids', async () => {

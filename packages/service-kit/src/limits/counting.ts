@@ -27,8 +27,8 @@ export async function createCounting(
 ): Promise<Counting> {
   const local = countInMemory();
   const shared = redis ? await countInRedis(app, service, redis) : null;
-  let restUntil = 0;
-  const isShared = () => redis?.status === 'ready' && Date.now() >= restUntil;
+  let restUntil = Number.NEGATIVE_INFINITY;
+  const isShared = () => redis?.status === 'ready' && performance.now() >= restUntil;
 
   async function countOne(
     countShared: NonNullable<typeof shared>,
@@ -40,7 +40,7 @@ export async function createCounting(
     try {
       return await countShared(request, key, allowance);
     } catch (error) {
-      restUntil = Date.now() + restAfterFailure;
+      restUntil = performance.now() + restAfterFailure;
       request.log.warn({ err: error }, 'rate limits are counted in memory: Redis did not answer');
       return local(key, allowance);
     }

@@ -11,8 +11,11 @@ const keysKept = 20_000;
 /** Allowances are told apart by being one and the same object, as those of the tiers are. */
 export type Count = (key: string, allowance: Allowance) => Reading;
 
-/** Counts calls in fixed windows, in this process alone and without a promise: every guarded call pays for it. */
-export function countInMemory(now: () => number = Date.now): Count {
+/**
+ * Counts calls in fixed windows, in this process alone and without a promise: every guarded call pays for it. By a
+ * clock that nobody sets: were it set back, a window would last for as long as that.
+ */
+export function countInMemory(now: () => number = () => performance.now()): Count {
   const keptFor = new Map<Allowance, Map<string, Window>>();
 
   function keptOf(allowance: Allowance): Map<string, Window> {

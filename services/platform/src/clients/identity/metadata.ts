@@ -30,7 +30,7 @@ const answerWithin = 1800;
 /** What somebody waits who wants to log in. */
 const patience = 5000;
 
-export function discovery(issuer: string, now: () => number = Date.now): Discovery {
+export function discovery(issuer: string, now: () => number = () => performance.now()): Discovery {
   let known: { readonly metadata: Metadata; readonly until: number } | undefined;
   let probed: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 

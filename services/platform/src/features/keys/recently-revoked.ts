@@ -10,16 +10,14 @@ const keepForMs = 5_000;
 export type RecentlyRevoked = () => Promise<readonly string[]>;
 
 /** The service keys that were revoked while tokens bought with them may still be about. */
-export function recentlyRevoked(
-  { kysely }: Pick<Database, 'kysely'>,
-  now: () => number = Date.now,
-): RecentlyRevoked {
+export function recentlyRevoked({ kysely }: Pick<Database, 'kysely'>): RecentlyRevoked {
   let reading: Promise<readonly string[]> | null = null;
-  let readAt = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (reading && now() - readAt < keepForMs) return reading;
-    readAt = now();
-    const since = new Date(readAt - (serviceTokenSeconds + clockSkewSeconds) * 1000);
+    // By a clock that nobody sets back.
+    if (reading && performance.now() - readAt < keepForMs) return reading;
+    readAt = performance.now();
+    const since = new Date(Date.now() - (serviceTokenSeconds + clockSkewSeconds) * 1000);
     const read = listRevokedSince(kysely, since, most);
     reading = read;
     // What failed is read again by the next who asks.

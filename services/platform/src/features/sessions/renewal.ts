@@ -22,7 +22,7 @@ export interface RenewalOptions {
 const leaseSeconds = 10;
 const waitAtMost = (leaseSeconds + 2) * 1000;
 const waitStep = 50;
-/** How long nobody else asks a provider that has just not answered: everyone would wait for it in turn. */
+/** How long nobody else asks a provider that has just not answered: everyone would wait for it in turn. By a clock that nobody sets. */
 const pauseAfterSilence = 3000;
 /** A token this close to its end would expire on its way. */
 const renewBefore = 30_000;
@@ -65,7 +65,7 @@ export function renewal(options: RenewalOptions) {
     } catch (error) {
       if (!(error instanceof RefusedByProvider)) {
         if (error instanceof Problem && isSilence(error))
-          silent = { until: Date.now() + pauseAfterSilence, problem: error };
+          silent = { until: performance.now() + pauseAfterSilence, problem: error };
         await sessions.releaseRefreshLease(db, row.idHash);
         throw error;
       }
@@ -77,9 +77,9 @@ export function renewal(options: RenewalOptions) {
   }
 
   async function renewOnce(found: SessionRow) {
-    const deadline = Date.now() + waitAtMost;
+    const deadline = performance.now() + waitAtMost;
     let row = found;
-    while (Date.now() < deadline) {
+    while (performance.now() < deadline) {
       if (await sessions.takeRefreshLease(db, row, leaseSeconds)) return renewAlone(row);
       const current = await find(row.idHash);
       // Tokens that were kept and could not be read are as old as those before them.
@@ -95,7 +95,7 @@ export function renewal(options: RenewalOptions) {
     getFresh: async (row: SessionRow): Promise<SessionRow> => {
       if (left(row) > renewBefore) return row;
       const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
-      if (refreshToken && silent && Date.now() < silent.until) throw silent.problem;
+      if (refreshToken && silent && performance.now() < silent.until) throw silent.problem;
       if (refreshToken) return renewOnce(row);
       if (left(row) > 0) return row;
       await end(row.idHash);
