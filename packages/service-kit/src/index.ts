@@ -8,6 +8,7 @@ export {
   commandLine,
   type WithDatabase,
 } from './command/command-line.js';
+export { countUpTo } from './command/count-up-to.js';
 export { type SayPart, writeParts } from './command/json-parts.js';
 export { operator } from './command/operator.js';
 export { addPersonCommands, type PersonWork } from './command/person-commands.js';
@@ -53,5 +54,12 @@ export type { GuardFor } from './server/guarding.js';
 export { overtaken, sayDeed } from './server/overtaken.js';
 export { problemOf } from './server/problem-of.js';
 export { sendParts, sendWritten } from './server/send-parts.js';
-export { type Call, type Handler, methodsOf, serve, serveByPlugin } from './server/serve.js';
+export {
+  type Call,
+  type Handler,
+  methodsOf,
+  serve,
+  serveByPlugin,
+  serving,
+} from './server/serve.js';
 export { type FurtherRules, fits } from './server/validation.js';

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditPage, AuditQuery } from '@guildhall/contracts';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { WithDatabase } from './command-line.js';
+import { countUpTo } from './count-up-to.js';
 import { ago, sayRows } from './say-rows.js';
 
 /** A filter that only this service has: `--resource <resource>`. */
@@ -21,11 +22,6 @@ interface AuditCommand<D> {
 
 const most = 10_000;
 const pageSize = 1_000;
-
-function countOf(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= most) return Number(text);
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
-}
 
 const facts = (value: object | null) => (value === null ? '' : JSON.stringify(value));
 const whatChanged = ({ before, after }: AuditEntry) =>
@@ -62,7 +58,7 @@ export function addAuditCommand<D>(
     .option('--action <action>', 'only of this kind');
   for (const { flags, about: meaning } of further) command.option(flags, meaning);
   return command
-    .option('--limit <count>', 'so many at most', countOf, 50)
+    .option('--limit <count>', 'so many at most', countUpTo(most), 50)
     .option('--json', 'for programs')
     .action(async (wanted: Wanted) => {
       const entries = await withDatabase(db => readSoMany(db, wanted));

@@ -1,12 +1,12 @@
 import { say, sayJson } from './say.js';
 import type { RowsOptions } from './say-rows.js';
 
-/** What was done: for people in sentences, for programs as facts. */
+/** What was done: for people in sentences, of which some may not be to say; for programs as facts. */
 export function sayDone(
   facts: object,
-  sentences: string | readonly string[],
+  sentences: string | readonly (string | false | null)[],
   { json = false }: RowsOptions = {},
 ): void {
   if (json) sayJson(facts);
-  else for (const sentence of [sentences].flat()) say(sentence);
+  else for (const sentence of [sentences].flat()) if (sentence) say(sentence);
 }

@@ -2,6 +2,7 @@ import { type DeliveryStatus, deliveryStatuses } from '@guildhall/contracts/plat
 import {
   ago,
   CommandError,
+  countUpTo,
   type RowsOptions,
   say,
   sayDeed,
@@ -9,16 +10,11 @@ import {
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
 import { listDeliveries } from './repository.js';
 import { replay, replayFailed } from './service.js';
-
-function count(text: string): number {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
-}
 
 interface Wanted {
   readonly status?: DeliveryStatus;
@@ -43,7 +39,7 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
     .description('Newest first, each with its attempts and the last answer')
     .addOption(new Option('--status <status>', 'only these').choices([...deliveryStatuses]))
     .option('--subscriber <address>', 'only to this address')
-    .option('--limit <count>', 'so many at most', count, 50)
+    .option('--limit <count>', 'so many at most', countUpTo(9999), 50)
     .option('--json', 'for programs')
     .action(async ({ status, subscriber, limit, json }: Wanted) => {
       const rows = await withDatabase(({ kysely }) =>
@@ -98,10 +94,9 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
         );
         const said = [
           `${done.replayed} are on their way again.`,
-          ...(done.already ? [`Nothing had failed any more: ${sayDeed(done.already)}.`] : []),
-          ...(done.left > 0
-            ? [`${done.left} were meant for addresses that are no subscribers any more.`]
-            : []),
+          done.already && `Nothing had failed any more: ${sayDeed(done.already)}.`,
+          done.left > 0 &&
+            `${done.left} were meant for addresses that are no subscribers any more.`,
         ];
         sayDone(done, said, options);
       });

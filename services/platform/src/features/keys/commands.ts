@@ -138,7 +138,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       );
       const said = [
         changed ? 'Revoked.' : 'It was revoked already.',
-        ...(already ? [`${sayDeed(already)}.`] : []),
+        already && `${sayDeed(already)}.`,
       ];
       sayDone({ changed, already }, said, options);
     });

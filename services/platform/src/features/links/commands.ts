@@ -2,22 +2,18 @@ import { checkChatId } from '@guildhall/contracts';
 import {
   ago,
   CommandError,
+  countUpTo,
   type RowsOptions,
   sayDeed,
   sayDone,
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
 import { listLinks } from './repository.js';
 import { findUnlinking, linkChat, unlinkChat } from './service.js';
-
-function count(text: string): number {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number from 1 to 9999.');
-}
 
 interface LinkOptions extends RowsOptions {
   readonly username?: string;
@@ -37,7 +33,7 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
     .description('Newest first')
     .option('--member <number>', 'only of this member')
     .option('--account <chat_id>', 'only of this chat account')
-    .option('--limit <count>', 'so many at most', count, 50)
+    .option('--limit <count>', 'so many at most', countUpTo(9999), 50)
     .option('--json', 'for programs')
     .action(
       async ({
@@ -92,7 +88,7 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
       });
       const said = [
         changed ? 'Unlinked.' : 'No account was linked.',
-        ...(already ? [`${sayDeed(already)}.`] : []),
+        already && `${sayDeed(already)}.`,
       ];
       sayDone({ changed, already }, said, options);
     });

@@ -53,8 +53,8 @@ export async function eraseEverywhere(
   const isDone = erasure.state === 'done';
   const said = [
     ...erasure.parts.map(lineOf),
-    ...(erasure.had_mailbox ? ['There was a mailbox: remove it at the mail host.'] : []),
-    ...(isDone ? ['It is done. Nothing here names the person any more.'] : []),
+    erasure.had_mailbox && 'There was a mailbox: remove it at the mail host.',
+    isDone && 'It is done. Nothing here names the person any more.',
   ];
   sayDone(erasure, said, options);
   if (!isDone)

@@ -50,16 +50,11 @@ function adviceOn(run: SyncRun): string[] {
   const isStopped = all.some(({ status }) => status === 'stopped');
   const command = (name: string) => `sync ${name} ${shortId(run.id)}`;
   return [
-    ...(rejected > 0
-      ? [`Rejected rows: ${rejected}. "${command('rejected')}" shows them and why.`]
-      : []),
-    ...(run.dry_run || isStopped
-      ? [`"${command('changes')}" shows ${isStopped ? 'who would go' : 'what would change'}.`]
-      : []),
-    ...(isStopped
-      ? [`If it is right that so many go: sync --override-guard ${shortId(run.id)}`]
-      : []),
-  ];
+    rejected > 0 && `Rejected rows: ${rejected}. "${command('rejected')}" shows them and why.`,
+    (run.dry_run || isStopped) &&
+      `"${command('changes')}" shows ${isStopped ? 'who would go' : 'what would change'}.`,
+    isStopped && `If it is right that so many go: sync --override-guard ${shortId(run.id)}`,
+  ].filter(advice => advice !== false);
 }
 
 function report(run: SyncRun, { json }: RowsOptions): void {

@@ -116,9 +116,9 @@ export function upstreamCommands(program: Command, withDatabase: WithDatabase<Da
       const { created, last } = await withDatabase(db => service.putUpstream(db, name, putting));
       const said = [
         `${name} is ${created ? 'an upstream now' : 'replaced'}.`,
-        ...(!created && last
-          ? [`Before you ${sayDeed(last)}: audit --resource upstream:${name} shows how it was.`]
-          : []),
+        !created &&
+          last &&
+          `Before you ${sayDeed(last)}: audit --resource upstream:${name} shows how it was.`,
       ];
       sayDone({ name, created, before: last }, said, options);
     });
