@@ -1,4 +1,4 @@
-import { invalid } from './problem.js';
+import { invalidAt } from './problem.js';
 
 /** Account numbers are kept in 64 signed bits where they come from. */
 const firstTooLarge = 2n ** 63n;
@@ -11,7 +11,5 @@ export const isChatId = (text: string): boolean =>
 export function checkChatId(input: string, path: readonly string[] = ['chat_id']): void {
   if (isChatId(input)) return;
   const message = 'must be the number of a chat account, below 2^63';
-  throw invalid(`The request is not valid: body.${path.join('.')} ${message}`, [
-    { in: 'body', path, message, rule: 'chat_id', operands: {}, input },
-  ]);
+  throw invalidAt('body', path, message, input, 'chat_id');
 }

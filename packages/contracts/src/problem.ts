@@ -42,6 +42,21 @@ export class Problem extends Error {
 export const invalid = (message: string, issues: readonly Issue[] = []) =>
   new Problem(400, 'VALIDATION_ERROR', message, { issues });
 
+/** Wrong in one place. */
+export const invalidAt = (
+  place: Issue['in'],
+  path: Issue['path'],
+  message: string,
+  input: unknown,
+  rule = 'pattern',
+) =>
+  invalid(`The request is not valid: ${[place, ...path].join('.')} ${message}`, [
+    { in: place, path, message, rule, operands: {}, input },
+  ]);
+
+export const notNext = (after: string) =>
+  invalidAt('query', ['after'], 'must be `next` of the page before', after);
+
 export const unauthenticated = (message = 'Authentication required', code = 'UNAUTHENTICATED') =>
   new Problem(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 

@@ -1,4 +1,10 @@
-import { type AuditEntry, type AuditPage, type AuditQuery, invalid } from '@guildhall/contracts';
+import {
+  type AuditEntry,
+  type AuditPage,
+  type AuditQuery,
+  invalidAt,
+  notNext,
+} from '@guildhall/contracts';
 import { type Asked, query as ask } from './query.js';
 
 /** What every audit table has, under these names. */
@@ -19,10 +25,7 @@ const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,18})$/;
 function placeOf(after: string): readonly [string, string] {
   const [, at, id] = place.exec(after) ?? [];
   if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) return [at, id];
-  const message = 'must be `next` of the page before';
-  throw invalid(`The request is not valid: query.after ${message}`, [
-    { in: 'query', path: ['after'], message, rule: 'pattern', operands: {}, input: after },
-  ]);
+  throw notNext(after);
 }
 
 /** A moment that JavaScript cannot tell, like a leap second, is no bound. */
@@ -30,9 +33,7 @@ function momentOf(name: 'from' | 'to', text: string): Date {
   const moment = new Date(text);
   if (!Number.isNaN(moment.getTime())) return moment;
   const message = 'must be a moment in UTC or with an offset like +01:00';
-  throw invalid(`The request is not valid: query.${name} ${message}`, [
-    { in: 'query', path: [name], message, rule: 'format', operands: {}, input: text },
-  ]);
+  throw invalidAt('query', [name], message, text, 'format');
 }
 
 const usualLimit = 100;

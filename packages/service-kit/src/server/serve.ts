@@ -188,6 +188,12 @@ export function serve<const E extends Endpoint>(
   }
 }
 
+/** Serves several contracts with the same options. */
+export const serving =
+  (app: FastifyInstance, options: ServeOptions) =>
+  <const E extends Endpoint>(endpoint: E, handler: Handler<E>): void =>
+    serve(app, endpoint, handler, options);
+
 /** HEAD never changes anything: where GET would, it only says that the address exists. */
 function serveHead(app: FastifyInstance, url: string): void {
   app.route({

@@ -1,4 +1,4 @@
-import { invalid } from '@guildhall/contracts';
+import { notNext } from '@guildhall/contracts';
 import { listEvents, replayEvent, replayFailedEvents } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -11,10 +11,7 @@ import { replay, replayFailed } from './service.js';
 function checkAfter(after: string | undefined): string | null {
   if (after === undefined) return null;
   if (/^\d{1,18}$/.test(after)) return after;
-  const message = 'must be `next` of the page before';
-  throw invalid(`The request is not valid: query.after ${message}`, [
-    { in: 'query', path: ['after'], message, rule: 'pattern', operands: {}, input: after },
-  ]);
+  throw notNext(after);
 }
 
 export function eventRoutes(app: FastifyInstance, db: Db): void {

@@ -1,7 +1,7 @@
 import type { Caller } from '@guildhall/auth';
 import { checkChatId } from '@guildhall/contracts';
 import { linkChat, type Member, unlinkChat, unlinkOwnChat } from '@guildhall/contracts/platform';
-import { serve } from '@guildhall/service-kit';
+import { serve, serving } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
@@ -14,6 +14,8 @@ export interface LinkRoutes {
 }
 
 export function linkRoutes(app: FastifyInstance, { db, findMember }: LinkRoutes): void {
+  const serveMember = serving(app, malformedMember);
+
   async function answer(memberNumber: string, changed: boolean, message: string) {
     const member = await findMember(memberNumber);
     if (member === null) throw memberNotFound();
@@ -27,33 +29,22 @@ export function linkRoutes(app: FastifyInstance, { db, findMember }: LinkRoutes)
     return answer(unlinking.memberNumber, changed, message);
   }
 
-  serve(
-    app,
-    linkChat,
-    async ({ params: { memberNumber }, body, caller, request }) => {
-      checkChatId(body.chat_id);
-      const wanted = {
-        memberNumber,
-        chatId: body.chat_id,
-        chatUsername: body.chat_username ?? null,
-        identityUserId: body.identity_user_id ?? null,
-        askedBy: body.asked_by,
-      };
-      const changed = await service.linkChat(db, wanted, askedBy(caller, request.id));
-      const message = changed
-        ? 'The chat account is linked'
-        : 'The chat account was linked already';
-      return answer(memberNumber, changed, message);
-    },
-    malformedMember,
-  );
+  serveMember(linkChat, async ({ params: { memberNumber }, body, caller, request }) => {
+    checkChatId(body.chat_id);
+    const wanted = {
+      memberNumber,
+      chatId: body.chat_id,
+      chatUsername: body.chat_username ?? null,
+      identityUserId: body.identity_user_id ?? null,
+      askedBy: body.asked_by,
+    };
+    const changed = await service.linkChat(db, wanted, askedBy(caller, request.id));
+    const message = changed ? 'The chat account is linked' : 'The chat account was linked already';
+    return answer(memberNumber, changed, message);
+  });
 
-  serve(
-    app,
-    unlinkChat,
-    ({ params: { memberNumber }, body, caller, request }) =>
-      unlink({ memberNumber, onlyChatId: body.chat_id }, caller, request),
-    malformedMember,
+  serveMember(unlinkChat, ({ params: { memberNumber }, body, caller, request }) =>
+    unlink({ memberNumber, onlyChatId: body.chat_id }, caller, request),
   );
 
   serve(app, unlinkOwnChat, ({ body, caller, request }) => {

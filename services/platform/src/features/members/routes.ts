@@ -1,6 +1,6 @@
 import { isChatId } from '@guildhall/contracts';
 import { getMember, getMemberByChat, listMembers } from '@guildhall/contracts/platform';
-import { serve } from '@guildhall/service-kit';
+import { serve, serving } from '@guildhall/service-kit';
 import { batched } from '@guildhall/service-kit/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../database.js';
@@ -29,23 +29,16 @@ export function memberRoutes(
   const findTextByChat = batched((chatIds: readonly string[]) =>
     findMemberTextsByChat(db, chatIds, types),
   );
+  const serveMember = serving(app, malformedMember);
 
-  serve(
-    app,
-    getMember,
-    async ({ params, reply }) => sendMember(reply, await findText(params.memberNumber)),
-    malformedMember,
+  serveMember(getMember, async ({ params, reply }) =>
+    sendMember(reply, await findText(params.memberNumber)),
   );
 
-  serve(
-    app,
-    getMemberByChat,
-    async ({ params, reply }) => {
-      if (!isChatId(params.chat_id)) throw memberNotFound();
-      return sendMember(reply, await findTextByChat(params.chat_id));
-    },
-    malformedMember,
-  );
+  serveMember(getMemberByChat, async ({ params, reply }) => {
+    if (!isChatId(params.chat_id)) throw memberNotFound();
+    return sendMember(reply, await findTextByChat(params.chat_id));
+  });
 
   serve(app, listMembers, async ({ query, reply }) => {
     if (query.facility !== undefined) await checkFacility(query.facility);

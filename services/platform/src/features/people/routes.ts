@@ -9,7 +9,7 @@ import {
   resendMember,
   unlinkMember,
 } from '@guildhall/contracts/platform';
-import { serve } from '@guildhall/service-kit';
+import { serve, serving } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout } from '../../audit/actor.js';
 import { findNames } from '../../audit/repository.js';
@@ -30,6 +30,7 @@ export interface PeopleRoutes {
 /** What administrators see of members, and do to them. */
 export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void {
   const { db, findMember } = options;
+  const serveMember = serving(app, malformedMember);
 
   serve(app, namePeople, async ({ body }) => ({
     success: true as const,
@@ -41,58 +42,38 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
     ...(await people.findMembers(db, query)),
   }));
 
-  serve(
-    app,
-    getMemberFile,
-    async ({ params: { memberNumber } }) => {
-      const [member, standing, erasure] = await Promise.all([
-        findMember(memberNumber),
-        findStanding(db, memberNumber),
-        options.findErasure(memberNumber),
-      ]);
-      if (member === null || standing === null) throw memberNotFound();
-      return {
-        success: true as const,
-        member,
-        left_source_at: standing.leftSourceAt?.toISOString() ?? null,
-        sessions: standing.sessions,
-        erasure,
-      };
-    },
-    malformedMember,
-  );
+  serveMember(getMemberFile, async ({ params: { memberNumber } }) => {
+    const [member, standing, erasure] = await Promise.all([
+      findMember(memberNumber),
+      findStanding(db, memberNumber),
+      options.findErasure(memberNumber),
+    ]);
+    if (member === null || standing === null) throw memberNotFound();
+    return {
+      success: true as const,
+      member,
+      left_source_at: standing.leftSourceAt?.toISOString() ?? null,
+      sessions: standing.sessions,
+      erasure,
+    };
+  });
 
-  serve(
-    app,
-    getSourceRow,
-    async ({ params: { memberNumber } }) => {
-      if ((await findStanding(db, memberNumber)) === null) throw memberNotFound();
-      const { table, fields } = await options.readSourceRow(memberNumber);
-      return { success: true as const, table, fields: fields && { ...fields } };
-    },
-    malformedMember,
-  );
+  serveMember(getSourceRow, async ({ params: { memberNumber } }) => {
+    if ((await findStanding(db, memberNumber)) === null) throw memberNotFound();
+    const { table, fields } = await options.readSourceRow(memberNumber);
+    return { success: true as const, table, fields: fields && { ...fields } };
+  });
 
-  serve(
-    app,
-    unlinkMember,
-    async ({ params: { memberNumber }, body, caller, request }) => {
-      checkChatId(body.chat_id);
-      const by = askedAbout(caller, request.id, memberNumber);
-      const changed = await unlinkChat(db, { memberNumber, onlyChatId: body.chat_id }, by);
-      const already = changed ? null : await findUnlinking(db, memberNumber);
-      return { success: true as const, changed, already };
-    },
-    malformedMember,
-  );
+  serveMember(unlinkMember, async ({ params: { memberNumber }, body, caller, request }) => {
+    checkChatId(body.chat_id);
+    const by = askedAbout(caller, request.id, memberNumber);
+    const changed = await unlinkChat(db, { memberNumber, onlyChatId: body.chat_id }, by);
+    const already = changed ? null : await findUnlinking(db, memberNumber);
+    return { success: true as const, changed, already };
+  });
 
-  serve(
-    app,
-    resendMember,
-    async ({ params: { memberNumber }, caller, request }) => {
-      const by = askedAbout(caller, request.id, memberNumber);
-      return { success: true as const, events: await people.resend(db, memberNumber, by) };
-    },
-    malformedMember,
-  );
+  serveMember(resendMember, async ({ params: { memberNumber }, caller, request }) => {
+    const by = askedAbout(caller, request.id, memberNumber);
+    return { success: true as const, events: await people.resend(db, memberNumber, by) };
+  });
 }

@@ -1,4 +1,4 @@
-import { invalid } from '@guildhall/contracts';
+import { notNext } from '@guildhall/contracts';
 import type { FoundMember } from '@guildhall/contracts/platform';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
@@ -35,10 +35,7 @@ function readPlace(after: string): Place {
   } catch {
     // Said below.
   }
-  const message = 'must be `next` of the page before';
-  throw invalid(`The request is not valid: query.after ${message}`, [
-    { in: 'query', path: ['after'], message, rule: 'pattern', operands: {}, input: after },
-  ]);
+  throw notNext(after);
 }
 
 const usualLimit = 50;
@@ -65,7 +62,6 @@ export const resend = (db: Db, memberNumber: string, by: AskedBy): Promise<numbe
     await insertAuditEntry(tx, {
       action: 'member.resend',
       memberNumber,
-      before: null,
       after: { events },
       ...by,
     });

@@ -1,7 +1,7 @@
-import { invalid, notFound } from '@guildhall/contracts';
+import { invalidAt, notFound, notNext } from '@guildhall/contracts';
 import { erasePerson, exportPerson, getErasure, listErasures } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
-import { sendWritten, serve, type Worker } from '@guildhall/service-kit';
+import { sendWritten, serve, serving, type Worker } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
@@ -17,43 +17,30 @@ export interface PersonRoutes {
   readonly eraser: Pick<Worker, 'wake'>;
 }
 
-const wrong = (part: 'body' | 'query', field: string, message: string, input: unknown) =>
-  invalid(`The request is not valid: ${part}.${field} ${message}`, [
-    { in: part, path: [field], message, rule: 'pattern', operands: {}, input },
-  ]);
-
 function momentOf(after: string | undefined): Date | null {
   if (after === undefined) return null;
   const moment = new Date(after);
   if (!Number.isNaN(moment.getTime())) return moment;
-  throw wrong('query', 'after', 'must be `next` of the page before', after);
+  throw notNext(after);
 }
 
 /** To hand over, or to forget, everything about a person in all services. */
 export function personRoutes(app: FastifyInstance, { db, neighbours, eraser }: PersonRoutes): void {
-  serve(
-    app,
-    exportPerson,
-    async ({ params: { memberNumber }, caller, request, reply }) => {
-      const by = askedAbout(caller, request.id, memberNumber);
-      return sendWritten(reply, await openExport(db, neighbours, memberNumber, by));
-    },
-    malformedMember,
-  );
+  const serveMember = serving(app, malformedMember);
 
-  serve(
-    app,
-    erasePerson,
-    async ({ params: { memberNumber }, body, caller, request }) => {
-      if (body.confirm !== memberNumber)
-        throw wrong('body', 'confirm', 'must be the number of this member', body.confirm);
-      const by = askedBy(caller, request.id);
-      const erasure = await askForErasure(db, neighbours, memberNumber, by);
-      eraser.wake();
-      return { success: true as const, erasure };
-    },
-    malformedMember,
-  );
+  serveMember(exportPerson, async ({ params: { memberNumber }, caller, request, reply }) => {
+    const by = askedAbout(caller, request.id, memberNumber);
+    return sendWritten(reply, await openExport(db, neighbours, memberNumber, by));
+  });
+
+  serveMember(erasePerson, async ({ params: { memberNumber }, body, caller, request }) => {
+    if (body.confirm !== memberNumber)
+      throw invalidAt('body', ['confirm'], 'must be the number of this member', body.confirm);
+    const by = askedBy(caller, request.id);
+    const erasure = await askForErasure(db, neighbours, memberNumber, by);
+    eraser.wake();
+    return { success: true as const, erasure };
+  });
 
   serve(app, listErasures, async ({ query }) => {
     const limit = query.limit ?? 100;

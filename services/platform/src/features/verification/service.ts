@@ -1,5 +1,5 @@
 import { getMember, type KeyHolder, type Person, type Service } from '@guildhall/auth';
-import { checkChatId, forbidden, invalid, notFound, Problem } from '@guildhall/contracts';
+import { checkChatId, forbidden, invalidAt, notFound, Problem } from '@guildhall/contracts';
 import type {
   CompletedVerification,
   StartedVerification,
@@ -38,22 +38,13 @@ type FindMember = (number: string) => Promise<CompletedVerification['member'] | 
 function memberOf(caller: Person | Service | KeyHolder, asked: string | undefined): string {
   if (caller.kind !== 'person') {
     if (asked !== undefined) return asked;
-    throw invalid('The request is not valid: body.member_number is required', [memberMissing]);
+    throw invalidAt('body', ['member_number'], 'is required', undefined, 'required');
   }
   const own = getMember(caller);
   if (asked !== undefined && asked !== own)
     throw forbidden('You can ask to link a chat account to your own member record only');
   return own;
 }
-
-const memberMissing = {
-  in: 'body',
-  path: ['member_number'],
-  message: 'is required',
-  rule: 'required',
-  operands: {},
-  input: undefined,
-} as const;
 
 /** A chat-bot of before would take the account's word for given: its answer is not passed on. */
 const unproven = () =>
