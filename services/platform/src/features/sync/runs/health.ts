@@ -35,48 +35,36 @@ function issuesOf(
   successRate: number | null,
   age: number | null,
 ): Graded[] {
-  const percent = successRate === null ? '' : `${Math.round(successRate * 100)} %`;
-  return [
-    ...(targetAnswers
-      ? []
-      : [
-          {
-            code: 'TARGET_DB_DISCONNECTED',
-            message: 'The target database does not answer',
-            grave: true,
-          },
-        ]),
-    ...(sourceAnswers
-      ? []
-      : [
-          {
-            code: 'SOURCE_DB_DISCONNECTED',
-            message: 'The source database does not answer',
-            grave: true,
-          },
-        ]),
-    ...(age === null
-      ? [{ code: 'NEVER_SYNCED', message: 'No synchronisation has succeeded yet', grave: false }]
-      : []),
-    ...(age !== null && age > staleHours
-      ? [
-          {
-            code: 'SYNC_STALE',
-            message: `The last successful synchronisation was ${Math.floor(age)} hours ago`,
-            grave: age > lostHours,
-          },
-        ]
-      : []),
-    ...(successRate !== null && successRate < goodRate
-      ? [
-          {
-            code: 'LOW_SUCCESS_RATE',
-            message: `Only ${percent} of the last runs succeeded`,
-            grave: successRate < badRate,
-          },
-        ]
-      : []),
+  const issues: (Graded | false)[] = [
+    !targetAnswers && {
+      code: 'TARGET_DB_DISCONNECTED',
+      message: 'The target database does not answer',
+      grave: true,
+    },
+    !sourceAnswers && {
+      code: 'SOURCE_DB_DISCONNECTED',
+      message: 'The source database does not answer',
+      grave: true,
+    },
+    age === null && {
+      code: 'NEVER_SYNCED',
+      message: 'No synchronisation has succeeded yet',
+      grave: false,
+    },
+    age !== null &&
+      age > staleHours && {
+        code: 'SYNC_STALE',
+        message: `The last successful synchronisation was ${Math.floor(age)} hours ago`,
+        grave: age > lostHours,
+      },
+    successRate !== null &&
+      successRate < goodRate && {
+        code: 'LOW_SUCCESS_RATE',
+        message: `Only ${Math.round(successRate * 100)} % of the last runs succeeded`,
+        grave: successRate < badRate,
+      },
   ];
+  return issues.filter(issue => issue !== false);
 }
 
 /** How synchronisation does, from the age of the last success, the last runs, and both databases. */
