@@ -59,10 +59,6 @@ export const opens =
 export const kyselyOver = <Tables>(client: Queries): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: dialectOf(over(client)) });
 
-/** For what is asked by those who have Kysely and by those who have a connection. */
-export const asKysely = <Tables>(db: Kysely<Tables> | Queries): Kysely<Tables> =>
-  'executeQuery' in db ? db : kyselyOver(db);
-
 /** Without what the driver says: anybody may ask for readiness, and that names hosts and roles. */
 function ailmentOf(error: unknown): string {
   if (isShut(error)) return 'does not let us in (DATABASE_URL)';

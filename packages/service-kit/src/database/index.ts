@@ -12,7 +12,6 @@ export type {
   Worded,
 } from './columns.js';
 export {
-  asKysely,
   type Database,
   databaseCheck,
   inTransaction,

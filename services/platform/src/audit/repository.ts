@@ -1,7 +1,6 @@
 import type { AuditPage, AuditQuery } from '@guildhall/contracts';
 import {
   type AuditTable,
-  asKysely,
   query,
   type Renamed,
   readAuditPage,
@@ -33,24 +32,24 @@ export interface AuditEntry {
     | 'login.worked'
     | 'sync.start'
     | 'sync.cancel';
-  readonly memberNumber: string | null;
+  readonly memberNumber?: string | null;
   /** What was changed, where it is no member: `upstream:pay`. */
   readonly resource?: string;
   readonly actor: Actor;
-  readonly before: object | null;
-  readonly after: object | null;
+  readonly before?: object | null;
+  readonly after?: object | null;
   readonly requestId: string | null;
 }
 
-const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+const json = (value: object | null = null) => value && JSON.stringify(value);
 
 /** In the transaction of the change itself, wherever the change is this database's. */
-export async function insertAuditEntry(db: Db | Db, entry: AuditEntry): Promise<void> {
-  await asKysely<Tables>(db)
+export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void> {
+  await db
     .insertInto('audit_log')
     .values({
       action: entry.action,
-      member_number: entry.memberNumber,
+      member_number: entry.memberNumber ?? null,
       resource: entry.resource ?? null,
       actor_kind: entry.actor.kind,
       actor: entry.actor.name,

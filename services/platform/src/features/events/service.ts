@@ -140,9 +140,7 @@ export const replayFailed = (
       };
     await insertAuditEntry(tx, {
       action: 'event.replay-all',
-      memberNumber: null,
       resource: 'event:all',
-      before: null,
       after: { subscriber, ...done },
       ...by,
     });

@@ -75,7 +75,7 @@ const writeDown = (
   id: string,
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
   by: AskedBy,
-) => insertAuditEntry(tx, { memberNumber: null, resource: `key:${id}`, ...entry, ...by });
+) => insertAuditEntry(tx, { resource: `key:${id}`, ...entry, ...by });
 
 /** Who made the newest of them. */
 function findMaking(tx: Db, live: readonly Key[]): Promise<Deed | null> {
@@ -185,6 +185,6 @@ export const importKeys = (
   kysely.transaction().execute(async tx => {
     const made = await keys.insertMissing(tx, wanted);
     for (const key of made)
-      await writeDown(tx, key.id, { action: 'key.import', before: null, after: recorded(key) }, by);
+      await writeDown(tx, key.id, { action: 'key.import', after: recorded(key) }, by);
     return made.length;
   });

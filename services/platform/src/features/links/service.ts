@@ -50,7 +50,6 @@ export function linkChat(db: Db, wanted: Linking, by: AskedBy): Promise<boolean>
     await insertAuditEntry(tx, {
       action: 'chat.link',
       memberNumber: wanted.memberNumber,
-      before: null,
       after: { ...recorded(wanted), ...(wanted.askedBy && { asked_by: wanted.askedBy }) },
       ...by,
     });
@@ -88,7 +87,6 @@ export function unlinkChat(
       action: 'chat.unlink',
       memberNumber,
       before: recorded(present),
-      after: null,
       ...by,
     });
     await enqueueMemberUpdated(tx, [memberNumber], [present.chatId]);

@@ -94,7 +94,6 @@ export function mailAccounts({ db, mail }: MailDependencies) {
       await insertAuditEntry(tx, {
         action: 'mail.create',
         memberNumber,
-        before: null,
         after,
         ...by,
       });

@@ -45,7 +45,6 @@ export async function askForErasure(
     await insertAuditEntry(tx, {
       action: 'person.erase',
       memberNumber,
-      before: null,
       after: { erasure: id },
       ...by,
       resource: `erasure:${id}`,
@@ -98,8 +97,6 @@ export function createEraser({
       await erasures.finish(tx, work.id, now());
       await insertAuditEntry(tx, {
         action: 'person.erased',
-        memberNumber: null,
-        before: null,
         after: Object.fromEntries(done.map(each => [each.service, each.erased ?? each.state])),
         ...work.by,
       });

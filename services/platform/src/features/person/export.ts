@@ -28,7 +28,6 @@ export async function openExport(
   await insertAuditEntry(db, {
     action: 'person.export',
     memberNumber,
-    before: null,
     after: { services: isHere ? ['platform', ...services] : services },
     ...by,
   });

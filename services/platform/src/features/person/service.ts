@@ -38,9 +38,6 @@ export async function erasePerson(db: Db, memberNumber: string, by: AskedBy): Pr
     const counts = await eraseKept(tx, memberNumber);
     await insertAuditEntry(tx, {
       action: 'person.erased',
-      memberNumber: null,
-      before: null,
-      after: null,
       ...by,
     });
     return counts;

@@ -41,9 +41,7 @@ export function upstreamAdminRoutes(
     const found = await sendTestRequest(clients.of(upstream), path);
     await insertAuditEntry(db, {
       action: 'upstream.test',
-      memberNumber: null,
       resource: `upstream:${name}`,
-      before: null,
       after: { path, ...found },
       ...askedBy(caller, request.id),
     });

@@ -28,10 +28,8 @@ export function loginNotes(db: Db, onError: (error: unknown) => void): LoginNote
   ) =>
     insertAuditEntry(db, {
       action,
-      memberNumber: null,
       resource: 'login',
       actor: { kind: 'person', name },
-      before: null,
       after,
       requestId,
     });

@@ -41,7 +41,6 @@ const writeDown = (
 ) =>
   insertAuditEntry(tx, {
     action,
-    memberNumber: null,
     resource: `upstream:${(after ?? before)?.name}`,
     before: before && recorded(before),
     after: after && recorded(after),

@@ -16,8 +16,7 @@ import type { RunRequest } from './request.js';
 async function recordStart(tx: Db, id: string, request: RunRequest): Promise<void> {
   const { by, requestedBy: _, scheduledFor: _at, afterRun: _seen, ...after } = request;
   if (by === null) return;
-  const entry = { memberNumber: null, resource: `sync:${id}`, before: null, after };
-  await insertAuditEntry(tx, { action: 'sync.start', ...entry, ...by });
+  await insertAuditEntry(tx, { action: 'sync.start', resource: `sync:${id}`, after, ...by });
 }
 
 /** Who had this run cancelled. */
@@ -71,7 +70,6 @@ export const cancel = (
     if (!(await requestCancel(tx, run.id))) return false;
     await insertAuditEntry(tx, {
       action: 'sync.cancel',
-      memberNumber: null,
       resource: `sync:${run.id}`,
       before: { status: run.status },
       after: { status: run.status === 'queued' ? 'cancelled' : 'to be cancelled' },
