@@ -19,12 +19,12 @@ export interface Statement {
 }
 
 /** Members of one kind of match, in their order. What a search finds is several of these, one after the other. */
-interface Group {
+export interface Group {
   readonly where: string;
   readonly order: readonly [string, string];
 }
 
-type Parameter = (value: unknown) => string;
+export type Parameter = (value: unknown) => string;
 
 /** Both names as they are looked for: the last one, a tab, the first one. */
 export const lastName = `m.${column('members', 'search_name')}`;
@@ -32,17 +32,17 @@ export const firstName = `split_part(${lastName}, E'\\t', 2)`;
 export const byName = [lastName, "''::text"] as const;
 
 const begins = (column: string, word: SearchWord, parameter: Parameter) =>
-  `${column} like ${parameter(`${escapeLike(word.folded)}%`)}`;
+  word.folded === '' ? 'false' : `${column} like ${parameter(`${escapeLike(word.folded)}%`)}`;
 
-function inName(word: SearchWord, parameter: Parameter): string {
-  if (word.folded === '') return 'false';
+/** A word of one or two letters is what a last or a first name begins with. */
+export function inName(word: SearchWord, parameter: Parameter): string {
   if (partFor(word) === 'anywhere')
     return `${lastName} like ${parameter(`%${escapeLike(word.folded)}%`)}`;
   return `(${begins(lastName, word, parameter)} or ${begins(firstName, word, parameter)})`;
 }
 
 /** A short word alone: last names, then first names. Each is a range of an index that also counts it. */
-function beginningGroups(word: SearchWord, parameter: Parameter): Group[] {
+export function beginningGroups(word: SearchWord, parameter: Parameter): Group[] {
   const last = begins(lastName, word, parameter);
   const first = begins(firstName, word, parameter);
   return [
@@ -105,11 +105,11 @@ select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_cod
   left join chat_links l on l.member_number = m.member_number
  order by page.rank, page.first, page.second, page.member_number`;
 
-const columns = ({ order: [first, second] }: Group, rank: number) =>
+export const columns = ({ order: [first, second] }: Group, rank: number) =>
   `${rank} as rank, ${first} as first, ${second} as second, m.member_number`;
 
 /** Whether the matches are a range of an index: all members, or a beginning. */
-const areTogether = ({ words }: Search): boolean =>
+export const areTogether = (words: readonly SearchWord[]): boolean =>
   words.length === 0 || (words.length === 1 && words.every(word => partFor(word) === 'beginning'));
 
 /**
@@ -119,7 +119,7 @@ const areTogether = ({ words }: Search): boolean =>
  */
 export function pageStatement(search: Search): Statement {
   const { values, parameter, groups, filtered } = prepare(search);
-  const enough = areTogether(search) ? parameter(search.offset + search.limit) : null;
+  const enough = areTogether(search.words) ? parameter(search.offset + search.limit) : null;
   const found = groups.map((group, rank) => {
     const inOrder = `order by ${group.order.join(', ')}, m.member_number limit ${enough}`;
     const end = enough === null ? 'offset 0' : inOrder;

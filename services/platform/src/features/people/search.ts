@@ -1,6 +1,15 @@
 import { isLinked } from '../../domain/sql.js';
-import { byName, firstName, lastName } from '../directory/search-statement.js';
-import { escapeLike, partFor, type SearchWord } from '../directory/search-words.js';
+import {
+  areTogether,
+  beginningGroups,
+  byName,
+  columns,
+  type Group,
+  inName,
+  lastName,
+  type Parameter,
+} from '../directory/search-statement.js';
+import type { SearchWord } from '../directory/search-words.js';
 
 /** Where a page ended: how the last member was found, and by what it stands in its order. */
 export type Place = readonly [rank: number, first: string, second: string, number: string];
@@ -13,26 +22,6 @@ export interface MemberSearch {
   readonly limit: number;
 }
 
-/** Members who are found in one way, in their order; the number of the member comes last in each. */
-interface Group {
-  readonly rank: number;
-  readonly where: string;
-  readonly order: readonly [first: string, second: string];
-}
-
-type Parameter = (value: unknown) => string;
-
-const begins = (name: string, word: SearchWord, parameter: Parameter) =>
-  word.folded === '' ? 'false' : `${name} like ${parameter(`${escapeLike(word.folded)}%`)}`;
-
-/** In the name; a word of one or two letters is what a last or a first name begins with. */
-function inName(word: SearchWord, parameter: Parameter): string {
-  if (word.folded === '') return 'false';
-  if (partFor(word) === 'anywhere')
-    return `${lastName} like ${parameter(`%${escapeLike(word.folded)}%`)}`;
-  return `(${begins(lastName, word, parameter)} or ${begins(firstName, word, parameter)})`;
-}
-
 /** By what somebody is found at once: their number, and the account's. */
 const byNumber = (word: SearchWord, parameter: Parameter) => {
   const typed = parameter(word.typed);
@@ -40,24 +29,11 @@ const byNumber = (word: SearchWord, parameter: Parameter) => {
     select ${typed} union all select l.member_number from chat_links l where l.chat_id = ${typed})`;
 };
 
-/** A short word alone: last names, then first names. Each is a range of an index. */
-function beginningGroups(word: SearchWord, parameter: Parameter): readonly Group[] {
-  const last = begins(lastName, word, parameter);
-  const first = begins(firstName, word, parameter);
-  return [
-    { rank: 1, where: last, order: byName },
-    { rank: 2, where: `${first} and not ${last}`, order: [firstName, lastName] },
-  ];
-}
-
-const isBeginning = ([only, ...others]: readonly SearchWord[]) =>
-  only !== undefined && others.length === 0 && partFor(only) === 'beginning';
-
 function groupsFor(words: readonly SearchWord[], parameter: Parameter): readonly Group[] {
   const [only] = words;
-  if (only !== undefined && isBeginning(words)) return beginningGroups(only, parameter);
+  if (only !== undefined && areTogether(words)) return beginningGroups(only, parameter);
   const where = words.map(word => inName(word, parameter)).join(' and ');
-  return [{ rank: 1, where: where || 'true', order: byName }];
+  return [{ where: where || 'true', order: byName }];
 }
 
 function filtersOf({ status, linked }: MemberSearch): string {
@@ -73,7 +49,7 @@ function filtersOf({ status, linked }: MemberSearch): string {
 }
 
 /** Of a group what comes after the place. */
-function onFrom({ rank, order }: Group, after: Place | null, parameter: Parameter): string {
+function onFrom({ order }: Group, rank: number, after: Place | null, parameter: Parameter): string {
   const [placeRank, first, second, number] = after ?? [0, '', '', ''];
   if (rank > placeRank) return '';
   if (rank < placeRank) return ' and false';
@@ -82,9 +58,6 @@ function onFrom({ rank, order }: Group, after: Place | null, parameter: Paramete
     ? ` and (${lastName}, m.member_number) > (${parameter(first)}, ${parameter(number)})`
     : ` and (${order[0]}, ${order[1]}, m.member_number) > (${parameter(first)}, ${parameter(second)}, ${parameter(number)})`;
 }
-
-const columns = ({ rank, order: [first, second] }: Group) =>
-  `${rank} as rank, ${first} as first, ${second} as second, m.member_number`;
 
 /**
  * Members in the order in which they are found, on from a place; whoever has the number that was typed comes first.
@@ -98,19 +71,19 @@ export function searchStatement(search: MemberSearch) {
   const [only, ...others] = words;
   const exact = only && others.length === 0 ? byNumber(only, parameter) : null;
   const filters = filtersOf(search);
-  const isTogether = words.length === 0 || isBeginning(words);
   const limit = parameter(search.limit);
-  const found = groupsFor(words, parameter).map(group => {
-    const where = `${group.where}${exact ? ` and not ${exact}` : ''}${filters}${onFrom(group, after, parameter)}`;
-    const ordered = isTogether
+  const found = groupsFor(words, parameter).map((group, at) => {
+    const rank = at + 1;
+    const where = `${group.where}${exact ? ` and not ${exact}` : ''}${filters}${onFrom(group, rank, after, parameter)}`;
+    const ordered = areTogether(words)
       ? `order by ${group.order.join(', ')}, m.member_number limit ${limit}`
       : '';
-    return `(select ${columns(group)} from members m where ${where} ${ordered})`;
+    return `(select ${columns(group, rank)} from members m where ${where} ${ordered})`;
   });
   const first = exact && !after ? `${exact}${filters}` : 'false';
   const text = `
 with found as materialized (
-  (select ${columns({ rank: 0, where: '', order: byName })} from members m where ${first})
+  (select ${columns({ where: '', order: byName }, 0)} from members m where ${first})
   union all ${found.join(' union all ')}),
 page as (select * from found order by rank, first, second, member_number limit ${limit})
 select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_code, m.member_type_id,
