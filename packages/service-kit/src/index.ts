@@ -41,6 +41,8 @@ export type { Metrics } from './operations/metrics.js';
 export { chatBotCheck, identityCheck, platformCheck } from './operations/neighbours.js';
 export { platformKeysCheck } from './operations/platform-keys.js';
 export { redisCheck } from './operations/redis-check.js';
+export { shareInFlight } from './operations/share-in-flight.js';
+export { within } from './operations/within.js';
 export { sendPage } from './pages/send-page.js';
 export { run, type ServiceDefinition } from './process/run.js';
 export { spread, waitAfter } from './queue/backoff.js';

@@ -1,4 +1,5 @@
 import type { Condition } from '@guildhall/contracts';
+import { within } from './within.js';
 
 export type Check = () => Promise<Condition> | Condition;
 
@@ -13,23 +14,10 @@ export async function conditions(
 }
 
 async function bounded(check: Check, longest: number): Promise<Condition> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<Condition>(resolve => {
-    timer = setTimeout(
-      () =>
-        resolve({
-          name: check.name || 'check',
-          state: 'failed',
-          message: 'did not answer in time',
-        }),
-      longest,
-    );
-  });
+  const failed = { name: check.name || 'check', state: 'failed' } as const;
   try {
-    return await Promise.race([check(), timeout]);
+    return (await within(longest, check())) ?? { ...failed, message: 'did not answer in time' };
   } catch (error) {
-    return { name: check.name || 'check', state: 'failed', message: (error as Error).message };
-  } finally {
-    clearTimeout(timer);
+    return { ...failed, message: (error as Error).message };
   }
 }

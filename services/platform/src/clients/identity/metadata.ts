@@ -1,4 +1,5 @@
 import { fetchMetadata } from '@guildhall/auth';
+import { shareInFlight } from '@guildhall/service-kit';
 import { providerFailure } from './refusals.js';
 
 /** Where a provider does what, by its discovery document. */
@@ -41,12 +42,9 @@ export function discovery(issuer: string, now: () => number = () => performance.
     known = { metadata: same && known ? known.metadata : metadata, until: now() + keepFor };
   }
 
-  let asking: Promise<void> | undefined;
+  const askOnce = shareInFlight(() => load(patience));
   async function ask(): Promise<Metadata> {
-    asking ??= load(patience).finally(() => {
-      asking = undefined;
-    });
-    await asking.catch(cause => {
+    await askOnce().catch(cause => {
       throw providerFailure(cause);
     });
     return known?.metadata as Metadata;

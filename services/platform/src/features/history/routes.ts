@@ -1,10 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   getAdminOverview,
   getPlatformHistory,
   type PlatformDay,
 } from '@guildhall/contracts/platform';
-import { dailyHistory, serve } from '@guildhall/service-kit';
+import { dailyHistory, serve, within } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { figures } from './figures.js';
@@ -26,7 +25,7 @@ export function historyRoutes(app: FastifyInstance, db: Db): void {
       .catch(error => request.log.warn({ err: error }, 'the members could not be counted'));
     if (!isOvertaken) return { success, overview };
     // … but whoever looks after a run, the first one above all, wants to see what it brought.
-    await Promise.race([counted, setTimeout(patienceMs, undefined, { ref: false })]);
+    await within(patienceMs, counted);
     return { success, overview: (await readOverview(db)).overview };
   });
 

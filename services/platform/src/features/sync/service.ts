@@ -1,6 +1,7 @@
 import { conflict, type Deed, invalid, notFound, unavailable } from '@guildhall/contracts';
 import type { RecordType, SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
+import { within } from '@guildhall/service-kit';
 import { isConnectionError } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import type { Source } from '../../clients/source/source.js';
@@ -109,15 +110,7 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
         await announceRequest(db);
         return get(id);
       }),
-    wait: async ({ run, ended }) => {
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<null>(resolve => {
-        timer = setTimeout(() => resolve(null), options.waitMs);
-      });
-      const finished = await Promise.race([ended, patience]);
-      clearTimeout(timer);
-      return finished ?? (await get(run.id));
-    },
+    wait: async ({ run, ended }) => (await within(options.waitMs, ended)) ?? (await get(run.id)),
     cancel: async (id, by) => {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))

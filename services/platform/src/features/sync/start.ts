@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { within } from '@guildhall/service-kit';
 import { listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Db } from '../../database.js';
@@ -9,8 +9,6 @@ import { readRecord } from './runs/repository.js';
 import { superviseSync } from './runs/supervisor.js';
 import { createSyncService } from './service.js';
 import type { SyncSettings } from './settings.js';
-
-const soon = () => setTimeout(1_000, Number.NaN, { ref: false });
 
 async function secondsSinceSuccess(db: Db): Promise<number> {
   const { last_success } = await readRecord(db);
@@ -28,7 +26,8 @@ export function startSynchronisation(
     'sync_age_seconds',
     'Since the last synchronisation that succeeded; NaN where none has, or nobody can tell',
     // A database that hangs must not keep everything else from being measured.
-    () => Promise.race([secondsSinceSuccess(db.kysely), soon()]).catch(() => Number.NaN),
+    async () =>
+      (await within(1_000, secondsSinceSuccess(db.kysely)).catch(() => null)) ?? Number.NaN,
   );
   const loadMapping = mappingOf(settings);
   const engine = engineOf(db, settings, onError);

@@ -1,4 +1,5 @@
 import type { Upstream } from '@guildhall/contracts/platform';
+import { shareInFlight } from '@guildhall/service-kit';
 import { listen } from '@guildhall/service-kit/database';
 import type { Database } from '../../database.js';
 import { mayBeNamed } from './names.js';
@@ -23,7 +24,6 @@ const deafFor = 1000;
 export async function openUpstreamCache(db: Database, databaseUrl: string): Promise<UpstreamCache> {
   let known: ReadonlyMap<string, Upstream> = new Map();
   let readAt = 0;
-  let reading: Promise<void> | null = null;
   let begun = 0;
   let shown = 0;
 
@@ -43,12 +43,7 @@ export async function openUpstreamCache(db: Database, databaseUrl: string): Prom
     readAt = performance.now();
   }
   /** Callers that come while it is being read wait for the same answer. */
-  const readTogether = (): Promise<void> => {
-    reading ??= read().finally(() => {
-      reading = null;
-    });
-    return reading;
-  };
+  const readTogether = shareInFlight(read);
 
   await read();
   const listener = listen(databaseUrl, upstreamsChanged, () => {

@@ -1,4 +1,5 @@
 import { unavailable } from '@guildhall/contracts';
+import { within } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { Source } from '../../../clients/source/source.js';
 import type { Db } from '../../../database.js';
@@ -6,22 +7,16 @@ import type { Db } from '../../../database.js';
 const probeWithin = 3000;
 
 /** Resolves to milliseconds, or null where there is no answer in time. */
-export async function measure(
+export function measure(
   work: () => Promise<unknown>,
-  within = probeWithin,
+  longest = probeWithin,
 ): Promise<number | null> {
   const started = performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<null>(resolve => {
-    timer = setTimeout(() => resolve(null), within);
-  });
   const answer = work().then(
     () => Math.round(performance.now() - started),
     () => null,
   );
-  const result = await Promise.race([answer, tooLong]);
-  clearTimeout(timer);
-  return result;
+  return within(longest, answer);
 }
 
 export interface Answering {
