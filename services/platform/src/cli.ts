@@ -1,7 +1,7 @@
 import { chatBotCheck, commandLine, redisCheck } from '@guildhall/service-kit';
 import { databaseCheck } from '@guildhall/service-kit/database';
 import { auditCommands } from './audit/commands.js';
-import { mailHostCheck } from './clients/mailhost/check.js';
+import { mailHostCheck } from './clients/mailhost/mail-host.js';
 import { openMailHost } from './compose/mail.js';
 import { openNeighbours } from './compose/neighbours.js';
 import { refuseMisfits, settings } from './config.js';

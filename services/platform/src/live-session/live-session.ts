@@ -1,5 +1,5 @@
+import { unauthenticated } from '@guildhall/contracts';
 import type { FastifyRequest } from 'fastify';
-import { sessionEnded } from './session-ended.js';
 
 export interface Profile {
   readonly name: string | null;
@@ -36,6 +36,8 @@ type Visited = FastifyRequest & { [live]?: LiveSession };
 export const letIn = (request: FastifyRequest, session: LiveSession): void => {
   (request as Visited)[live] = session;
 };
+
+export const sessionEnded = () => unauthenticated('The session has ended');
 
 /** The session that let this request in. */
 export function getLiveSession(request: FastifyRequest): LiveSession {

@@ -4,8 +4,7 @@ import { Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Attempt, attempts } from './attempt.js';
 import { authorizationCode } from './authorization-code.js';
-import { type ClientOptions, resourceOf } from './client-options.js';
-import { clientRequest } from './client-request.js';
+import { type ClientOptions, clientRequest, resourceOf } from './client-options.js';
 import type { Discovery, Metadata } from './metadata.js';
 import { checkIdToken, type Login, readTokens, refuseOld } from './read-tokens.js';
 import {

@@ -1,3 +1,5 @@
+import type { Check } from '@guildhall/service-kit';
+
 export interface NewMailbox {
   readonly address: string;
   /** Whose it is: the member number. Asking again for the same owner completes what was begun. */
@@ -22,3 +24,21 @@ export interface MailHost {
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/** Mail accounts are one part of many: without them the rest works. */
+export const mailHostCheck = (open: () => MailHost | null): Check =>
+  async function mailHost() {
+    const name = 'mail host';
+    const host = open();
+    if (!host)
+      return { name, state: 'warning', message: 'set MAIL_DOMAIN to give members mail accounts' };
+    try {
+      await host.ping();
+      return { name, state: 'ok', message: null };
+    } catch (error) {
+      const message = `${(error as Error).message} (MAILHOST_DATABASE_URL)`;
+      return { name, state: 'warning', message };
+    } finally {
+      await host.close();
+    }
+  };

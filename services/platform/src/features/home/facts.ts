@@ -1,7 +1,22 @@
-import { type Home, type Member, representedBy } from '@guildhall/contracts/platform';
+import { type Home, type Member, recordGaps, representedBy } from '@guildhall/contracts/platform';
 import type { LiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
-import { chatState, missingOf } from './chat-state.js';
+
+const said: Readonly<Record<(typeof recordGaps)[number], (member: Member) => unknown>> = {
+  email: member => member.email,
+  facility: member => member.facility_code,
+  region: member => member.region_code,
+};
+
+/** What a record should say and does not. */
+const missingOf = (member: Member | null): Home['missing'] =>
+  member === null ? [] : recordGaps.filter(gap => !said[gap](member));
+
+function chatState(member: Member | null, isOffered: boolean): Home['chat'] {
+  if (member?.chat_verified) return { state: 'linked', account: member.chat_username };
+  if (!isOffered) return { state: 'not_offered', account: null };
+  return { state: member?.status === 'active' ? 'not_linked' : 'inactive', account: null };
+}
 
 export interface HomeSources {
   readonly findMember: (number: string) => Promise<Member | null>;

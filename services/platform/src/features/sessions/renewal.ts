@@ -3,8 +3,7 @@ import { Problem, unauthenticated, unavailable } from '@guildhall/contracts';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { isSilence, RefusedByProvider } from '../../clients/identity/refusals.js';
 import type { Db } from '../../database.js';
-import type { SessionRow } from '../../live-session/live-session.js';
-import { sessionEnded } from '../../live-session/session-ended.js';
+import { type SessionRow, sessionEnded } from '../../live-session/live-session.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
 

@@ -4,8 +4,12 @@ import type { JWTPayload } from 'jose';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import type { Login } from '../../clients/identity/read-tokens.js';
 import type { Db } from '../../database.js';
-import type { LiveSession, Profile, SessionRow } from '../../live-session/live-session.js';
-import { sessionEnded } from '../../live-session/session-ended.js';
+import {
+  type LiveSession,
+  type Profile,
+  type SessionRow,
+  sessionEnded,
+} from '../../live-session/live-session.js';
 import { type RenewalOptions, renewal } from './renewal.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Check } from '@guildhall/service-kit';
-import type { ClientOptions } from '../client-options.js';
-import { clientRequest } from '../client-request.js';
+import { type ClientOptions, clientRequest } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 import { noSuchGrant } from '../refusals.js';
 import { ask, type Said } from './said.js';

@@ -1,5 +1,4 @@
-import { type ClientOptions, whatFor } from '../client-options.js';
-import { clientRequest } from '../client-request.js';
+import { type ClientOptions, clientRequest, whatFor } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 import { ask } from './said.js';
 

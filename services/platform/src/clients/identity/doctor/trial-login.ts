@@ -1,8 +1,7 @@
 import type { KeySource, TokenVerifier } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import { decodeJwt, type JWTPayload } from 'jose';
-import type { ClientOptions } from '../client-options.js';
-import { clientRequest } from '../client-request.js';
+import { type ClientOptions, clientRequest } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 import { checkIdToken, readTokens } from '../read-tokens.js';
 import { noSuchGrant } from '../refusals.js';

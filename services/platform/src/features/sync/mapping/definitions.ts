@@ -5,6 +5,10 @@ import type { Tables } from '../../../tables.js';
 /** How a field of the source becomes a field of ours. */
 export type FieldKind = 'key' | 'number-key' | 'text' | 'word' | 'integer' | 'flag' | 'date';
 
+/** How sources say that something is so, or is not. */
+export const yes = ['t', 'true', '1', 'y', 'yes', 'on', 'active'];
+export const no = ['f', 'false', '0', 'n', 'no', 'off', 'inactive'];
+
 export interface FieldDefinition<Name extends string = string> {
   readonly name: Name;
   readonly kind: FieldKind;

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { recordTypes } from '@guildhall/contracts/platform';
 import { type TSchema, Type, Value } from '@guildhall/service-kit/typebox';
-import { type FieldDefinition, type RecordDefinition, recordDefinitions } from './definitions.js';
+import {
+  type FieldDefinition,
+  no,
+  type RecordDefinition,
+  recordDefinitions,
+  yes,
+} from './definitions.js';
 import { type Mapping, MappingError, type TableMapping, valuesOf } from './mapping.js';
-import { no, yes } from './yes-and-no.js';
 
 const name = Type.String({ minLength: 1 });
 const closed = { additionalProperties: false } as const;

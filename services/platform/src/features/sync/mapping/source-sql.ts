@@ -1,9 +1,8 @@
 import { type ColumnFamily, type Dialect, isTime } from '../../../clients/source/source.js';
 import { earliestStamp } from './change-stamps.js';
-import type { FieldDefinition, RecordDefinition } from './definitions.js';
+import { type FieldDefinition, no, type RecordDefinition, yes } from './definitions.js';
 import { fingerprint, postgresWords, type SqlWords, wordsOf } from './dialects.js';
 import { columnOf, type SourceTable, valuesOf } from './mapping.js';
-import { no, yes } from './yes-and-no.js';
 
 const listed = (texts: readonly string[]) => texts.map(text => `'${text}'`).join(', ');
 

@@ -1,3 +1,0 @@
-import { unauthenticated } from '@guildhall/contracts';
-
-export const sessionEnded = () => unauthenticated('The session has ended');
