@@ -1,26 +1,23 @@
-import { Nullable, named, Text, Timestamp } from './schema.js';
+import { Nullable, namedObject, Text, Timestamp } from './schema.js';
 import { type Static, Type } from './typebox.bundled.js';
 
 const Facts = Type.Object({}, { additionalProperties: true });
 
 /** Something that was done. Every service tells it in these words, so that what they tell can be laid side by side. */
-export const AuditEntry = named(
-  'AuditEntry',
-  Type.Object({
-    id: Type.String({ description: 'Of this service' }),
-    at: Timestamp,
-    action: Type.String({ examples: ['chat.link'] }),
-    actor_kind: Type.String({ examples: ['person', 'service', 'operator'] }),
-    actor: Type.String({ description: 'Who did it: of a person the `sub`' }),
-    actor_name: Nullable(Type.String({ description: 'Of a person whose name is known here' })),
-    member_number: Nullable(Type.String({ description: 'To whom it was done' })),
-    about: Nullable(
-      Type.String({ description: 'To what it was done', examples: ['key:4f2c', 'account:80351'] }),
-    ),
-    before: Nullable(Facts),
-    after: Nullable(Facts),
-  }),
-);
+export const AuditEntry = namedObject('AuditEntry', {
+  id: Type.String({ description: 'Of this service' }),
+  at: Timestamp,
+  action: Type.String({ examples: ['chat.link'] }),
+  actor_kind: Type.String({ examples: ['person', 'service', 'operator'] }),
+  actor: Type.String({ description: 'Who did it: of a person the `sub`' }),
+  actor_name: Nullable(Type.String({ description: 'Of a person whose name is known here' })),
+  member_number: Nullable(Type.String({ description: 'To whom it was done' })),
+  about: Nullable(
+    Type.String({ description: 'To what it was done', examples: ['key:4f2c', 'account:80351'] }),
+  ),
+  before: Nullable(Facts),
+  after: Nullable(Facts),
+});
 export type AuditEntry = Static<typeof AuditEntry>;
 
 /** What everybody who asks for it may ask for; newest first, and on from a place. */

@@ -1,13 +1,10 @@
-import { named, Timestamp } from './schema.js';
+import { namedObject, Timestamp } from './schema.js';
 import { type Static, Type } from './typebox.bundled.js';
 
 /** What somebody did to the same thing a moment before: whoever comes too late is told. In a refusal as `details.already`. */
-export const Deed = named(
-  'Deed',
-  Type.Object({
-    action: Type.String({ examples: ['key.rotate'] }),
-    by: Type.String({ description: 'Their name, where it is known' }),
-    at: Timestamp,
-  }),
-);
+export const Deed = namedObject('Deed', {
+  action: Type.String({ examples: ['key.rotate'] }),
+  by: Type.String({ description: 'Their name, where it is known' }),
+  at: Timestamp,
+});
 export type Deed = Static<typeof Deed>;

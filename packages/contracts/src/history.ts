@@ -1,4 +1,4 @@
-import { named, PlainDate } from './schema.js';
+import { namedObject, PlainDate } from './schema.js';
 import { type Static, type TProperties, type TSchema, Type } from './typebox.bundled.js';
 
 /** So that nobody asks for more days than are kept. */
@@ -18,6 +18,6 @@ export type HistoryQuery = Static<typeof HistoryQuery>;
 
 /** What a service counted of a day (UTC). Null: it did not run, or does not know yet. */
 export const dailyFigures = <P extends TProperties>(title: string, figures: P) =>
-  named(title, Type.Object({ day: PlainDate, ...figures }));
+  namedObject(title, { day: PlainDate, ...figures });
 
 export const Days = <S extends TSchema>(day: S) => Type.Array(day, { maxItems: longestHistory });

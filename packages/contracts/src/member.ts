@@ -1,19 +1,16 @@
-import { Nullable, named, PlainDate, Timestamp } from './schema.js';
+import { Nullable, namedObject, PlainDate, Timestamp } from './schema.js';
 import { type Static, type TSchema, Type } from './typebox.bundled.js';
 
 /** One member's assignment; platform and chat-bot word it alike. */
-export const Position = named(
-  'Position',
-  Type.Object({
-    id: Type.Integer(),
-    position_type: Type.String({ examples: ['facrep'] }),
-    facility_code: Nullable(Type.String()),
-    facility_name: Nullable(Type.String()),
-    start_date: PlainDate,
-    end_date: Nullable(PlainDate),
-    active: Type.Boolean(),
-  }),
-);
+export const Position = namedObject('Position', {
+  id: Type.Integer(),
+  position_type: Type.String({ examples: ['facrep'] }),
+  facility_code: Nullable(Type.String()),
+  facility_name: Nullable(Type.String()),
+  start_date: PlainDate,
+  end_date: Nullable(PlainDate),
+  active: Type.Boolean(),
+});
 export type Position = Static<typeof Position>;
 
 /** Nobody holds as many; those that count today are told first. */
@@ -22,10 +19,10 @@ export const Positions = <S extends TSchema>(position: S) =>
   Type.Array(position, { maxItems: POSITIONS_AT_MOST });
 
 /** A position as it stands in summaries and events. */
-export const PositionSummary = named(
-  'PositionSummary',
-  Type.Object({ position_type: Type.String(), facility_code: Nullable(Type.String()) }),
-);
+export const PositionSummary = namedObject('PositionSummary', {
+  position_type: Type.String(),
+  facility_code: Nullable(Type.String()),
+});
 export type PositionSummary = Static<typeof PositionSummary>;
 
 /** What both services tell about one member. */

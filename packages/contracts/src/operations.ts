@@ -1,28 +1,22 @@
 import { type ErrorShape, endpoints } from './endpoint.js';
-import { Nullable, named, OneOf, PlainText } from './schema.js';
+import { Nullable, namedObject, OneOf, PlainText } from './schema.js';
 import { type Static, Type } from './typebox.bundled.js';
 
-export const Liveness = named('Liveness', Type.Object({ status: OneOf(['alive']) }));
+export const Liveness = namedObject('Liveness', { status: OneOf(['alive']) });
 export type Liveness = Static<typeof Liveness>;
 
 /** One thing a service needs. A warning leaves the service ready. */
-export const Condition = named(
-  'Condition',
-  Type.Object({
-    name: Type.String({ examples: ['database'] }),
-    state: OneOf(['ok', 'warning', 'failed']),
-    message: Nullable(Type.String()),
-  }),
-);
+export const Condition = namedObject('Condition', {
+  name: Type.String({ examples: ['database'] }),
+  state: OneOf(['ok', 'warning', 'failed']),
+  message: Nullable(Type.String()),
+});
 export type Condition = Static<typeof Condition>;
 
-export const Readiness = named(
-  'Readiness',
-  Type.Object({
-    status: OneOf(['ready', 'not_ready']),
-    checks: Type.Array(Condition, { maxItems: 50 }),
-  }),
-);
+export const Readiness = namedObject('Readiness', {
+  status: OneOf(['ready', 'not_ready']),
+  checks: Type.Array(Condition, { maxItems: 50 }),
+});
 export type Readiness = Static<typeof Readiness>;
 
 /** What every service answers to those who run it. */

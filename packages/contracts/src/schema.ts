@@ -1,9 +1,21 @@
-import { type Static, type TSchema, type TSchemaOptions, Type } from './typebox.bundled.js';
+import {
+  type Static,
+  type TProperties,
+  type TSchema,
+  type TSchemaOptions,
+  Type,
+} from './typebox.bundled.js';
 
 /** A schema that documents refer to by its own name (`#/components/schemas/<name>`). */
 export function named<S extends TSchema>(title: string, schema: S): S {
   return Object.assign(schema, { title });
 }
+
+export const namedObject = <P extends TProperties>(
+  title: string,
+  properties: P,
+  options: TSchemaOptions = {},
+) => named(title, Type.Object(properties, options));
 
 /** A key that is always present and says null when it has no value. */
 export const Nullable = <S extends TSchema>(schema: S, options: TSchemaOptions = {}) =>

@@ -1,13 +1,10 @@
 import { ChatId, ChatUsername, MemberNumber } from './identifiers.js';
 import { PositionSummary, Positions } from './member.js';
-import { Nullable, named, OneOf, Timestamp } from './schema.js';
+import { Nullable, namedObject, OneOf, Timestamp } from './schema.js';
 import { type Static, Type } from './typebox.bundled.js';
 
 /** What went less well than asked, in an answer that is a success all the same. */
-export const Warning = named(
-  'Warning',
-  Type.Object({ code: Type.String(), message: Type.String() }),
-);
+export const Warning = namedObject('Warning', { code: Type.String(), message: Type.String() });
 export type Warning = Static<typeof Warning>;
 export const Warnings = Type.Array(Warning, { maxItems: 20 });
 
@@ -25,17 +22,14 @@ export const verificationStatuses = [
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 /** The person an account is linked to, as a completed verification tells it. */
-export const VerifiedMember = named(
-  'VerifiedMember',
-  Type.Object({
-    member_number: Type.String(),
-    first_name: Type.String(),
-    last_name: Type.String(),
-    facility_code: Nullable(Type.String()),
-    region_code: Nullable(Type.String()),
-    positions: Positions(PositionSummary),
-  }),
-);
+export const VerifiedMember = namedObject('VerifiedMember', {
+  member_number: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  facility_code: Nullable(Type.String()),
+  region_code: Nullable(Type.String()),
+  positions: Positions(PositionSummary),
+});
 export type VerifiedMember = Static<typeof VerifiedMember>;
 
 /** Both services take this; at the platform a session may leave the member out, being one. */
@@ -45,37 +39,31 @@ export const verificationRequest = {
   member_number: MemberNumber,
 };
 
-export const StartedVerification = named(
-  'StartedVerification',
-  Type.Object({
-    success: Type.Literal(true),
-    verification_id: Type.String(),
-    verification_url: Type.String(),
-    expires_at: Timestamp,
-    code: Type.Optional(
-      Type.String({
-        description:
-          'Where nobody vouches for the chat account: what this very account has to type (`/verify code:…`)',
-        examples: ['C7KW4RXT'],
-      }),
-    ),
-    warnings: Type.Optional(Warnings),
-  }),
-);
+export const StartedVerification = namedObject('StartedVerification', {
+  success: Type.Literal(true),
+  verification_id: Type.String(),
+  verification_url: Type.String(),
+  expires_at: Timestamp,
+  code: Type.Optional(
+    Type.String({
+      description:
+        'Where nobody vouches for the chat account: what this very account has to type (`/verify code:…`)',
+      examples: ['C7KW4RXT'],
+    }),
+  ),
+  warnings: Type.Optional(Warnings),
+});
 export type StartedVerification = Static<typeof StartedVerification>;
 
-export const CompletedVerification = named(
-  'CompletedVerification',
-  Type.Object({
-    success: Type.Literal(true),
-    verification_id: Type.String(),
-    status: OneOf(['completed']),
-    member: VerifiedMember,
-    chat_roles_assigned: Type.Array(Type.String(), {
-      maxItems: CHAT_ROLES_AT_MOST,
-      description: 'Names; empty while the roles are still to come',
-    }),
-    warnings: Type.Optional(Warnings),
+export const CompletedVerification = namedObject('CompletedVerification', {
+  success: Type.Literal(true),
+  verification_id: Type.String(),
+  status: OneOf(['completed']),
+  member: VerifiedMember,
+  chat_roles_assigned: Type.Array(Type.String(), {
+    maxItems: CHAT_ROLES_AT_MOST,
+    description: 'Names; empty while the roles are still to come',
   }),
-);
+  warnings: Type.Optional(Warnings),
+});
 export type CompletedVerification = Static<typeof CompletedVerification>;

@@ -1,43 +1,34 @@
 import { ChatId, MemberNumber } from '../identifiers.js';
-import { named, Text } from '../schema.js';
+import { namedObject, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST, Warnings } from '../verification.js';
 import { endpoint } from './shape.js';
 
-export const ManualVerification = named(
-  'ManualVerification',
-  Type.Object({
-    member_number: MemberNumber,
-    chat_id: ChatId,
-    admin_user_id: Text(255, { description: 'Recorded; who acts is the subject of the token' }),
-    reason: Type.Optional(Text(1000)),
-  }),
-);
+export const ManualVerification = namedObject('ManualVerification', {
+  member_number: MemberNumber,
+  chat_id: ChatId,
+  admin_user_id: Text(255, { description: 'Recorded; who acts is the subject of the token' }),
+  reason: Type.Optional(Text(1000)),
+});
 export type ManualVerification = Static<typeof ManualVerification>;
 
-export const ManuallyVerified = named(
-  'ManuallyVerified',
-  Type.Object({
-    success: Type.Literal(true),
-    verification_completed: Type.Boolean(),
-    identity_user_created: Type.Boolean(),
-    chat_roles_assigned: Type.Array(Type.String(), { maxItems: CHAT_ROLES_AT_MOST }),
-    warnings: Type.Optional(Warnings),
-  }),
-);
+export const ManuallyVerified = namedObject('ManuallyVerified', {
+  success: Type.Literal(true),
+  verification_completed: Type.Boolean(),
+  identity_user_created: Type.Boolean(),
+  chat_roles_assigned: Type.Array(Type.String(), { maxItems: CHAT_ROLES_AT_MOST }),
+  warnings: Type.Optional(Warnings),
+});
 export type ManuallyVerified = Static<typeof ManuallyVerified>;
 
-export const VerificationStats = named(
-  'VerificationStats',
-  Type.Object({
-    total_members: Type.Integer(),
-    verified_members: Type.Integer(),
-    pending_verifications: Type.Integer(),
-    verification_rate: Type.Number({ minimum: 0, maximum: 1 }),
-    daily_verifications: Type.Integer(),
-    weekly_verifications: Type.Integer(),
-  }),
-);
+export const VerificationStats = namedObject('VerificationStats', {
+  total_members: Type.Integer(),
+  verified_members: Type.Integer(),
+  pending_verifications: Type.Integer(),
+  verification_rate: Type.Number({ minimum: 0, maximum: 1 }),
+  daily_verifications: Type.Integer(),
+  weekly_verifications: Type.Integer(),
+});
 export type VerificationStats = Static<typeof VerificationStats>;
 
 const admin = { auth: 'admin', tag: 'Admin' } as const;

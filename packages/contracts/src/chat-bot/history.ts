@@ -1,19 +1,16 @@
 import { Days, dailyFigures, HistoryQuery } from '../history.js';
-import { Nullable, named } from '../schema.js';
+import { Nullable, namedObject } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 const Count = Type.Integer();
 
-export const ChatBotQueues = named(
-  'ChatBotQueues',
-  Type.Object({
-    tasks: Type.Integer({ description: 'Accounts and events whose roles are still to be given' }),
-    retried: Type.Integer({ description: 'Of these, those that failed before' }),
-    pending_verifications: Count,
-    reviews: Type.Integer({ description: 'Links that somebody should look at' }),
-  }),
-);
+export const ChatBotQueues = namedObject('ChatBotQueues', {
+  tasks: Type.Integer({ description: 'Accounts and events whose roles are still to be given' }),
+  retried: Type.Integer({ description: 'Of these, those that failed before' }),
+  pending_verifications: Count,
+  reviews: Type.Integer({ description: 'Links that somebody should look at' }),
+});
 export type ChatBotQueues = Static<typeof ChatBotQueues>;
 
 export const ChatBotDay = dailyFigures('ChatBotDay', {

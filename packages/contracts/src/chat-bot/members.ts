@@ -1,16 +1,13 @@
 import { ChatId, ChatUsername } from '../identifiers.js';
 import { memberFields, Position, Positions } from '../member.js';
-import { named, PathId } from '../schema.js';
+import { namedObject, PathId } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
-export const Member = named('Member', Type.Object(memberFields));
+export const Member = namedObject('Member', memberFields);
 export type Member = Static<typeof Member>;
 
-export const ChatLink = named(
-  'ChatLink',
-  Type.Object({ chat_id: ChatId, chat_username: ChatUsername }),
-);
+export const ChatLink = namedObject('ChatLink', { chat_id: ChatId, chat_username: ChatUsername });
 export type ChatLink = Static<typeof ChatLink>;
 
 const tag = 'Members';

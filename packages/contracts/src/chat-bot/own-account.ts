@@ -1,5 +1,5 @@
 import { MaybeSaid } from '../errors.js';
-import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST } from '../verification.js';
 import { RolesRefreshed } from './roles.js';
@@ -19,61 +19,52 @@ export const ruleFields = [
 const NAMED_BY_A_RULE = 5000;
 const RULES_OF_A_ROLE = 1000;
 
-export const RuleFact = named(
-  'RuleFact',
-  Type.Object({
-    field: OneOf(ruleFields),
-    values: Type.Array(Type.String(), {
-      maxItems: NAMED_BY_A_RULE,
-      description: 'The member’s own; where it is an exception, what the member is not',
-    }),
-    facilities: Type.Array(Type.String(), {
-      maxItems: NAMED_BY_A_RULE,
-      description: 'Of a position: where it is held; elsewhere empty',
-    }),
-    is_exception: Type.Boolean({ description: 'true: because the member is none of these' }),
+export const RuleFact = namedObject('RuleFact', {
+  field: OneOf(ruleFields),
+  values: Type.Array(Type.String(), {
+    maxItems: NAMED_BY_A_RULE,
+    description: 'The member’s own; where it is an exception, what the member is not',
   }),
-);
+  facilities: Type.Array(Type.String(), {
+    maxItems: NAMED_BY_A_RULE,
+    description: 'Of a position: where it is held; elsewhere empty',
+  }),
+  is_exception: Type.Boolean({ description: 'true: because the member is none of these' }),
+});
 export type RuleFact = Static<typeof RuleFact>;
 
 export const ownRoleStates = ['given', 'missing', 'leaving', 'unknown'] as const;
 
-export const OwnRole = named(
-  'OwnRole',
-  Type.Object({
-    name: Type.String(),
-    state: OneOf(ownRoleStates, {
-      description:
-        'given; missing: it comes with the next refresh, or the bot cannot give it; leaving: the rules no longer give it; unknown while the chat product is away',
-    }),
-    reasons: Type.Array(Type.Array(RuleFact, { maxItems: NAMED_BY_A_RULE }), {
-      maxItems: RULES_OF_A_ROLE,
-      description: 'One for each rule that gives the role: the facts that make the rule apply',
-    }),
-    obstacle: Nullable(Type.String({ description: 'Why the bot cannot give it' })),
-    obstacle_said: Type.Optional(MaybeSaid),
+export const OwnRole = namedObject('OwnRole', {
+  name: Type.String(),
+  state: OneOf(ownRoleStates, {
+    description:
+      'given; missing: it comes with the next refresh, or the bot cannot give it; leaving: the rules no longer give it; unknown while the chat product is away',
   }),
-);
+  reasons: Type.Array(Type.Array(RuleFact, { maxItems: NAMED_BY_A_RULE }), {
+    maxItems: RULES_OF_A_ROLE,
+    description: 'One for each rule that gives the role: the facts that make the rule apply',
+  }),
+  obstacle: Nullable(Type.String({ description: 'Why the bot cannot give it' })),
+  obstacle_said: Type.Optional(MaybeSaid),
+});
 export type OwnRole = Static<typeof OwnRole>;
 
-export const OwnChatAccount = named(
-  'OwnChatAccount',
-  Type.Object({
-    success: Type.Literal(true),
-    state: OneOf(['linked', 'not_linked', 'inactive'], {
-      description: 'inactive: not linked, and only active members can be',
-    }),
-    chat_id: Nullable(Type.String()),
-    chat_username: Nullable(Type.String()),
-    server_name: Nullable(Type.String({ description: 'null as well while the name is unknown' })),
-    in_server: Nullable(
-      Type.Boolean({ description: 'false: everything is given when the account joins' }),
-    ),
-    nickname: Nullable(Type.String({ description: 'As it was last set by the rules' })),
-    roles: Type.Array(OwnRole, { maxItems: 2 * CHAT_ROLES_AT_MOST }),
-    last_refresh_at: Nullable(Timestamp),
+export const OwnChatAccount = namedObject('OwnChatAccount', {
+  success: Type.Literal(true),
+  state: OneOf(['linked', 'not_linked', 'inactive'], {
+    description: 'inactive: not linked, and only active members can be',
   }),
-);
+  chat_id: Nullable(Type.String()),
+  chat_username: Nullable(Type.String()),
+  server_name: Nullable(Type.String({ description: 'null as well while the name is unknown' })),
+  in_server: Nullable(
+    Type.Boolean({ description: 'false: everything is given when the account joins' }),
+  ),
+  nickname: Nullable(Type.String({ description: 'As it was last set by the rules' })),
+  roles: Type.Array(OwnRole, { maxItems: 2 * CHAT_ROLES_AT_MOST }),
+  last_refresh_at: Nullable(Timestamp),
+});
 export type OwnChatAccount = Static<typeof OwnChatAccount>;
 
 const tag = 'Own chat account';

@@ -1,4 +1,13 @@
-import { Keyed, Nullable, named, OneOf, PathId, PlainDate, Text, Timestamp } from '../schema.js';
+import {
+  Keyed,
+  Nullable,
+  namedObject,
+  OneOf,
+  PathId,
+  PlainDate,
+  Text,
+  Timestamp,
+} from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { verificationStatuses } from '../verification.js';
 import { OwnChatAccount } from './own-account.js';
@@ -29,17 +38,14 @@ export const refreshMemberRoles = endpoint({
   errors: [502],
 });
 
-export const VerificationDay = named(
-  'VerificationDay',
-  Type.Object({
-    day: PlainDate,
-    started: Type.Integer(),
-    opened: Type.Integer({ description: 'Of these: whose link was opened' }),
-    completed: Type.Integer(),
-    expired: Type.Integer(),
-    other: Type.Integer({ description: 'Cancelled, superseded or failed' }),
-  }),
-);
+export const VerificationDay = namedObject('VerificationDay', {
+  day: PlainDate,
+  started: Type.Integer(),
+  opened: Type.Integer({ description: 'Of these: whose link was opened' }),
+  completed: Type.Integer(),
+  expired: Type.Integer(),
+  other: Type.Integer({ description: 'Cancelled, superseded or failed' }),
+});
 export type VerificationDay = Static<typeof VerificationDay>;
 
 export const getVerificationFunnel = endpoint({
@@ -53,22 +59,19 @@ export const getVerificationFunnel = endpoint({
   response: { 200: Type.Object({ success, days: Type.Array(VerificationDay, { maxItems: 90 }) }) },
 });
 
-export const VerificationRecord = named(
-  'VerificationRecord',
-  Type.Object({
-    id: Type.String(),
-    status: OneOf(verificationStatuses),
-    method: OneOf(['click', 'manual']),
-    member_number: Type.String(),
-    chat_id: Type.String(),
-    chat_username: Type.String(),
-    reason: Nullable(Type.String()),
-    created_at: Timestamp,
-    opened_at: Nullable(Timestamp),
-    expires_at: Timestamp,
-    completed_at: Nullable(Timestamp),
-  }),
-);
+export const VerificationRecord = namedObject('VerificationRecord', {
+  id: Type.String(),
+  status: OneOf(verificationStatuses),
+  method: OneOf(['click', 'manual']),
+  member_number: Type.String(),
+  chat_id: Type.String(),
+  chat_username: Type.String(),
+  reason: Nullable(Type.String()),
+  created_at: Timestamp,
+  opened_at: Nullable(Timestamp),
+  expires_at: Timestamp,
+  completed_at: Nullable(Timestamp),
+});
 export type VerificationRecord = Static<typeof VerificationRecord>;
 
 export const listVerifications = endpoint({

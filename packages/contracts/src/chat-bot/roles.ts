@@ -1,5 +1,5 @@
 import { ChatId, MemberNumber } from '../identifiers.js';
-import { Nullable, named, Text } from '../schema.js';
+import { Nullable, namedObject, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST, Warnings } from '../verification.js';
 import { endpoint } from './shape.js';
@@ -10,33 +10,27 @@ const RoleNames = Type.Array(Type.String(), {
 });
 const warnings = Type.Optional(Warnings);
 
-export const RoleAssignment = named(
-  'RoleAssignment',
-  Type.Object({ chat_id: ChatId, member_number: MemberNumber }),
-);
+export const RoleAssignment = namedObject('RoleAssignment', {
+  chat_id: ChatId,
+  member_number: MemberNumber,
+});
 export type RoleAssignment = Static<typeof RoleAssignment>;
 
-export const RolesAssigned = named(
-  'RolesAssigned',
-  Type.Object({
-    success: Type.Literal(true),
-    roles_assigned: RoleNames,
-    nickname_set: Nullable(Type.String({ description: 'null: the nickname was not ours to set' })),
-    warnings,
-  }),
-);
+export const RolesAssigned = namedObject('RolesAssigned', {
+  success: Type.Literal(true),
+  roles_assigned: RoleNames,
+  nickname_set: Nullable(Type.String({ description: 'null: the nickname was not ours to set' })),
+  warnings,
+});
 export type RolesAssigned = Static<typeof RolesAssigned>;
 
-export const RolesRefreshed = named(
-  'RolesRefreshed',
-  Type.Object({
-    success: Type.Literal(true),
-    roles_added: RoleNames,
-    roles_removed: RoleNames,
-    nickname_updated: Type.Boolean(),
-    warnings,
-  }),
-);
+export const RolesRefreshed = namedObject('RolesRefreshed', {
+  success: Type.Literal(true),
+  roles_added: RoleNames,
+  roles_removed: RoleNames,
+  nickname_updated: Type.Boolean(),
+  warnings,
+});
 export type RolesRefreshed = Static<typeof RolesRefreshed>;
 
 const service = {
@@ -64,15 +58,12 @@ export const refreshRoles = endpoint({
   errors: [404, 502],
 });
 
-export const ServerJoin = named(
-  'ServerJoin',
-  Type.Object({
-    chat_id: ChatId,
-    access_token: Text(1024, {
-      description: 'Of that account at the chat product, with the scope guilds.join',
-    }),
+export const ServerJoin = namedObject('ServerJoin', {
+  chat_id: ChatId,
+  access_token: Text(1024, {
+    description: 'Of that account at the chat product, with the scope guilds.join',
   }),
-);
+});
 export type ServerJoin = Static<typeof ServerJoin>;
 
 export const joinServer = endpoint({

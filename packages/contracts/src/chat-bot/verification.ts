@@ -1,4 +1,4 @@
-import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import {
   CompletedVerification,
@@ -8,57 +8,48 @@ import {
 } from '../verification.js';
 import { endpoint } from './shape.js';
 
-export const VerificationRequest = named(
-  'VerificationRequest',
-  Type.Object({
-    ...verificationRequest,
-    claimed_by: Type.Optional(
-      Text(255, {
-        description:
-          'The `sub` of the person who says that the account is theirs, where the caller does not vouch for it: the account itself has to say yes then',
-      }),
-    ),
-  }),
-);
+export const VerificationRequest = namedObject('VerificationRequest', {
+  ...verificationRequest,
+  claimed_by: Type.Optional(
+    Text(255, {
+      description:
+        'The `sub` of the person who says that the account is theirs, where the caller does not vouch for it: the account itself has to say yes then',
+    }),
+  ),
+});
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
 /** Whoever asks without credentials sees the personal fields null. */
-export const Verification = named(
-  'Verification',
-  Type.Object({
-    id: Type.String(),
-    status: OneOf(verificationStatuses),
-    chat_id: Nullable(Type.String()),
-    chat_username: Nullable(Type.String()),
-    member_number: Nullable(Type.String()),
-    server_id: Nullable(Type.String()),
-    server_name: Nullable(Type.String({ description: 'null as well while the name is unknown' })),
-    reason: Nullable(Type.String({ description: 'Why it came to nothing' })),
-    created_at: Timestamp,
-    expires_at: Timestamp,
-    completed_at: Nullable(Timestamp),
-    account_proven: Type.Boolean({
-      description: 'false: nothing completes before the chat account itself has said yes',
-    }),
-    code: Nullable(
-      Type.String({ description: 'What the account has to type for that; null where nothing is' }),
-    ),
+export const Verification = namedObject('Verification', {
+  id: Type.String(),
+  status: OneOf(verificationStatuses),
+  chat_id: Nullable(Type.String()),
+  chat_username: Nullable(Type.String()),
+  member_number: Nullable(Type.String()),
+  server_id: Nullable(Type.String()),
+  server_name: Nullable(Type.String({ description: 'null as well while the name is unknown' })),
+  reason: Nullable(Type.String({ description: 'Why it came to nothing' })),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  completed_at: Nullable(Timestamp),
+  account_proven: Type.Boolean({
+    description: 'false: nothing completes before the chat account itself has said yes',
   }),
-);
+  code: Nullable(
+    Type.String({ description: 'What the account has to type for that; null where nothing is' }),
+  ),
+});
 export type Verification = Static<typeof Verification>;
 
-export const VerificationAnswer = named(
-  'VerificationAnswer',
-  Type.Object({ success: Type.Literal(true), verification: Verification }),
-);
+export const VerificationAnswer = namedObject('VerificationAnswer', {
+  success: Type.Literal(true),
+  verification: Verification,
+});
 export type VerificationAnswer = Static<typeof VerificationAnswer>;
 
-export const VerificationCompletion = named(
-  'VerificationCompletion',
-  Type.Object({
-    identity_user_id: Text(255, { description: 'The `sub` of the token that makes this call' }),
-  }),
-);
+export const VerificationCompletion = namedObject('VerificationCompletion', {
+  identity_user_id: Text(255, { description: 'The `sub` of the token that makes this call' }),
+});
 export type VerificationCompletion = Static<typeof VerificationCompletion>;
 
 const tag = 'Verification';

@@ -1,6 +1,6 @@
 import { ChatId, FacilityCode, MemberNumber, RegionCode } from '../identifiers.js';
 import { POSITIONS_AT_MOST } from '../member.js';
-import { Nullable, named, Text, Timestamp } from '../schema.js';
+import { Nullable, namedObject, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { RoleAssignment, RolesAssigned } from './roles.js';
 import { endpoint } from './shape.js';
@@ -12,45 +12,37 @@ const Name = Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' });
  * Any event. What one of a known kind must carry is a schema of its own
  * (`MemberUpdated` of `@guildhall/contracts/webhooks`), held against it once the kind is known.
  */
-export const WebhookEvent = named(
-  'WebhookEvent',
-  Type.Object({
-    event: Text(100, { examples: ['member.updated'] }),
-    timestamp: Timestamp,
-    data: Type.Object(
-      {
-        member_number: Type.Optional(MemberNumber),
-        chat_id: Account,
-        previous_chat_id: Account,
-        facility_code: Type.Optional(Nullable(FacilityCode)),
-        region_code: Type.Optional(Nullable(RegionCode)),
-        first_name: Type.Optional(Name),
-        last_name: Type.Optional(Name),
-        status: Type.Optional(Text(50)),
-        member_type_id: Type.Optional(
-          Nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+export const WebhookEvent = namedObject('WebhookEvent', {
+  event: Text(100, { examples: ['member.updated'] }),
+  timestamp: Timestamp,
+  data: Type.Object(
+    {
+      member_number: Type.Optional(MemberNumber),
+      chat_id: Account,
+      previous_chat_id: Account,
+      facility_code: Type.Optional(Nullable(FacilityCode)),
+      region_code: Type.Optional(Nullable(RegionCode)),
+      first_name: Type.Optional(Name),
+      last_name: Type.Optional(Name),
+      status: Type.Optional(Text(50)),
+      member_type_id: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))),
+      positions: Type.Optional(
+        Type.Array(
+          Type.Object({ position_type: Text(100), facility_code: Nullable(FacilityCode) }),
+          { maxItems: POSITIONS_AT_MOST },
         ),
-        positions: Type.Optional(
-          Type.Array(
-            Type.Object({ position_type: Text(100), facility_code: Nullable(FacilityCode) }),
-            { maxItems: POSITIONS_AT_MOST },
-          ),
-        ),
-      },
-      { description: 'member.updated carries the member, the account, facility, names, positions' },
-    ),
-  }),
-);
+      ),
+    },
+    { description: 'member.updated carries the member, the account, facility, names, positions' },
+  ),
+});
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
-export const EventReceived = named(
-  'EventReceived',
-  Type.Object({
-    success: Type.Literal(true),
-    processed: Type.Boolean({ description: 'false: an event of a kind unknown here' }),
-    roles_updated: Type.Boolean({ description: 'true: the account is up to date' }),
-  }),
-);
+export const EventReceived = namedObject('EventReceived', {
+  success: Type.Literal(true),
+  processed: Type.Boolean({ description: 'false: an event of a kind unknown here' }),
+  roles_updated: Type.Boolean({ description: 'true: the account is up to date' }),
+});
 export type EventReceived = Static<typeof EventReceived>;
 
 const webhook = { method: 'POST', auth: 'webhook', limit: 'none', tag: 'Webhooks' } as const;

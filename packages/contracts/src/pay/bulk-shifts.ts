@@ -1,4 +1,4 @@
-import { ClockTime, named, OneOf, PlainDate, Text, Uuid } from '../schema.js';
+import { ClockTime, namedObject, OneOf, PlainDate, Text, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { AggregatedShift } from './period-shifts.js';
 import { endpoint } from './shape.js';
@@ -12,70 +12,62 @@ export const ENTRIES_OF_A_KIND = 20;
 const times = { start_time: ClockTime, end_time: ClockTime };
 const PremiumTimes = Type.Array(Type.Object(times), { maxItems: ENTRIES_OF_A_KIND });
 
-export const WantedShift = named(
-  'WantedShift',
-  Type.Object({
-    ...NewShift.properties,
-    ojti_time: Type.Optional(PremiumTimes),
-    cic_time: Type.Optional(PremiumTimes),
-    tos_tnw: Type.Optional(
-      Type.Array(
-        Type.Object({ ...times, entry_type: OneOf(entryTypes), sub_type: OneOf(subTypes) }),
-        {
-          maxItems: ENTRIES_OF_A_KIND,
-          description: 'If left out, a shift of type tos or tnw brings its own entry along',
-        },
-      ),
+export const WantedShift = namedObject('WantedShift', {
+  ...NewShift.properties,
+  ojti_time: Type.Optional(PremiumTimes),
+  cic_time: Type.Optional(PremiumTimes),
+  tos_tnw: Type.Optional(
+    Type.Array(
+      Type.Object({ ...times, entry_type: OneOf(entryTypes), sub_type: OneOf(subTypes) }),
+      {
+        maxItems: ENTRIES_OF_A_KIND,
+        description: 'If left out, a shift of type tos or tnw brings its own entry along',
+      },
     ),
-    replaces: Type.Optional(
-      Type.String({
-        format: 'uuid',
-        description: 'The shift that becomes this one; the lists that are named replace its own',
-      }),
-    ),
-    source: Type.Optional(
-      Text(64, {
-        description:
-          'By which an import knows the shift again, wherever it was moved; no two shifts have one',
-      }),
-    ),
-  }),
-);
+  ),
+  replaces: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'The shift that becomes this one; the lists that are named replace its own',
+    }),
+  ),
+  source: Type.Optional(
+    Text(64, {
+      description:
+        'By which an import knows the shift again, wherever it was moved; no two shifts have one',
+    }),
+  ),
+});
 export type WantedShift = Static<typeof WantedShift>;
 
-export const OverlappedShift = named(
-  'OverlappedShift',
-  Type.Object({ shift_id: Uuid, shift_date: PlainDate, ...times }),
-);
+export const OverlappedShift = namedObject('OverlappedShift', {
+  shift_id: Uuid,
+  shift_date: PlainDate,
+  ...times,
+});
 export type OverlappedShift = Static<typeof OverlappedShift>;
 
 /** What became of one wanted shift; in the order in which they were sent. */
-export const ShiftOutcome = named(
-  'ShiftOutcome',
-  Type.Object({
-    outcome: OneOf(['created', 'changed', 'unchanged']),
-    shift: AggregatedShift,
-    overlaps: Type.Array(OverlappedShift, {
-      maxItems: OVERLAPS_NAMED,
-      description: 'Other shifts of the caller: a minute in both counts for the one recorded first',
-    }),
-    warnings: Type.Array(Type.String(), {
-      maxItems: OVERLAPS_NAMED,
-      description: 'The same in words',
-    }),
+export const ShiftOutcome = namedObject('ShiftOutcome', {
+  outcome: OneOf(['created', 'changed', 'unchanged']),
+  shift: AggregatedShift,
+  overlaps: Type.Array(OverlappedShift, {
+    maxItems: OVERLAPS_NAMED,
+    description: 'Other shifts of the caller: a minute in both counts for the one recorded first',
   }),
-);
+  warnings: Type.Array(Type.String(), {
+    maxItems: OVERLAPS_NAMED,
+    description: 'The same in words',
+  }),
+});
 export type ShiftOutcome = Static<typeof ShiftOutcome>;
 
-export const BulkResult = named(
-  'BulkResult',
-  Type.Object({
-    shifts: Type.Array(ShiftOutcome, { maxItems: SHIFTS_AT_ONCE }),
-    created: Type.Integer(),
-    changed: Type.Integer(),
-    unchanged: Type.Integer(),
-  }),
-);
+export const BulkResult = namedObject('BulkResult', {
+  shifts: Type.Array(ShiftOutcome, { maxItems: SHIFTS_AT_ONCE }),
+  created: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+});
 export type BulkResult = Static<typeof BulkResult>;
 
 export const recordShifts = endpoint({

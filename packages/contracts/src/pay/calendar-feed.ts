@@ -1,18 +1,18 @@
-import { Empty, Nullable, named, Text, Timestamp } from '../schema.js';
+import { Empty, Nullable, namedObject, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
-export const CalendarFeed = named(
-  'CalendarFeed',
-  Type.Object({ time_zone: Type.String(), created_at: Timestamp }),
-);
+export const CalendarFeed = namedObject('CalendarFeed', {
+  time_zone: Type.String(),
+  created_at: Timestamp,
+});
 export type CalendarFeed = Static<typeof CalendarFeed>;
 
 /** Told once: afterwards nobody knows the address, and it can only be renewed. */
-export const NewCalendarFeed = named(
-  'NewCalendarFeed',
-  Type.Object({ ...CalendarFeed.properties, url: Type.String() }),
-);
+export const NewCalendarFeed = namedObject('NewCalendarFeed', {
+  ...CalendarFeed.properties,
+  url: Type.String(),
+});
 export type NewCalendarFeed = Static<typeof NewCalendarFeed>;
 
 const member = { auth: 'member', tag: 'Calendar', path: '/api/v1/calendar-feed' } as const;

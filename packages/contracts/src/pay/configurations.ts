@@ -1,5 +1,5 @@
 import { FacilityCode, MemberNumber } from '../identifiers.js';
-import { Empty, Nullable, named, PathId, Timestamp, Uuid } from '../schema.js';
+import { Empty, Nullable, namedObject, PathId, Timestamp, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
@@ -11,19 +11,16 @@ const HourlyRate = Type.String({
 });
 const Percentage = Type.Number({ minimum: 0, maximum: 100 });
 
-export const PayConfiguration = named(
-  'PayConfiguration',
-  Type.Object({
-    id: Uuid,
-    membernumber: Type.String(),
-    hourly_base_rate: Type.String({ examples: ['68.37'] }),
-    duty_station: Nullable(Type.String({ description: 'null until the platform could be asked' })),
-    cip_percentage: Type.Number(),
-    affordability_percentage: Type.Number(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
-);
+export const PayConfiguration = namedObject('PayConfiguration', {
+  id: Uuid,
+  membernumber: Type.String(),
+  hourly_base_rate: Type.String({ examples: ['68.37'] }),
+  duty_station: Nullable(Type.String({ description: 'null until the platform could be asked' })),
+  cip_percentage: Type.Number(),
+  affordability_percentage: Type.Number(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type PayConfiguration = Static<typeof PayConfiguration>;
 
 const settings = {
@@ -37,28 +34,26 @@ const settings = {
   ),
 };
 
-export const NewPayConfiguration = named(
-  'NewPayConfiguration',
-  Type.Object({ membernumber: MemberNumber, hourly_base_rate: HourlyRate, ...settings }),
-);
+export const NewPayConfiguration = namedObject('NewPayConfiguration', {
+  membernumber: MemberNumber,
+  hourly_base_rate: HourlyRate,
+  ...settings,
+});
 export type NewPayConfiguration = Static<typeof NewPayConfiguration>;
 
-export const PayConfigurationChange = named(
-  'PayConfigurationChange',
-  Type.Object({ hourly_base_rate: Type.Optional(HourlyRate), ...settings }),
-);
+export const PayConfigurationChange = namedObject('PayConfigurationChange', {
+  hourly_base_rate: Type.Optional(HourlyRate),
+  ...settings,
+});
 export type PayConfigurationChange = Static<typeof PayConfigurationChange>;
 
-export const FacilityPercentages = named(
-  'FacilityPercentages',
-  Type.Object({
-    has_facility: Type.Boolean(),
-    facility_code: Nullable(Type.String()),
-    cip_percentage: Type.Number(),
-    affordability_percentage: Type.Number(),
-    message: Type.String(),
-  }),
-);
+export const FacilityPercentages = namedObject('FacilityPercentages', {
+  has_facility: Type.Boolean(),
+  facility_code: Nullable(Type.String()),
+  cip_percentage: Type.Number(),
+  affordability_percentage: Type.Number(),
+  message: Type.String(),
+});
 export type FacilityPercentages = Static<typeof FacilityPercentages>;
 
 const anyone = { auth: ['member', 'admin'], tag: 'Pay configurations' } as const;

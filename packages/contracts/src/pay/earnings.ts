@@ -1,5 +1,5 @@
 import { MemberNumber } from '../identifiers.js';
-import { Nullable, named, OneOf, PlainDate, Uuid } from '../schema.js';
+import { Nullable, namedObject, OneOf, PlainDate, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { PeriodId } from './periods.js';
 import { endpoint } from './shape.js';
@@ -23,35 +23,29 @@ export const ruleCodes = [
 export type RuleCode = (typeof ruleCodes)[number];
 
 /** One step of the arithmetic. The amounts of a category’s lines add up to the category. */
-export const ExplainedLine = named(
-  'ExplainedLine',
-  Type.Object({
-    category: Type.String({ examples: ['night_differential'] }),
-    shift_id: Uuid,
-    shift_date: PlainDate,
-    seconds: Type.Integer(),
-    rate: Decimal({ description: 'Dollars per hour' }),
-    amount: Decimal(),
-    rule: Type.String(),
-    rule_code: Type.Optional(OneOf(ruleCodes)),
-    rule_percent: Type.Optional(
-      Nullable(Type.Number({ description: 'Of a premium: its share of the hourly base rate' })),
-    ),
-    source: Type.String({ description: 'The law or agreement behind it' }),
-  }),
-);
+export const ExplainedLine = namedObject('ExplainedLine', {
+  category: Type.String({ examples: ['night_differential'] }),
+  shift_id: Uuid,
+  shift_date: PlainDate,
+  seconds: Type.Integer(),
+  rate: Decimal({ description: 'Dollars per hour' }),
+  amount: Decimal(),
+  rule: Type.String(),
+  rule_code: Type.Optional(OneOf(ruleCodes)),
+  rule_percent: Type.Optional(
+    Nullable(Type.Number({ description: 'Of a premium: its share of the hourly base rate' })),
+  ),
+  source: Type.String({ description: 'The law or agreement behind it' }),
+});
 export type ExplainedLine = Static<typeof ExplainedLine>;
 
 /** How a work week’s regular rate came about. */
-export const ExplainedWeek = named(
-  'ExplainedWeek',
-  Type.Object({
-    week_start: PlainDate,
-    remuneration: Decimal(),
-    seconds: Type.Integer(),
-    regular_rate: Decimal(),
-  }),
-);
+export const ExplainedWeek = namedObject('ExplainedWeek', {
+  week_start: PlainDate,
+  remuneration: Decimal(),
+  seconds: Type.Integer(),
+  regular_rate: Decimal(),
+});
 export type ExplainedWeek = Static<typeof ExplainedWeek>;
 
 /** A period full to its caps is explained in fewer; it lies in two weeks, and overtime may reach into one more on each side. */
@@ -59,55 +53,46 @@ export const LINES_AT_MOST = 10_000;
 export const WEEKS_AT_MOST = 4;
 export const ExplainedWeeks = Type.Array(ExplainedWeek, { maxItems: WEEKS_AT_MOST });
 
-export const Explanation = named(
-  'Explanation',
-  Type.Object({
-    lines: Type.Array(ExplainedLine, { maxItems: LINES_AT_MOST }),
-    weeks: ExplainedWeeks,
-  }),
-);
+export const Explanation = namedObject('Explanation', {
+  lines: Type.Array(ExplainedLine, { maxItems: LINES_AT_MOST }),
+  weeks: ExplainedWeeks,
+});
 export type Explanation = Static<typeof Explanation>;
 
-export const EarningReport = named(
-  'EarningReport',
-  Type.Object({
-    shift_earnings: Type.Object({
-      regular_pay: Amount,
-      night_differential: Amount,
-      sunday_premium: Amount,
-      ojti_premium: Amount,
-      cic_premium: Amount,
-      overtime: Amount,
-      total_gross: Amount,
-    }),
-    les_earnings: Type.Object({
-      regular: Amount,
-      night_diff: Amount,
-      sunday: Amount,
-      ojti: Amount,
-      cic: Amount,
-      overtime: Amount,
-      total_gross: Amount,
-    }),
-    comparison: Type.Object({
-      matches: Type.Boolean(),
-      difference: Type.Number({ description: 'statement − shifts' }),
-    }),
-    explanation: Type.Optional(Explanation),
+export const EarningReport = namedObject('EarningReport', {
+  shift_earnings: Type.Object({
+    regular_pay: Amount,
+    night_differential: Amount,
+    sunday_premium: Amount,
+    ojti_premium: Amount,
+    cic_premium: Amount,
+    overtime: Amount,
+    total_gross: Amount,
   }),
-);
+  les_earnings: Type.Object({
+    regular: Amount,
+    night_diff: Amount,
+    sunday: Amount,
+    ojti: Amount,
+    cic: Amount,
+    overtime: Amount,
+    total_gross: Amount,
+  }),
+  comparison: Type.Object({
+    matches: Type.Boolean(),
+    difference: Type.Number({ description: 'statement − shifts' }),
+  }),
+  explanation: Type.Optional(Explanation),
+});
 export type EarningReport = Static<typeof EarningReport>;
 
-export const EarningReportQuery = named(
-  'EarningReportQuery',
-  Type.Object({
-    membernumber: MemberNumber,
-    pp_id: PeriodId,
-    explain: Type.Optional(
-      Type.Boolean({ default: false, description: 'Give the arithmetic of every category' }),
-    ),
-  }),
-);
+export const EarningReportQuery = namedObject('EarningReportQuery', {
+  membernumber: MemberNumber,
+  pp_id: PeriodId,
+  explain: Type.Optional(
+    Type.Boolean({ default: false, description: 'Give the arithmetic of every category' }),
+  ),
+});
 export type EarningReportQuery = Static<typeof EarningReportQuery>;
 
 export const getEarningReport = endpoint({

@@ -1,26 +1,20 @@
-import { Nullable, named, PathId } from '../schema.js';
+import { Nullable, namedObject, PathId } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
-export const FacilityPermission = named(
-  'FacilityPermission',
-  Type.Object({
-    can_manage: Type.Boolean(),
-    facility_code: Nullable(Type.String({ description: 'The caller’s own facility' })),
-  }),
-);
+export const FacilityPermission = namedObject('FacilityPermission', {
+  can_manage: Type.Boolean(),
+  facility_code: Nullable(Type.String({ description: 'The caller’s own facility' })),
+});
 export type FacilityPermission = Static<typeof FacilityPermission>;
 
-export const FacilityMember = named(
-  'FacilityMember',
-  Type.Object({
-    membernumber: Type.String(),
-    firstname: Type.String(),
-    lastname: Type.String(),
-    email: Nullable(Type.String()),
-    facility_code: Type.String(),
-  }),
-);
+export const FacilityMember = namedObject('FacilityMember', {
+  membernumber: Type.String(),
+  firstname: Type.String(),
+  lastname: Type.String(),
+  email: Nullable(Type.String()),
+  facility_code: Type.String(),
+});
 export type FacilityMember = Static<typeof FacilityMember>;
 
 /** No facility has as many. */

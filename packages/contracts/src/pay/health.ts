@@ -1,17 +1,14 @@
-import { named, OneOf } from '../schema.js';
+import { namedObject, OneOf } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
-export const Health = named(
-  'Health',
-  Type.Object({
-    status: OneOf(['healthy', 'unhealthy']),
-    database: Type.Object({
-      status: OneOf(['connected', 'disconnected']),
-      healthy: Type.Boolean(),
-    }),
+export const Health = namedObject('Health', {
+  status: OneOf(['healthy', 'unhealthy']),
+  database: Type.Object({
+    status: OneOf(['connected', 'disconnected']),
+    healthy: Type.Boolean(),
   }),
-);
+});
 export type Health = Static<typeof Health>;
 
 export const getHealth = endpoint({

@@ -1,5 +1,5 @@
 import { Days, dailyFigures, HistoryQuery } from '../history.js';
-import { Nullable, named } from '../schema.js';
+import { Nullable, namedObject } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
@@ -13,7 +13,7 @@ export const PayDay = dailyFigures('PayDay', {
 });
 export type PayDay = Static<typeof PayDay>;
 
-export const PayHistory = named('PayHistory', Type.Object({ days: Days(PayDay) }));
+export const PayHistory = namedObject('PayHistory', { days: Days(PayDay) });
 export type PayHistory = Static<typeof PayHistory>;
 
 export const getPayHistory = endpoint({

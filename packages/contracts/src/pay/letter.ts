@@ -1,4 +1,4 @@
-import { Nullable, named, OneOf } from '../schema.js';
+import { Nullable, namedObject, OneOf } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { ExplainedLine, ExplainedWeek, LINES_AT_MOST, WEEKS_AT_MOST } from './earnings.js';
 import { PeriodQuery } from './period-shifts.js';
@@ -9,47 +9,41 @@ import { CATEGORIES_AT_MOST, Discrepancy, VerificationResult } from './verificat
 const { shift_id: _shift, category: _category, ...lineFields } = ExplainedLine.properties;
 
 /** One step of the arithmetic by the date of its shift. */
-export const LetterLine = named('LetterLine', Type.Object(lineFields));
+export const LetterLine = namedObject('LetterLine', lineFields);
 export type LetterLine = Static<typeof LetterLine>;
 
-export const LetterCategory = named(
-  'LetterCategory',
-  Type.Object({
-    ...Discrepancy.properties,
-    lines: Type.Array(LetterLine, {
-      maxItems: LINES_AT_MOST,
-      description: 'How what is expected comes about',
-    }),
-    sources: Type.Array(Type.String(), {
-      maxItems: 50,
-      description: 'The laws and agreements behind it',
-    }),
+export const LetterCategory = namedObject('LetterCategory', {
+  ...Discrepancy.properties,
+  lines: Type.Array(LetterLine, {
+    maxItems: LINES_AT_MOST,
+    description: 'How what is expected comes about',
   }),
-);
+  sources: Type.Array(Type.String(), {
+    maxItems: 50,
+    description: 'The laws and agreements behind it',
+  }),
+});
 export type LetterCategory = Static<typeof LetterCategory>;
 
 /** What a letter to payroll is made of. It names nobody: whose letter it is, the writer decides. */
-export const LetterFacts = named(
-  'LetterFacts',
-  Type.Object({
-    pay_period: PayPeriod,
-    status: VerificationResult.properties.status,
-    missing: Type.Array(OneOf(['configuration', 'shifts', 'statement']), { maxItems: 3 }),
-    expected_pay: Type.Number(),
-    actual_pay: Type.Number(),
-    difference: Type.Number({ description: 'actual − expected' }),
-    hourly_base_rate: Nullable(Type.String({ description: 'As configured', examples: ['68.37'] })),
-    statement_rate: Nullable(Type.String({ description: 'As the statement says' })),
-    categories: Type.Array(LetterCategory, {
-      maxItems: CATEGORIES_AT_MOST,
-      description: 'Those that differ',
-    }),
-    weeks: Type.Array(ExplainedWeek, {
-      maxItems: WEEKS_AT_MOST,
-      description: 'The regular rates of work weeks with overtime, where overtime differs',
-    }),
+export const LetterFacts = namedObject('LetterFacts', {
+  pay_period: PayPeriod,
+  status: VerificationResult.properties.status,
+  missing: Type.Array(OneOf(['configuration', 'shifts', 'statement']), { maxItems: 3 }),
+  expected_pay: Type.Number(),
+  actual_pay: Type.Number(),
+  difference: Type.Number({ description: 'actual − expected' }),
+  hourly_base_rate: Nullable(Type.String({ description: 'As configured', examples: ['68.37'] })),
+  statement_rate: Nullable(Type.String({ description: 'As the statement says' })),
+  categories: Type.Array(LetterCategory, {
+    maxItems: CATEGORIES_AT_MOST,
+    description: 'Those that differ',
   }),
-);
+  weeks: Type.Array(ExplainedWeek, {
+    maxItems: WEEKS_AT_MOST,
+    description: 'The regular rates of work weeks with overtime, where overtime differs',
+  }),
+});
 export type LetterFacts = Static<typeof LetterFacts>;
 
 export const getLetterFacts = endpoint({

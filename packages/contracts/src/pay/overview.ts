@@ -1,35 +1,29 @@
-import { Nullable, named, OneOf, PlainDate } from '../schema.js';
+import { Nullable, namedObject, OneOf, PlainDate } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { PayPeriod, PERIODS_OF_A_YEAR, Year } from './periods.js';
 import { endpoint } from './shape.js';
 import { SHUTDOWNS_AT_MOST } from './shutdowns.js';
 
 /** Where a pay period stands, without its arithmetic. */
-export const PeriodState = named(
-  'PeriodState',
-  Type.Object({
-    pay_period: PayPeriod,
-    pp_id: Type.String(),
-    shifts: Type.Integer({ description: 'How many are recorded' }),
-    hours: Type.Number({ description: 'Worked, overtime and credit hours, and leave' }),
-    has_statement: Type.Boolean(),
-    expected_pay: Type.Number(),
-    actual_pay: Type.Number(),
-    difference: Type.Number({ description: 'actual − expected' }),
-    status: OneOf(['match', 'discrepancy', 'missing_data']),
-  }),
-);
+export const PeriodState = namedObject('PeriodState', {
+  pay_period: PayPeriod,
+  pp_id: Type.String(),
+  shifts: Type.Integer({ description: 'How many are recorded' }),
+  hours: Type.Number({ description: 'Worked, overtime and credit hours, and leave' }),
+  has_statement: Type.Boolean(),
+  expected_pay: Type.Number(),
+  actual_pay: Type.Number(),
+  difference: Type.Number({ description: 'actual − expected' }),
+  status: OneOf(['match', 'discrepancy', 'missing_data']),
+});
 export type PeriodState = Static<typeof PeriodState>;
 
-export const PayHome = named(
-  'PayHome',
-  Type.Object({
-    today: PlainDate,
-    has_rate: Type.Boolean({ description: 'The hourly base rate is set' }),
-    last: PeriodState,
-    current: PeriodState,
-  }),
-);
+export const PayHome = namedObject('PayHome', {
+  today: PlainDate,
+  has_rate: Type.Boolean({ description: 'The hourly base rate is set' }),
+  last: PeriodState,
+  current: PeriodState,
+});
 export type PayHome = Static<typeof PayHome>;
 
 export const getPayHome = endpoint({
@@ -44,19 +38,16 @@ export const getPayHome = endpoint({
 const Hours = Type.Number({ description: 'Hours' });
 
 /** Hours as they are paid; training and charge lie over the others. */
-export const PaidHours = named(
-  'PaidHours',
-  Type.Object({
-    worked: Hours,
-    overtime: Hours,
-    credit: Hours,
-    leave: Hours,
-    night: Hours,
-    sunday: Hours,
-    ojti: Hours,
-    cic: Hours,
-  }),
-);
+export const PaidHours = namedObject('PaidHours', {
+  worked: Hours,
+  overtime: Hours,
+  credit: Hours,
+  leave: Hours,
+  night: Hours,
+  sunday: Hours,
+  ojti: Hours,
+  cic: Hours,
+});
 export type PaidHours = Static<typeof PaidHours>;
 
 const LeaveBalances = Type.Object({
@@ -64,78 +55,69 @@ const LeaveBalances = Type.Object({
   sick_leave: Nullable(Hours),
 });
 
-export const YearPeriod = named(
-  'YearPeriod',
-  Type.Object({
-    ...PeriodState.properties,
-    paid_hours: PaidHours,
-    leave_balances: Nullable(LeaveBalances),
-  }),
-);
+export const YearPeriod = namedObject('YearPeriod', {
+  ...PeriodState.properties,
+  paid_hours: PaidHours,
+  leave_balances: Nullable(LeaveBalances),
+});
 export type YearPeriod = Static<typeof YearPeriod>;
 
 /** What a shutdown delayed, and whether it has arrived. */
 /** The longest that a settings file may name, and the three months in which it is settled. */
 const PERIODS_OF_A_LEDGER = 100;
 
-export const ShutdownLedger = named(
-  'ShutdownLedger',
-  Type.Object({
-    shutdown_id: Type.String(),
-    shutdown_name: Type.String(),
-    start_date: PlainDate,
-    end_date: PlainDate,
-    pp_ids: Type.Array(Type.String(), {
-      maxItems: PERIODS_OF_A_LEDGER,
-      description: 'The affected periods, and those after them as far as statements follow on',
-    }),
-    missing_les_pp_ids: Type.Array(Type.String(), { maxItems: PERIODS_OF_A_LEDGER }),
-    base_pay_difference: Type.Number({ description: 'paid − expected' }),
-    premium_difference: Type.Number({ description: 'paid − expected' }),
-    advance_net: Type.Number({ description: 'advanced − taken back' }),
-    is_settled: Type.Boolean(),
+export const ShutdownLedger = namedObject('ShutdownLedger', {
+  shutdown_id: Type.String(),
+  shutdown_name: Type.String(),
+  start_date: PlainDate,
+  end_date: PlainDate,
+  pp_ids: Type.Array(Type.String(), {
+    maxItems: PERIODS_OF_A_LEDGER,
+    description: 'The affected periods, and those after them as far as statements follow on',
   }),
-);
+  missing_les_pp_ids: Type.Array(Type.String(), { maxItems: PERIODS_OF_A_LEDGER }),
+  base_pay_difference: Type.Number({ description: 'paid − expected' }),
+  premium_difference: Type.Number({ description: 'paid − expected' }),
+  advance_net: Type.Number({ description: 'advanced − taken back' }),
+  is_settled: Type.Boolean(),
+});
 export type ShutdownLedger = Static<typeof ShutdownLedger>;
 
-export const YearOverview = named(
-  'YearOverview',
-  Type.Object({
-    year: Type.Integer(),
-    today: PlainDate,
-    has_rate: Type.Boolean(),
-    periods: Type.Array(YearPeriod, { maxItems: PERIODS_OF_A_YEAR }),
-    missing_statement_pp_ids: Type.Array(Type.String(), {
-      maxItems: PERIODS_OF_A_YEAR,
-      description: 'Periods whose pay day has come',
-    }),
-    to_date: Type.Object(
-      {
-        shifts: Type.Integer(),
-        paid_hours: PaidHours,
-        expected_pay: Type.Number(),
-        actual_pay: Type.Number(),
-      },
-      { description: 'Of periods that have ended' },
-    ),
-    compared: Type.Object(
-      {
-        periods: Type.Integer(),
-        expected_pay: Type.Number(),
-        actual_pay: Type.Number(),
-        difference: Type.Number({ description: 'actual − expected' }),
-      },
-      { description: 'Of periods with shifts and a statement alone' },
-    ),
-    leave_balances: Nullable(
-      Type.Object(
-        { pp_id: Type.String(), ...LeaveBalances.properties },
-        { description: 'Of the latest statement that names one' },
-      ),
-    ),
-    shutdowns: Type.Array(ShutdownLedger, { maxItems: SHUTDOWNS_AT_MOST }),
+export const YearOverview = namedObject('YearOverview', {
+  year: Type.Integer(),
+  today: PlainDate,
+  has_rate: Type.Boolean(),
+  periods: Type.Array(YearPeriod, { maxItems: PERIODS_OF_A_YEAR }),
+  missing_statement_pp_ids: Type.Array(Type.String(), {
+    maxItems: PERIODS_OF_A_YEAR,
+    description: 'Periods whose pay day has come',
   }),
-);
+  to_date: Type.Object(
+    {
+      shifts: Type.Integer(),
+      paid_hours: PaidHours,
+      expected_pay: Type.Number(),
+      actual_pay: Type.Number(),
+    },
+    { description: 'Of periods that have ended' },
+  ),
+  compared: Type.Object(
+    {
+      periods: Type.Integer(),
+      expected_pay: Type.Number(),
+      actual_pay: Type.Number(),
+      difference: Type.Number({ description: 'actual − expected' }),
+    },
+    { description: 'Of periods with shifts and a statement alone' },
+  ),
+  leave_balances: Nullable(
+    Type.Object(
+      { pp_id: Type.String(), ...LeaveBalances.properties },
+      { description: 'Of the latest statement that names one' },
+    ),
+  ),
+  shutdowns: Type.Array(ShutdownLedger, { maxItems: SHUTDOWNS_AT_MOST }),
+});
 export type YearOverview = Static<typeof YearOverview>;
 
 export const getYearOverview = endpoint({

@@ -1,4 +1,4 @@
-import { ClockTime, named, OneOf, PlainDate, Uuid } from '../schema.js';
+import { ClockTime, namedObject, OneOf, PlainDate, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
@@ -14,42 +14,33 @@ const interval = { id: Uuid, start_time: ClockTime, end_time: ClockTime };
 export const SHIFTS_READ_AT_MOST = 320;
 export const ENTRIES_READ_AT_MOST = 9600;
 
-export const AggregatedShift = named(
-  'AggregatedShift',
-  Type.Object({
-    id: Uuid,
-    shift_date: PlainDate,
-    shift_type: OneOf(shiftTypes),
-    start_time: ClockTime,
-    end_time: ClockTime,
-    ojti_time: Type.Array(Type.Object(interval), { maxItems: ENTRIES_READ_AT_MOST }),
-    cic_time: Type.Array(Type.Object(interval), { maxItems: ENTRIES_READ_AT_MOST }),
-    tos_tnw: Type.Array(
-      Type.Object({ ...interval, entry_type: OneOf(entryTypes), sub_type: OneOf(subTypes) }),
-      { maxItems: ENTRIES_READ_AT_MOST },
-    ),
-  }),
-);
+export const AggregatedShift = namedObject('AggregatedShift', {
+  id: Uuid,
+  shift_date: PlainDate,
+  shift_type: OneOf(shiftTypes),
+  start_time: ClockTime,
+  end_time: ClockTime,
+  ojti_time: Type.Array(Type.Object(interval), { maxItems: ENTRIES_READ_AT_MOST }),
+  cic_time: Type.Array(Type.Object(interval), { maxItems: ENTRIES_READ_AT_MOST }),
+  tos_tnw: Type.Array(
+    Type.Object({ ...interval, entry_type: OneOf(entryTypes), sub_type: OneOf(subTypes) }),
+    { maxItems: ENTRIES_READ_AT_MOST },
+  ),
+});
 export type AggregatedShift = Static<typeof AggregatedShift>;
 
-export const HoursSummary = named(
-  'HoursSummary',
-  Type.Object({
-    pay_period: AnsweredPeriodNumber,
-    year: Type.Integer(),
-    total_regular_hours: Type.Number(),
-    total_ojti_hours: Type.Number(),
-    total_cic_hours: Type.Number(),
-    total_tos_hours: Type.Number(),
-    total_tnw_hours: Type.Number(),
-  }),
-);
+export const HoursSummary = namedObject('HoursSummary', {
+  pay_period: AnsweredPeriodNumber,
+  year: Type.Integer(),
+  total_regular_hours: Type.Number(),
+  total_ojti_hours: Type.Number(),
+  total_cic_hours: Type.Number(),
+  total_tos_hours: Type.Number(),
+  total_tnw_hours: Type.Number(),
+});
 export type HoursSummary = Static<typeof HoursSummary>;
 
-export const PeriodQuery = named(
-  'PeriodQuery',
-  Type.Object({ pay_period: PeriodNumber, year: Year }),
-);
+export const PeriodQuery = namedObject('PeriodQuery', { pay_period: PeriodNumber, year: Year });
 export type PeriodQuery = Static<typeof PeriodQuery>;
 
 const member = { method: 'GET', auth: 'member', tag: 'Shifts', query: PeriodQuery } as const;

@@ -1,4 +1,4 @@
-import { named, PlainDate } from '../schema.js';
+import { namedObject, PlainDate } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
@@ -14,26 +14,20 @@ export const PeriodId = Type.String({
   examples: ['202606'],
 });
 
-export const PayPeriod = named(
-  'PayPeriod',
-  Type.Object({
-    pay_period_number: AnsweredPeriodNumber,
-    year: Type.Integer(),
-    start_date: PlainDate,
-    end_date: PlainDate,
-    pay_date: PlainDate,
-  }),
-);
+export const PayPeriod = namedObject('PayPeriod', {
+  pay_period_number: AnsweredPeriodNumber,
+  year: Type.Integer(),
+  start_date: PlainDate,
+  end_date: PlainDate,
+  pay_date: PlainDate,
+});
 export type PayPeriod = Static<typeof PayPeriod>;
 
-export const PayPeriodRange = named(
-  'PayPeriodRange',
-  Type.Object({
-    pay_periods: Type.Array(PayPeriod, { maxItems: PERIODS_OF_A_YEAR }),
-    has_prev: Type.Boolean({ description: 'The year has periods before the range' }),
-    has_next: Type.Boolean({ description: 'The year has periods after the range' }),
-  }),
-);
+export const PayPeriodRange = namedObject('PayPeriodRange', {
+  pay_periods: Type.Array(PayPeriod, { maxItems: PERIODS_OF_A_YEAR }),
+  has_prev: Type.Boolean({ description: 'The year has periods before the range' }),
+  has_next: Type.Boolean({ description: 'The year has periods after the range' }),
+});
 export type PayPeriodRange = Static<typeof PayPeriodRange>;
 
 const member = { method: 'GET', auth: ['member', 'admin'], tag: 'Pay periods' } as const;

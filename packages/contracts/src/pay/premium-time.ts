@@ -1,33 +1,28 @@
-import { ClockTime, Empty, named, PathId, Timestamp, Uuid } from '../schema.js';
+import { ClockTime, Empty, namedObject, PathId, Timestamp, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** OJTI and CIC time have one shape. */
-export const PremiumTime = named(
-  'PremiumTime',
-  Type.Object({
-    id: Uuid,
-    shift_id: Uuid,
-    start_time: ClockTime,
-    end_time: ClockTime,
-    created_at: Timestamp,
-  }),
-);
+export const PremiumTime = namedObject('PremiumTime', {
+  id: Uuid,
+  shift_id: Uuid,
+  start_time: ClockTime,
+  end_time: ClockTime,
+  created_at: Timestamp,
+});
 export type PremiumTime = Static<typeof PremiumTime>;
 
-export const NewPremiumTime = named(
-  'NewPremiumTime',
-  Type.Object({ shift_id: Uuid, start_time: ClockTime, end_time: ClockTime }),
-);
+export const NewPremiumTime = namedObject('NewPremiumTime', {
+  shift_id: Uuid,
+  start_time: ClockTime,
+  end_time: ClockTime,
+});
 export type NewPremiumTime = Static<typeof NewPremiumTime>;
 
-export const PremiumTimeChange = named(
-  'PremiumTimeChange',
-  Type.Object({
-    start_time: Type.Optional(ClockTime),
-    end_time: Type.Optional(ClockTime),
-  }),
-);
+export const PremiumTimeChange = namedObject('PremiumTimeChange', {
+  start_time: Type.Optional(ClockTime),
+  end_time: Type.Optional(ClockTime),
+});
 export type PremiumTimeChange = Static<typeof PremiumTimeChange>;
 
 const ojti = { auth: 'member', tag: 'OJTI time' } as const;

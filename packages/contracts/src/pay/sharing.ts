@@ -1,18 +1,15 @@
-import { Empty, Nullable, named, PathId, Text, Timestamp, Uuid } from '../schema.js';
+import { Empty, Nullable, namedObject, PathId, Text, Timestamp, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { PayPeriod, PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 import { VerificationResult } from './verification.js';
 
-export const ShareNote = named(
-  'ShareNote',
-  Type.Object({
-    id: Uuid,
-    author: Type.String({ description: 'The representative’s name' }),
-    note: Type.String(),
-    created_at: Timestamp,
-  }),
-);
+export const ShareNote = namedObject('ShareNote', {
+  id: Uuid,
+  author: Type.String({ description: 'The representative’s name' }),
+  note: Type.String(),
+  created_at: Timestamp,
+});
 export type ShareNote = Static<typeof ShareNote>;
 
 /** What a conversation about one check needs, and no more. */
@@ -32,14 +29,11 @@ const share = {
 };
 
 /** A period’s check as its member has shared it. */
-export const Share = named(
-  'Share',
-  Type.Object({
-    ...share,
-    last_read_at: Nullable(Timestamp),
-    notes: ShareNotes,
-  }),
-);
+export const Share = namedObject('Share', {
+  ...share,
+  last_read_at: Nullable(Timestamp),
+  notes: ShareNotes,
+});
 export type Share = Static<typeof Share>;
 
 const ofMember = {
@@ -49,17 +43,18 @@ const ofMember = {
   lastname: Type.String(),
 };
 
-export const SharedCheckItem = named(
-  'SharedCheckItem',
-  Type.Object({ ...ofMember, notes: Type.Integer({ description: 'How many there are' }) }),
-);
+export const SharedCheckItem = namedObject('SharedCheckItem', {
+  ...ofMember,
+  notes: Type.Integer({ description: 'How many there are' }),
+});
 export type SharedCheckItem = Static<typeof SharedCheckItem>;
 
 /** What a representative sees: what shifts earn and what was paid, never the statement. */
-export const SharedCheck = named(
-  'SharedCheck',
-  Type.Object({ ...ofMember, check: VerificationResult, notes: ShareNotes }),
-);
+export const SharedCheck = namedObject('SharedCheck', {
+  ...ofMember,
+  check: VerificationResult,
+  notes: ShareNotes,
+});
 export type SharedCheck = Static<typeof SharedCheck>;
 
 const member = { auth: 'member', tag: 'Sharing' } as const;

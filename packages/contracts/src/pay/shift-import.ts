@@ -1,5 +1,5 @@
 import { MaybeSaid } from '../errors.js';
-import { ClockTime, Nullable, named, OneOf, PlainDate, Text, Uuid } from '../schema.js';
+import { ClockTime, Nullable, namedObject, OneOf, PlainDate, Text, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { OverlappedShift, WantedShift } from './bulk-shifts.js';
 import { endpoint } from './shape.js';
@@ -8,66 +8,57 @@ import { OVERLAPS_NAMED, shiftTypes } from './shifts.js';
 /** What is read of a file; more are said to be left out. */
 export const IMPORT_ROWS_AT_MOST = 1000;
 
-export const ShiftFileContent = named(
-  'ShiftFileContent',
-  Type.Object({
-    content: Type.String({
-      maxLength: 500_000,
-      description:
-        'A calendar (iCalendar), or a table (CSV) whose first line names the columns date, start and end',
-    }),
-    from: Type.Optional({ ...PlainDate, description: 'Of a calendar, events from this day on' }),
-    to: Type.Optional({ ...PlainDate, description: 'Of a calendar, events up to this day' }),
-    time_zone: Type.Optional(
-      Text(64, {
-        description: 'Where the facility is; else as the calendar says, else the organisation’s',
-        examples: ['America/Chicago'],
-      }),
-    ),
+export const ShiftFileContent = namedObject('ShiftFileContent', {
+  content: Type.String({
+    maxLength: 500_000,
+    description:
+      'A calendar (iCalendar), or a table (CSV) whose first line names the columns date, start and end',
   }),
-);
+  from: Type.Optional({ ...PlainDate, description: 'Of a calendar, events from this day on' }),
+  to: Type.Optional({ ...PlainDate, description: 'Of a calendar, events up to this day' }),
+  time_zone: Type.Optional(
+    Text(64, {
+      description: 'Where the facility is; else as the calendar says, else the organisation’s',
+      examples: ['America/Chicago'],
+    }),
+  ),
+});
 export type ShiftFileContent = Static<typeof ShiftFileContent>;
 
 export const importStates = ['new', 'changed', 'same', 'repeated', 'not_understood'] as const;
 
-export const ImportRow = named(
-  'ImportRow',
-  Type.Object({
-    line: Type.Integer({ description: 'Where it stands in the file' }),
-    title: Nullable(Type.String({ description: 'What the file calls it' })),
-    state: OneOf(importStates),
-    reason: Nullable(Type.String({ description: 'Why it is not understood' })),
-    reason_said: Type.Optional(MaybeSaid),
-    shift: Nullable(WantedShift),
-    stored: Nullable(
-      Type.Object(
-        {
-          shift_id: Uuid,
-          shift_date: PlainDate,
-          shift_type: OneOf(shiftTypes),
-          start_time: ClockTime,
-          end_time: ClockTime,
-        },
-        { description: 'The shift that is there: the same, or the one that would be changed' },
-      ),
+export const ImportRow = namedObject('ImportRow', {
+  line: Type.Integer({ description: 'Where it stands in the file' }),
+  title: Nullable(Type.String({ description: 'What the file calls it' })),
+  state: OneOf(importStates),
+  reason: Nullable(Type.String({ description: 'Why it is not understood' })),
+  reason_said: Type.Optional(MaybeSaid),
+  shift: Nullable(WantedShift),
+  stored: Nullable(
+    Type.Object(
+      {
+        shift_id: Uuid,
+        shift_date: PlainDate,
+        shift_type: OneOf(shiftTypes),
+        start_time: ClockTime,
+        end_time: ClockTime,
+      },
+      { description: 'The shift that is there: the same, or the one that would be changed' },
     ),
-    overlaps: Type.Array(OverlappedShift, { maxItems: OVERLAPS_NAMED }),
-  }),
-);
+  ),
+  overlaps: Type.Array(OverlappedShift, { maxItems: OVERLAPS_NAMED }),
+});
 export type ImportRow = Static<typeof ImportRow>;
 
-export const ImportPreview = named(
-  'ImportPreview',
-  Type.Object({
-    format: OneOf(['csv', 'icalendar']),
-    time_zone: Type.String(),
-    from: PlainDate,
-    to: PlainDate,
-    rows: Type.Array(ImportRow, { maxItems: IMPORT_ROWS_AT_MOST }),
-    left_out: Type.Integer({ description: 'Events with nothing between these days' }),
-    is_cut: Type.Boolean({ description: 'There is more in the file than is shown' }),
-  }),
-);
+export const ImportPreview = namedObject('ImportPreview', {
+  format: OneOf(['csv', 'icalendar']),
+  time_zone: Type.String(),
+  from: PlainDate,
+  to: PlainDate,
+  rows: Type.Array(ImportRow, { maxItems: IMPORT_ROWS_AT_MOST }),
+  left_out: Type.Integer({ description: 'Events with nothing between these days' }),
+  is_cut: Type.Boolean({ description: 'There is more in the file than is shown' }),
+});
 export type ImportPreview = Static<typeof ImportPreview>;
 
 export const previewImport = endpoint({

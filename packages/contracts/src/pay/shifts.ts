@@ -1,4 +1,13 @@
-import { ClockTime, Empty, named, OneOf, PathId, PlainDate, Timestamp, Uuid } from '../schema.js';
+import {
+  ClockTime,
+  Empty,
+  namedObject,
+  OneOf,
+  PathId,
+  PlainDate,
+  Timestamp,
+  Uuid,
+} from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
@@ -6,19 +15,16 @@ import { endpoint } from './shape.js';
 export const shiftTypes = ['regular', 'tos', 'tnw'] as const;
 export type ShiftType = (typeof shiftTypes)[number];
 
-export const Shift = named(
-  'Shift',
-  Type.Object({
-    id: Uuid,
-    membernumber: Type.String(),
-    shift_date: PlainDate,
-    shift_type: OneOf(shiftTypes),
-    start_time: ClockTime,
-    end_time: ClockTime,
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
-);
+export const Shift = namedObject('Shift', {
+  id: Uuid,
+  membernumber: Type.String(),
+  shift_date: PlainDate,
+  shift_type: OneOf(shiftTypes),
+  start_time: ClockTime,
+  end_time: ClockTime,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type Shift = Static<typeof Shift>;
 
 /** Nobody reads more of them. */
@@ -26,65 +32,50 @@ export const OVERLAPS_NAMED = 20;
 export const USUAL_TIMES_AT_MOST = 8;
 
 /** A shift as it was just stored, and what its owner should look at. */
-export const RecordedShift = named(
-  'RecordedShift',
-  Type.Object({
-    ...Shift.properties,
-    warnings: Type.Optional(
-      Type.Array(Type.String(), {
-        maxItems: OVERLAPS_NAMED + 1,
-        description: 'Which other shift it overlaps',
-      }),
-    ),
-  }),
-);
+export const RecordedShift = namedObject('RecordedShift', {
+  ...Shift.properties,
+  warnings: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: OVERLAPS_NAMED + 1,
+      description: 'Which other shift it overlaps',
+    }),
+  ),
+});
 export type RecordedShift = Static<typeof RecordedShift>;
 
-export const NewShift = named(
-  'NewShift',
-  Type.Object({
-    shift_date: PlainDate,
-    shift_type: OneOf(shiftTypes),
-    start_time: ClockTime,
-    end_time: ClockTime,
-  }),
-);
+export const NewShift = namedObject('NewShift', {
+  shift_date: PlainDate,
+  shift_type: OneOf(shiftTypes),
+  start_time: ClockTime,
+  end_time: ClockTime,
+});
 export type NewShift = Static<typeof NewShift>;
 
-export const ShiftChange = named(
-  'ShiftChange',
-  Type.Object({
-    shift_date: Type.Optional(PlainDate),
-    shift_type: Type.Optional(OneOf(shiftTypes)),
-    start_time: Type.Optional(ClockTime),
-    end_time: Type.Optional(ClockTime),
-  }),
-);
+export const ShiftChange = namedObject('ShiftChange', {
+  shift_date: Type.Optional(PlainDate),
+  shift_type: Type.Optional(OneOf(shiftTypes)),
+  start_time: Type.Optional(ClockTime),
+  end_time: Type.Optional(ClockTime),
+});
 export type ShiftChange = Static<typeof ShiftChange>;
 
-export const ShiftQuery = named(
-  'ShiftQuery',
-  Type.Object({
-    pay_period: Type.Optional(PeriodNumber),
-    year: Type.Optional(
-      Type.Integer({ ...Year, description: 'Only with pay_period; the current one if left out' }),
-    ),
-    shift_date: Type.Optional(PlainDate),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
-  }),
-);
+export const ShiftQuery = namedObject('ShiftQuery', {
+  pay_period: Type.Optional(PeriodNumber),
+  year: Type.Optional(
+    Type.Integer({ ...Year, description: 'Only with pay_period; the current one if left out' }),
+  ),
+  shift_date: Type.Optional(PlainDate),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+});
 export type ShiftQuery = Static<typeof ShiftQuery>;
 
-export const ShiftList = named(
-  'ShiftList',
-  Type.Object({
-    shifts: Type.Array(Shift, { maxItems: 1000 }),
-    total: Type.Integer(),
-    limit: Type.Integer(),
-    offset: Type.Integer(),
-  }),
-);
+export const ShiftList = namedObject('ShiftList', {
+  shifts: Type.Array(Shift, { maxItems: 1000 }),
+  total: Type.Integer(),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+});
 export type ShiftList = Static<typeof ShiftList>;
 
 const tag = 'Shifts';
@@ -142,21 +133,18 @@ export const removeShift = endpoint({
 });
 
 /** Times at which the caller works, the most frequent first. */
-export const UsualTimes = named(
-  'UsualTimes',
-  Type.Object({
-    usual_times: Type.Array(
-      Type.Object({
-        shift_type: OneOf(shiftTypes),
-        start_time: ClockTime,
-        end_time: ClockTime,
-        shifts: Type.Integer({ description: 'How many had these times' }),
-        last_date: PlainDate,
-      }),
-      { maxItems: USUAL_TIMES_AT_MOST },
-    ),
-  }),
-);
+export const UsualTimes = namedObject('UsualTimes', {
+  usual_times: Type.Array(
+    Type.Object({
+      shift_type: OneOf(shiftTypes),
+      start_time: ClockTime,
+      end_time: ClockTime,
+      shifts: Type.Integer({ description: 'How many had these times' }),
+      last_date: PlainDate,
+    }),
+    { maxItems: USUAL_TIMES_AT_MOST },
+  ),
+});
 export type UsualTimes = Static<typeof UsualTimes>;
 
 export const listUsualTimes = endpoint({

@@ -1,5 +1,5 @@
 import { MaybeSaid } from '../errors.js';
-import { Empty, Nullable, named, PathId, PlainDate, Timestamp } from '../schema.js';
+import { Empty, Nullable, namedObject, PathId, PlainDate, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
@@ -13,74 +13,62 @@ const WarningsSaid = Type.Optional(
 /** Real ones have forty at most; one with something adjusted is told as two. */
 export const STATEMENT_ROWS_AT_MOST = 500;
 
-export const ParsedStatement = named(
-  'ParsedStatement',
-  Type.Object({
-    pay_period: Type.Object({
-      pay_period_number: AnsweredPeriodNumber,
-      year: Type.Integer(),
-      membernumber: Type.String({ description: 'The caller' }),
-      hourly_base_rate: Nullable(Type.Number()),
-    }),
-    earnings: Type.Array(
-      Type.Object({ description: Type.String(), hours: Type.Number(), amount: Type.Number() }),
-      { maxItems: 2 * STATEMENT_ROWS_AT_MOST },
-    ),
-    deductions: Type.Array(Type.Object({ description: Type.String(), amount: Type.Number() }), {
-      maxItems: 2 * STATEMENT_ROWS_AT_MOST,
-    }),
-    leave_balances: Type.Object({
-      annual_leave: Nullable(Type.Number({ description: 'Hours' })),
-      sick_leave: Nullable(Type.Number({ description: 'Hours' })),
-    }),
-    warnings: Type.Optional(Warnings),
-    warnings_said: WarningsSaid,
-  }),
-);
-export type ParsedStatement = Static<typeof ParsedStatement>;
-
-export const StoredStatement = named(
-  'StoredStatement',
-  Type.Object({
-    pp_id: Type.String(),
+export const ParsedStatement = namedObject('ParsedStatement', {
+  pay_period: Type.Object({
     pay_period_number: AnsweredPeriodNumber,
     year: Type.Integer(),
-    start_date: PlainDate,
-    end_date: PlainDate,
-    layout: Type.String(),
+    membernumber: Type.String({ description: 'The caller' }),
     hourly_base_rate: Nullable(Type.Number()),
-    gross_pay: Nullable(Type.Number()),
-    net_pay: Nullable(Type.Number()),
-    warnings: Warnings,
-    warnings_said: WarningsSaid,
-    created_at: Timestamp,
-    updated_at: Timestamp,
   }),
-);
+  earnings: Type.Array(
+    Type.Object({ description: Type.String(), hours: Type.Number(), amount: Type.Number() }),
+    { maxItems: 2 * STATEMENT_ROWS_AT_MOST },
+  ),
+  deductions: Type.Array(Type.Object({ description: Type.String(), amount: Type.Number() }), {
+    maxItems: 2 * STATEMENT_ROWS_AT_MOST,
+  }),
+  leave_balances: Type.Object({
+    annual_leave: Nullable(Type.Number({ description: 'Hours' })),
+    sick_leave: Nullable(Type.Number({ description: 'Hours' })),
+  }),
+  warnings: Type.Optional(Warnings),
+  warnings_said: WarningsSaid,
+});
+export type ParsedStatement = Static<typeof ParsedStatement>;
+
+export const StoredStatement = namedObject('StoredStatement', {
+  pp_id: Type.String(),
+  pay_period_number: AnsweredPeriodNumber,
+  year: Type.Integer(),
+  start_date: PlainDate,
+  end_date: PlainDate,
+  layout: Type.String(),
+  hourly_base_rate: Nullable(Type.Number()),
+  gross_pay: Nullable(Type.Number()),
+  net_pay: Nullable(Type.Number()),
+  warnings: Warnings,
+  warnings_said: WarningsSaid,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type StoredStatement = Static<typeof StoredStatement>;
 
-export const StatementList = named(
-  'StatementList',
-  Type.Object({
-    statements: Type.Array(StoredStatement, { maxItems: 1000 }),
-    total: Type.Integer(),
-    limit: Type.Integer(),
-    offset: Type.Integer(),
-  }),
-);
+export const StatementList = namedObject('StatementList', {
+  statements: Type.Array(StoredStatement, { maxItems: 1000 }),
+  total: Type.Integer(),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+});
 export type StatementList = Static<typeof StatementList>;
 
 /** A statement that was kept, with everything that was read in it. */
-export const KeptStatement = named(
-  'KeptStatement',
-  Type.Object({
-    ...StoredStatement.properties,
-    pay_date: PlainDate,
-    earnings: ParsedStatement.properties.earnings,
-    deductions: ParsedStatement.properties.deductions,
-    leave_balances: ParsedStatement.properties.leave_balances,
-  }),
-);
+export const KeptStatement = namedObject('KeptStatement', {
+  ...StoredStatement.properties,
+  pay_date: PlainDate,
+  earnings: ParsedStatement.properties.earnings,
+  deductions: ParsedStatement.properties.deductions,
+  leave_balances: ParsedStatement.properties.leave_balances,
+});
 export type KeptStatement = Static<typeof KeptStatement>;
 
 const tag = 'Statements';

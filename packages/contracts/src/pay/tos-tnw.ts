@@ -1,4 +1,4 @@
-import { ClockTime, Empty, named, OneOf, PathId, Timestamp, Uuid } from '../schema.js';
+import { ClockTime, Empty, namedObject, OneOf, PathId, Timestamp, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 import { OVERLAPS_NAMED } from './shifts.js';
@@ -26,56 +26,44 @@ export const subTypesOf = {
 export const subTypes = [...subTypesOf.tos, ...subTypesOf.tnw] as const;
 export type SubType = (typeof subTypes)[number];
 
-export const TosTnwEntry = named(
-  'TosTnwEntry',
-  Type.Object({
-    id: Uuid,
-    shift_id: Uuid,
-    entry_type: OneOf(entryTypes),
-    sub_type: OneOf(subTypes),
-    start_time: ClockTime,
-    end_time: ClockTime,
-    created_at: Timestamp,
-  }),
-);
+export const TosTnwEntry = namedObject('TosTnwEntry', {
+  id: Uuid,
+  shift_id: Uuid,
+  entry_type: OneOf(entryTypes),
+  sub_type: OneOf(subTypes),
+  start_time: ClockTime,
+  end_time: ClockTime,
+  created_at: Timestamp,
+});
 export type TosTnwEntry = Static<typeof TosTnwEntry>;
 
 /** An entry as it was just stored, and what its owner should look at. */
-export const RecordedTosTnw = named(
-  'RecordedTosTnw',
-  Type.Object({
-    ...TosTnwEntry.properties,
-    warnings: Type.Optional(
-      Type.Array(Type.String(), {
-        maxItems: OVERLAPS_NAMED + 1,
-        description: 'Which other shift the TOS overlaps',
-      }),
-    ),
-  }),
-);
+export const RecordedTosTnw = namedObject('RecordedTosTnw', {
+  ...TosTnwEntry.properties,
+  warnings: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: OVERLAPS_NAMED + 1,
+      description: 'Which other shift the TOS overlaps',
+    }),
+  ),
+});
 export type RecordedTosTnw = Static<typeof RecordedTosTnw>;
 
-export const NewTosTnwEntry = named(
-  'NewTosTnwEntry',
-  Type.Object({
-    shift_id: Uuid,
-    entry_type: OneOf(entryTypes),
-    sub_type: OneOf(subTypes),
-    start_time: ClockTime,
-    end_time: ClockTime,
-  }),
-);
+export const NewTosTnwEntry = namedObject('NewTosTnwEntry', {
+  shift_id: Uuid,
+  entry_type: OneOf(entryTypes),
+  sub_type: OneOf(subTypes),
+  start_time: ClockTime,
+  end_time: ClockTime,
+});
 export type NewTosTnwEntry = Static<typeof NewTosTnwEntry>;
 
-export const TosTnwChange = named(
-  'TosTnwChange',
-  Type.Object({
-    entry_type: Type.Optional(OneOf(entryTypes)),
-    sub_type: Type.Optional(OneOf(subTypes)),
-    start_time: Type.Optional(ClockTime),
-    end_time: Type.Optional(ClockTime),
-  }),
-);
+export const TosTnwChange = namedObject('TosTnwChange', {
+  entry_type: Type.Optional(OneOf(entryTypes)),
+  sub_type: Type.Optional(OneOf(subTypes)),
+  start_time: Type.Optional(ClockTime),
+  end_time: Type.Optional(ClockTime),
+});
 export type TosTnwChange = Static<typeof TosTnwChange>;
 
 const member = { auth: 'member', tag: 'TOS and TNW' } as const;

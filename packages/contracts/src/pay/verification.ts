@@ -1,13 +1,14 @@
 import { MemberNumber } from '../identifiers.js';
-import { named, OneOf } from '../schema.js';
+import { namedObject, OneOf } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 
-export const VerificationRequest = named(
-  'VerificationRequest',
-  Type.Object({ membernumber: MemberNumber, pay_period: PeriodNumber, year: Year }),
-);
+export const VerificationRequest = namedObject('VerificationRequest', {
+  membernumber: MemberNumber,
+  pay_period: PeriodNumber,
+  year: Year,
+});
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
 /** Of pay, and of what a statement has beside it. */
@@ -42,45 +43,36 @@ export const findingValues = {
 export type FindingCode = keyof typeof findingValues;
 export const findingCodes = Object.keys(findingValues) as FindingCode[];
 
-export const Finding = named(
-  'Finding',
-  Type.Object({
-    code: OneOf(findingCodes),
-    values: Type.Array(Type.String(), { maxItems: 60, description: 'As the code asks for them' }),
-  }),
-);
+export const Finding = namedObject('Finding', {
+  code: OneOf(findingCodes),
+  values: Type.Array(Type.String(), { maxItems: 60, description: 'As the code asks for them' }),
+});
 export type Finding = Static<typeof Finding>;
 
-export const Discrepancy = named(
-  'Discrepancy',
-  Type.Object({
-    category: Type.String({ examples: ['night_differential'] }),
-    expected: Type.Number(),
-    actual: Type.Number(),
-    difference: Type.Number(),
-    note: Type.String({ description: 'What differs, and what would account for it' }),
-    findings: Type.Optional(
-      Type.Array(Finding, {
-        maxItems: 20,
-        description: 'What the note says, for whoever says it in words of their own',
-      }),
-    ),
-  }),
-);
+export const Discrepancy = namedObject('Discrepancy', {
+  category: Type.String({ examples: ['night_differential'] }),
+  expected: Type.Number(),
+  actual: Type.Number(),
+  difference: Type.Number(),
+  note: Type.String({ description: 'What differs, and what would account for it' }),
+  findings: Type.Optional(
+    Type.Array(Finding, {
+      maxItems: 20,
+      description: 'What the note says, for whoever says it in words of their own',
+    }),
+  ),
+});
 export type Discrepancy = Static<typeof Discrepancy>;
 
-export const VerificationResult = named(
-  'VerificationResult',
-  Type.Object({
-    pay_period: AnsweredPeriodNumber,
-    year: Type.Integer(),
-    expected_pay: Type.Number(),
-    actual_pay: Type.Number(),
-    difference: Type.Number({ description: 'actual − expected' }),
-    status: OneOf(['match', 'discrepancy', 'missing_data']),
-    discrepancies: Type.Array(Discrepancy, { maxItems: CATEGORIES_AT_MOST }),
-  }),
-);
+export const VerificationResult = namedObject('VerificationResult', {
+  pay_period: AnsweredPeriodNumber,
+  year: Type.Integer(),
+  expected_pay: Type.Number(),
+  actual_pay: Type.Number(),
+  difference: Type.Number({ description: 'actual − expected' }),
+  status: OneOf(['match', 'discrepancy', 'missing_data']),
+  discrepancies: Type.Array(Discrepancy, { maxItems: CATEGORIES_AT_MOST }),
+});
 export type VerificationResult = Static<typeof VerificationResult>;
 
 export const verifyPay = endpoint({

@@ -1,4 +1,4 @@
-import { Empty, Nullable, named, OneOf } from '../schema.js';
+import { Empty, Nullable, namedObject, OneOf } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { CompletedVerification } from '../verification.js';
 import { endpoint } from './shape.js';
@@ -17,24 +17,21 @@ export const chatLinkResults = [
 ] as const;
 export type ChatLinkResult = (typeof chatLinkResults)[number];
 
-export const ChatLinking = named(
-  'ChatLinking',
-  Type.Object({
-    success: Type.Literal(true),
-    login: OneOf(['offered', 'not_offered'], {
-      description: 'Whether `/api/chat-link/login` leads to the chat product’s own login',
-    }),
-    joins_server: Type.Boolean({
-      description: 'Whether that login also takes the account to the server, if it is not there',
-    }),
-    command: Nullable(
-      Type.String({
-        description: 'What to type on the chat server instead; null for who cannot link',
-        examples: ['/verify member_number:104233'],
-      }),
-    ),
+export const ChatLinking = namedObject('ChatLinking', {
+  success: Type.Literal(true),
+  login: OneOf(['offered', 'not_offered'], {
+    description: 'Whether `/api/chat-link/login` leads to the chat product’s own login',
   }),
-);
+  joins_server: Type.Boolean({
+    description: 'Whether that login also takes the account to the server, if it is not there',
+  }),
+  command: Nullable(
+    Type.String({
+      description: 'What to type on the chat server instead; null for who cannot link',
+      examples: ['/verify member_number:104233'],
+    }),
+  ),
+});
 export type ChatLinking = Static<typeof ChatLinking>;
 
 const tag = 'Own account';

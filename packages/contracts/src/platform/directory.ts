@@ -1,5 +1,5 @@
 import { FacilityCode, RegionCode } from '../identifiers.js';
-import { Nullable, named, OneOf } from '../schema.js';
+import { Nullable, namedObject, OneOf } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { PageOf } from './paging.js';
 import { endpoint } from './shape.js';
@@ -8,63 +8,51 @@ import { endpoint } from './shape.js';
 export const FACILITIES_AT_MOST = 10_000;
 export const REGIONS_AT_MOST = 1000;
 
-export const MemberSummary = named(
-  'MemberSummary',
-  Type.Object({
-    member_number: Type.String(),
-    first_name: Type.String(),
-    last_name: Type.String(),
-    facility_code: Nullable(Type.String()),
-    region_code: Nullable(Type.String()),
-    member_type_id: Type.Integer(),
-    chat_verified: Type.Boolean(),
-  }),
-);
+export const MemberSummary = namedObject('MemberSummary', {
+  member_number: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  facility_code: Nullable(Type.String()),
+  region_code: Nullable(Type.String()),
+  member_type_id: Type.Integer(),
+  chat_verified: Type.Boolean(),
+});
 export type MemberSummary = Static<typeof MemberSummary>;
 
-export const Facility = named(
-  'Facility',
-  Type.Object({
-    facility_code: Type.String(),
-    facility_name: Type.String(),
-    region_code: Nullable(Type.String()),
-    active: Type.Boolean(),
-    member_count: Type.Integer({ description: 'Active members' }),
-  }),
-);
+export const Facility = namedObject('Facility', {
+  facility_code: Type.String(),
+  facility_name: Type.String(),
+  region_code: Nullable(Type.String()),
+  active: Type.Boolean(),
+  member_count: Type.Integer({ description: 'Active members' }),
+});
 export type Facility = Static<typeof Facility>;
 
-export const Region = named(
-  'Region',
-  Type.Object({
-    region_code: Type.String(),
-    region_name: Type.String(),
-    facility_count: Type.Integer({ description: 'Active facilities' }),
-    member_count: Type.Integer({ description: 'Active members' }),
-  }),
-);
+export const Region = namedObject('Region', {
+  region_code: Type.String(),
+  region_name: Type.String(),
+  facility_count: Type.Integer({ description: 'Active facilities' }),
+  member_count: Type.Integer({ description: 'Active members' }),
+});
 export type Region = Static<typeof Region>;
 
-export const MemberSearch = named(
-  'MemberSearch',
-  Type.Object({
-    q: Type.Optional(
-      Type.String({
-        // Longer than any name; 10,000 characters are answered by saying so.
-        maxLength: 256,
-        pattern: '^[^\\u0000]*$',
-        description: 'Words, all of which must match; a member number matches exactly and first',
-      }),
-    ),
-    facility: Type.Optional(FacilityCode),
-    region: Type.Optional(RegionCode),
-    member_type_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
-    chat_verified: Type.Optional(Type.Boolean()),
-    active: Type.Optional(OneOf(['true', 'false', 'all'], { default: 'true' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
-  }),
-);
+export const MemberSearch = namedObject('MemberSearch', {
+  q: Type.Optional(
+    Type.String({
+      // Longer than any name; 10,000 characters are answered by saying so.
+      maxLength: 256,
+      pattern: '^[^\\u0000]*$',
+      description: 'Words, all of which must match; a member number matches exactly and first',
+    }),
+  ),
+  facility: Type.Optional(FacilityCode),
+  region: Type.Optional(RegionCode),
+  member_type_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  chat_verified: Type.Optional(Type.Boolean()),
+  active: Type.Optional(OneOf(['true', 'false', 'all'], { default: 'true' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+});
 export type MemberSearch = Static<typeof MemberSearch>;
 
 const directory = {

@@ -1,6 +1,6 @@
 import { Deed } from '../deed.js';
 import { MaybeSaid } from '../errors.js';
-import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
@@ -9,24 +9,21 @@ export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** One event on its way to one subscriber. */
-export const EventDelivery = named(
-  'EventDelivery',
-  Type.Object({
-    id: Type.String(),
-    event_id: Type.String({ description: 'The `webhook-id` that the subscriber sees' }),
-    event: Type.String({ examples: ['member.updated'] }),
-    member_number: Nullable(Type.String()),
-    subscriber: Type.String({ description: 'Its address' }),
-    status: OneOf(deliveryStatuses),
-    attempts: Type.Integer(),
-    last_status_code: Nullable(Type.Integer()),
-    last_error: Nullable(Type.String()),
-    last_error_said: Type.Optional(MaybeSaid),
-    next_attempt_at: Nullable(Timestamp),
-    created_at: Timestamp,
-    delivered_at: Nullable(Timestamp),
-  }),
-);
+export const EventDelivery = namedObject('EventDelivery', {
+  id: Type.String(),
+  event_id: Type.String({ description: 'The `webhook-id` that the subscriber sees' }),
+  event: Type.String({ examples: ['member.updated'] }),
+  member_number: Nullable(Type.String()),
+  subscriber: Type.String({ description: 'Its address' }),
+  status: OneOf(deliveryStatuses),
+  attempts: Type.Integer(),
+  last_status_code: Nullable(Type.Integer()),
+  last_error: Nullable(Type.String()),
+  last_error_said: Type.Optional(MaybeSaid),
+  next_attempt_at: Nullable(Timestamp),
+  created_at: Timestamp,
+  delivered_at: Nullable(Timestamp),
+});
 export type EventDelivery = Static<typeof EventDelivery>;
 
 const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;

@@ -1,19 +1,16 @@
 import { FacilityCode } from '../identifiers.js';
-import { named } from '../schema.js';
+import { namedObject } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSearch } from './directory.js';
 import { endpoint } from './shape.js';
 
 /** What a representative needs to know of a colleague, and no more. */
-export const RosterMember = named(
-  'RosterMember',
-  Type.Object({
-    member_number: Type.String(),
-    first_name: Type.String(),
-    last_name: Type.String(),
-    chat_verified: Type.Boolean(),
-  }),
-);
+export const RosterMember = namedObject('RosterMember', {
+  member_number: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  chat_verified: Type.Boolean(),
+});
 export type RosterMember = Static<typeof RosterMember>;
 
 const { q, chat_verified } = MemberSearch.properties;

@@ -1,15 +1,12 @@
-import { named, OneOf, Timestamp } from '../schema.js';
+import { namedObject, OneOf, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
-export const Health = named(
-  'Health',
-  Type.Object({
-    success: Type.Literal(true),
-    status: OneOf(['healthy']),
-    timestamp: Timestamp,
-  }),
-);
+export const Health = namedObject('Health', {
+  success: Type.Literal(true),
+  status: OneOf(['healthy']),
+  timestamp: Timestamp,
+});
 export type Health = Static<typeof Health>;
 
 export const getHealth = endpoint({

@@ -1,5 +1,5 @@
 import { POSITIONS_AT_MOST } from '../member.js';
-import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { MailServers } from './mail.js';
 import { Member } from './members.js';
@@ -9,41 +9,38 @@ import { endpoint } from './shape.js';
 /** What a record should say and does not; the office can mend it. */
 export const recordGaps = ['email', 'facility', 'region'] as const;
 
-export const Home = named(
-  'Home',
-  Type.Object({
-    success: Type.Literal(true),
-    expires_at: Timestamp,
-    user: SessionUser,
-    member_claim: Type.Object(
-      {
-        name: Type.String({ examples: ['member_number'] }),
-        value: Nullable(Type.String({ description: 'null: the identity does not carry it' })),
-      },
-      { description: 'What of the identity was looked for among the members' },
-    ),
-    is_administrator: Type.Boolean(),
-    represents: Type.Array(Type.String(), {
-      maxItems: POSITIONS_AT_MOST,
-      description: 'Facilities that the caller represents today',
-    }),
-    member: Nullable(Member),
-    missing: Type.Array(OneOf(recordGaps), {
-      maxItems: recordGaps.length,
-      description: 'What the record does not say',
-    }),
-    chat: Type.Object({
-      state: OneOf(['linked', 'not_linked', 'inactive', 'not_offered']),
-      account: Nullable(Type.String({ description: 'The linked account’s name' })),
-    }),
-    mail: Type.Object({
-      state: OneOf(['open', 'begun', 'none', 'not_eligible', 'not_offered']),
-      address: Nullable(Type.String()),
-      domain: Nullable(Type.String()),
-      servers: Nullable(MailServers),
-    }),
+export const Home = namedObject('Home', {
+  success: Type.Literal(true),
+  expires_at: Timestamp,
+  user: SessionUser,
+  member_claim: Type.Object(
+    {
+      name: Type.String({ examples: ['member_number'] }),
+      value: Nullable(Type.String({ description: 'null: the identity does not carry it' })),
+    },
+    { description: 'What of the identity was looked for among the members' },
+  ),
+  is_administrator: Type.Boolean(),
+  represents: Type.Array(Type.String(), {
+    maxItems: POSITIONS_AT_MOST,
+    description: 'Facilities that the caller represents today',
   }),
-);
+  member: Nullable(Member),
+  missing: Type.Array(OneOf(recordGaps), {
+    maxItems: recordGaps.length,
+    description: 'What the record does not say',
+  }),
+  chat: Type.Object({
+    state: OneOf(['linked', 'not_linked', 'inactive', 'not_offered']),
+    account: Nullable(Type.String({ description: 'The linked account’s name' })),
+  }),
+  mail: Type.Object({
+    state: OneOf(['open', 'begun', 'none', 'not_eligible', 'not_offered']),
+    address: Nullable(Type.String()),
+    domain: Nullable(Type.String()),
+    servers: Nullable(MailServers),
+  }),
+});
 export type Home = Static<typeof Home>;
 
 export const getHome = endpoint({

@@ -1,6 +1,6 @@
 import { scopes } from '../caller.js';
 import { Deed } from '../deed.js';
-import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
@@ -9,41 +9,32 @@ export const keyKinds = ['service', 'api', 'sync'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
 /** Everything about a key but the key. */
-export const KeyRecord = named(
-  'KeyRecord',
-  Type.Object({
-    id: Type.String(),
-    kind: OneOf(keyKinds),
-    name: Type.String(),
-    scopes: Type.Array(OneOf(scopes), { maxItems: scopes.length }),
-    created_at: Timestamp,
-    created_by: Nullable(Type.String()),
-    expires_at: Nullable(Timestamp),
-    revoked_at: Nullable(Timestamp),
-    last_used_at: Nullable(Timestamp),
-  }),
-);
+export const KeyRecord = namedObject('KeyRecord', {
+  id: Type.String(),
+  kind: OneOf(keyKinds),
+  name: Type.String(),
+  scopes: Type.Array(OneOf(scopes), { maxItems: scopes.length }),
+  created_at: Timestamp,
+  created_by: Nullable(Type.String()),
+  expires_at: Nullable(Timestamp),
+  revoked_at: Nullable(Timestamp),
+  last_used_at: Nullable(Timestamp),
+});
 export type KeyRecord = Static<typeof KeyRecord>;
 
-export const CreatedKey = named(
-  'CreatedKey',
-  Type.Object({
-    success: Type.Literal(true),
-    key: KeyRecord,
-    secret: Type.String({ description: 'The key itself, shown this once' }),
-  }),
-);
+export const CreatedKey = namedObject('CreatedKey', {
+  success: Type.Literal(true),
+  key: KeyRecord,
+  secret: Type.String({ description: 'The key itself, shown this once' }),
+});
 export type CreatedKey = Static<typeof CreatedKey>;
 
-export const NewKey = named(
-  'NewKey',
-  Type.Object({
-    kind: OneOf(keyKinds),
-    name: Text(100, { description: 'Of a service key: the serviceName it goes with' }),
-    scopes: Type.Optional(Type.Array(OneOf(scopes), { maxItems: scopes.length })),
-    expires_at: Type.Optional(Timestamp),
-  }),
-);
+export const NewKey = namedObject('NewKey', {
+  kind: OneOf(keyKinds),
+  name: Text(100, { description: 'Of a service key: the serviceName it goes with' }),
+  scopes: Type.Optional(Type.Array(OneOf(scopes), { maxItems: scopes.length })),
+  expires_at: Type.Optional(Timestamp),
+});
 export type NewKey = Static<typeof NewKey>;
 
 const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;

@@ -1,5 +1,5 @@
 import { MemberNumber } from '../identifiers.js';
-import { named, OneOf } from '../schema.js';
+import { namedObject, OneOf } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
@@ -13,75 +13,57 @@ const Own = Type.Optional(
   Type.String({ ...MemberNumber, description: 'The caller’s own; may be left out' }),
 );
 
-export const MailAvailabilityRequest = named(
-  'MailAvailabilityRequest',
-  Type.Object({ memberNumber: Own, emailFormat: Type.Optional(LocalPart) }),
-);
+export const MailAvailabilityRequest = namedObject('MailAvailabilityRequest', {
+  memberNumber: Own,
+  emailFormat: Type.Optional(LocalPart),
+});
 export type MailAvailabilityRequest = Static<typeof MailAvailabilityRequest>;
 
-export const MailOption = named(
-  'MailOption',
-  Type.Object({
-    email: Type.String({ examples: ['jane.doe@example.org'] }),
-    format: Type.String({ description: 'The rule it was made by', examples: ['first.last'] }),
-    available: Type.Boolean(),
-  }),
-);
+export const MailOption = namedObject('MailOption', {
+  email: Type.String({ examples: ['jane.doe@example.org'] }),
+  format: Type.String({ description: 'The rule it was made by', examples: ['first.last'] }),
+  available: Type.Boolean(),
+});
 export type MailOption = Static<typeof MailOption>;
 
-export const MailAvailability = named(
-  'MailAvailability',
-  Type.Object({
-    success: Type.Literal(true),
-    memberNumber: Type.String(),
-    member: Type.Object({ firstname: Type.String(), lastname: Type.String() }),
-    options: Type.Array(MailOption, { maxItems: 10 }),
-  }),
-);
+export const MailAvailability = namedObject('MailAvailability', {
+  success: Type.Literal(true),
+  memberNumber: Type.String(),
+  member: Type.Object({ firstname: Type.String(), lastname: Type.String() }),
+  options: Type.Array(MailOption, { maxItems: 10 }),
+});
 export type MailAvailability = Static<typeof MailAvailability>;
 
-export const NewMailAccount = named(
-  'NewMailAccount',
-  Type.Object({
-    memberNumber: Own,
-    emailFormat: Type.String({
-      ...LocalPart,
-      description:
-        'The part before the @ of an option, or the format of one: then the first free address of it',
-    }),
+export const NewMailAccount = namedObject('NewMailAccount', {
+  memberNumber: Own,
+  emailFormat: Type.String({
+    ...LocalPart,
+    description:
+      'The part before the @ of an option, or the format of one: then the first free address of it',
   }),
-);
+});
 export type NewMailAccount = Static<typeof NewMailAccount>;
 
-export const PasswordReset = named('PasswordReset', Type.Object({ memberNumber: Own }));
+export const PasswordReset = namedObject('PasswordReset', { memberNumber: Own });
 export type PasswordReset = Static<typeof PasswordReset>;
 
-export const MailCredentials = named(
-  'MailCredentials',
-  Type.Object({
-    success: Type.Literal(true),
-    email: Type.String(),
-    password: Type.String({ description: 'Made by the service, shown this once' }),
-    message: Type.String(),
-  }),
-);
+export const MailCredentials = namedObject('MailCredentials', {
+  success: Type.Literal(true),
+  email: Type.String(),
+  password: Type.String({ description: 'Made by the service, shown this once' }),
+  message: Type.String(),
+});
 export type MailCredentials = Static<typeof MailCredentials>;
 
-export const MailServer = named(
-  'MailServer',
-  Type.Object({
-    host: Type.String({ examples: ['mail.example.org'] }),
-    port: Type.Integer({ examples: [993] }),
-    security: OneOf(['tls', 'starttls']),
-  }),
-);
+export const MailServer = namedObject('MailServer', {
+  host: Type.String({ examples: ['mail.example.org'] }),
+  port: Type.Integer({ examples: [993] }),
+  security: OneOf(['tls', 'starttls']),
+});
 export type MailServer = Static<typeof MailServer>;
 
 /** What a mail program is told; the user name is the address. */
-export const MailServers = named(
-  'MailServers',
-  Type.Object({ imap: MailServer, smtp: MailServer }),
-);
+export const MailServers = namedObject('MailServers', { imap: MailServer, smtp: MailServer });
 export type MailServers = Static<typeof MailServers>;
 
 /** 502 and 504: the mail host. */

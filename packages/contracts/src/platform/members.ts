@@ -1,65 +1,53 @@
 import { ChatId, ChatUsername, FacilityCode } from '../identifiers.js';
 import { memberFields, Position, Positions } from '../member.js';
-import { Nullable, named, PathId, Text } from '../schema.js';
+import { Nullable, namedObject, PathId, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
 
-export const Member = named(
-  'Member',
-  Type.Object({
-    ...memberFields,
-    status: Type.String({ examples: ['active'] }),
-    chat_verified: Type.Boolean(),
-    org_email: Nullable(Type.String()),
-    positions: Positions(Position),
-  }),
-);
+export const Member = namedObject('Member', {
+  ...memberFields,
+  status: Type.String({ examples: ['active'] }),
+  chat_verified: Type.Boolean(),
+  org_email: Nullable(Type.String()),
+  positions: Positions(Position),
+});
 export type Member = Static<typeof Member>;
 
-export const MemberAnswer = named(
-  'MemberAnswer',
-  Type.Object({ success: Type.Literal(true), member: Member }),
-);
+export const MemberAnswer = namedObject('MemberAnswer', {
+  success: Type.Literal(true),
+  member: Member,
+});
 export type MemberAnswer = Static<typeof MemberAnswer>;
 
-export const LinkAnswer = named(
-  'LinkAnswer',
-  Type.Object({
-    success: Type.Literal(true),
-    message: Type.String(),
-    changed: Type.Boolean({ description: 'false: it was so already' }),
-    member: Member,
-  }),
-);
+export const LinkAnswer = namedObject('LinkAnswer', {
+  success: Type.Literal(true),
+  message: Type.String(),
+  changed: Type.Boolean({ description: 'false: it was so already' }),
+  member: Member,
+});
 export type LinkAnswer = Static<typeof LinkAnswer>;
 
-export const ChatLink = named(
-  'ChatLink',
-  Type.Object({
-    chat_id: ChatId,
-    chat_username: Type.Optional(ChatUsername),
-    identity_user_id: Type.Optional(
-      Text(255, { description: 'The `sub` of the person who confirmed the link' }),
-    ),
-    asked_by: Type.Optional(
-      Text(255, { description: 'The `sub` of the administrator who has it done; written down' }),
-    ),
-  }),
-);
+export const ChatLink = namedObject('ChatLink', {
+  chat_id: ChatId,
+  chat_username: Type.Optional(ChatUsername),
+  identity_user_id: Type.Optional(
+    Text(255, { description: 'The `sub` of the person who confirmed the link' }),
+  ),
+  asked_by: Type.Optional(
+    Text(255, { description: 'The `sub` of the administrator who has it done; written down' }),
+  ),
+});
 export type ChatLink = Static<typeof ChatLink>;
 
-export const UnlinkGuard = named(
-  'UnlinkGuard',
-  Type.Object({
-    chat_id: Type.Optional(
-      Type.String({
-        ...ChatId,
-        description: 'Unlink only if this is the linked account; 409 CONFLICT otherwise',
-      }),
-    ),
-  }),
-);
+export const UnlinkGuard = namedObject('UnlinkGuard', {
+  chat_id: Type.Optional(
+    Type.String({
+      ...ChatId,
+      description: 'Unlink only if this is the linked account; 409 CONFLICT otherwise',
+    }),
+  ),
+});
 export type UnlinkGuard = Static<typeof UnlinkGuard>;
 
 const tag = 'Members';

@@ -1,32 +1,29 @@
 import { Days, dailyFigures, HistoryQuery } from '../history.js';
-import { Keyed, Nullable, named, Timestamp } from '../schema.js';
+import { Keyed, Nullable, namedObject, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 import { SyncRun } from './sync-run.js';
 
 const Count = Type.Integer();
 
-export const AdminOverview = named(
-  'AdminOverview',
-  Type.Object({
-    members: Type.Object({
-      counted_at: Nullable(Timestamp),
-      total: Count,
-      by_status: Keyed(Count, { maxProperties: 20, description: 'The twenty most frequent' }),
-      linked: Type.Integer({ description: 'With a chat account' }),
-      linked_share: Nullable(
-        Type.Number({ minimum: 0, maximum: 1, description: 'Of the active members' }),
-      ),
-    }),
-    sync: Type.Object({
-      data_from: Nullable(Timestamp, { description: 'When the last run that completed had read' }),
-      last: Nullable(SyncRun),
-      running: Nullable(SyncRun),
-      queued: Count,
-    }),
-    deliveries: Type.Object({ pending: Count, failed: Count }),
+export const AdminOverview = namedObject('AdminOverview', {
+  members: Type.Object({
+    counted_at: Nullable(Timestamp),
+    total: Count,
+    by_status: Keyed(Count, { maxProperties: 20, description: 'The twenty most frequent' }),
+    linked: Type.Integer({ description: 'With a chat account' }),
+    linked_share: Nullable(
+      Type.Number({ minimum: 0, maximum: 1, description: 'Of the active members' }),
+    ),
   }),
-);
+  sync: Type.Object({
+    data_from: Nullable(Timestamp, { description: 'When the last run that completed had read' }),
+    last: Nullable(SyncRun),
+    running: Nullable(SyncRun),
+    queued: Count,
+  }),
+  deliveries: Type.Object({ pending: Count, failed: Count }),
+});
 export type AdminOverview = Static<typeof AdminOverview>;
 
 export const PlatformDay = dailyFigures('PlatformDay', {

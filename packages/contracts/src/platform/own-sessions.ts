@@ -1,18 +1,15 @@
-import { Nullable, named, PathId, Timestamp } from '../schema.js';
+import { Nullable, namedObject, PathId, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
-export const OwnSession = named(
-  'OwnSession',
-  Type.Object({
-    id: Type.String(),
-    current: Type.Boolean({ description: 'The one that asks' }),
-    user_agent: Nullable(Type.String({ description: 'What the browser called itself at login' })),
-    created_at: Timestamp,
-    last_seen_at: Timestamp,
-    expires_at: Timestamp,
-  }),
-);
+export const OwnSession = namedObject('OwnSession', {
+  id: Type.String(),
+  current: Type.Boolean({ description: 'The one that asks' }),
+  user_agent: Nullable(Type.String({ description: 'What the browser called itself at login' })),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  expires_at: Timestamp,
+});
 export type OwnSession = Static<typeof OwnSession>;
 
 /** More than a person has; whoever has more sees those used last. */

@@ -1,7 +1,7 @@
 import { Deed } from '../deed.js';
 import { MaybeSaid } from '../errors.js';
 import { ChatId } from '../identifiers.js';
-import { Keyed, Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { Keyed, Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSummary } from './directory.js';
 import { Member } from './members.js';
@@ -12,62 +12,48 @@ export const erasingServices = ['platform', 'chat-bot', 'pay'] as const;
 export type ErasingService = (typeof erasingServices)[number];
 
 /** One service's part in forgetting a person. */
-export const ErasurePart = named(
-  'ErasurePart',
-  Type.Object({
-    service: OneOf(erasingServices),
-    state: OneOf(['waiting', 'done', 'absent'], {
-      description: 'absent: this platform was not told where the service is',
-    }),
-    waits_for: Nullable(
-      Type.String({ description: 'What kept it from being done at the last try' }),
-    ),
-    waits_for_said: Type.Optional(MaybeSaid),
-    erased: Nullable(Keyed(Type.Integer(), { description: 'Rows by kind', maxProperties: 50 })),
+export const ErasurePart = namedObject('ErasurePart', {
+  service: OneOf(erasingServices),
+  state: OneOf(['waiting', 'done', 'absent'], {
+    description: 'absent: this platform was not told where the service is',
   }),
-);
+  waits_for: Nullable(Type.String({ description: 'What kept it from being done at the last try' })),
+  waits_for_said: Type.Optional(MaybeSaid),
+  erased: Nullable(Keyed(Type.Integer(), { description: 'Rows by kind', maxProperties: 50 })),
+});
 export type ErasurePart = Static<typeof ErasurePart>;
 
 /** A person who is being forgotten by all services, or the record that it was done. */
-export const Erasure = named(
-  'Erasure',
-  Type.Object({
-    id: Type.String(),
-    member_number: Nullable(Type.String({ description: 'null once it is done' })),
-    state: OneOf(['under_way', 'done']),
-    requested_at: Timestamp,
-    requested_by: Type.String(),
-    requested_by_name: Nullable(Type.String()),
-    attempts: Type.Integer(),
-    next_attempt_at: Nullable(Timestamp),
-    finished_at: Nullable(Timestamp),
-    parts: Type.Array(ErasurePart, { maxItems: erasingServices.length }),
-    had_mailbox: Type.Boolean({ description: 'The mail host keeps it until it is removed there' }),
-  }),
-);
+export const Erasure = namedObject('Erasure', {
+  id: Type.String(),
+  member_number: Nullable(Type.String({ description: 'null once it is done' })),
+  state: OneOf(['under_way', 'done']),
+  requested_at: Timestamp,
+  requested_by: Type.String(),
+  requested_by_name: Nullable(Type.String()),
+  attempts: Type.Integer(),
+  next_attempt_at: Nullable(Timestamp),
+  finished_at: Nullable(Timestamp),
+  parts: Type.Array(ErasurePart, { maxItems: erasingServices.length }),
+  had_mailbox: Type.Boolean({ description: 'The mail host keeps it until it is removed there' }),
+});
 export type Erasure = Static<typeof Erasure>;
 
-export const FoundMember = named(
-  'FoundMember',
-  Type.Object({
-    ...MemberSummary.properties,
-    status: Type.String(),
-    chat_id: Nullable(Type.String()),
-  }),
-);
+export const FoundMember = namedObject('FoundMember', {
+  ...MemberSummary.properties,
+  status: Type.String(),
+  chat_id: Nullable(Type.String()),
+});
 export type FoundMember = Static<typeof FoundMember>;
 
-export const MemberFile = named(
-  'MemberFile',
-  Type.Object({
-    member: Member,
-    left_source_at: Nullable(
-      Type.String({ ...Timestamp, description: 'null: the source has the member' }),
-    ),
-    sessions: Type.Integer({ description: 'Browsers that are logged in' }),
-    erasure: Nullable(Erasure),
-  }),
-);
+export const MemberFile = namedObject('MemberFile', {
+  member: Member,
+  left_source_at: Nullable(
+    Type.String({ ...Timestamp, description: 'null: the source has the member' }),
+  ),
+  sessions: Type.Integer({ description: 'Browsers that are logged in' }),
+  erasure: Nullable(Erasure),
+});
 export type MemberFile = Static<typeof MemberFile>;
 
 const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;

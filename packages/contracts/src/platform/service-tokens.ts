@@ -1,31 +1,28 @@
 import { scopes } from '../caller.js';
-import { named, OneOf, Text, Timestamp } from '../schema.js';
+import { namedObject, OneOf, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** `format` of keys: `gh_<kind>_<id>_<256 bits><checksum>`; this leaves room, and bounds what is hashed. */
 const longestKey = 256;
 
-export const ServiceCredentials = named(
-  'ServiceCredentials',
-  Type.Object({ serviceKey: Text(longestKey), serviceName: Text(100) }),
-);
+export const ServiceCredentials = namedObject('ServiceCredentials', {
+  serviceKey: Text(longestKey),
+  serviceName: Text(100),
+});
 export type ServiceCredentials = Static<typeof ServiceCredentials>;
 
-export const ServiceToken = named(
-  'ServiceToken',
-  Type.Object({
-    success: Type.Literal(true),
-    token: Type.String(),
-    token_type: OneOf(['Bearer']),
-    expires_in: Type.Integer({ description: 'Seconds' }),
-    expires_at: Timestamp,
-    service: Type.Object({
-      name: Type.String(),
-      scopes: Type.Array(OneOf(scopes), { maxItems: scopes.length }),
-    }),
+export const ServiceToken = namedObject('ServiceToken', {
+  success: Type.Literal(true),
+  token: Type.String(),
+  token_type: OneOf(['Bearer']),
+  expires_in: Type.Integer({ description: 'Seconds' }),
+  expires_at: Timestamp,
+  service: Type.Object({
+    name: Type.String(),
+    scopes: Type.Array(OneOf(scopes), { maxItems: scopes.length }),
   }),
-);
+});
 export type ServiceToken = Static<typeof ServiceToken>;
 
 export const issueServiceToken = endpoint({
@@ -41,23 +38,19 @@ export const issueServiceToken = endpoint({
 });
 
 /** A public key that verifies service tokens (RFC 8037). */
-export const SigningKey = named(
-  'SigningKey',
-  Type.Object({
-    kty: OneOf(['OKP']),
-    crv: OneOf(['Ed25519']),
-    x: Type.String(),
-    kid: Type.String(),
-    use: OneOf(['sig']),
-    alg: OneOf(['EdDSA']),
-  }),
-);
+export const SigningKey = namedObject('SigningKey', {
+  kty: OneOf(['OKP']),
+  crv: OneOf(['Ed25519']),
+  x: Type.String(),
+  kid: Type.String(),
+  use: OneOf(['sig']),
+  alg: OneOf(['EdDSA']),
+});
 export type SigningKey = Static<typeof SigningKey>;
 
-export const SigningKeySet = named(
-  'SigningKeySet',
-  Type.Object({ keys: Type.Array(SigningKey, { maxItems: 100 }) }),
-);
+export const SigningKeySet = namedObject('SigningKeySet', {
+  keys: Type.Array(SigningKey, { maxItems: 100 }),
+});
 export type SigningKeySet = Static<typeof SigningKeySet>;
 
 export const listSigningKeys = endpoint({
@@ -74,15 +67,12 @@ export const listSigningKeys = endpoint({
 /** More than are ever revoked within the life of a token. */
 const mostRevoked = 1000;
 
-export const RevokedKeys = named(
-  'RevokedKeys',
-  Type.Object({
-    keys: Type.Array(Type.String({ maxLength: 100 }), {
-      maxItems: mostRevoked,
-      description: 'Ids of keys that were revoked while tokens bought with them may still be about',
-    }),
+export const RevokedKeys = namedObject('RevokedKeys', {
+  keys: Type.Array(Type.String({ maxLength: 100 }), {
+    maxItems: mostRevoked,
+    description: 'Ids of keys that were revoked while tokens bought with them may still be about',
   }),
-);
+});
 export type RevokedKeys = Static<typeof RevokedKeys>;
 
 /** Open to everybody as the signing keys are: an id opens nothing, and these less than any. */

@@ -1,6 +1,6 @@
 import { ErrorEnvelope } from '../errors.js';
 import { Position, Positions } from '../member.js';
-import { Empty, Html, Nullable, named, OneOf, Text, Timestamp } from '../schema.js';
+import { Empty, Html, Nullable, namedObject, OneOf, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
@@ -10,52 +10,44 @@ const longestUrlPart = 4096;
 /** A token that fits into a header carries fewer; of more, the first are told. */
 export const SESSION_ROLES_AT_MOST = 1000;
 
-export const SessionUser = named(
-  'SessionUser',
-  Type.Object({
-    id: Type.String({ description: 'The `sub` that the identity provider knows the person by' }),
-    name: Nullable(Type.String()),
-    email: Nullable(Type.String()),
-    picture: Nullable(Type.String()),
-    member_number: Nullable(Type.String({ description: 'null: this identity has no member' })),
-    first_name: Nullable(Type.String()),
-    last_name: Nullable(Type.String()),
-    facility_code: Nullable(Type.String()),
-    region_code: Nullable(Type.String()),
-    member_type_id: Nullable(Type.Integer()),
-    status: Nullable(Type.String({ examples: ['active'] })),
-    positions: Positions(Position),
-    roles: Type.Array(Type.String(), { maxItems: SESSION_ROLES_AT_MOST }),
-    chat_verified: Type.Boolean(),
-  }),
-);
+export const SessionUser = namedObject('SessionUser', {
+  id: Type.String({ description: 'The `sub` that the identity provider knows the person by' }),
+  name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  picture: Nullable(Type.String()),
+  member_number: Nullable(Type.String({ description: 'null: this identity has no member' })),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  facility_code: Nullable(Type.String()),
+  region_code: Nullable(Type.String()),
+  member_type_id: Nullable(Type.Integer()),
+  status: Nullable(Type.String({ examples: ['active'] })),
+  positions: Positions(Position),
+  roles: Type.Array(Type.String(), { maxItems: SESSION_ROLES_AT_MOST }),
+  chat_verified: Type.Boolean(),
+});
 export type SessionUser = Static<typeof SessionUser>;
 
-export const CurrentSession = named(
-  'CurrentSession',
-  Type.Object({
-    authenticated: Type.Literal(true),
-    user: SessionUser,
-    expires_at: Timestamp,
-  }),
-);
+export const CurrentSession = namedObject('CurrentSession', {
+  authenticated: Type.Literal(true),
+  user: SessionUser,
+  expires_at: Timestamp,
+});
 export type CurrentSession = Static<typeof CurrentSession>;
 
 /** The error envelope, and beside it what a web app asks for. */
-export const NoSession = named(
+export const NoSession = namedObject(
   'NoSession',
-  Type.Object(
-    {
-      ...ErrorEnvelope.properties,
-      authenticated: Type.Literal(false),
-      user: Type.Null(),
-    },
-    { additionalProperties: true },
-  ),
+  {
+    ...ErrorEnvelope.properties,
+    authenticated: Type.Literal(false),
+    user: Type.Null(),
+  },
+  { additionalProperties: true },
 );
 export type NoSession = Static<typeof NoSession>;
 
-export const LoggedOut = named('LoggedOut', Type.Object({ success: Type.Literal(true) }));
+export const LoggedOut = namedObject('LoggedOut', { success: Type.Literal(true) });
 export type LoggedOut = Static<typeof LoggedOut>;
 
 const ReturnTo = Type.Object({

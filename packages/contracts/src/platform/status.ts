@@ -1,58 +1,49 @@
-import { Nullable, named, OneOf, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 import { HealthIssues } from './sync-runs.js';
 
-const DatabaseStatus = named(
-  'DatabaseStatus',
-  Type.Object({
-    status: OneOf(['connected', 'disconnected']),
-    response_time_ms: Nullable(Type.Integer()),
-  }),
-);
+const DatabaseStatus = namedObject('DatabaseStatus', {
+  status: OneOf(['connected', 'disconnected']),
+  response_time_ms: Nullable(Type.Integer()),
+});
 
-export const DetailedStatus = named(
-  'DetailedStatus',
-  Type.Object({
-    success: Type.Boolean({ description: 'false: a part that `issues` names is down' }),
-    application: Type.Object({
-      name: Type.String(),
-      version: Type.String(),
-      environment: Type.String(),
-      uptime: Type.Integer({ description: 'Seconds' }),
-      memory_usage: Type.Object({
-        used: Type.Number({ description: 'Bytes' }),
-        total: Type.Number({ description: 'Bytes' }),
-        percentage: Type.Number(),
-      }),
+export const DetailedStatus = namedObject('DetailedStatus', {
+  success: Type.Boolean({ description: 'false: a part that `issues` names is down' }),
+  application: Type.Object({
+    name: Type.String(),
+    version: Type.String(),
+    environment: Type.String(),
+    uptime: Type.Integer({ description: 'Seconds' }),
+    memory_usage: Type.Object({
+      used: Type.Number({ description: 'Bytes' }),
+      total: Type.Number({ description: 'Bytes' }),
+      percentage: Type.Number(),
     }),
-    database: Type.Object({ target_db: DatabaseStatus, source_db: DatabaseStatus }),
-    sync_service: Type.Object({
-      status: Type.String({ examples: ['healthy'] }),
-      last_sync: Nullable(Timestamp),
-      success_rate: Nullable(Type.Number()),
-    }),
-    issues: HealthIssues,
   }),
-);
+  database: Type.Object({ target_db: DatabaseStatus, source_db: DatabaseStatus }),
+  sync_service: Type.Object({
+    status: Type.String({ examples: ['healthy'] }),
+    last_sync: Nullable(Timestamp),
+    success_rate: Nullable(Type.Number()),
+  }),
+  issues: HealthIssues,
+});
 export type DetailedStatus = Static<typeof DetailedStatus>;
 
-export const AdminStats = named(
-  'AdminStats',
-  Type.Object({
-    total_members: Type.Integer(),
-    active_facilities: Type.Integer(),
-    sync_performance: Type.Object({
-      average_duration_ms: Nullable(Type.Integer()),
-      success_rate: Nullable(Type.Number()),
-      last_24h_syncs: Type.Integer(),
-    }),
-    api_usage: Type.Object({
-      requests_today: Type.Integer(),
-      average_response_time_ms: Nullable(Type.Integer()),
-    }),
+export const AdminStats = namedObject('AdminStats', {
+  total_members: Type.Integer(),
+  active_facilities: Type.Integer(),
+  sync_performance: Type.Object({
+    average_duration_ms: Nullable(Type.Integer()),
+    success_rate: Nullable(Type.Number()),
+    last_24h_syncs: Type.Integer(),
   }),
-);
+  api_usage: Type.Object({
+    requests_today: Type.Integer(),
+    average_response_time_ms: Nullable(Type.Integer()),
+  }),
+});
 export type AdminStats = Static<typeof AdminStats>;
 
 export const getStatus = endpoint({

@@ -1,5 +1,5 @@
 import { Deed } from '../deed.js';
-import { Nullable, named, OneOf, PathId, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, PathId, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
 import { endpoint } from './shape.js';
@@ -13,48 +13,42 @@ import {
   SyncRun,
 } from './sync-run.js';
 
-export const SyncStatus = named(
-  'SyncStatus',
-  Type.Object({
-    last_sync: Nullable(
-      Type.Object({
-        timestamp: Timestamp,
-        status: Type.String({ examples: ['completed'] }),
-        duration_ms: Type.Integer(),
-        records_processed: Type.Integer(),
-        records_succeeded: Type.Integer(),
-        records_failed: Type.Integer(),
-      }),
-    ),
-    current_sync: Nullable(SyncRun),
-    next_scheduled_sync: Nullable(Timestamp),
-    health_status: OneOf(['healthy', 'degraded', 'unhealthy']),
-  }),
-);
+export const SyncStatus = namedObject('SyncStatus', {
+  last_sync: Nullable(
+    Type.Object({
+      timestamp: Timestamp,
+      status: Type.String({ examples: ['completed'] }),
+      duration_ms: Type.Integer(),
+      records_processed: Type.Integer(),
+      records_succeeded: Type.Integer(),
+      records_failed: Type.Integer(),
+    }),
+  ),
+  current_sync: Nullable(SyncRun),
+  next_scheduled_sync: Nullable(Timestamp),
+  health_status: OneOf(['healthy', 'degraded', 'unhealthy']),
+});
 export type SyncStatus = Static<typeof SyncStatus>;
 
 /** Something that is not as it should be, named for programs and for people. */
-export const HealthIssue = named(
-  'HealthIssue',
-  Type.Object({ code: Type.String(), message: Type.String() }),
-);
+export const HealthIssue = namedObject('HealthIssue', {
+  code: Type.String(),
+  message: Type.String(),
+});
 export type HealthIssue = Static<typeof HealthIssue>;
 export const HealthIssues = Type.Array(HealthIssue, { maxItems: 50 });
 
-export const SyncHealth = named(
-  'SyncHealth',
-  Type.Object({
-    status: OneOf(['healthy', 'degraded', 'unhealthy']),
-    last_sync_age_hours: Nullable(Type.Number()),
-    success_rate: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
-    average_duration_ms: Nullable(Type.Integer()),
-    database_connections: Type.Object({
-      source_db: OneOf(['connected', 'disconnected']),
-      target_db: OneOf(['connected', 'disconnected']),
-    }),
-    issues: HealthIssues,
+export const SyncHealth = namedObject('SyncHealth', {
+  status: OneOf(['healthy', 'degraded', 'unhealthy']),
+  last_sync_age_hours: Nullable(Type.Number()),
+  success_rate: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+  average_duration_ms: Nullable(Type.Integer()),
+  database_connections: Type.Object({
+    source_db: OneOf(['connected', 'disconnected']),
+    target_db: OneOf(['connected', 'disconnected']),
   }),
-);
+  issues: HealthIssues,
+});
 export type SyncHealth = Static<typeof SyncHealth>;
 
 const reading = {

@@ -1,5 +1,5 @@
 import { MaybeSaid } from '../errors.js';
-import { Nullable, named, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
@@ -45,36 +45,30 @@ const fields = {
 /** Those that administrators add; settings name a few beside them. */
 export const UPSTREAMS_AT_MOST = 100;
 
-export const Upstream = named(
-  'Upstream',
-  Type.Object({
-    name: Type.String(),
-    ...fields,
-    configured_by: Nullable(
-      Type.String({ description: 'The setting that says where it is; no request can change that' }),
-    ),
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  }),
-);
+export const Upstream = namedObject('Upstream', {
+  name: Type.String(),
+  ...fields,
+  configured_by: Nullable(
+    Type.String({ description: 'The setting that says where it is; no request can change that' }),
+  ),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 export type Upstream = Static<typeof Upstream>;
 
 /** The whole of an upstream; what is left out gets the service’s default. */
-export const UpstreamDefinition = named(
-  'UpstreamDefinition',
-  Type.Object({
-    target: fields.target,
-    rewrites: Type.Optional(fields.rewrites),
-    methods: Type.Optional(fields.methods),
-    connect_timeout_ms: Type.Optional(fields.connect_timeout_ms),
-    idle_timeout_ms: Type.Optional(fields.idle_timeout_ms),
-    body_limit_bytes: Type.Optional(fields.body_limit_bytes),
-    breaker: Type.Optional(fields.breaker),
-    allowed_ranges: Type.Optional(fields.allowed_ranges),
-    request_headers: Type.Optional(fields.request_headers),
-    cors_origins: Type.Optional(fields.cors_origins),
-  }),
-);
+export const UpstreamDefinition = namedObject('UpstreamDefinition', {
+  target: fields.target,
+  rewrites: Type.Optional(fields.rewrites),
+  methods: Type.Optional(fields.methods),
+  connect_timeout_ms: Type.Optional(fields.connect_timeout_ms),
+  idle_timeout_ms: Type.Optional(fields.idle_timeout_ms),
+  body_limit_bytes: Type.Optional(fields.body_limit_bytes),
+  breaker: Type.Optional(fields.breaker),
+  allowed_ranges: Type.Optional(fields.allowed_ranges),
+  request_headers: Type.Optional(fields.request_headers),
+  cors_origins: Type.Optional(fields.cors_origins),
+});
 export type UpstreamDefinition = Static<typeof UpstreamDefinition>;
 
 /** As it was read; left out: whatever it is by now. */
@@ -135,17 +129,14 @@ export const removeUpstream = endpoint({
 export const breakerStates = ['closed', 'open', 'trying'] as const;
 
 /** How the proxy finds an upstream, as the replica that answers knows it. */
-export const UpstreamState = named(
-  'UpstreamState',
-  Type.Object({
-    name: Type.String(),
-    breaker: OneOf(breakerStates, {
-      description: 'open: nobody is let through until its time is over; trying: one request is',
-    }),
-    failures: Type.Integer({ description: 'In a row' }),
-    retry_after_ms: Nullable(Type.Integer({ description: 'Of an open one' })),
+export const UpstreamState = namedObject('UpstreamState', {
+  name: Type.String(),
+  breaker: OneOf(breakerStates, {
+    description: 'open: nobody is let through until its time is over; trying: one request is',
   }),
-);
+  failures: Type.Integer({ description: 'In a row' }),
+  retry_after_ms: Nullable(Type.Integer({ description: 'Of an open one' })),
+});
 export type UpstreamState = Static<typeof UpstreamState>;
 
 export const getUpstreamStates = endpoint({

@@ -1,5 +1,5 @@
 import { MemberNumber } from '../identifiers.js';
-import { Empty, named, OneOf, PathId, PlainText, Text } from '../schema.js';
+import { Empty, namedObject, OneOf, PathId, PlainText, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import {
   CompletedVerification,
@@ -8,25 +8,19 @@ import {
 } from '../verification.js';
 import { endpoint } from './shape.js';
 
-export const VerificationRequest = named(
-  'VerificationRequest',
-  Type.Object({
-    ...verificationRequest,
-    member_number: Type.Optional(
-      Type.String({ ...MemberNumber, description: 'With a session: the caller, if left out' }),
-    ),
-  }),
-);
+export const VerificationRequest = namedObject('VerificationRequest', {
+  ...verificationRequest,
+  member_number: Type.Optional(
+    Type.String({ ...MemberNumber, description: 'With a session: the caller, if left out' }),
+  ),
+});
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
-export const CancelledVerification = named(
-  'CancelledVerification',
-  Type.Object({
-    success: Type.Literal(true),
-    verification_id: Type.String(),
-    status: OneOf(['cancelled']),
-  }),
-);
+export const CancelledVerification = namedObject('CancelledVerification', {
+  success: Type.Literal(true),
+  verification_id: Type.String(),
+  status: OneOf(['cancelled']),
+});
 export type CancelledVerification = Static<typeof CancelledVerification>;
 
 const tag = 'Verification';

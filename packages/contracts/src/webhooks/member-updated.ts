@@ -1,5 +1,5 @@
 import { Positions } from '../member.js';
-import { Nullable, named, Timestamp } from '../schema.js';
+import { Nullable, namedObject, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 
 /**
@@ -7,27 +7,24 @@ import { type Static, Type } from '../typebox.bundled.js';
  * gives; the platform adds the others, so that a receiver sees the member's whole state at `timestamp`
  * and only has to keep the newest.
  */
-export const MemberUpdated = named(
-  'MemberUpdated',
-  Type.Object({
-    event: Type.Literal('member.updated'),
-    timestamp: Timestamp,
-    data: Type.Object({
-      member_number: Type.String({ minLength: 1 }),
-      chat_id: Nullable(Type.String({ description: 'null: no chat account is linked (any more)' })),
-      facility_code: Nullable(Type.String()),
-      first_name: Type.String(),
-      last_name: Type.String(),
-      positions: Positions(
-        Type.Object({ position_type: Type.String(), facility_code: Nullable(Type.String()) }),
-      ),
-      previous_chat_id: Type.Optional(
-        Nullable(Type.String({ description: 'The account that was linked before this change' })),
-      ),
-      status: Type.Optional(Type.String({ examples: ['active'] })),
-      region_code: Type.Optional(Nullable(Type.String())),
-      member_type_id: Type.Optional(Nullable(Type.Integer())),
-    }),
+export const MemberUpdated = namedObject('MemberUpdated', {
+  event: Type.Literal('member.updated'),
+  timestamp: Timestamp,
+  data: Type.Object({
+    member_number: Type.String({ minLength: 1 }),
+    chat_id: Nullable(Type.String({ description: 'null: no chat account is linked (any more)' })),
+    facility_code: Nullable(Type.String()),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    positions: Positions(
+      Type.Object({ position_type: Type.String(), facility_code: Nullable(Type.String()) }),
+    ),
+    previous_chat_id: Type.Optional(
+      Nullable(Type.String({ description: 'The account that was linked before this change' })),
+    ),
+    status: Type.Optional(Type.String({ examples: ['active'] })),
+    region_code: Type.Optional(Nullable(Type.String())),
+    member_type_id: Type.Optional(Nullable(Type.Integer())),
   }),
-);
+});
 export type MemberUpdated = Static<typeof MemberUpdated>;
