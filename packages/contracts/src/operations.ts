@@ -19,48 +19,38 @@ export const Readiness = namedObject('Readiness', {
 });
 export type Readiness = Static<typeof Readiness>;
 
+const operation = { method: 'GET', limit: 'none', tag: 'Operations', additional: true } as const;
+
 /** What every service answers to those who run it. */
 export function operationsOf<const S extends ErrorShape>(shape: S) {
   const endpoint = endpoints(shape);
   return {
     getLiveness: endpoint({
-      method: 'GET',
+      ...operation,
       path: '/livez',
       auth: 'public',
-      limit: 'none',
-      tag: 'Operations',
       summary: 'Whether the process runs; looks at nothing outside it',
-      additional: true,
       response: { 200: Liveness },
     }),
     getReadiness: endpoint({
-      method: 'GET',
+      ...operation,
       path: '/readyz',
       auth: 'public',
-      limit: 'none',
-      tag: 'Operations',
       summary: 'Whether the service can do its work, and what it lacks',
-      additional: true,
       response: { 200: Readiness, 503: Readiness },
     }),
     getMetrics: endpoint({
-      method: 'GET',
+      ...operation,
       path: '/metrics',
       auth: 'metrics',
-      limit: 'none',
-      tag: 'Operations',
       summary: 'Measurements in the Prometheus text format',
-      additional: true,
       response: { 200: PlainText },
     }),
     getOpenApi: endpoint({
-      method: 'GET',
+      ...operation,
       path: '/openapi.json',
       auth: 'public',
-      limit: 'none',
-      tag: 'Operations',
       summary: 'The OpenAPI document of this service',
-      additional: true,
       response: {
         200: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
       },

@@ -17,6 +17,10 @@ export const namedObject = <P extends TProperties>(
   options: TSchemaOptions = {},
 ) => named(title, Type.Object(properties, options));
 
+/** The body of a success at platform and chat-bot. */
+export const Success = <P extends TProperties>(properties: P) =>
+  Type.Object({ success: Type.Literal(true), ...properties });
+
 /** A key that is always present and says null when it has no value. */
 export const Nullable = <S extends TSchema>(schema: S, options: TSchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options);

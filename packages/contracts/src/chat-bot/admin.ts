@@ -1,8 +1,8 @@
+import { endpoint } from '../enveloped.js';
 import { ChatId, MemberNumber } from '../identifiers.js';
-import { namedObject, Text } from '../schema.js';
+import { namedObject, Success, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST, Warnings } from '../verification.js';
-import { endpoint } from './shape.js';
 
 export const ManualVerification = namedObject('ManualVerification', {
   member_number: MemberNumber,
@@ -49,7 +49,7 @@ export const getVerificationStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats/verification',
   summary: 'How many members are verified',
-  response: { 200: Type.Object({ success: Type.Literal(true), stats: VerificationStats }) },
+  response: { 200: Success({ stats: VerificationStats }) },
 });
 
 export const adminEndpoints = { verifyManually, getVerificationStats };

@@ -1,6 +1,6 @@
 import { AuditQuery, auditPage } from '../audit.js';
-import { Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
+import { endpoint } from '../enveloped.js';
+import { Success } from '../schema.js';
 
 export const listAudit = endpoint({
   auth: 'admin',
@@ -10,7 +10,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   summary: 'What was done to links, roles and verifications, newest first',
   query: AuditQuery,
-  response: { 200: Type.Object({ success: Type.Literal(true), ...auditPage }) },
+  response: { 200: Success(auditPage) },
 });
 
 export const auditEndpoints = { listAudit };

@@ -1,13 +1,7 @@
-import { namedObject, OneOf, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
+import { endpoint } from '../enveloped.js';
+import { Health } from '../platform/health.js';
 
-export const Health = namedObject('Health', {
-  success: Type.Literal(true),
-  status: OneOf(['healthy']),
-  timestamp: Timestamp,
-});
-export type Health = Static<typeof Health>;
+export { Health };
 
 export const getHealth = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
+import { endpoint } from '../enveloped.js';
 import { Days, dailyFigures, HistoryQuery } from '../history.js';
-import { Nullable, namedObject } from '../schema.js';
+import { Nullable, namedObject, Success } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
 
 const Count = Type.Integer();
 
@@ -23,13 +23,12 @@ export const ChatBotDay = dailyFigures('ChatBotDay', {
 export type ChatBotDay = Static<typeof ChatBotDay>;
 
 const reading = { method: 'GET', auth: 'admin', tag: 'Admin', additional: true } as const;
-const success = Type.Literal(true);
 
 export const getQueues = endpoint({
   ...reading,
   path: '/api/admin/queues',
   summary: 'What waits to be done',
-  response: { 200: Type.Object({ success, queues: ChatBotQueues }) },
+  response: { 200: Success({ queues: ChatBotQueues }) },
 });
 
 export const getChatBotHistory = endpoint({
@@ -37,7 +36,7 @@ export const getChatBotHistory = endpoint({
   path: '/api/admin/history',
   summary: 'What the chat-bot counted day by day',
   query: HistoryQuery,
-  response: { 200: Type.Object({ success, days: Days(ChatBotDay) }) },
+  response: { 200: Success({ days: Days(ChatBotDay) }) },
 });
 
 export const historyEndpoints = { getQueues, getChatBotHistory };

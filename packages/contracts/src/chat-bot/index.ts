@@ -1,4 +1,5 @@
 import { api } from '../endpoint.js';
+import { shape } from '../enveloped.js';
 import { operationsOf } from '../operations.js';
 import { adminEndpoints } from './admin.js';
 import { auditEndpoints } from './audit.js';
@@ -8,7 +9,6 @@ import { memberEndpoints } from './members.js';
 import { ownAccountEndpoints } from './own-account.js';
 import { peopleEndpoints } from './people.js';
 import { roleEndpoints } from './roles.js';
-import { shape } from './shape.js';
 import { verificationEndpoints } from './verification.js';
 import { webhookEndpoints } from './webhooks.js';
 

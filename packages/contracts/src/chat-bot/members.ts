@@ -1,8 +1,8 @@
+import { endpoint } from '../enveloped.js';
 import { ChatId, ChatUsername } from '../identifiers.js';
 import { memberFields, Position, Positions } from '../member.js';
-import { namedObject, PathId } from '../schema.js';
+import { namedObject, PathId, Success } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
 
 export const Member = namedObject('Member', memberFields);
 export type Member = Static<typeof Member>;
@@ -11,7 +11,6 @@ export const ChatLink = namedObject('ChatLink', { chat_id: ChatId, chat_username
 export type ChatLink = Static<typeof ChatLink>;
 
 const tag = 'Members';
-const success = Type.Literal(true);
 const MemberParams = Type.Object({ member_number: PathId });
 
 export const getMember = endpoint({
@@ -21,7 +20,7 @@ export const getMember = endpoint({
   tag,
   summary: 'A member: oneself, or anyone for an administrator',
   params: MemberParams,
-  response: { 200: Type.Object({ success, member: Member }) },
+  response: { 200: Success({ member: Member }) },
 });
 
 export const updateChatLink = endpoint({
@@ -35,8 +34,7 @@ export const updateChatLink = endpoint({
   params: MemberParams,
   body: ChatLink,
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       message: Type.String(),
       changed: Type.Boolean({ description: 'false: it was so already' }),
     }),
@@ -51,7 +49,7 @@ export const listPositions = endpoint({
   tag,
   summary: 'The positions that a member holds or held',
   params: MemberParams,
-  response: { 200: Type.Object({ success, positions: Positions(Position) }) },
+  response: { 200: Success({ positions: Positions(Position) }) },
 });
 
 export const memberEndpoints = { getMember, updateChatLink, listPositions };

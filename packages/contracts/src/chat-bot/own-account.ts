@@ -1,9 +1,9 @@
+import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
 import { Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST } from '../verification.js';
 import { RolesRefreshed } from './roles.js';
-import { endpoint } from './shape.js';
 
 /** What of a member a rule looks at. */
 export const ruleFields = [
@@ -67,13 +67,12 @@ export const OwnChatAccount = namedObject('OwnChatAccount', {
 });
 export type OwnChatAccount = Static<typeof OwnChatAccount>;
 
-const tag = 'Own chat account';
+const member = { auth: 'member', tag: 'Own chat account' } as const;
 
 export const getOwnChatAccount = endpoint({
+  ...member,
   method: 'GET',
   path: '/api/me/chat-account',
-  auth: 'member',
-  tag,
   summary:
     'The caller’s linked account: its roles with the reason for each, nickname, last refresh',
   response: { 200: OwnChatAccount },
@@ -81,10 +80,9 @@ export const getOwnChatAccount = endpoint({
 });
 
 export const refreshOwnRoles = endpoint({
+  ...member,
   method: 'POST',
   path: '/api/me/chat-account/refresh',
-  auth: 'member',
-  tag,
   summary: 'Brings the roles and the nickname of the caller’s linked account up to date',
   response: { 200: RolesRefreshed },
   errors: [404, 502],

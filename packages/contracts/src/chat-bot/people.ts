@@ -1,3 +1,4 @@
+import { endpoint } from '../enveloped.js';
 import {
   Keyed,
   Nullable,
@@ -5,6 +6,7 @@ import {
   OneOf,
   PathId,
   PlainDate,
+  Success,
   Text,
   Timestamp,
 } from '../schema.js';
@@ -12,10 +14,8 @@ import { type Static, Type } from '../typebox.bundled.js';
 import { verificationStatuses } from '../verification.js';
 import { OwnChatAccount } from './own-account.js';
 import { RolesRefreshed } from './roles.js';
-import { endpoint } from './shape.js';
 
 const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
-const success = Type.Literal(true);
 const MemberParams = Type.Object({ member_number: PathId });
 
 export const getMemberChatAccount = endpoint({
@@ -56,7 +56,7 @@ export const getVerificationFunnel = endpoint({
   query: Type.Object({
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 30 })),
   }),
-  response: { 200: Type.Object({ success, days: Type.Array(VerificationDay, { maxItems: 90 }) }) },
+  response: { 200: Success({ days: Type.Array(VerificationDay, { maxItems: 90 }) }) },
 });
 
 export const VerificationRecord = namedObject('VerificationRecord', {
@@ -85,8 +85,7 @@ export const listVerifications = endpoint({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
   }),
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       verifications: Type.Array(VerificationRecord, { maxItems: 1000 }),
       next: Nullable(Type.String({ description: 'null: this was the last page' })),
     }),
@@ -119,7 +118,7 @@ export const erasePerson = endpoint({
   summary: 'Forgets a person here; may be asked again and again',
   params: MemberParams,
   body: Type.Object({ asked_by: Text(300) }),
-  response: { 200: Type.Object({ success, erased: Keyed(Type.Integer(), { maxProperties: 50 }) }) },
+  response: { 200: Success({ erased: Keyed(Type.Integer(), { maxProperties: 50 }) }) },
   errors: [409],
 });
 

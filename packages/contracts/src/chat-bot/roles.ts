@@ -1,8 +1,8 @@
+import { endpoint } from '../enveloped.js';
 import { ChatId, MemberNumber } from '../identifiers.js';
-import { Nullable, namedObject, Text } from '../schema.js';
+import { Nullable, namedObject, Success, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST, Warnings } from '../verification.js';
-import { endpoint } from './shape.js';
 
 const RoleNames = Type.Array(Type.String(), {
   maxItems: CHAT_ROLES_AT_MOST,
@@ -74,10 +74,7 @@ export const joinServer = endpoint({
   additional: true,
   body: ServerJoin,
   response: {
-    200: Type.Object({
-      success: Type.Literal(true),
-      joined: Type.Boolean({ description: 'false: it was there already' }),
-    }),
+    200: Success({ joined: Type.Boolean({ description: 'false: it was there already' }) }),
   },
   errors: [404, 502],
 });

@@ -1,3 +1,4 @@
+import { endpoint } from '../enveloped.js';
 import { Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import {
@@ -6,7 +7,6 @@ import {
   verificationRequest,
   verificationStatuses,
 } from '../verification.js';
-import { endpoint } from './shape.js';
 
 export const VerificationRequest = namedObject('VerificationRequest', {
   ...verificationRequest,

@@ -1,9 +1,9 @@
+import { endpoint } from '../enveloped.js';
 import { ChatId, FacilityCode, MemberNumber, RegionCode } from '../identifiers.js';
 import { POSITIONS_AT_MOST } from '../member.js';
 import { Nullable, namedObject, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { RoleAssignment, RolesAssigned } from './roles.js';
-import { endpoint } from './shape.js';
 
 const Account = Type.Optional(Nullable(ChatId));
 const Name = Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' });

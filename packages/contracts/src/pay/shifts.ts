@@ -78,44 +78,40 @@ export const ShiftList = namedObject('ShiftList', {
 });
 export type ShiftList = Static<typeof ShiftList>;
 
-const tag = 'Shifts';
+const member = { auth: 'member', tag: 'Shifts' } as const;
 const ShiftParams = Type.Object({ shift_id: PathId });
 
 export const listShifts = endpoint({
+  ...member,
   method: 'GET',
   path: '/api/v1/shifts',
-  auth: 'member',
-  tag,
   summary: 'The caller’s shifts, by date and start',
   query: ShiftQuery,
   response: { 200: ShiftList },
 });
 
 export const recordShift = endpoint({
+  ...member,
   method: 'POST',
   path: '/api/v1/shifts',
-  auth: 'member',
-  tag,
   summary: 'Records a shift; the same one again is the one that exists',
   body: NewShift,
   response: { 201: RecordedShift },
 });
 
 export const getShift = endpoint({
+  ...member,
   method: 'GET',
   path: '/api/v1/shifts/:shift_id',
-  auth: 'member',
-  tag,
   summary: 'One of the caller’s shifts',
   params: ShiftParams,
   response: { 200: Shift },
 });
 
 export const updateShift = endpoint({
+  ...member,
   method: 'PUT',
   path: '/api/v1/shifts/:shift_id',
-  auth: 'member',
-  tag,
   summary: 'Changes what is named of a shift',
   params: ShiftParams,
   body: ShiftChange,
@@ -123,10 +119,9 @@ export const updateShift = endpoint({
 });
 
 export const removeShift = endpoint({
+  ...member,
   method: 'DELETE',
   path: '/api/v1/shifts/:shift_id',
-  auth: 'member',
-  tag,
   summary: 'Deletes a shift and everything recorded under it',
   params: ShiftParams,
   response: { 204: Empty },
@@ -148,10 +143,9 @@ export const UsualTimes = namedObject('UsualTimes', {
 export type UsualTimes = Static<typeof UsualTimes>;
 
 export const listUsualTimes = endpoint({
+  ...member,
   method: 'GET',
   path: '/api/v1/shifts/usual-times',
-  auth: 'member',
-  tag,
   summary: 'The times at which the caller worked most often in the last half year',
   response: { 200: UsualTimes },
 });

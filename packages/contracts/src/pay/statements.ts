@@ -71,13 +71,12 @@ export const KeptStatement = namedObject('KeptStatement', {
 });
 export type KeptStatement = Static<typeof KeptStatement>;
 
-const tag = 'Statements';
+const member = { auth: 'member', tag: 'Statements' } as const;
 
 export const parseStatement = endpoint({
+  ...member,
   method: 'POST',
   path: '/api/parse',
-  auth: 'member',
-  tag,
   summary: 'Reads a statement from its PDF and keeps what it says',
   body: Type.Object({
     file: Type.Unsafe<Blob>({ type: 'string', format: 'binary', description: 'A PDF with text' }),
@@ -88,10 +87,9 @@ export const parseStatement = endpoint({
 });
 
 export const listStatements = endpoint({
+  ...member,
   method: 'GET',
   path: '/api/v1/statements',
-  auth: 'member',
-  tag,
   summary: 'The statements kept for the caller, newest period first',
   additional: true,
   query: Type.Object({
@@ -103,20 +101,18 @@ export const listStatements = endpoint({
 });
 
 export const getStatement = endpoint({
+  ...member,
   method: 'GET',
   path: '/api/v1/statements/:pp_id',
-  auth: 'member',
-  tag,
   summary: 'What was read in the statement of a pay period',
   params: Type.Object({ pp_id: PathId }),
   response: { 200: KeptStatement },
 });
 
 export const removeStatement = endpoint({
+  ...member,
   method: 'DELETE',
   path: '/api/v1/statements/:pp_id',
-  auth: 'member',
-  tag,
   summary: 'Forgets the statement of a pay period',
   additional: true,
   params: Type.Object({ pp_id: PathId }),

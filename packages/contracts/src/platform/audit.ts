@@ -1,7 +1,7 @@
 import { AuditQuery, auditPage } from '../audit.js';
-import { Text } from '../schema.js';
+import { endpoint } from '../enveloped.js';
+import { Success, Text } from '../schema.js';
 import { Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
 
 export const listAudit = endpoint({
   auth: 'admin',
@@ -14,7 +14,7 @@ export const listAudit = endpoint({
     ...AuditQuery.properties,
     about: Type.Optional(Text(200, { examples: ['upstream:pay'] })),
   }),
-  response: { 200: Type.Object({ success: Type.Literal(true), ...auditPage }) },
+  response: { 200: Success({ ...auditPage }) },
 });
 
 export const auditEndpoints = { listAudit };

@@ -1,7 +1,7 @@
+import { endpoint } from '../enveloped.js';
 import { Empty, Nullable, namedObject, OneOf } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { CompletedVerification } from '../verification.js';
-import { endpoint } from './shape.js';
 
 /** How a login at the chat product ended; what `/chat?link=` says to the portal. */
 export const chatLinkResults = [

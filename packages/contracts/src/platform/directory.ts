@@ -1,8 +1,8 @@
+import { endpoint } from '../enveloped.js';
 import { FacilityCode, RegionCode } from '../identifiers.js';
-import { Nullable, namedObject, OneOf } from '../schema.js';
+import { Nullable, namedObject, OneOf, Success } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { PageOf } from './paging.js';
-import { endpoint } from './shape.js';
 
 /** No organisation has as many. */
 export const FACILITIES_AT_MOST = 10_000;
@@ -62,7 +62,6 @@ const directory = {
   tag: 'Directory',
   additional: true,
 } as const;
-const success = Type.Literal(true);
 
 export const searchMembers = endpoint({
   ...directory,
@@ -70,8 +69,7 @@ export const searchMembers = endpoint({
   summary: 'Members by name or number',
   query: MemberSearch,
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       members: PageOf(MemberSummary),
       total: Type.Integer(),
       limit: Type.Integer(),
@@ -85,10 +83,7 @@ export const listFacilities = endpoint({
   path: '/api/facilities',
   summary: 'All facilities',
   response: {
-    200: Type.Object({
-      success,
-      facilities: Type.Array(Facility, { maxItems: FACILITIES_AT_MOST }),
-    }),
+    200: Success({ facilities: Type.Array(Facility, { maxItems: FACILITIES_AT_MOST }) }),
   },
 });
 
@@ -97,7 +92,7 @@ export const listRegions = endpoint({
   path: '/api/regions',
   summary: 'All regions',
   response: {
-    200: Type.Object({ success, regions: Type.Array(Region, { maxItems: REGIONS_AT_MOST }) }),
+    200: Success({ regions: Type.Array(Region, { maxItems: REGIONS_AT_MOST }) }),
   },
 });
 

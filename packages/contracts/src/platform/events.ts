@@ -1,9 +1,9 @@
 import { Deed } from '../deed.js';
+import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
-import { Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
-import { endpoint } from './shape.js';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -56,7 +56,7 @@ export const replayEvent = endpoint({
     ),
   }),
   bodyType: 'optional',
-  response: { 200: Type.Object({ success: Type.Literal(true), event: EventDelivery }) },
+  response: { 200: Success({ event: EventDelivery }) },
   errors: [409],
 });
 
@@ -69,8 +69,7 @@ export const replayFailedEvents = endpoint({
   body: Type.Object({ subscriber: Type.Optional(Text(2048)) }),
   bodyType: 'optional',
   response: {
-    200: Type.Object({
-      success: Type.Literal(true),
+    200: Success({
       replayed: Type.Integer(),
       left: Type.Integer({ description: 'Failed to addresses that are no subscribers any more' }),
       already: Type.Optional(

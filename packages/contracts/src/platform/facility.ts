@@ -1,8 +1,8 @@
+import { endpoint } from '../enveloped.js';
 import { FacilityCode } from '../identifiers.js';
-import { namedObject } from '../schema.js';
+import { namedObject, Success } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSearch } from './directory.js';
-import { endpoint } from './shape.js';
 
 /** What a representative needs to know of a colleague, and no more. */
 export const RosterMember = namedObject('RosterMember', {
@@ -29,8 +29,7 @@ export const listRoster = endpoint({
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
   }),
   response: {
-    200: Type.Object({
-      success: Type.Literal(true),
+    200: Success({
       facility_name: Type.String(),
       members: Type.Array(RosterMember, { maxItems: 1000 }),
       total: Type.Integer(),

@@ -1,10 +1,10 @@
+import { endpoint } from '../enveloped.js';
 import { POSITIONS_AT_MOST } from '../member.js';
 import { Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { MailServers } from './mail.js';
 import { Member } from './members.js';
 import { SessionUser } from './sessions.js';
-import { endpoint } from './shape.js';
 
 /** What a record should say and does not; the office can mend it. */
 export const recordGaps = ['email', 'facility', 'region'] as const;

@@ -1,4 +1,5 @@
 import { api } from '../endpoint.js';
+import { shape } from '../enveloped.js';
 import { operationsOf } from '../operations.js';
 import { auditEndpoints } from './audit.js';
 import { chatLinkEndpoints } from './chat-link.js';
@@ -16,7 +17,6 @@ import { peopleEndpoints } from './people.js';
 import { proxyEndpoints } from './proxy.js';
 import { serviceTokenEndpoints } from './service-tokens.js';
 import { sessionEndpoints } from './sessions.js';
-import { shape } from './shape.js';
 import { statusEndpoints } from './status.js';
 import { syncEndpoints } from './sync.js';
 import { syncRunEndpoints } from './sync-runs.js';

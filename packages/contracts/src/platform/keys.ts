@@ -1,9 +1,9 @@
 import { scopes } from '../caller.js';
 import { Deed } from '../deed.js';
-import { Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { endpoint } from '../enveloped.js';
+import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
-import { endpoint } from './shape.js';
 
 export const keyKinds = ['service', 'api', 'sync'] as const;
 export type KeyKind = (typeof keyKinds)[number];
@@ -79,8 +79,7 @@ export const revokeKey = endpoint({
   summary: 'Ends a key; at the platform at once, elsewhere within a minute',
   params: KeyParams,
   response: {
-    200: Type.Object({
-      success: Type.Literal(true),
+    200: Success({
       changed: Type.Boolean({ description: 'false: it was revoked already' }),
       key: KeyRecord,
       already: Type.Optional(Nullable(Deed, { description: 'Who had revoked it before' })),

@@ -1,7 +1,7 @@
+import { endpoint } from '../enveloped.js';
 import { Days, dailyFigures, HistoryQuery } from '../history.js';
-import { Keyed, Nullable, namedObject, Timestamp } from '../schema.js';
+import { Keyed, Nullable, namedObject, Success, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
 import { SyncRun } from './sync-run.js';
 
 const Count = Type.Integer();
@@ -39,13 +39,12 @@ export const PlatformDay = dailyFigures('PlatformDay', {
 export type PlatformDay = Static<typeof PlatformDay>;
 
 const reading = { method: 'GET', auth: 'admin', tag: 'Admin', additional: true } as const;
-const success = Type.Literal(true);
 
 export const getAdminOverview = endpoint({
   ...reading,
   path: '/api/admin/overview',
   summary: 'How everything stands: members, synchronisation, deliveries',
-  response: { 200: Type.Object({ success, overview: AdminOverview }) },
+  response: { 200: Success({ overview: AdminOverview }) },
 });
 
 export const getPlatformHistory = endpoint({
@@ -53,7 +52,7 @@ export const getPlatformHistory = endpoint({
   path: '/api/admin/history',
   summary: 'What the platform counted day by day',
   query: HistoryQuery,
-  response: { 200: Type.Object({ success, days: Days(PlatformDay) }) },
+  response: { 200: Success({ days: Days(PlatformDay) }) },
 });
 
 export const overviewEndpoints = { getAdminOverview, getPlatformHistory };

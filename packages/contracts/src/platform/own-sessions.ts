@@ -1,6 +1,6 @@
-import { Nullable, namedObject, PathId, Timestamp } from '../schema.js';
+import { endpoint } from '../enveloped.js';
+import { Nullable, namedObject, PathId, Success, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
 
 export const OwnSession = namedObject('OwnSession', {
   id: Type.String(),
@@ -23,10 +23,7 @@ export const listOwnSessions = endpoint({
   path: '/api/auth/sessions',
   summary: 'Where the caller is logged in, the last used first',
   response: {
-    200: Type.Object({
-      success: Type.Literal(true),
-      sessions: Type.Array(OwnSession, { maxItems: OWN_SESSIONS_AT_MOST }),
-    }),
+    200: Success({ sessions: Type.Array(OwnSession, { maxItems: OWN_SESSIONS_AT_MOST }) }),
   },
 });
 

@@ -1,4 +1,4 @@
-import { Nullable, Text } from '../schema.js';
+import { Nullable, Success, Text } from '../schema.js';
 import { type Static, type TSchema, Type } from '../typebox.bundled.js';
 
 const PAGE_AT_MOST = 1000;
@@ -13,7 +13,6 @@ export const PageQuery = Type.Object({
 });
 export type PageQuery = Static<typeof PageQuery>;
 
-export const Page = Type.Object({
-  success: Type.Literal(true),
+export const Page = Success({
   next: Nullable(Type.String({ description: 'null: this was the last page' })),
 });

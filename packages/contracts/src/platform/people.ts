@@ -1,12 +1,21 @@
 import { Deed } from '../deed.js';
+import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
 import { ChatId } from '../identifiers.js';
-import { Keyed, Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import {
+  Keyed,
+  Nullable,
+  namedObject,
+  OneOf,
+  PathId,
+  Success,
+  Text,
+  Timestamp,
+} from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSummary } from './directory.js';
 import { Member } from './members.js';
 import { PageQuery } from './paging.js';
-import { endpoint } from './shape.js';
 
 export const erasingServices = ['platform', 'chat-bot', 'pay'] as const;
 export type ErasingService = (typeof erasingServices)[number];
@@ -57,7 +66,6 @@ export const MemberFile = namedObject('MemberFile', {
 export type MemberFile = Static<typeof MemberFile>;
 
 const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
-const success = Type.Literal(true);
 const MemberParams = Type.Object({ memberNumber: PathId });
 
 export const findMembers = endpoint({
@@ -73,8 +81,7 @@ export const findMembers = endpoint({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
   }),
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       members: Type.Array(FoundMember, { maxItems: 1000 }),
       next: Nullable(Type.String({ description: 'null: this was the last page' })),
     }),
@@ -87,7 +94,7 @@ export const getMemberFile = endpoint({
   path: '/api/admin/members/:memberNumber',
   summary: 'What the platform knows of one member',
   params: MemberParams,
-  response: { 200: Type.Object({ success, ...MemberFile.properties }) },
+  response: { 200: Success(MemberFile.properties) },
 });
 
 export const getSourceRow = endpoint({
@@ -97,8 +104,7 @@ export const getSourceRow = endpoint({
   summary: 'The member’s row in the source as it is now, in our fields',
   params: MemberParams,
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       table: Type.String({ description: 'Of the source' }),
       fields: Nullable(
         Keyed(Nullable(Type.String()), {
@@ -121,8 +127,7 @@ export const unlinkMember = endpoint({
     chat_id: Type.String({ ...ChatId, description: 'Which account: 409 where it is another' }),
   }),
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       changed: Type.Boolean({ description: 'false: it was not linked any more' }),
       already: Type.Optional(Nullable(Deed, { description: 'Who had unlinked it before' })),
     }),
@@ -138,8 +143,7 @@ export const resendMember = endpoint({
   summary: 'Tells every subscriber once more how the member stands',
   params: MemberParams,
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       events: Type.Integer({ description: '0: nobody waits for news of who was never linked' }),
     }),
   },
@@ -174,7 +178,7 @@ export const erasePerson = endpoint({
   body: Type.Object({
     confirm: Type.String({ ...Text(32), description: 'The member number once more' }),
   }),
-  response: { 202: Type.Object({ success, erasure: Erasure }) },
+  response: { 202: Success({ erasure: Erasure }) },
   errors: [409],
 });
 
@@ -185,8 +189,7 @@ export const listErasures = endpoint({
   summary: 'Who was, or is being, forgotten: newest first',
   query: PageQuery,
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       erasures: Type.Array(Erasure, { maxItems: 1000 }),
       next: Nullable(Type.String({ description: 'null: this was the last page' })),
     }),
@@ -199,7 +202,7 @@ export const getErasure = endpoint({
   path: '/api/admin/erasures/:id',
   summary: 'How far it is, or the record that it was done',
   params: Type.Object({ id: PathId }),
-  response: { 200: Type.Object({ success, erasure: Erasure }) },
+  response: { 200: Success({ erasure: Erasure }) },
 });
 
 export const NAMES_AT_MOST = 200;
@@ -218,8 +221,7 @@ export const namePeople = endpoint({
     }),
   }),
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       names: Keyed(Type.String(), {
         description: 'By subject; nobody who is not known',
         maxProperties: NAMES_AT_MOST,

@@ -1,6 +1,6 @@
+import { endpoint } from '../enveloped.js';
 import { PathId } from '../schema.js';
 import { Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
 
 /** Statuses and bodies are the upstream’s; the errors listed are the platform’s own. */
 export const proxyRequest = endpoint({

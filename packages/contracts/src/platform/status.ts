@@ -1,6 +1,6 @@
-import { Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
+import { endpoint } from '../enveloped.js';
+import { Nullable, namedObject, OneOf, Success, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
 import { HealthIssues } from './sync-runs.js';
 
 const DatabaseStatus = namedObject('DatabaseStatus', {
@@ -64,7 +64,7 @@ export const getAdminStats = endpoint({
   tag: 'Admin',
   summary: 'Members, synchronisations and use in numbers',
   additional: true,
-  response: { 200: Type.Object({ success: Type.Literal(true), stats: AdminStats }) },
+  response: { 200: Success({ stats: AdminStats }) },
 });
 
 export const statusEndpoints = { getStatus, getAdminStats };

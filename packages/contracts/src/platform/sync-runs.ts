@@ -1,8 +1,8 @@
 import { Deed } from '../deed.js';
-import { Nullable, namedObject, OneOf, PathId, Timestamp } from '../schema.js';
+import { endpoint } from '../enveloped.js';
+import { Nullable, namedObject, OneOf, PathId, Success, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { Page, PageOf, PageQuery } from './paging.js';
-import { endpoint } from './shape.js';
 import {
   changeKinds,
   RejectedReason,
@@ -58,21 +58,20 @@ const reading = {
   tag: 'Sync',
   additional: true,
 } as const;
-const success = Type.Literal(true);
 const RunParams = Type.Object({ id: PathId });
 
 export const getSyncStatus = endpoint({
   ...reading,
   path: '/api/sync/status',
   summary: 'The last synchronisation, the present one, the next',
-  response: { 200: Type.Object({ success, status: SyncStatus }) },
+  response: { 200: Success({ status: SyncStatus }) },
 });
 
 export const getSyncHealth = endpoint({
   ...reading,
   path: '/api/sync/health',
   summary: 'Whether synchronisation goes well',
-  response: { 200: Type.Object({ success, health: SyncHealth }) },
+  response: { 200: Success({ health: SyncHealth }) },
 });
 
 export const listSyncRuns = endpoint({
@@ -88,7 +87,7 @@ export const getSyncRun = endpoint({
   path: '/api/sync/runs/:id',
   summary: 'One synchronisation, with live counts while it runs',
   params: RunParams,
-  response: { 200: Type.Object({ success, run: SyncRun }) },
+  response: { 200: Success({ run: SyncRun }) },
 });
 
 export const listRejectedRows = endpoint({
@@ -110,8 +109,7 @@ export const countRejectedRows = endpoint({
   summary: 'How many rows a synchronisation could not take, by reason',
   params: RunParams,
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       reasons: Type.Array(RejectedReason, {
         maxItems: recordTypes.length * rejectionCodes.length,
       }),
@@ -141,8 +139,7 @@ export const cancelSyncRun = endpoint({
   summary: 'Stops a synchronisation after the batch in flight',
   params: RunParams,
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       changed: Type.Boolean({ description: 'false: somebody had cancelled it before' }),
       already: Type.Optional(Nullable(Deed)),
       run: SyncRun,

@@ -1,7 +1,7 @@
+import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
-import { Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
+import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { endpoint } from './shape.js';
 
 const Rewrite = Type.Object({
   from: Text(200, { description: 'What the rest of the path begins with' }),
@@ -80,7 +80,6 @@ const unchanged_since = Type.Optional(
 );
 
 const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
-const success = Type.Literal(true);
 const UpstreamParams = Type.Object({ name: PathId });
 
 export const listUpstreams = endpoint({
@@ -89,10 +88,7 @@ export const listUpstreams = endpoint({
   path: '/api/admin/upstreams',
   summary: 'Where the proxy forwards to',
   response: {
-    200: Type.Object({
-      success,
-      upstreams: Type.Array(Upstream, { maxItems: UPSTREAMS_AT_MOST + 10 }),
-    }),
+    200: Success({ upstreams: Type.Array(Upstream, { maxItems: UPSTREAMS_AT_MOST + 10 }) }),
   },
 });
 
@@ -110,7 +106,7 @@ export const putUpstream = endpoint({
     ),
   }),
   body: UpstreamDefinition,
-  response: { 200: Type.Object({ success, created: Type.Boolean(), upstream: Upstream }) },
+  response: { 200: Success({ created: Type.Boolean(), upstream: Upstream }) },
   errors: [409],
 });
 
@@ -122,7 +118,7 @@ export const removeUpstream = endpoint({
   summary: 'Removes an upstream',
   params: UpstreamParams,
   query: Type.Object({ unchanged_since }),
-  response: { 200: Type.Object({ success, message: Type.String() }) },
+  response: { 200: Success({ message: Type.String() }) },
   errors: [409],
 });
 
@@ -145,10 +141,7 @@ export const getUpstreamStates = endpoint({
   path: '/api/admin/upstreams/states',
   summary: 'Whether the proxy lets requests through to each upstream',
   response: {
-    200: Type.Object({
-      success,
-      states: Type.Array(UpstreamState, { maxItems: UPSTREAMS_AT_MOST + 10 }),
-    }),
+    200: Success({ states: Type.Array(UpstreamState, { maxItems: UPSTREAMS_AT_MOST + 10 }) }),
   },
 });
 
@@ -166,8 +159,7 @@ export const testUpstream = endpoint({
   }),
   bodyType: 'optional',
   response: {
-    200: Type.Object({
-      success,
+    200: Success({
       answered: Type.Boolean(),
       status: Nullable(Type.Integer({ description: 'Whatever it is, the upstream is there' })),
       took_ms: Type.Integer(),

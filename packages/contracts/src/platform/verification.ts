@@ -1,3 +1,4 @@
+import { endpoint } from '../enveloped.js';
 import { MemberNumber } from '../identifiers.js';
 import { Empty, namedObject, OneOf, PathId, PlainText, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
@@ -6,7 +7,6 @@ import {
   StartedVerification,
   verificationRequest,
 } from '../verification.js';
-import { endpoint } from './shape.js';
 
 export const VerificationRequest = namedObject('VerificationRequest', {
   ...verificationRequest,
@@ -55,34 +55,31 @@ export const completeVerification = endpoint({
   pages: [200, 401, 403, 404, 409, 410, 429, 500, 502, 503, 504],
 });
 
-export const confirmVerification = endpoint({
+/** What a button of the page sends. */
+const button = {
   method: 'POST',
-  path: '/api/verify/complete/:verificationId',
   auth: 'session',
   tag,
-  summary: 'Completes a verification; the button of its page',
   additional: true,
   params: VerificationParams,
   body: Type.Object({ csrf_token: Text(512) }),
   bodyType: 'form',
-  response: { 200: CompletedVerification, 303: Empty },
   errors: fromChatBot,
   pages: [200, 400, 401, 403, 404, 409, 410, 429, 500, 502, 503, 504],
+} as const;
+
+export const confirmVerification = endpoint({
+  ...button,
+  path: '/api/verify/complete/:verificationId',
+  summary: 'Completes a verification; the button of its page',
+  response: { 200: CompletedVerification, 303: Empty },
 });
 
 export const cancelVerification = endpoint({
-  method: 'POST',
+  ...button,
   path: '/api/verify/cancel/:verificationId',
-  auth: 'session',
-  tag,
   summary: 'Ends a verification that is not over; the page’s other button',
-  additional: true,
-  params: VerificationParams,
-  body: Type.Object({ csrf_token: Text(512) }),
-  bodyType: 'form',
   response: { 200: CancelledVerification, 303: Empty },
-  errors: fromChatBot,
-  pages: [200, 400, 401, 403, 404, 409, 410, 429, 500, 502, 503, 504],
 });
 
 export const getVerificationScript = endpoint({

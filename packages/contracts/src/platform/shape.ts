@@ -1,9 +1,0 @@
-import { endpoints } from '../endpoint.js';
-import { ErrorEnvelope } from '../errors.js';
-
-export const shape = {
-  error: ErrorEnvelope,
-  validation: { status: 400, body: ErrorEnvelope },
-} as const;
-
-export const endpoint = endpoints(shape);
