@@ -10,4 +10,3 @@ export * from './operations.js';
 export * from './problem.js';
 export * from './schema.js';
 export { answerLimitOf, bodyLimitOf, largestJson, rowsOf } from './sizes.js';
-export { isUuid } from './uuid.js';

@@ -36,6 +36,9 @@ export const Timestamp = Type.String({
 });
 export const PlainDate = Type.String({ format: 'date', examples: ['2026-02-09'] });
 export const Uuid = Type.String({ format: 'uuid' });
+/** An id as the services make them, in any case (RFC 9562). */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 /** Wall-clock time; `HH:MM` is taken for `HH:MM:00`. The servers define the format. */
 export const ClockTime = Type.String({ format: 'time-of-day', examples: ['07:00:00'] });
 

@@ -19,13 +19,14 @@ export { sayDone } from './command/say-done.js';
 export { ago, type RowsOptions, sayRows, terminalTable } from './command/say-rows.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { type CommonSettings, commonSettings, databaseSetting } from './config/common-settings.js';
+export { listOf } from './config/parsers.js';
 export { isNowhere, type PlatformAccess, platformClientOf } from './config/platform-client.js';
 export { ConfigError, readConfig } from './config/read.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
 export { settingsAsMarkdown } from './config/table.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export { type Fault, openYaml } from './config/yaml-text.js';
-export type { DocumentOptions } from './docs/document-routes.js';
+export { type DocumentOptions, declareOpen } from './docs/document-routes.js';
 export { keepOpenApiFile, openApiOf } from './docs/openapi-file.js';
 export {
   type DailyHistory,

@@ -3,16 +3,16 @@ import {
   commonSettings,
   identitySettings,
   limitSettings,
+  listOf,
   set,
   type Values,
 } from '@guildhall/service-kit';
-import { parseMemberTypes } from './domain/member-types.js';
 import { isSameSite } from './domain/same-site.js';
-import { parseSeeds } from './domain/signing-seeds.js';
 import { eventSettings, subscribersOf } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
 import { portalSettings } from './features/portal/settings.js';
 import { retentionSettings } from './features/retention/settings.js';
+import { parseSeeds } from './features/service-tokens/signing-keys.js';
 import { syncSettings } from './features/sync/settings.js';
 import { upstreamSettings } from './features/upstreams/settings.js';
 import { chatLinkSettings, halfALogin } from './features/verification/chat-login/settings.js';
@@ -24,6 +24,20 @@ function parseResource(text: string): string {
   if (!URL.canParse(text) || text.includes('#'))
     throw new Error('must be an absolute URI without a fragment, like https://api.example.org');
   return text;
+}
+
+/**
+ * What the source database's type numbers mean, `1=Active,2=Retired`: the organisation's own list, as the JSON
+ * object that statements take (`{"1": "Active"}`).
+ */
+function parseMemberTypes(text: string): string {
+  const names = listOf(text).map(part => {
+    const [, id, name] = /^(\d{1,9})\s*[:=]\s*(.+)$/.exec(part) ?? [];
+    if (id === undefined || name === undefined)
+      throw new Error('must look like 1=Active,2=Retired');
+    return [Number(id), name];
+  });
+  return JSON.stringify(Object.fromEntries(names));
 }
 
 /** Every environment variable of the platform. */

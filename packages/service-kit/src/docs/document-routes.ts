@@ -19,8 +19,8 @@ export interface DocumentOptions {
   readonly redocPath?: string;
 }
 
-/** Documentation pages are nobody's contract; they are declared open as a whole. */
-function declareOpen(scope: FastifyInstance): void {
+/** For pages and files that are nobody's contract: they are declared open as a whole. */
+export function declareOpen(scope: FastifyInstance): void {
   scope.addHook('onRoute', route => {
     route.config = { ...route.config, open: true };
     route.schema = { ...route.schema, hide: true };

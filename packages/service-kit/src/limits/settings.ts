@@ -1,5 +1,5 @@
-import type { Values } from '../config/setting.js';
-import { set } from '../config/setting.js';
+import { listOf } from '../config/parsers.js';
+import { set, type Values } from '../config/setting.js';
 import type { Allowance, Tiers } from './tiers.js';
 
 /** `100/60` is a hundred in a minute; several apply at once; `off` is none. */
@@ -15,14 +15,11 @@ function parseAllowances(text: string): readonly Allowance[] {
 
 function parseByName(text: string): Readonly<Record<string, readonly Allowance[]>> {
   return Object.fromEntries(
-    text
-      .split(',')
-      .filter(part => part.trim() !== '')
-      .map(part => {
-        const [name, limit] = part.split('=');
-        if (!name || !limit) throw new Error('must look like chat-bot=100000/3600,pay=100000/3600');
-        return [name.trim(), parseAllowances(limit)];
-      }),
+    listOf(text).map(part => {
+      const [name, limit] = part.split('=');
+      if (!name || !limit) throw new Error('must look like chat-bot=100000/3600,pay=100000/3600');
+      return [name.trim(), parseAllowances(limit)];
+    }),
   );
 }
 

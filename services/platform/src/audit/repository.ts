@@ -1,11 +1,6 @@
 import type { AuditPage, AuditQuery } from '@guildhall/contracts';
-import {
-  type AuditTable,
-  query,
-  type Renamed,
-  readAuditPage,
-} from '@guildhall/service-kit/database';
-import type { Db } from '../database.js';
+import { type AuditTable, query, readAuditPage } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../database.js';
 import type { Tables } from '../tables.js';
 import type { Actor } from './actor.js';
 
@@ -60,27 +55,16 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void>
     .execute();
 }
 
-export type AuditRow = Renamed<
-  Tables['audit_log'],
-  {
-    at: 'at';
-    action: 'action';
-    actor: 'actor';
-    memberNumber: 'member_number';
-    resource: 'resource';
-    before: 'before';
-    after: 'after';
-  }
-> & { readonly before: object | null; readonly after: object | null };
+type NewestEntry = Pick<Row<'audit_log'>, 'at' | 'action'> & { readonly after: object | null };
 
 export async function findNewestEntry(
   db: Db,
   actions: readonly AuditEntry['action'][],
-): Promise<AuditRow | null> {
+): Promise<NewestEntry | null> {
   // One look into the index for each: a union of them would read all rows of both.
-  const { rows } = await query<AuditRow>(
+  const { rows } = await query<NewestEntry>(
     db,
-    `select at, e.action, actor, member_number as "memberNumber", resource, before, after
+    `select at, e.action, after
        from unnest($1::text[]) as wanted (action),
             lateral (select * from audit_log a where a.action = wanted.action order by at desc, id desc limit 1) e
       order by e.at desc, e.id desc limit 1`,

@@ -1,11 +1,8 @@
-import { set } from '@guildhall/service-kit';
+import { listOf, set } from '@guildhall/service-kit';
 
 function parseAddresses(text: string): readonly string[] {
   if (text.trim() === 'none') return [];
-  const addresses = text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '');
+  const addresses = listOf(text);
   const wrong = addresses.find(
     address => !URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol),
   );

@@ -138,17 +138,9 @@ export async function claimDue(
        from claimed`,
     want,
   );
-  return rows.map(({ id, memberNumber, attempts, parts, hadMailbox, ...asked }) => ({
-    id,
-    memberNumber,
-    attempts,
-    parts,
-    hadMailbox,
-    by: {
-      actor: { kind: asked.actor_kind, name: asked.actor },
-      requestId: asked.requestId,
-      resource: `erasure:${id}`,
-    },
+  return rows.map(({ actor_kind: kind, actor: name, requestId, ...work }) => ({
+    ...work,
+    by: { actor: { kind, name }, requestId, resource: `erasure:${work.id}` },
   }));
 }
 

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { type Home, type Member, showHome } from '@guildhall/contracts/platform';
-import { sendPage, serve } from '@guildhall/service-kit';
+import { declareOpen, sendPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLiveSession, type LiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
@@ -10,14 +10,6 @@ import type { Portal, Visitor } from './files.js';
 
 /** Everything is compiled to files whose names change with their content. */
 const aYear = 31_536_000_000;
-
-/** Static files are nobody’s contract; they are declared open as a whole. */
-function declareOpen(scope: FastifyInstance): void {
-  scope.addHook('onRoute', route => {
-    route.config = { ...route.config, open: true };
-    route.schema = { ...route.schema, hide: true };
-  });
-}
 
 const addressOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? '';
 

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import type { SigningKey } from '@guildhall/contracts/platform';
+import { listOf } from '@guildhall/service-kit';
 import { type CryptoKey, importJWK } from 'jose';
 
 /** An Ed25519 seed wrapped as PKCS #8 (RFC 8410, section 7): a fixed head and the 32 bytes. */
@@ -10,6 +11,18 @@ export interface SigningKeys {
   readonly current: { readonly kid: string; readonly privateKey: CryptoKey };
   /** Everything that was configured, so that tokens of the former key stay good until they expire. */
   readonly published: readonly SigningKey[];
+}
+
+const seedBytes = 32;
+
+/** Ed25519 seeds (RFC 8032, 5.1.5), current first. */
+export function parseSeeds(text: string): readonly Buffer[] {
+  const seeds = listOf(text).map(part => Buffer.from(part, 'base64url'));
+  if (seeds.length === 0 || seeds.some(seed => seed.length !== seedBytes))
+    throw new Error(
+      'must hold seeds of 32 bytes as base64url (openssl rand -base64 32 | tr "+/" "-_" | tr -d "=")',
+    );
+  return seeds;
 }
 
 async function readSeed(seed: Buffer) {

@@ -1,11 +1,8 @@
-import { set } from '@guildhall/service-kit';
+import { listOf, set } from '@guildhall/service-kit';
 import { isRange } from '../proxy/addresses.js';
 
 function parseRanges(text: string): readonly string[] {
-  const ranges = text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '');
+  const ranges = listOf(text);
   const wrong = ranges.find(range => !isRange(range));
   if (wrong !== undefined)
     throw new Error(`must hold addresses or ranges like 10.20.0.0/16; ${wrong} is none`);

@@ -25,7 +25,7 @@ const accountFacts = (
 </dl>`;
 
 const memberFacts = (
-  { verification: say }: Speech,
+  say: Speech,
   member: Pick<
     Member,
     'first_name' | 'last_name' | 'member_number' | 'facility_code' | 'facility_name'

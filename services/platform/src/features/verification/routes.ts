@@ -22,7 +22,7 @@ import * as pages from './pages.js';
 import { type Refusal, refusalOf } from './refusals.js';
 import { intentOf } from './request-intent.js';
 import { script } from './script.js';
-import type { MemberClaimant, Verifications } from './service.js';
+import { claimantOf, type Verifications } from './service.js';
 
 export interface VerificationRoutes {
   readonly verifications: Verifications;
@@ -81,14 +81,7 @@ export function verificationRoutes(app: FastifyInstance, options: VerificationRo
 function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
   const { verifications, sessions, findMember, csrfToken, ownOrigins } = options;
 
-  const claimantIn = async (request: FastifyRequest): Promise<MemberClaimant> => {
-    const session = getLiveSession(request);
-    return {
-      subject: session.subject,
-      member: session.member,
-      accessToken: await sessions.getAccessToken(session),
-    };
-  };
+  const claimantIn = (request: FastifyRequest) => claimantOf(getLiveSession(request), sessions);
 
   function ensureMeant({ headers }: FastifyRequest): void {
     // The rule of sessions for requests that change something, which this GET is one of.

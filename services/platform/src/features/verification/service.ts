@@ -7,6 +7,8 @@ import type {
 } from '@guildhall/contracts/chat-bot';
 import type { VerificationRequest } from '@guildhall/contracts/platform';
 import { type ChatBot, type Claimant, timedOut } from '../../clients/chat-bot.js';
+import type { LiveSession } from '../../live-session/live-session.js';
+import type { Sessions } from '../sessions/service.js';
 
 export interface Verifications {
   readonly start: (
@@ -31,6 +33,16 @@ export interface Verifications {
 export interface MemberClaimant extends Claimant {
   readonly member: string | null;
 }
+
+/** Whoever is logged in here. */
+export const claimantOf = async (
+  session: LiveSession,
+  sessions: Pick<Sessions, 'getAccessToken'>,
+): Promise<MemberClaimant> => ({
+  subject: session.subject,
+  member: session.member,
+  accessToken: await sessions.getAccessToken(session),
+});
 
 /** The part of a member's record that a completed verification tells. */
 type FindMember = (number: string) => Promise<CompletedVerification['member'] | null>;

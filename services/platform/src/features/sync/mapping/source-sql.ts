@@ -63,18 +63,6 @@ function expressionOf(
   }
 }
 
-export interface SourceSql {
-  /** Every row, in the order of the key. */
-  readonly rows: (where?: string) => string;
-  /** range, number of rows, digest of the keys, digest of the rows; in the byte order of ranges. */
-  readonly ranges: (prefix: number) => string;
-  readonly keys: (where: string) => string;
-  readonly count: string;
-  readonly inRanges: (prefix: number, ranges: readonly string[]) => string;
-  /** null: the source does not say when it changed a row. */
-  readonly changedSince: (since: Date) => string | null;
-}
-
 export const tableName = (table: string, words: SqlWords) =>
   table.split('.').map(words.name).join('.');
 
@@ -90,7 +78,7 @@ export function sourceSql(
     /** Where the clocks are that stamp rows with times of no zone; null: anywhere. */
     readonly timeZone: string | null;
   },
-): SourceSql {
+) {
   const { mapping, columns } = table;
   const words = wordsOf[source.dialect];
   const values = definition.fields.map(field => expressionOf(field, table, words));
@@ -108,19 +96,22 @@ export function sourceSql(
       ? keyColumn
       : `${words.bytes(key)}, ${words.bytes(fingerprint(values, words))}`;
   return {
-    rows: where =>
+    /** Every row, in the order of the key. */
+    rows: (where?: string) =>
       `select ${values.join(', ')} ${from}${where === undefined ? '' : ` where ${where}`} order by ${order}`,
-    ranges: prefix => {
+    /** range, number of rows, digest of the keys, digest of the rows; in the byte order of ranges. */
+    ranges: (prefix: number) => {
       const hashes = `select ${words.exact(rangeOf(key, prefix))} as r, ${words.digest([key])} as k, ${words.digest(values)} as h ${from}`;
       return words.ofRanges(hashes);
     },
-    keys: where => `select ${key} ${from} where ${where}`,
+    keys: (where: string) => `select ${key} ${from} where ${where}`,
     count: `select count(*) ${from}`,
-    inRanges: (prefix, ranges) =>
+    inRanges: (prefix: number, ranges: readonly string[]) =>
       source.dialect === 'postgres'
         ? `${rangeOf(key, prefix)} in (select unnest(${arrayLiteral(ranges)}::text[]))`
         : `binary ${rangeOf(key, prefix)} in (${ranges.map(range => words.literal(range)).join(', ')})`,
-    changedSince: since => {
+    /** null: the source does not say when it changed a row. */
+    changedSince: (since: Date) => {
       const { changed_at } = mapping;
       if (changed_at === undefined) return null;
       const family = columns.get(changed_at) ?? 'other';
@@ -129,6 +120,8 @@ export function sourceSql(
     },
   };
 }
+
+export type SourceSql = ReturnType<typeof sourceSql>;
 
 const arrayLiteral = (values: readonly string[]) =>
   postgresWords.literal(

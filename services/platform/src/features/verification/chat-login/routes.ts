@@ -19,6 +19,7 @@ import { isPrefetch } from '../../../domain/prefetch.js';
 import type { LiveSession } from '../../../live-session/live-session.js';
 import { findLiveSession, getLiveSession } from '../../../live-session/live-session.js';
 import type { Sessions } from '../../sessions/service.js';
+import { claimantOf } from '../service.js';
 import * as attempts from './repository.js';
 import { resultOf, resultPage } from './results.js';
 import type { linkProven } from './service.js';
@@ -81,12 +82,7 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
   };
 
   async function linkNow(session: LiveSession, account: ProvenAccount, request: FastifyRequest) {
-    const claimant = {
-      subject: session.subject,
-      member: session.member,
-      accessToken: await sessions.getAccessToken(session),
-    };
-    return link(account, claimant, request.id, request.log);
+    return link(account, await claimantOf(session, sessions), request.id, request.log);
   }
 
   serve(scope, startChatLink, async ({ request, reply }) => {
