@@ -9,14 +9,12 @@ export {
   type WithDatabase,
 } from './command/command-line.js';
 export { countUpTo } from './command/count-up-to.js';
-export { type SayPart, writeParts } from './command/json-parts.js';
-export { operator } from './command/operator.js';
+export { type SayPart, writeOut, writeParts } from './command/json-parts.js';
 export { addPersonCommands, type PersonWork } from './command/person-commands.js';
 export { tableText } from './command/print-table.js';
-export { complain, say, sayJson } from './command/say.js';
+export { complain, operator, say, sayJson } from './command/say.js';
 
-export { sayDone } from './command/say-done.js';
-export { ago, type RowsOptions, sayRows, terminalTable } from './command/say-rows.js';
+export { ago, type RowsOptions, sayDone, sayRows, terminalTable } from './command/say-rows.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { type CommonSettings, commonSettings, databaseSetting } from './config/common-settings.js';
 export { listOf } from './config/parsers.js';
@@ -50,7 +48,6 @@ export { spread, waitAfter } from './queue/backoff.js';
 export { claim, type WorkTable } from './queue/claim.js';
 export { createWorker, type Worker } from './queue/worker.js';
 export { wantsHtml } from './server/accept.js';
-export { bodyCheck } from './server/body-check.js';
 export { type AppOptions, createApp } from './server/create-app.js';
 export { type ErrorBody, envelope, saidOf } from './server/error-body.js';
 export type { GuardFor } from './server/guarding.js';
@@ -65,4 +62,4 @@ export {
   serveByPlugin,
   serving,
 } from './server/serve.js';
-export { type FurtherRules, fits } from './server/validation.js';
+export { bodyCheck, type FurtherRules, fits } from './server/validation.js';

@@ -5,11 +5,9 @@ import type { Settings, Values } from '../config/setting.js';
 import { settingsAsJson, settingsAsMarkdown, settingsAsText } from '../config/table.js';
 import { databaseTrouble } from '../database/errors.js';
 import { migrate } from '../database/migrate.js';
-import type { Check } from '../operations/health.js';
-import { examine } from './doctor.js';
+import { type Check, conditions } from '../operations/health.js';
 import { complain, say } from './say.js';
-import { sayDone } from './say-done.js';
-import type { RowsOptions } from './say-rows.js';
+import { type RowsOptions, sayDone } from './say-rows.js';
 
 export interface CommandLine<S extends Settings, D> {
   readonly name: string;
@@ -54,6 +52,20 @@ function toolsOf<S extends Settings, D>(line: CommandLine<S, D>): CommandTools<S
       }
     },
   };
+}
+
+const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
+
+/** A person waits for the answer, and this process has only just begun to open its connections. */
+const patience = 15_000;
+
+/** Prints every check with what to do; the exit code says whether the service could do its work. */
+async function examine(checks: readonly Check[], options: RowsOptions): Promise<number> {
+  const found = await conditions(checks, patience);
+  const line = ({ name, state, message }: (typeof found)[number]) =>
+    `${marks[state]}  ${name}${message === null ? '' : `: ${message}`}`;
+  sayDone(found, found.map(line), options);
+  return found.some(condition => condition.state === 'failed') ? 1 : 0;
 }
 
 function addCommonCommands<S extends Settings, D>(

@@ -1,8 +1,14 @@
+import { once } from 'node:events';
 import { harmlessJson } from '@guildhall/contracts';
 
 /** Says one part of an object: a value, or the rows of a list one after another. */
 export type SayPart = (name: string, value: unknown) => Promise<void>;
 export type Write = (text: string) => Promise<void>;
+
+/** To the terminal, as fast as it takes it. */
+export async function writeOut(text: string | Uint8Array): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
 
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;

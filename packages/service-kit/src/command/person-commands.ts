@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { CommandError, type WithDatabase } from './command-line.js';
-import type { SayPart } from './json-parts.js';
-import { operator } from './operator.js';
-import { say, sayJson } from './say.js';
-import { sayParts } from './say-parts.js';
+import { type SayPart, writeOut, writeParts } from './json-parts.js';
+import { operator, say, sayJson } from './say.js';
 import { type RowsOptions, sayRows } from './say-rows.js';
 
 /** What a service does about one person. */
@@ -51,7 +49,7 @@ export function addPersonCommands<D>(
     .option('--json', 'which it is in any case')
     .action(async ({ member, everywhere: all }: Options) => {
       if (all && everywhere) return withDatabase(db => everywhere.read(db, member));
-      await withDatabase(db => sayParts(sayPart => read(db, member, sayPart)));
+      await withDatabase(db => writeParts(writeOut, sayPart => read(db, member, sayPart)));
     });
 
   ofAll(command.command('erase'), 'at chat-bot and pay, too, by the running services')

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { harmlessText } from '@guildhall/contracts';
 import { type Cell, type TableRow, tableText } from './print-table.js';
-import { sayJson } from './say.js';
+import { say, sayJson } from './say.js';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -64,6 +64,16 @@ export function sayRows<R>(
     },
   );
   process.stdout.write(`${text}\n`);
+}
+
+/** What was done: for people in sentences, of which some may not be to say; for programs as facts. */
+export function sayDone(
+  facts: object,
+  sentences: string | readonly (string | false | null)[],
+  { json = false }: RowsOptions = {},
+): void {
+  if (json) sayJson(facts);
+  else for (const sentence of [sentences].flat()) if (sentence) say(sentence);
 }
 
 const relative = new Intl.RelativeTimeFormat('en');

@@ -1,5 +1,8 @@
 import { harmlessJson, harmlessText } from '@guildhall/contracts';
 
+/** Who works at a command line, as records name them. */
+export const operator = (): string => `command line (${process.env.USER ?? 'unknown user'})`;
+
 /** The one way to a terminal: what stands in a name neither hides nor steers anything there. */
 export const say = (text: string): void => {
   process.stdout.write(`${harmlessText(text)}\n`);

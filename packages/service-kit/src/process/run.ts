@@ -1,11 +1,11 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { CommonSettings } from '../config/common-settings.js';
-import { readConfig } from '../config/read.js';
+import { ConfigError, readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsText } from '../config/table.js';
+import { databaseTrouble } from '../database/errors.js';
 import { startTelemetry, type TelemetryOptions } from '../telemetry/telemetry.js';
-import { reasonNotToStart } from './start-failure.js';
 
 export interface ServiceDefinition<S extends Settings & CommonSettings> {
   readonly name: string;
@@ -37,6 +37,19 @@ async function stop(app: FastifyInstance, withinSeconds: number): Promise<void> 
 
 const help = (definition: { name: string; about: string; settings: Settings }) =>
   `${definition.name}: ${definition.about}\n\nIt takes these from its environment:\n\n${settingsAsText(definition.settings)}\n`;
+
+/** Why a service does not start: what an operator can mend in a sentence, anything else with its place. */
+function reasonNotToStart(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return `The service cannot start: ${String(error)}`;
+  const { code, port } = error as { code?: unknown; port?: unknown };
+  if (code === 'EADDRINUSE')
+    return `The service cannot start: port ${String(port)} is taken. Stop what listens there, or set PORT.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `The service cannot start: it may not listen on port ${String(port)}. Set PORT to one above 1023.`;
+  if (error.name === 'MigrationError') return `The service cannot start: ${error.message}`;
+  return `The service cannot start: ${databaseTrouble(error) ?? error.stack ?? error.message}`;
+}
 
 function failStart(error: unknown): never {
   process.stderr.write(`${reasonNotToStart(error)}\n`);

@@ -6,12 +6,6 @@ interface Counted {
   readonly version: string;
 }
 
-export interface TotalCache {
-  /** Null where it was not counted, or in something else than what the page was read from. */
-  readonly find: (question: string, version: string | undefined) => number | null;
-  readonly insert: (question: string, counted: Counted) => void;
-}
-
 const keepFor = 60_000;
 const keepAtMost = 2000;
 
@@ -20,16 +14,18 @@ const keepAtMost = 2000;
  * several times the page; the version, read with the page, tells whether the total is still theirs. They are
  * forgotten after a minute all the same, for a database that was put back to an older state.
  */
-export function createTotalCache(now: () => number = Date.now): TotalCache {
+export function createTotalCache(now: () => number = Date.now) {
   const known = new LRUCache<string, Counted & { readonly at: number }>({ max: keepAtMost });
   return {
-    find: (question, version) => {
+    /** Null where it was not counted, or in something else than what the page was read from. */
+    find: (question: string, version: string | undefined): number | null => {
       const counted = known.get(question);
       const isTheirs = counted?.version === version && now() - (counted?.at ?? 0) < keepFor;
       return counted && isTheirs ? counted.total : null;
     },
-    insert: (question, counted) => {
+    insert: (question: string, counted: Counted): void => {
       known.set(question, { ...counted, at: now() });
     },
   };
 }
+export type TotalCache = ReturnType<typeof createTotalCache>;

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Erasure } from '@guildhall/contracts/platform';
-import { CommandError, type RowsOptions, sayDone } from '@guildhall/service-kit';
+import { CommandError, type RowsOptions, sayDone, writeOut } from '@guildhall/service-kit';
 import { byOperator } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import * as erasures from './erasure-repository.js';
@@ -17,9 +16,7 @@ export async function exportEverywhere(
   memberNumber: string,
 ): Promise<void> {
   const tell = await openExport(db, neighbours, memberNumber, by(memberNumber));
-  await tell(async text => {
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
-  });
+  await tell(writeOut);
 }
 
 /** As long as somebody watches; it goes on without them. */

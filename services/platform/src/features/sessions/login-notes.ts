@@ -2,11 +2,6 @@ import { findNewestEntry, insertAuditEntry } from '../../audit/repository.js';
 import type { UnusableToken } from '../../clients/identity/refusals.js';
 import type { Db } from '../../database.js';
 
-export interface LoginNotes {
-  readonly refused: (refusal: UnusableToken, requestId: string) => Promise<void>;
-  readonly worked: (subject: string, requestId: string) => Promise<void>;
-}
-
 const kinds = ['login.refused', 'login.worked'] as const;
 
 /** The last refusal that no login has disproved since; null where logins work, as far as anybody tried. */
@@ -19,7 +14,7 @@ export async function findLoginTrouble(db: Db) {
  * Logins that the provider's own settings spoil, for `doctor`, which logs nobody in. That they work again is
  * worth a row too, and only then. None of it may cost anybody a login.
  */
-export function loginNotes(db: Db, onError: (error: unknown) => void): LoginNotes {
+export function loginNotes(db: Db, onError: (error: unknown) => void) {
   const note = (
     action: (typeof kinds)[number],
     name: string,
@@ -34,9 +29,9 @@ export function loginNotes(db: Db, onError: (error: unknown) => void): LoginNote
       requestId,
     });
   return {
-    refused: ({ subject, message, details }, requestId) =>
+    refused: ({ subject, message, details }: UnusableToken, requestId: string) =>
       note('login.refused', subject, requestId, { reason: message, ...details }).catch(onError),
-    worked: async (subject, requestId) => {
+    worked: async (subject: string, requestId: string) => {
       try {
         if (await findLoginTrouble(db)) await note('login.worked', subject, requestId, null);
       } catch (error) {
@@ -45,3 +40,4 @@ export function loginNotes(db: Db, onError: (error: unknown) => void): LoginNote
     },
   };
 }
+export type LoginNotes = ReturnType<typeof loginNotes>;

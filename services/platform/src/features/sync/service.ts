@@ -1,4 +1,4 @@
-import { conflict, type Deed, invalid, notFound, unavailable } from '@guildhall/contracts';
+import { conflict, invalid, notFound, unavailable } from '@guildhall/contracts';
 import type { RecordType, SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
 import { within } from '@guildhall/service-kit';
@@ -26,27 +26,6 @@ export interface SyncServiceOptions {
   readonly nextScheduled: () => Date | null;
 }
 
-export interface SyncService {
-  /** What is asked for in a field of a request; all is what the mapping names. */
-  readonly chooseTypes: (
-    asked: readonly RecordType[] | 'all',
-    field: string,
-  ) => Promise<readonly RecordType[]>;
-  /** Starts at once, or says which other one runs. */
-  readonly start: (request: RunRequest) => Promise<Started>;
-  /** Starts at once, or queues. */
-  readonly startOrQueue: (request: RunRequest) => Promise<SyncRun>;
-  /** The run as it is when it ends, or as it is after a moment's patience. */
-  readonly wait: (started: Started) => Promise<SyncRun>;
-  readonly cancel: (
-    id: string,
-    by: AskedBy,
-  ) => Promise<{ readonly changed: boolean; readonly already: Deed | null; readonly run: SyncRun }>;
-  readonly get: (id: string) => Promise<SyncRun>;
-  readonly status: () => Promise<SyncStatus>;
-  readonly health: () => Promise<SyncHealth>;
-}
-
 /** One of our own databases that went away while it was asked is the same as one that was away before. */
 async function answering<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -58,7 +37,7 @@ async function answering<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function createSyncService(options: SyncServiceOptions): SyncService {
+export function createSyncService(options: SyncServiceOptions) {
   const { db, source, engine, loadMapping } = options;
   async function tryStart(request: RunRequest): Promise<Started | null> {
     insistOnBoth(await probeBoth(db, source));
@@ -84,14 +63,16 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
   return {
     get,
     health,
-    chooseTypes: (asked, field) =>
+    /** What is asked for in a field of a request; all is what the mapping names. */
+    chooseTypes: (asked: readonly RecordType[] | 'all', field: string) =>
       chooseTypes(loadMapping, asked).catch((error: unknown) => {
         if (!(error instanceof MappingError)) throw error;
         const { message } = error;
         const place = { in: 'body', path: [field], rule: 'mapped', operands: {} } as const;
         throw invalid(message, [{ ...place, message, input: asked }]);
       }),
-    start: request =>
+    /** Starts at once, or says which other one runs. */
+    start: (request: RunRequest) =>
       answering(async () => {
         const started = await tryStart(request);
         if (started) return started;
@@ -102,7 +83,8 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
           running ? retryAfter(running, average_duration_ms, new Date()) : 1,
         );
       }),
-    startOrQueue: request =>
+    /** Starts at once, or queues. */
+    startOrQueue: (request: RunRequest) =>
       answering(async () => {
         const started = await tryStart(request);
         if (started) return started.run;
@@ -110,8 +92,10 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
         await announceRequest(db);
         return get(id);
       }),
-    wait: async ({ run, ended }) => (await within(options.waitMs, ended)) ?? (await get(run.id)),
-    cancel: async (id, by) => {
+    /** The run as it is when it ends, or as it is after a moment's patience. */
+    wait: async ({ run, ended }: Started) =>
+      (await within(options.waitMs, ended)) ?? (await get(run.id)),
+    cancel: async (id: string, by: AskedBy) => {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))
         throw conflict(say('run_ended', before.status));
@@ -120,7 +104,7 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
       const already = changed ? null : await findCancelling(db, id);
       return { changed, already, run: await get(id) };
     },
-    status: async () => {
+    status: async (): Promise<SyncStatus> => {
       const [last, current, { status }] = await Promise.all([
         runs.findLast(db),
         runs.findCurrent(db),
@@ -135,3 +119,4 @@ export function createSyncService(options: SyncServiceOptions): SyncService {
     },
   };
 }
+export type SyncService = ReturnType<typeof createSyncService>;

@@ -1,34 +1,10 @@
 import { getMember, type KeyHolder, type Person, type Service } from '@guildhall/auth';
 import { checkChatId, forbidden, invalidAt, notFound, Problem } from '@guildhall/contracts';
-import type {
-  CompletedVerification,
-  StartedVerification,
-  Verification,
-} from '@guildhall/contracts/chat-bot';
+import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
 import type { VerificationRequest } from '@guildhall/contracts/platform';
 import { type ChatBot, type Claimant, timedOut } from '../../clients/chat-bot.js';
 import type { LiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
-
-export interface Verifications {
-  readonly start: (
-    caller: Person | Service | KeyHolder,
-    request: VerificationRequest,
-    requestId: string,
-  ) => Promise<StartedVerification>;
-  /** `opened`: the person has the page of the link before them. */
-  readonly get: (id: string, requestId: string, seen?: 'opened') => Promise<Verification>;
-  readonly complete: (
-    id: string,
-    claimant: MemberClaimant,
-    requestId: string,
-  ) => Promise<CompletedVerification>;
-  readonly cancel: (
-    id: string,
-    claimant: MemberClaimant,
-    requestId: string,
-  ) => Promise<Verification>;
-}
 
 export interface MemberClaimant extends Claimant {
   readonly member: string | null;
@@ -47,7 +23,9 @@ export const claimantOf = async (
 /** The part of a member's record that a completed verification tells. */
 type FindMember = (number: string) => Promise<CompletedVerification['member'] | null>;
 
-function memberOf(caller: Person | Service | KeyHolder, asked: string | undefined): string {
+type Asker = Person | Service | KeyHolder;
+
+function memberOf(caller: Asker, asked: string | undefined): string {
   if (caller.kind !== 'person') {
     if (asked !== undefined) return asked;
     throw invalidAt('body', ['member_number'], 'is required', undefined, 'required');
@@ -72,7 +50,7 @@ function checkedId(id: string): string {
   throw notFound('There is no such verification', 'VERIFICATION_NOT_FOUND');
 }
 
-export function verifications(chatBot: ChatBot, findMember: FindMember): Verifications {
+export function verifications(chatBot: ChatBot, findMember: FindMember) {
   /** Chat-bot links before it answers, so a late answer may well have been a yes. */
   async function outcomeOf(
     id: string,
@@ -97,7 +75,11 @@ export function verifications(chatBot: ChatBot, findMember: FindMember): Verific
   }
 
   return {
-    start: async (caller, { chat_id, chat_username, member_number }, requestId) => {
+    start: async (
+      caller: Asker,
+      { chat_id, chat_username, member_number }: VerificationRequest,
+      requestId: string,
+    ) => {
       const member = memberOf(caller, member_number);
       checkChatId(chat_id);
       const request = { chat_id, chat_username, member_number: member };
@@ -108,11 +90,14 @@ export function verifications(chatBot: ChatBot, findMember: FindMember): Verific
       return started;
     },
 
-    get: (id, requestId, seen) => chatBot.get(checkedId(id), requestId, seen),
+    /** `opened`: the person has the page of the link before them. */
+    get: (id: string, requestId: string, seen?: 'opened') =>
+      chatBot.get(checkedId(id), requestId, seen),
 
-    cancel: (id, claimant, requestId) => chatBot.cancel(checkedId(id), claimant, requestId),
+    cancel: (id: string, claimant: MemberClaimant, requestId: string) =>
+      chatBot.cancel(checkedId(id), claimant, requestId),
 
-    complete: async (id, claimant, requestId) => {
+    complete: async (id: string, claimant: MemberClaimant, requestId: string) => {
       try {
         return await chatBot.complete(checkedId(id), claimant, requestId);
       } catch (error) {
@@ -123,3 +108,4 @@ export function verifications(chatBot: ChatBot, findMember: FindMember): Verific
     },
   };
 }
+export type Verifications = ReturnType<typeof verifications>;
