@@ -154,8 +154,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     privateRanges,
   });
   upstreamAdminRoutes(app, { db: db.kysely, known: upstreams, clients });
-  composeMembership(app, config, db);
-  const people = composePeople(app, config, db, signingKeys);
+  composeMembership(app, config, db, getMember);
+  const people = composePeople(app, config, db, signingKeys, getMember);
   const events = await composeEvents(app, config, db);
   await composeVerification(app, config, db, {
     signingKeys,

@@ -1,8 +1,8 @@
+import type { Member } from '@guildhall/contracts/platform';
 import { listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { findMember } from '../features/members/repository.js';
 import { peopleRoutes } from '../features/people/routes.js';
 import { erasureAsked, findOf } from '../features/person/erasure-repository.js';
 import { createEraser } from '../features/person/erasures.js';
@@ -18,6 +18,7 @@ export function composePeople(
   config: Config,
   { kysely: db }: Database,
   signingKeys: SigningKeys,
+  findMember: (number: string) => Promise<Member | null>,
 ): { readonly stop: () => Promise<void> } {
   const neighbours = openNeighbours(config, signingKeys);
   const eraser = createEraser({
@@ -29,7 +30,7 @@ export function composePeople(
   const loadMapping = mappingOf(config);
   peopleRoutes(app, {
     db,
-    findMember: number => findMember(db, number, config.memberTypes),
+    findMember,
     findErasure: number => findOf(db, number),
     readSourceRow: number => readSourceMember(source, loadMapping, number),
   });

@@ -1,3 +1,12 @@
+/** A page of what is asked for: `read` is told to give one row more. */
+export async function readPage<T>(
+  { limit = 100 }: { readonly limit?: number | undefined },
+  read: (limit: number) => Promise<readonly T[]>,
+  keyOf: (row: T) => string,
+) {
+  return pageOf(await read(limit + 1), limit, keyOf);
+}
+
 /**
  * A page of rows, and where to go on. It is given one row more than it shows, where there is one: that row
  * tells that this page is not the last.

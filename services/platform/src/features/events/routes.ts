@@ -4,7 +4,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
-import { pageOf } from '../../domain/page-of.js';
+import { readPage } from '../../domain/page-of.js';
 import { listDeliveries } from './repository.js';
 import { replay, replayFailed } from './service.js';
 
@@ -16,14 +16,10 @@ function checkAfter(after: string | undefined): string | null {
 
 export function eventRoutes(app: FastifyInstance, db: Db): void {
   serve(app, listEvents, async ({ query }) => {
-    const limit = query.limit ?? 100;
-    const found = await listDeliveries(db, {
-      after: checkAfter(query.after),
-      status: query.status ?? null,
-      subscriber: query.subscriber ?? null,
-      limit: limit + 1,
-    });
-    const { shown, next } = pageOf(found, limit, each => each.id);
+    const { status = null, subscriber = null } = query;
+    const after = checkAfter(query.after);
+    const read = (limit: number) => listDeliveries(db, { after, status, subscriber, limit });
+    const { shown, next } = await readPage(query, read, each => each.id);
     return { success: true as const, events: shown, next };
   });
 

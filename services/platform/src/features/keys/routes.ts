@@ -3,7 +3,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { pageOf } from '../../domain/page-of.js';
+import { readPage } from '../../domain/page-of.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
 
@@ -15,9 +15,8 @@ const answer = ({ record, secret }: service.MadeKey) => ({
 
 export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => void): void {
   serve(app, listKeys, async ({ query }) => {
-    const limit = query.limit ?? 100;
-    const found = await keys.list(db.kysely, { ...query, limit: limit + 1 });
-    const { shown, next } = pageOf(found, limit, key => key.id);
+    const read = (limit: number) => keys.list(db.kysely, { ...query, limit });
+    const { shown, next } = await readPage(query, read, key => key.id);
     return { success: true as const, keys: shown.map(keys.toRecord), next };
   });
 

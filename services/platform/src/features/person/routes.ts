@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { malformedMember } from '../../domain/member-not-found.js';
-import { pageOf } from '../../domain/page-of.js';
+import { readPage } from '../../domain/page-of.js';
 import * as erasures from './erasure-repository.js';
 import { askForErasure, type Neighbours } from './erasures.js';
 import { openExport } from './export.js';
@@ -43,9 +43,9 @@ export function personRoutes(app: FastifyInstance, { db, neighbours, eraser }: P
   });
 
   serve(app, listErasures, async ({ query }) => {
-    const limit = query.limit ?? 100;
-    const found = await erasures.list(db, momentOf(query.after), limit + 1);
-    const { shown, next } = pageOf(found, limit, each => each.requested_at);
+    const after = momentOf(query.after);
+    const read = (limit: number) => erasures.list(db, after, limit);
+    const { shown, next } = await readPage(query, read, each => each.requested_at);
     return { success: true as const, erasures: shown, next };
   });
 

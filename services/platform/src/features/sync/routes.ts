@@ -17,7 +17,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
-import { pageOf } from '../../domain/page-of.js';
+import { readPage } from '../../domain/page-of.js';
 import { insistOnSuccess, messageOf } from './answers.js';
 import { listChanges } from './runs/changes.js';
 import { countReasons, listRejected } from './runs/rejected-rows.js';
@@ -101,19 +101,17 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
   serve(app, getSyncHealth, async () => ({ success, health: await sync.health() }));
 
   serve(app, listSyncRuns, async ({ query }) => {
-    const limit = query.limit ?? 100;
-    const found = await runs.list(db, { ...query, limit: limit + 1 });
-    const { shown, next } = pageOf(found, limit, run => run.id);
+    const read = (limit: number) => runs.list(db, { ...query, limit });
+    const { shown, next } = await readPage(query, read, run => run.id);
     return { success, runs: shown, next };
   });
 
   serve(app, getSyncRun, async ({ params }) => ({ success, run: await sync.get(params.id) }));
 
   serve(app, listRejectedRows, async ({ params, query }) => {
-    const limit = query.limit ?? 100;
     await sync.get(params.id);
-    const found = await listRejected(db, params.id, { ...query, limit: limit + 1 });
-    const { shown, next } = pageOf(found, limit, row => row.id);
+    const read = (limit: number) => listRejected(db, params.id, { ...query, limit });
+    const { shown, next } = await readPage(query, read, row => row.id);
     return { success, rejected: shown, next };
   });
 
@@ -123,10 +121,9 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
   });
 
   serve(app, listSyncChanges, async ({ params, query }) => {
-    const limit = query.limit ?? 100;
     await sync.get(params.id);
-    const found = await listChanges(db, params.id, { ...query, limit: limit + 1 });
-    const { shown, next } = pageOf(found, limit, change => change.id);
+    const read = (limit: number) => listChanges(db, params.id, { ...query, limit });
+    const { shown, next } = await readPage(query, read, change => change.id);
     return { success, changes: shown, next };
   });
 
