@@ -73,18 +73,12 @@ export const settings = {
   sessionIdle: set.integer(
     'SESSION_IDLE',
     'Seconds without a request after which a session ends.',
-    {
-      fallback: 12 * hour,
-      min: 60,
-    },
+    { fallback: 12 * hour, min: 60 },
   ),
   sessionLifetime: set.integer(
     'SESSION_LIFETIME',
     'Seconds after which a session ends in any case.',
-    {
-      fallback: 7 * 24 * hour,
-      min: 60,
-    },
+    { fallback: 7 * 24 * hour, min: 60 },
   ),
   tokenEncryptionKey: set.key(
     'TOKEN_ENCRYPTION_KEY',
@@ -111,9 +105,7 @@ export const settings = {
     'What the source’s member type numbers mean.',
     '1=Active,2=Retired,…',
     parseMemberTypes,
-    {
-      fallback: '1=Active,2=Retired,3=Associate,4=Staff',
-    },
+    { fallback: '1=Active,2=Retired,3=Associate,4=Staff' },
   ),
   ...chatLinkSettings,
   ...syncSettings,

@@ -32,9 +32,7 @@ export const commonSettings = (defaults: {
     'PUBLIC_URL',
     'The address under which people reach this service.',
     ['http', 'https'],
-    {
-      fallback: `http://127.0.0.1:${defaults.port}`,
-    },
+    { fallback: `http://127.0.0.1:${defaults.port}` },
   ),
   ...databaseSetting,
   databasePool: set.integer('DATABASE_POOL', 'Connections to the database, at most.', {
@@ -46,9 +44,7 @@ export const commonSettings = (defaults: {
     'REDIS_URL',
     'Where replicas share their rate-limit counters.',
     ['redis', 'rediss'],
-    {
-      secret: true,
-    },
+    { secret: true },
   ),
   allowedOrigins: set.parsed(
     'ALLOWED_ORIGINS',
@@ -60,24 +56,18 @@ export const commonSettings = (defaults: {
   trustProxy: set.list(
     'TRUST_PROXY',
     'Addresses or ranges of the proxies whose X-Forwarded-For counts.',
-    {
-      fallback: [],
-    },
+    { fallback: [] },
   ),
   metricsToken: set.optionalText(
     'METRICS_TOKEN',
     'Bearer token of /metrics; without it only loopback may read.',
-    {
-      secret: true,
-    },
+    { secret: true },
   ),
   logLevel: set.oneOf(
     'LOG_LEVEL',
     'How much is logged.',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    {
-      fallback: 'info',
-    },
+    { fallback: 'info' },
   ),
   otelEndpoint: set.optionalAddress(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -131,11 +121,7 @@ export const commonSettings = (defaults: {
   stopWithin: set.integer(
     'STOP_WITHIN',
     'Seconds that requests in flight get when the service stops.',
-    {
-      fallback: 20,
-      min: 1,
-      max: 600,
-    },
+    { fallback: 20, min: 1, max: 600 },
   ),
 });
 export type CommonSettings = ReturnType<typeof commonSettings>;

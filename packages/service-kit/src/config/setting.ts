@@ -112,19 +112,14 @@ export const set = {
       about,
       protocols.map(p => `${p}://…`).join(' or '),
       addressOf(protocols),
-      {
-        fallback: null,
-        ...options,
-      },
+      { fallback: null, ...options },
     ),
 
   list: (env: string, about: string, options: Options<readonly string[]>) =>
     setting(env, about, 'comma-separated', listOf, options),
 
   key: (env: string, about: string, length: number) =>
-    setting(env, about, `${length} random bytes, hex or base64`, bytesOf(length), {
-      secret: true,
-    }),
+    setting(env, about, `${length} random bytes, hex or base64`, bytesOf(length), { secret: true }),
 
   /** Several secrets, the current one first, so that the previous one may still be used while senders change. */
   secrets: (env: string, about: string, options: Options<readonly string[]> = {}) =>

@@ -45,9 +45,7 @@ export const limitSettings = (defaults: {
     'Administrative calls of one person.',
     form,
     parseAllowances,
-    {
-      fallback: defaults.admin,
-    },
+    { fallback: defaults.admin },
   ),
   limitVerification: set.parsed(
     'LIMIT_VERIFICATION',

@@ -40,10 +40,7 @@ export const usedBefore = (cause?: unknown): Problem =>
     400,
     'VALIDATION_ERROR',
     'This login was used before, took too long, or was not yours',
-    {
-      details: { reason: 'not_begun_here' },
-      cause,
-    },
+    { details: { reason: 'not_begun_here' }, cause },
   );
 
 const away = (cause: unknown): Problem =>

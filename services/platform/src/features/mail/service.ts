@@ -91,12 +91,7 @@ export function mailAccounts({ db, mail }: MailDependencies) {
     await db.transaction().execute(async tx => {
       await accounts.confirm(tx, memberNumber, email);
       const after = { address: email };
-      await insertAuditEntry(tx, {
-        action: 'mail.create',
-        memberNumber,
-        after,
-        ...by,
-      });
+      await insertAuditEntry(tx, { action: 'mail.create', memberNumber, after, ...by });
     });
     return { email, password };
   }

@@ -59,11 +59,6 @@ export const resend = (db: Db, memberNumber: string, by: AskedBy): Promise<numbe
   db.transaction().execute(async tx => {
     if (!(await lockMember(tx, memberNumber))) throw memberNotFound();
     const events = await enqueueMemberUpdated(tx, [memberNumber]);
-    await insertAuditEntry(tx, {
-      action: 'member.resend',
-      memberNumber,
-      after: { events },
-      ...by,
-    });
+    await insertAuditEntry(tx, { action: 'member.resend', memberNumber, after: { events }, ...by });
     return events;
   });

@@ -36,10 +36,7 @@ export async function erasePerson(db: Db, memberNumber: string, by: AskedBy): Pr
   if (isInSource !== null) await unlinkChat(db, { memberNumber }, by);
   const erased = await db.transaction().execute(async tx => {
     const counts = await eraseKept(tx, memberNumber);
-    await insertAuditEntry(tx, {
-      action: 'person.erased',
-      ...by,
-    });
+    await insertAuditEntry(tx, { action: 'person.erased', ...by });
     return counts;
   });
   const { events } = await findStanding(db, memberNumber);

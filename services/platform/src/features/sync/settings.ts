@@ -77,17 +77,13 @@ export const syncSettings = {
     'SMTP_URL',
     'Where notices are handed over as mail.',
     ['smtp', 'smtps'],
-    {
-      secret: true,
-    },
+    { secret: true },
   ),
   mailFrom: set.text('MAIL_FROM', 'Sender of notices.', { fallback: 'guildhall@localhost' }),
   syncMailTo: set.list(
     'SYNC_MAIL_TO',
     'Who gets a mail when a synchronisation with notice has ended.',
-    {
-      fallback: [],
-    },
+    { fallback: [] },
   ),
 } as const;
 export type SyncSettings = Values<typeof syncSettings>;
