@@ -1,5 +1,6 @@
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+export type Json = Record<string, unknown>;
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null;
 
 /** OpenAPI 3.0 knows neither `null` nor `const`, and of examples one. */
 export function inOldDialect(schema: Json): Json {

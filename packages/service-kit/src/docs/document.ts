@@ -1,9 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { inOldDialect } from './dialect.js';
-
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+import { inOldDialect, isObject, type Json } from './dialect.js';
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

@@ -1,10 +1,7 @@
 import { Problem, unavailable } from '@guildhall/contracts';
 import {
-  type CompletedVerification,
   chatBotApi,
   type ServerJoin,
-  type StartedVerification,
-  type Verification,
   type VerificationRequest,
 } from '@guildhall/contracts/chat-bot';
 import {
@@ -19,20 +16,6 @@ import { fits } from '@guildhall/service-kit';
 export interface Claimant {
   readonly subject: string;
   readonly accessToken: string;
-}
-
-/** Chat-bot's verifications. What it refuses is thrown as it said it; the request id goes along. */
-export interface ChatBot {
-  readonly start: (request: VerificationRequest, requestId: string) => Promise<StartedVerification>;
-  readonly get: (id: string, requestId: string, seen?: 'opened') => Promise<Verification>;
-  readonly complete: (
-    id: string,
-    claimant: Claimant,
-    requestId: string,
-  ) => Promise<CompletedVerification>;
-  /** Takes an account to the server with its own permission. */
-  readonly join: (account: ServerJoin, requestId: string) => Promise<void>;
-  readonly cancel: (id: string, claimant: Claimant, requestId: string) => Promise<Verification>;
 }
 
 // Deadlines nest: a browser's page has 15 s, of which reading a state again may take the rest.
@@ -80,8 +63,11 @@ function problemOf(error: unknown): unknown {
 const away = (cause?: unknown): Problem =>
   Object.assign(unavailable('The chat service cannot be reached at the moment'), { cause });
 
-/** `token` proves the platform itself; without an address every call says that chat-bot is away. */
-export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatBot {
+/**
+ * Chat-bot's verifications. What it refuses is thrown as it said it; the request id goes along.
+ * `token` proves the platform itself; without an address every call says that chat-bot is away.
+ */
+export function chatBotClient(baseUrl: string | null, token: TokenSource) {
   const client = baseUrl === null ? null : createClient(chatBotApi, { baseUrl, token, fits });
 
   async function call<T>(work: (bot: NonNullable<typeof client>) => Promise<T>): Promise<T> {
@@ -94,10 +80,10 @@ export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatB
   }
 
   return {
-    start: (body, requestId) =>
+    start: (body: VerificationRequest, requestId: string) =>
       call(bot => bot.startVerification({ body }, { requestId, timeoutMs: workWithin })),
 
-    get: async (verification_id, requestId, seen) => {
+    get: async (verification_id: string, requestId: string, seen?: 'opened') => {
       const query = seen === undefined ? {} : { opened: 'true' as const };
       const { verification } = await call(bot =>
         bot.getVerification(
@@ -108,7 +94,7 @@ export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatB
       return verification;
     },
 
-    complete: (verification_id, { subject, accessToken }, requestId) =>
+    complete: (verification_id: string, { subject, accessToken }: Claimant, requestId: string) =>
       call(bot =>
         bot.completeVerification(
           { params: { verification_id }, body: { identity_user_id: subject } },
@@ -116,11 +102,12 @@ export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatB
         ),
       ),
 
-    join: async (body, requestId) => {
+    /** Takes an account to the server with its own permission. */
+    join: async (body: ServerJoin, requestId: string) => {
       await call(bot => bot.joinServer({ body }, { requestId, timeoutMs: joinWithin }));
     },
 
-    cancel: async (verification_id, { accessToken }, requestId) => {
+    cancel: async (verification_id: string, { accessToken }: Claimant, requestId: string) => {
       const { verification } = await call(bot =>
         bot.cancelVerification(
           { params: { verification_id } },
@@ -131,3 +118,4 @@ export function chatBotClient(baseUrl: string | null, token: TokenSource): ChatB
     },
   };
 }
+export type ChatBot = ReturnType<typeof chatBotClient>;

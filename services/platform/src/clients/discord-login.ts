@@ -21,18 +21,6 @@ export interface ProvenAccount {
   readonly accessToken: string;
 }
 
-export interface DiscordLogin {
-  readonly authorizationUrl: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    state: string,
-  ) => Promise<string>;
-  /** For a way back whose state was found good. */
-  readonly finish: (request: FastifyRequest, reply: FastifyReply) => Promise<ProvenAccount>;
-  /** What was allowed has done its work; nothing of it is kept. */
-  readonly revoke: (accessToken: string) => Promise<void>;
-}
-
 const answerWithin = 4_000;
 
 export const usedBefore = (cause?: unknown): Problem =>
@@ -84,7 +72,7 @@ function connect(options: DiscordLoginOptions): Promise<OAuth2Namespace> {
   });
 }
 
-export async function discordLogin(options: DiscordLoginOptions): Promise<DiscordLogin> {
+export async function discordLogin(options: DiscordLoginOptions) {
   const oauth = await connect(options);
 
   async function readAccount(accessToken: string): Promise<Omit<ProvenAccount, 'accessToken'>> {
@@ -104,12 +92,13 @@ export async function discordLogin(options: DiscordLoginOptions): Promise<Discor
   }
 
   return {
-    authorizationUrl: (request, reply, state) => {
+    authorizationUrl: (request: FastifyRequest, reply: FastifyReply, state: string) => {
       states.set(request, state);
       return oauth.generateAuthorizationUri(request, reply);
     },
 
-    finish: async (request, reply) => {
+    /** For a way back whose state was found good. */
+    finish: async (request: FastifyRequest, reply: FastifyReply): Promise<ProvenAccount> => {
       const { token } = await oauth
         .getAccessTokenFromAuthorizationCodeFlow(request, reply)
         .catch((error: unknown) => {
@@ -124,8 +113,10 @@ export async function discordLogin(options: DiscordLoginOptions): Promise<Discor
       return { ...account, accessToken: token.access_token };
     },
 
-    revoke: async accessToken => {
+    /** What was allowed has done its work; nothing of it is kept. */
+    revoke: async (accessToken: string) => {
       await oauth.revokeToken({ access_token: accessToken } as never, 'access_token', {});
     },
   };
 }
+export type DiscordLogin = Awaited<ReturnType<typeof discordLogin>>;

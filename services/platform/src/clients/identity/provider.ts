@@ -22,26 +22,6 @@ export interface Renewed {
   readonly read: () => Promise<Login>;
 }
 
-export interface IdentityProvider {
-  readonly authorizationUrl: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    attempt: Attempt,
-  ) => Promise<string>;
-  readonly finish: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    attempt: Attempt,
-  ) => Promise<Login>;
-  readonly refresh: (refreshToken: string, subject: string) => Promise<Renewed>;
-  readonly revoke: (refreshToken: string) => Promise<void>;
-  readonly logoutUrl: (
-    idToken: string | null,
-    returnUrl: string,
-    state: string,
-  ) => Promise<string | null>;
-}
-
 export interface ProviderOptions {
   readonly discovery: Discovery;
   readonly client: ClientOptions;
@@ -51,7 +31,7 @@ export interface ProviderOptions {
 
 const answerWithin = 4000;
 
-export function identityProvider(options: ProviderOptions): IdentityProvider {
+export function identityProvider(options: ProviderOptions) {
   const { discovery, client, accessTokens, keys } = options;
   let current: { readonly of: Metadata; readonly oauth: OAuth2Namespace } | undefined;
 
@@ -62,7 +42,7 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
   }
 
   return {
-    authorizationUrl: async (request, reply, attempt) => {
+    authorizationUrl: async (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
       // Nobody is sent to an address where nothing answers.
       const oauth = await connect(await discovery.ask());
       attempts.set(request, attempt);
@@ -73,7 +53,7 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
       return url.href;
     },
 
-    finish: async (request, reply, attempt) => {
+    finish: async (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
       const oauth = await connect(await discovery.get());
       attempts.set(request, attempt);
       const { token } = await oauth
@@ -100,7 +80,7 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
       return login;
     },
 
-    refresh: async (refreshToken, subject) => {
+    refresh: async (refreshToken: string, subject: string): Promise<Renewed> => {
       const oauth = await connect(await discovery.get());
       const { token } = await oauth
         .getNewAccessTokenUsingRefreshToken(
@@ -123,7 +103,7 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
       };
     },
 
-    revoke: async refreshToken => {
+    revoke: async (refreshToken: string) => {
       const endpoint = (await discovery.get()).revocation_endpoint;
       if (!endpoint) return;
       const what = { token: refreshToken, token_type_hint: 'refresh_token' };
@@ -131,7 +111,7 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
       await fetch(endpoint, { ...clientRequest(client, what), signal });
     },
 
-    logoutUrl: async (idToken, returnUrl, state) => {
+    logoutUrl: async (idToken: string | null, returnUrl: string, state: string) => {
       const endpoint = (await discovery.get().catch(() => null))?.end_session_endpoint;
       if (!endpoint) return null;
       const url = new URL(endpoint);
@@ -143,3 +123,4 @@ export function identityProvider(options: ProviderOptions): IdentityProvider {
     },
   };
 }
+export type IdentityProvider = ReturnType<typeof identityProvider>;
