@@ -28,7 +28,7 @@ export type Parameter = (value: unknown) => string;
 
 /** Both names as they are looked for: the last one, a tab, the first one. */
 export const lastName = `m.${column('members', 'search_name')}`;
-export const firstName = `split_part(${lastName}, E'\\t', 2)`;
+const firstName = `split_part(${lastName}, E'\\t', 2)`;
 export const byName = [lastName, "''::text"] as const;
 
 const begins = (column: string, word: SearchWord, parameter: Parameter) =>
