@@ -82,6 +82,14 @@ NET PAY ** 5,000.00 60,000.00
     expect(leave_balances).toEqual(expected.leave_balances);
   });
 
+  test('a row with more numbers than there are columns is said to be uncertain', () => {
+    const rows = layouts['with leave paid below the net pay']
+      .replace('61 ANNUAL LEAVE 8.00 546.96', '')
+      .replace('01 REGULAR TIME 72.00 4,922.64', '21 FLSA OVERTIME .50 8.00 546.96 546.96\n$&');
+    const { warnings } = read(head + rows + leave);
+    expect(warnings).toEqual([expect.stringContaining('column')]);
+  });
+
   test('headings printed again on the next page are part of no row, whatever they call the codes', () => {
     const headings = 'CD    DESCRIPTION      HOURS P/P   HOURS YTD   AMOUNT P/P   AMOUNT YTD';
     const rows = layouts['with hours of the year'].trim().split('\n').slice(1);

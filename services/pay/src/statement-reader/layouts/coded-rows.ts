@@ -45,6 +45,7 @@ const shape: TableShape<Key> = {
 export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
   const lanes = codedColumns(lines);
   const headings = columnHeadings(lines, lanes.length);
+  const crowded = lanes.some(isCrowded);
   const ways: ((rows: CodedRow[], lane: number) => Reading)[] = [
     (rows, lane) => byPlace(rows, headings?.[lane] ?? anchors(rows)),
     rows => byPlace(rows, anchors(rows)),
@@ -58,7 +59,8 @@ export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
     const placed = read.every(lane => lane.sure);
     for (const isDeduction of [byPosition, byCode, bySum(rows)]) {
       const reading = judge(rows, isDeduction, placed, netPay);
-      if (reading.held === CHECKS) return reading;
+      if (reading.held === CHECKS)
+        return { ...reading, sure: reading.sure && (placed || !crowded) };
       if (reading.held > best.held) best = reading;
     }
   }
@@ -129,6 +131,14 @@ const NAMES: Record<number, Key[]> = {
   3: ['hours', 'amount', 'ytd'],
   4: ['hours', 'hoursYtd', 'amount', 'ytd'],
 };
+
+const numbersOf = ({ raw }: CodedRow) => raw.cells.length;
+
+/** A row with more numbers than the fullest sum has columns: which of them are hours and pay, its order does not tell. */
+function isCrowded(rows: CodedRow[]): boolean {
+  const columns = Math.max(0, ...rows.filter(row => row.sum !== undefined).map(numbersOf));
+  return columns > 2 && rows.some(row => row.sum === undefined && numbersOf(row) > columns);
+}
 
 /** The sum with the most numbers has one in each column: they stand for the headings. */
 function anchors(rows: CodedRow[]): Column<Key>[] {
