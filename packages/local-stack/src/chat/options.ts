@@ -13,8 +13,6 @@ export type ChatRateLimits = {
 export type ChatRoleOptions = {
   readonly id?: string;
   readonly name: string;
-  /** Permission bits; a decimal string or a bigint. */
-  readonly permissions?: bigint | string;
   /** Belongs to an integration: nobody can grant or remove it by hand. */
   readonly managed?: boolean;
 };
@@ -47,7 +45,8 @@ export type ChatServerOptions = {
   /** The bot's own role. `above` names the role it sits directly over; without it, on top. */
   readonly botRole?: {
     readonly name?: string;
-    readonly permissions?: bigint | string;
+    /** Permission bits, as a decimal number. */
+    readonly permissions?: string;
     readonly above?: string;
   };
   /** The application's own login; its id is the application's. Without it there is none. */

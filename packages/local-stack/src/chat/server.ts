@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../listening.js';
 import { createControl } from './control/control.js';
 import { eventOf } from './gateway/events.js';
 import { attachGateway } from './gateway/gateway.js';
@@ -96,13 +96,7 @@ export const startChatServer = async (options: ChatServerOptions): Promise<ChatS
     });
   });
   const gateway = attachGateway(server, parts.gateway);
-  const host = options.host ?? '127.0.0.1';
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, host, () => resolve());
-  });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const { url, stop } = await listening(server, options);
   return {
     url,
     serverId: options.serverId,
@@ -111,9 +105,7 @@ export const startChatServer = async (options: ChatServerOptions): Promise<ChatS
     stop: async () => {
       parts.faults.clear();
       gateway.stop();
-      const closed = new Promise<void>(resolve => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
+      await stop();
     },
   };
 };

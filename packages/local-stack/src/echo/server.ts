@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening, type Place } from '../listening.js';
 import { answer, type EchoedRequest, sendJson } from './answer.js';
 import { manual } from './manual.js';
 import { readWishes } from './wishes.js';
@@ -19,27 +19,12 @@ export interface Echo {
 
 const remembered = 1_000;
 
-export async function startEcho(options: { host?: string; port?: number } = {}): Promise<Echo> {
-  const { host = '127.0.0.1', port: wanted = 0 } = options;
+export async function startEcho(place: Place = {}): Promise<Echo> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     handle(request, response, seen).catch(() => response.destroy());
   });
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(wanted, host, done);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://${host}:${port}`,
-    port,
-    requests: () => [...seen],
-    stop: () =>
-      new Promise(done => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...(await listening(server, place)), requests: () => [...seen] };
 }
 
 async function handle(

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { html } from '@guildhall/look';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'oidc-provider';
+import { listening, type Place } from '../listening.js';
 import type { IdentityClient, Parts } from './configuration.js';
 import { handleLogin, send } from './login.js';
 import { memoryStore } from './memory-store.js';
@@ -11,13 +11,11 @@ import { page } from './page.js';
 import type { IdentityPerson } from './people.js';
 import { createProvider, type TokenRequest } from './provider.js';
 
-export interface IdentityOptions {
+export interface IdentityOptions extends Place {
   people: readonly IdentityPerson[];
   /** One client with a random secret, when omitted. */
   clients?: readonly IdentityClient[];
   audience: string;
-  host?: string;
-  port?: number;
   /** What the provider is called from outside; its own address by default. */
   issuer?: string;
   accessTokenTtl?: number;
@@ -57,15 +55,10 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     cookieKeys: [randomBytes(32).toString('base64url')],
   };
   const asked: TokenRequest[] = [];
-  const host = options.host ?? '127.0.0.1';
 
   const server = createServer();
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(options.port ?? 0, host, done);
-  });
-  const { port } = server.address() as AddressInfo;
-  const issuer = options.issuer ?? `http://${host}:${port}`;
+  const { port, stop, url } = await listening(server, options);
+  const issuer = options.issuer ?? url;
   const build = () => createProvider(issuer, parts, request => asked.push(request));
   let provider = await build();
 
@@ -99,11 +92,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       accessTokenTtl = seconds;
     },
     tokenRequests: () => [...asked],
-    stop: () =>
-      new Promise(done => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }
 

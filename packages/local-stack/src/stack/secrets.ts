@@ -56,16 +56,8 @@ export async function loadSecrets(path: string): Promise<Secrets> {
   return secrets;
 }
 
-export interface ImportedKey {
-  id: string;
-  kind: KeyKind;
-  name: string;
-  hash: string;
-  scopes: readonly Scope[];
-}
-
 /** What the platform is told of the keys: never the keys themselves. */
-export function importedKeys(secrets: Secrets): ImportedKey[] {
+export function importedKeys(secrets: Secrets) {
   return keyUses.map(use => {
     const key = secrets.keys[use];
     const parsed = parseKey(key);

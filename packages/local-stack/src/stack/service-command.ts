@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ServiceName } from './options.js';
 import { programOf } from './service-process.js';
@@ -29,10 +30,7 @@ export async function runServiceCommand(command: ServiceCommand): Promise<void> 
   // It may end without having read anything; its exit code tells.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input === undefined ? '' : JSON.stringify(input));
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', fail);
-    child.once('close', done);
-  });
+  const [code] = await once(child, 'close');
   if (code !== 0)
     throw new Error(`"${service} ${args.join(' ')}" failed (exit code ${code}):\n\n${said.trim()}`);
 }

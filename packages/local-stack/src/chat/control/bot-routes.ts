@@ -1,25 +1,23 @@
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import { json } from '../rest/reply.js';
-import { badRequest, type ControlContext, type ControlRoute, readNumber } from './context.js';
+import { badRequest } from '../world/failure.js';
+import { type ControlContext, type ControlRoute, readNumber } from './context.js';
 
 /** The bot's credential and its gateway connections. */
 export const botRoutes = (context: ControlContext): ControlRoute[] => {
   const { hub, token, journal, limiter, now } = context;
 
-  const counters = () => {
-    const sessions = [...hub.sessions.values()];
-    return {
-      ...hub.counters,
-      open_sockets: hub.connections.size,
-      open_sessions: sessions.filter(session => session.outlet !== null).length,
-      resumable_sessions: sessions.filter(session => session.outlet === null).length,
-      session_start_limit: hub.budget.limit(now()),
-      requests: journal.total(),
-      invalid_requests: limiter.invalidRequests(now()),
-      token_valid: token.isValid(),
-      missing_routes: journal.listMissing(),
-    };
-  };
+  const counters = () => ({
+    ...hub.counters,
+    open_sockets: hub.connections.size,
+    open_sessions: hub.openSessions(),
+    resumable_sessions: hub.sessions.size - hub.openSessions(),
+    session_start_limit: hub.budget.limit(now()),
+    requests: journal.total(),
+    invalid_requests: limiter.invalidRequests(now()),
+    token_valid: token.isValid(),
+    missing_routes: journal.listMissing(),
+  });
 
   const act = (given: Readonly<Record<string, unknown>>): void => {
     switch (given.action) {

@@ -1,16 +1,10 @@
 import { invokeCommand } from '../interactions/invoke.js';
 import { pressButton } from '../interactions/press.js';
 import type { Interaction } from '../interactions/registry.js';
+import { type Fields as Given, isObject } from '../object.js';
 import { json } from '../rest/reply.js';
-import {
-  badRequest,
-  type ControlContext,
-  type ControlRoute,
-  type Given,
-  notFound,
-  readNumber,
-  readText,
-} from './context.js';
+import { badRequest, notFound } from '../world/failure.js';
+import { type ControlContext, type ControlRoute, readNumber, readText } from './context.js';
 
 // A bot has three seconds for its first answer; what it deferred may take as long as a page of the
 // platform waits.
@@ -30,20 +24,18 @@ const view = (interaction: Interaction, openSessions: number) => ({
   responses: interaction.answers,
 });
 
-const optionsOf = (given: Given): Readonly<Record<string, unknown>> => {
+const optionsOf = (given: Given): Given => {
   const options = given.options ?? {};
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw badRequest('"options" must be an object of names and values.');
-  return options as Given;
+  if (!isObject(options)) throw badRequest('"options" must be an object of names and values.');
+  return options;
 };
 
 export const commandRoutes = (context: ControlContext): ControlRoute[] => {
   const { store, hub, interactions } = context;
-  const openSessions = () => [...hub.sessions.values()].filter(s => s.outlet !== null).length;
   const answerOf = async (interaction: Interaction, given: Given) => {
     const wait = Math.min(readNumber(given, 'wait_ms', WAIT_MS), MAX_WAIT_MS);
     await interactions.waitForAnswer(interaction, wait);
-    return json(view(interaction, openSessions()));
+    return json(view(interaction, hub.openSessions()));
   };
   return [
     {
@@ -85,7 +77,7 @@ export const commandRoutes = (context: ControlContext): ControlRoute[] => {
       handle: ({ params }) => {
         const interaction = interactions.findById(params.interaction_id ?? '');
         if (interaction === undefined) throw notFound('No such interaction.');
-        return json(view(interaction, openSessions()));
+        return json(view(interaction, hub.openSessions()));
       },
     },
   ];

@@ -1,12 +1,13 @@
 import type { Hub } from '../gateway/hub.js';
 import type { Interactions } from '../interactions/registry.js';
+import type { Fields as Given } from '../object.js';
 import type { Faults } from '../rest/faults.js';
 import type { Journal } from '../rest/journal.js';
 import type { createRateLimiter } from '../rest/rate-limit.js';
 import type { Reply } from '../rest/reply.js';
 import type { Method } from '../rest/route.js';
 import type { Token } from '../token.js';
-import { ChatFailure } from '../world/failure.js';
+import { badRequest } from '../world/failure.js';
 import type { Store } from '../world/store.js';
 
 export type ControlContext = {
@@ -20,8 +21,6 @@ export type ControlContext = {
   readonly now: () => number;
 };
 
-export type Given = Readonly<Record<string, unknown>>;
-
 export type ControlCall = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -33,9 +32,6 @@ export type ControlRoute = {
   readonly path: string;
   readonly handle: (call: ControlCall) => Reply | Promise<Reply>;
 };
-
-export const badRequest = (sentence: string) => new ChatFailure(400, 0, sentence);
-export const notFound = (sentence: string) => new ChatFailure(404, 0, sentence);
 
 export const readNumber = (given: Given, field: string, fallback: number): number => {
   const value = given[field] ?? fallback;

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Fields as Given, isObject } from '../object.js';
 import { isForeign } from '../origin.js';
 import { parseBody, readBody } from '../rest/body.js';
 import { json, type Reply } from '../rest/reply.js';
 import { createMatcher, type Route } from '../rest/route.js';
 import { send } from '../rest/send.js';
-import { ChatFailure } from '../world/failure.js';
+import { badRequest, ChatFailure } from '../world/failure.js';
 import { botRoutes } from './bot-routes.js';
 import { commandRoutes } from './command-routes.js';
-import { badRequest, type ControlCall, type ControlContext, type Given } from './context.js';
+import type { ControlCall, ControlContext } from './context.js';
 import { faultRoutes } from './fault-routes.js';
 import { memberRoutes } from './member-routes.js';
 import { roleRoutes } from './role-routes.js';
 
 const readGiven = async (request: IncomingMessage): Promise<Given> => {
   const body = parseBody(await readBody(request), request.headers['content-type']) ?? {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest('The body must be a JSON object.');
-  return body as Given;
+  if (!isObject(body)) throw badRequest('The body must be a JSON object.');
+  return body;
 };
 
 /** What tests and the page use to look at the chat server and to steer it. */

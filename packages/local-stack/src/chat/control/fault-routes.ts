@@ -1,12 +1,8 @@
 import type { Moment } from '../gateway/hub.js';
+import type { Fields as Given } from '../object.js';
 import { json, noContent } from '../rest/reply.js';
-import {
-  badRequest,
-  type ControlContext,
-  type ControlRoute,
-  type Given,
-  readNumber,
-} from './context.js';
+import { badRequest } from '../world/failure.js';
+import { type ControlContext, type ControlRoute, readNumber } from './context.js';
 
 const MOMENTS = ['connect', 'hello', 'identify', 'ready', 'resume'] as const satisfies Moment[];
 

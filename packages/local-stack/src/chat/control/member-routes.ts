@@ -1,17 +1,11 @@
+import type { Fields as Given } from '../object.js';
 import { json, noContent } from '../rest/reply.js';
+import { badRequest, notFound } from '../world/failure.js';
 import { findRoleByName } from '../world/find.js';
 import { parseMemberPatch } from '../world/member-patch.js';
 import { isSnowflake } from '../world/snowflake.js';
 import type { Member } from '../world/world.js';
-import {
-  badRequest,
-  type ControlCall,
-  type ControlContext,
-  type ControlRoute,
-  type Given,
-  notFound,
-  readText,
-} from './context.js';
+import { type ControlCall, type ControlContext, type ControlRoute, readText } from './context.js';
 import { pageMembers, viewMember, viewRow } from './member-view.js';
 
 const MAX_PAGE = 1_000;

@@ -1,14 +1,8 @@
 import { json, noContent } from '../rest/reply.js';
+import { badRequest, notFound } from '../world/failure.js';
 import { findRoleByName } from '../world/find.js';
 import type { Role } from '../world/world.js';
-import {
-  badRequest,
-  type ControlCall,
-  type ControlContext,
-  type ControlRoute,
-  notFound,
-  readNumber,
-} from './context.js';
+import { type ControlCall, type ControlContext, type ControlRoute, readNumber } from './context.js';
 
 const view = (role: Role) => ({
   id: role.id,

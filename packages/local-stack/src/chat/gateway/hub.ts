@@ -30,6 +30,8 @@ export const createHub = (now: () => number, identifyTotal: number | undefined) 
     counters,
     budget: createIdentifyBudget(identifyTotal),
     lastIdentifyAt: 0,
+    /** Bots that are connected now. */
+    openSessions: () => [...sessions.values()].filter(session => session.outlet !== null).length,
     findSession: (id: string): Session | undefined => {
       forgetLost();
       return sessions.get(id);

@@ -9,23 +9,21 @@ import type { Connection, GatewayContext } from './connection.js';
 import { guildCreate } from './events.js';
 import { createSession, dispatch, PRIVILEGED } from './session.js';
 
-type Refusal = { readonly close: number } | { readonly invalidSession: true };
-
+/** Why no session may begin here: the close code, or opcode "invalid session". */
 const refusalOf = (
   { hub, token, options, now }: GatewayContext,
   data: Readonly<Record<string, unknown>>,
-): Refusal | null => {
-  if (!token.accepts(data.token)) return { close: Close.AuthenticationFailed };
+): number | 'invalid session' | null => {
+  if (!token.accepts(data.token)) return Close.AuthenticationFailed;
   const intents = data.intents;
-  if (!Number.isSafeInteger(intents) || Number(intents) < 0) return { close: Close.InvalidIntents };
+  if (!Number.isSafeInteger(intents) || Number(intents) < 0) return Close.InvalidIntents;
   const denied = Number(intents) & PRIVILEGED & ~options.privilegedIntents;
-  if (denied !== 0) return { close: Close.DisallowedIntents };
+  if (denied !== 0) return Close.DisallowedIntents;
   // One server needs one shard.
   const shard = data.shard ?? [0, 1];
-  if (!Array.isArray(shard) || shard[0] !== 0 || shard[1] !== 1)
-    return { close: Close.InvalidShard };
+  if (!Array.isArray(shard) || shard[0] !== 0 || shard[1] !== 1) return Close.InvalidShard;
   const early = now() - hub.lastIdentifyAt < options.identifyIntervalMs;
-  return early ? { invalidSession: true } : null;
+  return early ? 'invalid session' : null;
 };
 
 /** Opens a session; the close code says why not. */
@@ -45,7 +43,7 @@ export const identify = (
   const fault = hub.takeFault('identify');
   if (fault !== null) return fault;
   const refusal = refusalOf(context, data);
-  if (refusal !== null && 'close' in refusal) return refusal.close;
+  if (typeof refusal === 'number') return refusal;
   if (refusal !== null) {
     connection.send({ op: GatewayOpcodes.InvalidSession, d: false });
     return null;

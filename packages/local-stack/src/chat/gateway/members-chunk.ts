@@ -2,6 +2,7 @@ import {
   GatewayDispatchEvents,
   type GatewayGuildMembersChunkDispatchData,
 } from 'discord-api-types/v10';
+import { isObject } from '../object.js';
 import { wireMember } from '../wire/account.js';
 import { listMembers, searchMembers } from '../world/member-list.js';
 import type { World } from '../world/world.js';
@@ -9,9 +10,6 @@ import type { Event } from './session.js';
 
 // Discord reference, "Guild Members Chunk": up to 1000 members per chunk.
 const CHUNK = 1_000;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** The answer to "request guild members": by ids, by the beginning of a name, or everybody. */
 export const memberChunks = (world: World, request: unknown): Event[] => {

@@ -1,5 +1,8 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import { ADDRESS } from './address.js';
+import { isObject } from '../object.js';
+
+/** Pattern of an address in running text: a full stop or comma after it is not part of it. */
+export const ADDRESS = String.raw`https?:\/\/[^\s<>()"']*[^\s<>()"'.,;:!?]`;
 
 export type ChatLink = { readonly label: string; readonly url: string };
 
@@ -25,9 +28,6 @@ const inText = (text: string): ChatLink[] => {
     ...bare.map(match => ({ label: match[0], url: match[0] })),
   ];
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 // Buttons, embeds and text blocks nest freely; whatever carries an address counts.
 const inTree = (value: unknown): ChatLink[] => {

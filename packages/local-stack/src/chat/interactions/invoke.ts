@@ -1,6 +1,6 @@
 import { type APIApplicationCommand, GatewayDispatchEvents, Locale } from 'discord-api-types/v10';
 import type { Hub } from '../gateway/hub.js';
-import { ChatFailure } from '../world/failure.js';
+import { badRequest, ChatFailure, notFound } from '../world/failure.js';
 import { may } from '../world/permissions.js';
 import { isSnowflake } from '../world/snowflake.js';
 import type { Member, World } from '../world/world.js';
@@ -18,7 +18,14 @@ export type CommandRequest = {
   readonly channelId: string | null;
 };
 
-const refuse = (status: number, sentence: string) => new ChatFailure(status, 0, sentence);
+/** Who does something on the chat server, and in which of its languages. */
+export function senderOf(world: World, { chatId, locale }: { chatId: string; locale: string }) {
+  const member = world.members.get(chatId);
+  if (member === undefined) throw notFound('No such account is in the server.');
+  const known = Object.values(Locale).find(value => value === locale);
+  if (known === undefined) throw badRequest(`"${locale}" is no locale of the chat product.`);
+  return { member, locale: known };
+}
 
 const findCommand = (world: World, name: string): APIApplicationCommand => {
   const named = [...world.commands.values()].filter(command => command.name === name);
@@ -26,13 +33,13 @@ const findCommand = (world: World, name: string): APIApplicationCommand => {
   const command = named.find(c => c.guild_id !== undefined) ?? named[0];
   if (command !== undefined) return command;
   const known = [...world.commands.values()].map(c => `/${c.name}`).join(', ') || 'none';
-  throw refuse(404, `The bot has not registered /${name}. Registered: ${known}.`);
+  throw notFound(`The bot has not registered /${name}. Registered: ${known}.`);
 };
 
 const checkPermission = (world: World, member: Member, command: APIApplicationCommand): void => {
   const needed = BigInt(command.default_member_permissions ?? 0);
   if (!may(world, member, needed))
-    throw refuse(403, `This account may not use /${command.name} in the server.`);
+    throw new ChatFailure(403, 0, `This account may not use /${command.name} in the server.`);
 };
 
 /** Sends a member's slash command to the bot, like the chat product's own client would. */
@@ -43,16 +50,12 @@ export const invokeCommand = (
   request: CommandRequest,
 ): Interaction => {
   const typed = parseSlash(request.text);
-  if (typed === null) throw refuse(400, 'A command looks like /name option:value.');
-  const member = world.members.get(request.chatId);
-  if (member === undefined) throw refuse(404, 'No such account is in the server.');
+  if (typed === null) throw badRequest('A command looks like /name option:value.');
+  const { member, locale } = senderOf(world, request);
   const command = findCommand(world, typed.name);
   checkPermission(world, member, command);
-  const locale = Object.values(Locale).find(value => value === request.locale);
-  if (locale === undefined)
-    throw refuse(400, `"${request.locale}" is no locale of the chat product.`);
   const channelId = request.channelId ?? world.channelId;
-  if (!isSnowflake(channelId)) throw refuse(400, '"channel" must be a numeric id.');
+  if (!isSnowflake(channelId)) throw badRequest('"channel" must be a numeric id.');
   const given = { ...typed.options, ...request.options };
   const options = buildOptions(command.options ?? [], typed.path, given);
   const interaction = interactions.open(command.name, member, channelId);

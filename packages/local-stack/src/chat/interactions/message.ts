@@ -6,6 +6,7 @@ import {
   type MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
+import { isObject } from '../object.js';
 import { failure, formFailure } from '../world/failure.js';
 
 export type MessageDraft = {
@@ -17,9 +18,6 @@ export type MessageDraft = {
 
 // Discord reference, "Create Message": up to 2000 characters.
 const MAX_CONTENT = 2_000;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const parseMessage = (value: unknown, field = ''): MessageDraft => {
   const body = isObject(value) ? value : {};

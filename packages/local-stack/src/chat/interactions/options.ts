@@ -4,18 +4,15 @@ import {
   type APIApplicationCommandBasicOption as Declared,
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
-import { ChatFailure } from '../world/failure.js';
+import type { Fields as Given } from '../object.js';
+import { badRequest, notSpoken } from '../world/failure.js';
 import { isSnowflake } from '../world/snowflake.js';
-
-type Given = Readonly<Record<string, unknown>>;
-
-const refuse = (sentence: string) => new ChatFailure(400, 0, sentence);
 
 // The chat product's own client would not let a person send these: the command is not sent.
 const coerce = (option: Declared, value: unknown): Basic => {
   const { name, type } = option;
   const text = String(value);
-  const bad = (wanted: string) => refuse(`Option "${name}" must be ${wanted}.`);
+  const bad = (wanted: string) => badRequest(`Option "${name}" must be ${wanted}.`);
   switch (type) {
     case Type.String: {
       const { min_length: min = 0, max_length: max = 6_000 } = option;
@@ -31,11 +28,7 @@ const coerce = (option: Declared, value: unknown): Basic => {
       return { name, type, value: id };
     }
     default:
-      throw new ChatFailure(
-        501,
-        0,
-        `The local chat server does not speak options of type ${type}.`,
-      );
+      throw notSpoken(`options of type ${type}`);
   }
 };
 
@@ -53,15 +46,15 @@ export const buildOptions = (
 ): Basic[] => {
   const options = registered as readonly Declared[];
   if (word !== undefined)
-    throw refuse(`"${word}" is no option: write name:value. ${listed(options)}`);
+    throw badRequest(`"${word}" is no option: write name:value. ${listed(options)}`);
   const unknown = Object.keys(given).find(name => !options.some(option => option.name === name));
   if (unknown !== undefined)
-    throw refuse(`The command has no option "${unknown}". ${listed(options)}`);
+    throw badRequest(`The command has no option "${unknown}". ${listed(options)}`);
   return options.flatMap(option => {
     const value = given[option.name];
     if (value !== undefined && value !== null && value !== '') return [coerce(option, value)];
     if (option.required === true)
-      throw refuse(`Option "${option.name}" is required. ${listed(options)}`);
+      throw badRequest(`Option "${option.name}" is required. ${listed(options)}`);
     return [];
   });
 };

@@ -3,12 +3,12 @@ import {
   ButtonStyle,
   ComponentType,
   GatewayDispatchEvents,
-  Locale,
   MessageFlags,
 } from 'discord-api-types/v10';
 import type { Hub } from '../gateway/hub.js';
-import { ChatFailure } from '../world/failure.js';
+import { notFound } from '../world/failure.js';
 import type { World } from '../world/world.js';
+import { senderOf } from './invoke.js';
 import { buttonPayload } from './payload.js';
 import type { Interaction, Interactions } from './registry.js';
 
@@ -36,8 +36,6 @@ export type PressRequest = {
   readonly locale: string;
 };
 
-const refuse = (status: number, sentence: string) => new ChatFailure(status, 0, sentence);
-
 /** Presses a button as a member, like the chat product's own client would: only one that they see. */
 export const pressButton = (
   world: World,
@@ -46,18 +44,14 @@ export const pressButton = (
   request: PressRequest,
 ): Interaction => {
   const { chatId, customId, messageId } = request;
-  const member = world.members.get(chatId);
-  if (member === undefined) throw refuse(404, 'No such account is in the server.');
+  const { member, locale } = senderOf(world, request);
   const source = interactions.findByMessage(messageId);
   const message = source?.messages.get(messageId);
   const hidden = ((message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   if (!source || !message || (hidden && source.member.account.id !== chatId))
-    throw refuse(404, 'This account sees no such message.');
+    throw notFound('This account sees no such message.');
   if (!buttonsOf(message.components).some(button => button.customId === customId))
-    throw refuse(404, 'The message has no such button (any more).');
-  const locale = Object.values(Locale).find(value => value === request.locale);
-  if (locale === undefined)
-    throw refuse(400, `"${request.locale}" is no locale of the chat product.`);
+    throw notFound('The message has no such button (any more).');
   const interaction = interactions.openButton(customId, source, messageId, member);
   const { channelId, id, token } = interaction;
   hub.broadcast({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeign } from '../origin.js';
+import { sendPage } from '../page/frame.js';
 import { readBody } from '../rest/body.js';
 import type { Account, World } from '../world/world.js';
 import type { Grants } from './grants.js';
@@ -28,8 +29,10 @@ export const createLogin = (world: World, grants: Grants) => {
     const nonce = randomBytes(16).toString('base64');
     const accounts = people(world).slice(0, OFFERED);
     const html = loginPage({ nonce, application: application(), login, accounts, problem });
+    const status = problem === null ? 200 : 400;
     // Browsers hold the redirects of a form against the policy, too.
-    send(response, problem === null ? 200 : 400, html, nonce, new URL(login.redirectUri).origin);
+    const form = `form-action 'self' ${new URL(login.redirectUri).origin}`;
+    sendPage(response, { html, nonce, status }, form);
   };
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
@@ -38,7 +41,7 @@ export const createLogin = (world: World, grants: Grants) => {
     if (typeof login === 'string' || isForeign(request)) {
       const nonce = randomBytes(16).toString('base64');
       const sentence = typeof login === 'string' ? login : 'Another site may not answer for you.';
-      send(response, 400, refusedPage(nonce, sentence), nonce);
+      sendPage(response, { html: refusedPage(nonce, sentence), nonce, status: 400 });
       return true;
     }
     if (request.method !== 'POST') {
@@ -63,23 +66,4 @@ export const createLogin = (world: World, grants: Grants) => {
 
 const leave = (response: ServerResponse, location: string): void => {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
-};
-
-const send = (
-  response: ServerResponse,
-  status: number,
-  html: string,
-  nonce: string,
-  formTarget = '',
-): void => {
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`;
-  response
-    .writeHead(status, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    })
-    .end(html);
 };

@@ -1,6 +1,7 @@
 import { html, type Markup } from '@guildhall/look';
 import type { ChatAnswer } from '../interactions/answer.js';
 import { buttonsOf } from '../interactions/press.js';
+import { isObject } from '../object.js';
 import { anchor, renderMessage } from './message-text.js';
 
 export type Outcome =
@@ -12,9 +13,6 @@ export type Outcome =
       readonly username: string;
       readonly answers: readonly ChatAnswer[];
     };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const embedText = (embed: unknown): string => {
   if (!isObject(embed)) return '';

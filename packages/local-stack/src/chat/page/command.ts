@@ -6,9 +6,6 @@ import { ChatFailure } from '../world/failure.js';
 import type { World } from '../world/world.js';
 import type { Outcome } from './answer.js';
 
-export const isConnected = (hub: Hub): boolean =>
-  [...hub.sessions.values()].some(session => session.outlet !== null);
-
 // What a bot deferred; without any answer the wait ends after three seconds.
 const WAIT_MS = 15_000;
 
@@ -62,7 +59,7 @@ const outcomeOf = async (
     const answers = interaction.answers.filter(answer => answer.kind !== 'deferred');
     const { id, username } = interaction.member.account;
     return answers.length === 0
-      ? { kind: 'silent', connected: isConnected(hub) }
+      ? { kind: 'silent', connected: hub.openSessions() > 0 }
       : { kind: 'answered', account: id, username, answers };
   } catch (error) {
     if (!(error instanceof ChatFailure)) throw error;

@@ -1,5 +1,5 @@
 import { html, type Markup } from '@guildhall/look';
-import { ADDRESS } from '../interactions/address.js';
+import { ADDRESS } from '../interactions/answer.js';
 
 const TOKEN = new RegExp(
   [

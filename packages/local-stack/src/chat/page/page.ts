@@ -6,32 +6,19 @@ import { pageMembers } from '../control/member-view.js';
 import { isForeign } from '../origin.js';
 import { readBody } from '../rest/body.js';
 import { renderOutcome } from './answer.js';
-import { isConnected, pressShown, typeCommand } from './command.js';
+import { pressShown, typeCommand } from './command.js';
+import { sendPage } from './frame.js';
 import { renderPage } from './html.js';
 import { PAGE_SIZE, renderMembers } from './members.js';
 
-const policy = (nonce: string): string =>
-  [
-    "default-src 'none'",
+const sendHtml = (response: ServerResponse, html: string, nonce: string, status = 200): void =>
+  sendPage(
+    response,
+    { html, nonce, status },
     `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
     "connect-src 'self'",
     "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-
-const sendHtml = (response: ServerResponse, html: string, nonce: string, status = 200): void => {
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy(nonce),
-    'cache-control': 'no-store',
-    // With no referrer at all a form would be sent with the origin "null".
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(html);
-};
+  );
 
 /** The page for people: members, and a line to type commands in. */
 export const createPage = ({ store, hub, interactions }: ControlContext) => {
@@ -50,7 +37,7 @@ export const createPage = ({ store, hub, interactions }: ControlContext) => {
     renderPage({
       nonce,
       serverName: world.serverName,
-      bot: isConnected(hub) ? 'The bot is connected.' : 'The bot is not connected.',
+      bot: hub.openSessions() > 0 ? 'The bot is connected.' : 'The bot is not connected.',
       commands: [...new Set([...world.commands.values()].map(command => command.name))],
       account: form.get('account') ?? query.get('as') ?? '',
       command: form.get('command') ?? '',

@@ -1,5 +1,6 @@
 import type { APIApplicationCommand, APIApplicationCommandOption } from 'discord-api-types/v10';
 import { ApplicationCommandType } from 'discord-api-types/v10';
+import { isObject } from '../object.js';
 import { formFailure } from '../world/failure.js';
 
 type Origin = Pick<APIApplicationCommand, 'id' | 'application_id' | 'version'> & {
@@ -10,9 +11,6 @@ type Origin = Pick<APIApplicationCommand, 'id' | 'application_id' | 'version'> &
 const NAME = /^[-_ʼ\p{L}\p{N}]{1,32}$/u;
 const MAX_DESCRIPTION = 100;
 const MAX_SIZE = 8_000;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const optional = (body: Record<string, unknown>, fields: readonly string[]) =>
   Object.fromEntries(fields.flatMap(name => (name in body ? [[name, body[name]]] : [])));

@@ -1,4 +1,5 @@
-import { ChatFailure } from '../world/failure.js';
+import type { Fields as Given } from '../object.js';
+import { badRequest } from '../world/failure.js';
 import { limited } from './rate-limit.js';
 import type { Reply } from './reply.js';
 
@@ -52,13 +53,11 @@ const SENTENCES: Readonly<Record<number, string>> = {
   50013: 'Missing Permissions',
 };
 
-type Given = Readonly<Record<string, unknown>>;
-
 const numberOf = (given: Given, field: string): number | undefined => {
   const value = given[field];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
-    throw new ChatFailure(400, 0, `"${field}" must be a number of 0 or more.`);
+    throw badRequest(`"${field}" must be a number of 0 or more.`);
   return value;
 };
 
@@ -86,7 +85,7 @@ const replyOf = (given: Given): Reply | null => {
 export const parseFault = (given: Given, id: number): Fault => {
   const kind = KINDS.find(name => name === (given.kind ?? 'answer'));
   if (kind === undefined)
-    throw new ChatFailure(400, 0, `"kind" must be one of ${KINDS.join(', ')}, gateway_close.`);
+    throw badRequest(`"kind" must be one of ${KINDS.join(', ')}, gateway_close.`);
   const method = textOf(given, 'method')?.toUpperCase() ?? null;
   return {
     id,

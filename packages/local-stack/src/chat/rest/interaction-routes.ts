@@ -14,7 +14,7 @@ import {
 } from '../interactions/message.js';
 import type { Interaction, Interactions } from '../interactions/registry.js';
 import { wireUser } from '../wire/account.js';
-import { ChatFailure, formFailure } from '../world/failure.js';
+import { formFailure, notSpoken } from '../world/failure.js';
 import { getBot } from '../world/find.js';
 import type { World } from '../world/world.js';
 import { json, noContent } from './reply.js';
@@ -43,8 +43,7 @@ const parseCallback = (body: unknown): { type: number; data: unknown } => {
   const { type, data } = (body ?? {}) as { type?: unknown; data?: unknown };
   if (typeof type !== 'number')
     throw formFailure('type', 'BASE_TYPE_REQUIRED', 'This field is required');
-  if (!spoken.has(type))
-    throw new ChatFailure(501, 0, `The local chat server does not speak callback type ${type}.`);
+  if (!spoken.has(type)) throw notSpoken(`callback type ${type}`);
   return { type, data };
 };
 

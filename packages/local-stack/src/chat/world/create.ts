@@ -25,7 +25,7 @@ const createRoles = (options: ChatServerOptions): Role[] => {
   const listed = options.roles.map((role, index) => ({
     id: role.id ?? nearId(options.serverId, index + 10),
     name: role.name,
-    permissions: BigInt(role.permissions ?? 0n),
+    permissions: 0n,
     color: 0,
     managed: role.managed ?? false,
     botId: null,

@@ -16,6 +16,12 @@ export class ChatFailure extends Error {
   }
 }
 
+/** Refusals of this server's own, in words that the chat product does not have. */
+export const badRequest = (sentence: string) => new ChatFailure(400, 0, sentence);
+export const notFound = (sentence: string) => new ChatFailure(404, 0, sentence);
+export const notSpoken = (what: string) =>
+  new ChatFailure(501, 0, `The local chat server does not speak ${what}.`);
+
 // Statuses, codes and sentences: Discord reference, "Opcodes and Status Codes", table "JSON error codes".
 const TABLE = {
   unauthorized: [401, 0, '401: Unauthorized'],

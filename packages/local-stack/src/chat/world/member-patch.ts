@@ -1,3 +1,4 @@
+import { isObject } from '../object.js';
 import { ChatFailure, failure, formFailure, requireSnowflake } from './failure.js';
 import { isSnowflake } from './snowflake.js';
 
@@ -32,7 +33,7 @@ const parseRoles = (value: unknown): string[] => {
 };
 
 export const parseMemberPatch = (body: unknown): MemberPatch => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
+  if (!isObject(body))
     throw formFailure('', 'MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
   const unmodelled = UNMODELLED.find(field => field in body);
   if (unmodelled !== undefined)
