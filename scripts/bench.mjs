@@ -10,7 +10,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readArguments } from './arguments.mjs';
-import { build, install, requireNode, root } from './prepare.mjs';
+import { build, install, packageFolders, requireNode, root } from './prepare.mjs';
 
 requireNode();
 const { values, positionals } = readArguments(
@@ -45,10 +45,7 @@ const flames = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${recorder}`,
 };
 
-const folders = ['packages', 'services'].flatMap(kind =>
-  readdirSync(join(root, kind)).map(name => join(root, kind, name)),
-);
-const benches = folders.flatMap(folder => {
+const benches = packageFolders().flatMap(folder => {
   const bench = join(folder, 'bench');
   if (!existsSync(bench)) return [];
   return readdirSync(bench)

@@ -1,6 +1,4 @@
 // Everything that runs, made from its sources. Types are another matter: npm run typecheck.
-import { build, install, requireNode } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
 
-requireNode();
-install();
-await build();
+await prepare();

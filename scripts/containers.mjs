@@ -1,8 +1,6 @@
 // npm run test:containers -- --help. The images and Compose as they are installed, used and ill-treated.
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { readArguments } from './arguments.mjs';
-import { build, install, requireNode, root } from './prepare.mjs';
+import { goOnAs, requireNode } from './prepare.mjs';
 
 requireNode();
 readArguments(
@@ -20,12 +18,4 @@ Exit code 1: something failed, which is named at the end.
   <part of a title>   only what has this in its title, such as kill or tls, on images and containers of its own`,
   { allowPositionals: true },
 );
-install();
-await build();
-const child = spawn(
-  process.execPath,
-  [join(root, 'packages/system-tests/dist/containers/main.js'), ...process.argv.slice(2)],
-  { stdio: 'inherit' },
-);
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (status, signal) => process.exit(signal ? 130 : (status ?? 1)));
+await goOnAs('packages/system-tests/dist/containers/main.js');

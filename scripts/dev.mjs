@@ -1,11 +1,9 @@
 // npm start that follows the sources: what is saved is transpiled, served and checked.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, install, requireNode, root, services } from './prepare.mjs';
+import { prepare, root, services } from './prepare.mjs';
 
-requireNode();
-install();
-await build();
+await prepare();
 const { transpileChanges } = await import('./transpile.mjs');
 const { checkTypesAgain } = await import('./typecheck.mjs');
 // First the services have the processor for themselves: whoever saved waits for them.

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './prepare.mjs';
+import { packageFolders, root } from './prepare.mjs';
 
 // Where vitest.config.ts has every package write what became of its tests.
 const reports = () =>
-  ['packages', 'services']
-    .flatMap(kind => readdirSync(join(root, kind)).map(name => join(root, kind, name)))
+  packageFolders()
     .map(folder => join(folder, '.turbo', 'tests.json'))
     .filter(existsSync);
 

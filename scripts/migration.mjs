@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root, services } from './prepare.mjs';
 import { sqlBetween } from './schema-engine.mjs';
 import { writeTables } from './tables.mjs';
 
-const usage = `Usage: npm run migration -- <platform | chat-bot | pay> <what_changes>
+const usage = `Usage: npm run migration -- <${services.join(' | ')}> <what_changes>
 
 Writes prisma/migrations/<now>_<what_changes>/migration.sql with what leads from the committed
 schema.prisma to the one in your working tree, and src/tables.ts. Read it before you commit it.`;
 
 const [service, what] = process.argv.slice(2);
-if (!['platform', 'chat-bot', 'pay'].includes(service) || !/^[a-z0-9_]+$/.test(what ?? '')) {
+if (!services.includes(service) || !/^[a-z0-9_]+$/.test(what ?? '')) {
   console.error(usage);
   process.exit(1);
 }

@@ -1,10 +1,8 @@
 // npm run pictures: makes the pictures of docs/pictures anew, on a stack of its own, in a Chromium.
 import { join } from 'node:path';
-import { build, install, requireNode, root, run } from './prepare.mjs';
+import { prepare, root, run } from './prepare.mjs';
 
-requireNode();
-install();
-await build();
+await prepare();
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 run(process.execPath, [vitest, 'run', '--root', 'packages/system-tests', '--project', 'pictures'], {
   environment: { GUILDHALL_PICTURES: '1' },

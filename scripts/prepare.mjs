@@ -1,12 +1,18 @@
 // Runs with nothing but Node: before anything is installed there is nothing to import.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const services = ['platform', 'chat-bot', 'pay'];
+
+/** The folders of all packages and services. */
+export const packageFolders = () =>
+  ['packages', 'services'].flatMap(kind =>
+    readdirSync(join(root, kind)).map(name => join(root, kind, name)),
+  );
 
 const oldest = [20, 19];
 // The one version whose lockfile and behaviour this workspace was tried with; also in package.json.
@@ -27,9 +33,7 @@ export function install() {
   console.log(
     'Installing dependencies (only when they have changed; a minute or two the first time)',
   );
-  run('npx', [
-    '--yes',
-    packageManager,
+  pnpm([
     'install',
     '--frozen-lockfile',
     '--prefer-offline',
@@ -51,6 +55,21 @@ export async function build() {
   const { buildPortal } = await import('./portal.mjs');
   buildPortal();
 }
+
+/** A Node that is new enough, libraries, and what runs. */
+export async function prepare() {
+  requireNode();
+  install();
+  await build();
+}
+
+/** Prepares, and goes on as a program: in this process, so that Ctrl-C and npm's signals reach what they are meant for. */
+export async function goOnAs(program) {
+  await prepare();
+  await import(pathToFileURL(join(root, program)).href);
+}
+
+export const pnpm = (args, options) => run('npx', ['--yes', packageManager, ...args], options);
 
 /** Does a task in every package that has it. */
 export function turbo(task, flags = [], options = {}) {

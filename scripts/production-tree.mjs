@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { join, resolve } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
 import { bundleSetup } from './bundle-setup.mjs';
-import { build, install, requireNode, root, run } from './prepare.mjs';
+import { build, install, pnpm, requireNode, root } from './prepare.mjs';
 
 const parts = {
   platform: 'services/platform',
@@ -33,9 +33,7 @@ const [tree, layer] = folders.map(folder => resolve(root, folder));
 /** Libraries, with the packages of this workspace among them as far as they are built. */
 function deploy() {
   rmSync(tree, { recursive: true, force: true });
-  run('npx', [
-    '--yes',
-    'pnpm@10.34.9',
+  pnpm([
     '--filter',
     `@guildhall/${part}`,
     'deploy',

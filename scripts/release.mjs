@@ -1,9 +1,9 @@
 // Makes a release of what is committed. --help says of what it consists.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
-import { install, requireNode, root, run } from './prepare.mjs';
+import { install, packageFolders, pnpm, requireNode, root, run, services } from './prepare.mjs';
 import { git, lastRelease, notesOf } from './release-notes.mjs';
 
 /** As the Dockerfiles, .env and the environment call them. */
@@ -53,8 +53,8 @@ if (version === undefined || more.length > 0) misused(usage, 'Name one version.'
 if (!numbers(version)) misused(usage, `"${version}" is no version: three numbers, such as 0.2.0.`);
 
 const last = lastRelease();
-const manifests = ['packages', 'services']
-  .flatMap(kind => readdirSync(join(root, kind)).map(name => join(kind, name, 'package.json')))
+const manifests = packageFolders()
+  .map(folder => join(relative(root, folder), 'package.json'))
   .filter(file => existsSync(join(root, file)));
 const current = JSON.parse(readFileSync(join(root, 'packages/contracts/package.json'))).version;
 
@@ -102,7 +102,7 @@ function changelog(notes) {
 }
 
 const images = [
-  ...['platform', 'chat-bot', 'pay', 'local-stack'].map(target => ({ target, file: 'Dockerfile' })),
+  ...[...services, 'local-stack'].map(target => ({ target, file: 'Dockerfile' })),
   ...['postfix', 'dovecot'].map(target => ({ target, file: 'deploy/mail/Dockerfile' })),
 ];
 const prefix = process.env.GUILDHALL_IMAGES || 'guildhall';
@@ -134,14 +134,10 @@ install();
 const { transpile } = await import('./transpile.mjs');
 await transpile([join(root, 'packages/contracts')]);
 mkdirSync(folder, { recursive: true });
-run(
-  'npx',
-  [
-    ...['--yes', 'pnpm@10.34.9', '--filter', '@guildhall/contracts', 'pack'],
-    ...['--pack-destination', folder],
-  ],
-  { quiet: true, onFailure: undo },
-);
+pnpm(['--filter', '@guildhall/contracts', 'pack', '--pack-destination', folder], {
+  quiet: true,
+  onFailure: undo,
+});
 // Before the tag: what cannot be built is no release.
 if (withImages)
   for (const { target, file } of images) {

@@ -1,10 +1,9 @@
 // Whether what the migrations make is what schema.prisma says: two fresh databases, one by each, compared.
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readArguments } from './arguments.mjs';
-import { root } from './prepare.mjs';
+import { root, services } from './prepare.mjs';
 import { sqlBetween } from './schema-engine.mjs';
 import { outdated } from './tables.mjs';
 
@@ -13,11 +12,9 @@ readArguments(`Usage: npm run drift
 Compares the database that the migrations of each service make with the one that its schema.prisma describes,
 and src/tables.ts with what it would be made of that.`);
 
-const stack = join(root, 'packages', 'local-stack');
-const { testDatabase } = await import(
-  pathToFileURL(join(stack, 'dist', 'postgres', 'index.js')).href
+const { testDatabase, withClient } = await import(
+  pathToFileURL(join(root, 'packages/local-stack/dist/postgres/index.js')).href
 );
-const pg = createRequire(join(stack, 'package.json'))('pg');
 
 /** What Prisma's language can express of a table: columns, keys and plain indexes. */
 const shape = `
@@ -31,20 +28,13 @@ const shape = `
    where k.contype in ('p', 'u') and c.relnamespace = 'public'::regnamespace`;
 
 async function describe(name, scripts) {
-  const database = await testDatabase({
-    name,
-    migrate: async url => {
-      const client = new pg.Client(url);
-      await client.connect();
+  const migrate = url =>
+    withClient(url, async client => {
       for (const sql of scripts) await client.query(sql);
-      await client.end();
-    },
-  });
-  const client = new pg.Client(database.url);
-  await client.connect();
-  const { rows } = await client.query(shape);
-  await client.end();
-  await database.drop();
+    });
+  const { drop, url } = await testDatabase({ name, migrate });
+  const { rows } = await withClient(url, client => client.query(shape));
+  await drop();
   return new Map(rows.map(row => [row.thing, row.is]));
 }
 
@@ -55,7 +45,7 @@ for (const service of outdated()) {
     `${service}: src/tables.ts is not what schema.prisma says; npm run tables writes it`,
   );
 }
-for (const service of ['platform', 'chat-bot', 'pay']) {
+for (const service of services) {
   const folder = join(root, 'services', service, 'prisma');
   const migrations = readdirSync(join(folder, 'migrations'), { withFileTypes: true })
     .filter(entry => entry.isDirectory())

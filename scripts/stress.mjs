@@ -1,14 +1,4 @@
 // npm run stress -- --help. Starts a fleet of its own, on databases and ports of its own.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { build, install, requireNode, root } from './prepare.mjs';
+import { goOnAs } from './prepare.mjs';
 
-requireNode();
-install();
-await build();
-const { status, signal } = spawnSync(
-  process.execPath,
-  [join(root, 'packages/system-tests/dist/stress/main.js'), ...process.argv.slice(2)],
-  { stdio: 'inherit' },
-);
-process.exit(signal ? 130 : (status ?? 1));
+await goOnAs('packages/system-tests/dist/stress/main.js');

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
-import { build, install, requireNode, root, run } from './prepare.mjs';
+import { build, install, packageFolders, requireNode, root, run } from './prepare.mjs';
 
 const usage = `Usage: npm run test:one -- <part of a file's path or of a test's name>
 
@@ -14,9 +14,6 @@ const { positionals } = readArguments(usage, { allowPositionals: true });
 const part = positionals.join(' ');
 if (part === '') misused(usage, 'Which one?');
 
-const packages = ['packages', 'services'].flatMap(kind =>
-  readdirSync(join(root, kind)).map(name => join(root, kind, name)),
-);
 const testsOf = folder =>
   ['src', 'test']
     .map(name => join(folder, name))
@@ -26,7 +23,7 @@ const testsOf = folder =>
         .filter(name => /\.test\.tsx?$/.test(name))
         .map(name => join(place, name)),
     );
-const files = packages.flatMap(folder => testsOf(folder).map(file => ({ folder, file })));
+const files = packageFolders().flatMap(folder => testsOf(folder).map(file => ({ folder, file })));
 const byPath = files.filter(({ file }) => relative(root, file).includes(part));
 const byName = files.filter(({ file }) => readFileSync(file, 'utf8').includes(part));
 const chosen = byPath.length > 0 ? byPath : byName;

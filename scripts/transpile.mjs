@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './prepare.mjs';
+import { packageFolders, root } from './prepare.mjs';
 
 const isSource = name => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name);
 
@@ -12,15 +12,10 @@ const below = folder =>
     .map(entry => join(entry.parentPath, entry.name));
 
 /** The folders of what node runs: packages that a bundler builds have a build of their own. */
-export const nodePackages = ['packages', 'services'].flatMap(kind =>
-  readdirSync(join(root, kind))
-    .map(name => join(root, kind, name))
-    .filter(folder => existsSync(join(folder, 'tsconfig.json')) && !hasOwnBuild(folder)),
+export const nodePackages = packageFolders().filter(
+  folder =>
+    existsSync(join(folder, 'tsconfig.json')) && !existsSync(join(folder, 'vite.config.ts')),
 );
-
-function hasOwnBuild(folder) {
-  return existsSync(join(folder, 'vite.config.ts'));
-}
 
 /** Makes `dist` of each package what its `src` says. */
 export async function transpile(folders = nodePackages) {
