@@ -7,30 +7,18 @@ const say = words.home.mail;
 
 export function MailCard({ home }: { readonly home: Home }) {
   const { state, address, domain } = home.mail;
-  const href = '/mail';
   if (state === 'not_eligible' && !isActive(home))
     return <Tile title={say.title} state={say.inactive} />;
+  const card = (said: string, label: string) => (
+    <Tile title={say.title} state={said} next={{ href: '/mail', label }} />
+  );
   switch (state) {
     case 'open':
-      return (
-        <Tile
-          title={say.title}
-          state={say.open(address ?? '')}
-          next={{ href, label: say.settings }}
-        />
-      );
+      return card(say.open(address ?? ''), say.settings);
     case 'begun':
-      return (
-        <Tile
-          title={say.title}
-          state={say.begun(address ?? '')}
-          next={{ href, label: say.finish }}
-        />
-      );
+      return card(say.begun(address ?? ''), say.finish);
     case 'none':
-      return (
-        <Tile title={say.title} state={say.none(domain ?? '')} next={{ href, label: say.choose }} />
-      );
+      return card(say.none(domain ?? ''), say.choose);
     default:
       return <Tile title={say.title} state={say[state]} />;
   }

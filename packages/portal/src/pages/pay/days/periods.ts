@@ -1,16 +1,21 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
 import { skipToken, useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
+import { words } from '../words/index.js';
+
+const named = (year: number, number: number) => `${year}${String(number).padStart(2, '0')}`;
 
 /** A pay period as addresses name it: 202606. */
-export const idOf = ({ year, pay_period_number: number }: PayPeriod) =>
-  `${year}${String(number).padStart(2, '0')}`;
+export const idOf = ({ year, pay_period_number }: Pick<PayPeriod, 'year' | 'pay_period_number'>) =>
+  named(year, pay_period_number);
 
 export const yearOf = (ppId: string) => Number(ppId.slice(0, 4));
 export const numberOf = (ppId: string) => Number(ppId.slice(4));
 
+/** In words, because `6/2026` reads as a month. */
+export const periodName = (ppId: string) => words.periodName(numberOf(ppId), yearOf(ppId));
+
 const periodsOfAYear = 26;
-const named = (year: number, number: number) => `${year}${String(number).padStart(2, '0')}`;
 
 export const isPeriodId = (text: string) =>
   /^(?:19|20|21)\d{4}$/.test(text) && numberOf(text) >= 1 && numberOf(text) <= periodsOfAYear;

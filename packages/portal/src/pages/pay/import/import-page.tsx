@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@guildhall/contracts/pay';
+import type { ImportPreview, WantedShift } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { useId } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
@@ -13,7 +13,6 @@ import { words } from '../words/index.js';
 import { CalendarAddress } from './calendar-address.js';
 import { zoneFor } from './own-zone.js';
 import { PreviewRows } from './preview-rows.js';
-import { recordable } from './recordable.js';
 
 const say = words.import;
 /** What the service takes, in characters. */
@@ -67,6 +66,12 @@ function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) =>
     </>
   );
 }
+
+/** What is new or changed: what is there already, or twice in the file, is recorded by nobody. */
+const recordable = ({ rows }: Pick<ImportPreview, 'rows'>): readonly WantedShift[] =>
+  rows.flatMap(({ state, shift }) =>
+    shift !== null && (state === 'new' || state === 'changed') ? [shift] : [],
+  );
 
 interface PreviewProps {
   readonly preview: ImportPreview;

@@ -1,4 +1,5 @@
 import type { FindingCode, LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
+import { categories as names } from './categories.js';
 
 export interface Signature {
   readonly name: string | null;
@@ -10,21 +11,6 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const dollars = (amount: number) => money.format(amount);
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const day = (date: string) => days.format(new Date(`${date}T00:00:00Z`));
-
-/** Payroll offices read English, whatever the member’s language is. */
-const names: Readonly<Record<string, string>> = {
-  regular_pay: 'Regular pay',
-  night_differential: 'Night differential',
-  sunday_premium: 'Sunday premium',
-  ojti_premium: 'OJTI premium',
-  cic_premium: 'CIC premium',
-  overtime: 'Overtime',
-  cip: 'Controller incentive pay',
-  affordability: 'Affordability',
-  holiday: 'Holiday worked',
-  retro: 'Retroactive pay',
-  other: 'Other rows',
-};
 
 /** What payroll can act on; what a member is to look for at home is none of its business. */
 const says: Partial<Record<FindingCode, (...values: readonly string[]) => string>> = {

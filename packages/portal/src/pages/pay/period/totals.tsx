@@ -1,7 +1,7 @@
+import type { HoursSummary } from '@guildhall/contracts/pay';
 import { hours, money } from '../amounts.js';
 import { words } from '../words/index.js';
 import { useHours, useReport } from './queries.js';
-import { amountsShown } from './totals-shown.js';
 
 interface TotalsProps {
   readonly ppId: string;
@@ -10,6 +10,20 @@ interface TotalsProps {
 }
 
 const say = words.period;
+
+type Kind = 'worked' | 'overtime' | 'leave' | 'ojti' | 'cic';
+
+/** Worked always; of the rest what there is. */
+const amountsShown = (sums: HoursSummary): readonly (readonly [Kind, number])[] => {
+  const all = [
+    ['worked', sums.total_regular_hours],
+    ['overtime', sums.total_tos_hours],
+    ['leave', sums.total_tnw_hours],
+    ['ojti', sums.total_ojti_hours],
+    ['cic', sums.total_cic_hours],
+  ] as const;
+  return all.filter(([kind, amount]) => kind === 'worked' || amount > 0);
+};
 
 /** The period in hours by kind, and what they earn. */
 export function Totals({ ppId, member, shifts }: TotalsProps) {

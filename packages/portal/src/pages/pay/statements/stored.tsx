@@ -7,7 +7,7 @@ import { Button } from '../../../shell/button.js';
 import { NotYet } from '../../../shell/states.js';
 import { span } from '../../../words/format.js';
 import { money } from '../amounts.js';
-import { periodName } from '../days/period-name.js';
+import { periodName } from '../days/periods.js';
 import { words } from '../words/index.js';
 import { useStatements } from './queries.js';
 

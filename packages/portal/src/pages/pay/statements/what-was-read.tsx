@@ -2,6 +2,7 @@ import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { Sentence } from '../../../said/sentence.js';
 import { Facts } from '../../../shell/facts.js';
 import { hours, money } from '../amounts.js';
+import { idOf } from '../days/periods.js';
 import { words } from '../words/index.js';
 
 const say = words.statements;
@@ -13,9 +14,6 @@ interface WhatWasReadProps {
   readonly name: string;
   readonly statement: ParsedStatement;
 }
-
-const idOf = ({ pay_period: { year, pay_period_number } }: ParsedStatement) =>
-  `${year}${String(pay_period_number).padStart(2, '0')}`;
 
 /** Beside what was read stands what was not, and what does not add up. */
 export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
@@ -64,7 +62,7 @@ export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
       ]}
     />
     <p>
-      <a href={`/pay/check/${idOf(statement)}`}>{say.check}</a>
+      <a href={`/pay/check/${idOf(statement.pay_period)}`}>{say.check}</a>
     </p>
   </details>
 );

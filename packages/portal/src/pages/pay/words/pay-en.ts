@@ -1,5 +1,6 @@
 import type { FindingCode, RuleCode } from '@guildhall/contracts/pay';
 import { counted, either, inPairs, listed } from '../../../words/format.js';
+import { categories } from '../letter/categories.js';
 
 const kinds = {
   regular: 'Regular',
@@ -292,19 +293,7 @@ export const words = {
         'Affordability percentage of your hourly rate × hours worked or on paid leave',
     } as Readonly<Record<RuleCode, (percent: string) => string>>,
     letter: 'Write to payroll',
-    categories: {
-      regular_pay: 'Regular pay',
-      night_differential: 'Night differential',
-      sunday_premium: 'Sunday premium',
-      ojti_premium: 'OJTI premium',
-      cic_premium: 'CIC premium',
-      overtime: 'Overtime',
-      cip: 'Controller incentive pay',
-      affordability: 'Affordability',
-      holiday: 'Holiday worked',
-      retro: 'Retroactive pay',
-      other: 'Other rows',
-    } as Readonly<Record<string, string>>,
+    categories,
   },
   letter: {
     title: 'Write to payroll',

@@ -1,7 +1,7 @@
 import type { ShutdownLedger } from '@guildhall/contracts/pay';
 import { span } from '../../../words/format.js';
 import { money } from '../amounts.js';
-import { periodName } from '../days/period-name.js';
+import { periodName } from '../days/periods.js';
 import { words } from '../words/index.js';
 
 const say = words.year;

@@ -5,7 +5,7 @@ import { pay } from '../../../api/pay.js';
 import { Facts } from '../../../shell/facts.js';
 import { NotYet } from '../../../shell/states.js';
 import { change, hours, money } from '../amounts.js';
-import { periodName } from '../days/period-name.js';
+import { periodName } from '../days/periods.js';
 import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { Ledger } from './ledger.js';
