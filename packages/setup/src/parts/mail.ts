@@ -1,7 +1,7 @@
 import { settings } from '@guildhall/platform/checks';
 import type { Asker } from '../asking/asker.js';
 import type { Draft } from '../files/folder.js';
-import { before, fallbackOf, following, type Part, withSettings } from './part.js';
+import { before, following, type Part, setting, withSettings } from './part.js';
 import { withProfile } from './profiles.js';
 
 const smtpOfProfile = 'smtp://postfix:25';
@@ -39,10 +39,9 @@ async function askServers(draft: Draft, asker: Asker): Promise<Draft> {
   });
   if (imap === '') return withSettings(draft, { MAIL_IMAP: '', MAIL_SMTP: '' });
   const smtp = await asker.text({
-    name: 'MAIL_SMTP',
+    ...setting(draft, 'MAIL_SMTP'),
     message: 'And where will they send?',
     where: 'A mail server that lets them: smtps://mail.example.org. This one does not.',
-    ...fallbackOf(draft, 'MAIL_SMTP'),
     check: settings.mailSmtp.parse,
   });
   return withSettings(draft, { MAIL_IMAP: imap, MAIL_SMTP: smtp });
@@ -66,10 +65,9 @@ async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
       MAIL_FROM: following(draft, 'MAIL_FROM', { was, is: '' }),
     });
   const domain = await asker.text({
-    name: 'MAIL_DOMAIN',
+    ...setting(draft, 'MAIL_DOMAIN'),
     message: 'In which domain?',
     where: 'What stands behind the @: members.example.org.',
-    ...fallbackOf(draft, 'MAIL_DOMAIN'),
     check: settings.mailDomain.parse,
   });
   const told = await askServers(await askWayIn(draft, asker), asker);

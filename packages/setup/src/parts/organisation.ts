@@ -3,7 +3,7 @@ import { settings as pay } from '@guildhall/pay/checks';
 import { settings, unsafeAddress } from '@guildhall/platform/checks';
 import type { Asker } from '../asking/asker.js';
 import type { Draft } from '../files/folder.js';
-import { before, fallbackOf, following, type Part, required, withSettings } from './part.js';
+import { before, following, type Part, required, setting, withSettings } from './part.js';
 import { hasProfile, withProfile } from './profiles.js';
 
 function checkAddress(text: string): void {
@@ -26,11 +26,10 @@ async function nameFault(address: string): Promise<string | null> {
 async function askAddress(draft: Draft, asker: Asker): Promise<string> {
   for (;;) {
     const answer = await asker.text({
-      name: 'PLATFORM_PUBLIC_URL',
+      ...setting(draft, 'PLATFORM_PUBLIC_URL'),
       message: 'At which address will people reach it?',
       where:
         'A name of your own domain that leads to this server, such as https://members.example.org. It ends up in every link.',
-      ...fallbackOf(draft, 'PLATFORM_PUBLIC_URL'),
       check: checkAddress,
     });
     const address = settings.publicUrl.parse(answer);
@@ -41,10 +40,9 @@ async function askAddress(draft: Draft, asker: Asker): Promise<string> {
 
 async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   const name = await asker.text({
-    name: 'ORG_NAME',
+    ...setting(draft, 'ORG_NAME'),
     message: 'What is the organisation called?',
     where: 'It stands on every page.',
-    ...fallbackOf(draft, 'ORG_NAME'),
     check: required,
   });
   const address = await askAddress(draft, asker);
@@ -62,10 +60,9 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
       fallback: !wasPublic || hasProfile(draft, 'tls') ? 'yes' : 'no',
     }));
   const zone = await asker.text({
-    name: 'ORG_TIME_ZONE',
+    ...setting(draft, 'ORG_TIME_ZONE', Intl.DateTimeFormat().resolvedOptions().timeZone),
     message: 'In which time zone does it work?',
     where: 'Decides which day is today: America/New_York, Europe/Berlin, …',
-    ...fallbackOf(draft, 'ORG_TIME_ZONE', Intl.DateTimeFormat().resolvedOptions().timeZone),
     check: pay.orgTimeZone.parse,
   });
   if (was !== undefined && was !== address)

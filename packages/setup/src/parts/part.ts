@@ -17,11 +17,18 @@ export const withSettings = (draft: Draft, settings: Readonly<Record<string, str
 export const before = ({ settings }: Draft, name: string): string | undefined =>
   settings[name] || undefined;
 
-/** The same as what a question takes over. */
-export const fallbackOf = (draft: Draft, name: string, otherwise?: string) => {
+/** What a question asks for, and what holds where nothing is said: what was answered before. */
+export const setting = (draft: Draft, name: string, otherwise?: string) => {
   const known = before(draft, name) ?? otherwise;
-  return known === undefined ? {} : { fallback: known };
+  return { name, ...(known !== undefined && { fallback: known }) };
 };
+
+export const failureOf = (error: unknown) =>
+  error instanceof Error ? error.message : String(error);
+
+/** Whether a name is this machine's own: what runs here, and not in a container. */
+export const isOwnMachine = (hostname: string) =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
 export const required = (text: string): void => {
   if (text === '') throw new Error('must not be empty');

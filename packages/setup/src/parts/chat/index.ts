@@ -7,7 +7,15 @@ import {
 } from '@guildhall/chat-bot/checks';
 import type { Asker } from '../../asking/asker.js';
 import type { Draft } from '../../files/folder.js';
-import { before, fallbackOf, type Part, required, withSettings, yesUnless } from '../part.js';
+import {
+  before,
+  failureOf,
+  type Part,
+  required,
+  setting,
+  withSettings,
+  yesUnless,
+} from '../part.js';
 import { rulesFile, rulesFor } from './rules.js';
 
 type Survey = Awaited<ReturnType<typeof surveyChat>>;
@@ -19,8 +27,6 @@ interface Bot {
 }
 
 const portal = 'https://discord.com/developers/applications';
-const failureOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /** Whether members are to be taken to the server, which needs a permission more. */
 const joinsIn = ({ settings: given }: Pick<Draft, 'settings'>) =>
   given.DISCORD_JOIN_SERVER === 'on';
@@ -55,10 +61,9 @@ async function lookAround(draft: Draft): Promise<Bot | string> {
 async function askToken(begun: Draft, asker: Asker): Promise<{ draft: Draft; bot: Bot | null }> {
   for (let draft = begun; ; ) {
     const token = await asker.secret({
-      name: 'DISCORD_TOKEN',
+      ...setting(draft, 'DISCORD_TOKEN'),
       message: 'What is the bot’s token?',
       where: `${portal}, your application, Bot, Reset Token. Switch “Server Members Intent” on there, too.`,
-      ...fallbackOf(draft, 'DISCORD_TOKEN'),
       check: required,
     });
     draft = withSettings(draft, { DISCORD_TOKEN: token });
@@ -162,10 +167,9 @@ async function askLinking(draft: Draft, applicationId: string, asker: Asker): Pr
   });
   if (!isWanted) return withSettings(draft, { DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '' });
   const secret = await asker.secret({
-    name: 'DISCORD_CLIENT_SECRET',
+    ...setting(draft, 'DISCORD_CLIENT_SECRET'),
     message: 'What is the application’s client secret?',
     where: `${portal}/${applicationId}/oauth2, Client Secret, Reset Secret.`,
-    ...fallbackOf(draft, 'DISCORD_CLIENT_SECRET'),
     check: required,
   });
   return withSettings(draft, { DISCORD_CLIENT_ID: applicationId, DISCORD_CLIENT_SECRET: secret });

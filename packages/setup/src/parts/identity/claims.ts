@@ -1,7 +1,7 @@
 import { findClaim, memberOf, rolesOf } from '@guildhall/auth';
 import type { Asker, Option } from '../../asking/asker.js';
 import type { Draft } from '../../files/folder.js';
-import { before, fallbackOf, required, withSettings } from '../part.js';
+import { before, required, setting, withSettings } from '../part.js';
 
 /** What every token has, and what nobody takes for a member number or a role. */
 const ofEveryToken = new Set([
@@ -107,10 +107,9 @@ export async function claimAnswers(draft: Draft, token: unknown, asker: Asker): 
       `Member number: ${memberOf(findClaim(token, member)) ?? 'none: this person is no member'}\nRoles: ${held.join(', ') || 'none'}`,
     );
   const admin = await asker.text({
-    name: 'IDENTITY_ADMIN_ROLE',
+    ...setting(draft, 'IDENTITY_ADMIN_ROLE', 'admin'),
     message: 'Which role makes somebody an administrator?',
     where: 'Give it to yourself at the provider first: who has it may do everything here.',
-    ...fallbackOf(draft, 'IDENTITY_ADMIN_ROLE', 'admin'),
     check: required,
   });
   return withSettings(draft, {

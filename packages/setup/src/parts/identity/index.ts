@@ -1,7 +1,7 @@
 import { type Metadata, settings } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 import type { Draft } from '../../files/folder.js';
-import { before, fallbackOf, type Part, required, withSettings } from '../part.js';
+import { before, type Part, required, setting, withSettings } from '../part.js';
 import { claimAnswers } from './claims.js';
 import { askProvider, clientAuthOf, identityConfigOf, loginFault } from './provider.js';
 import { tryLogin } from './try-login.js';
@@ -15,11 +15,10 @@ interface Found {
 async function findProvider(draft: Draft, asker: Asker): Promise<Found> {
   for (let known = draft; ; ) {
     const issuer = await asker.text({
-      name: 'IDENTITY_ISSUER',
+      ...setting(known, 'IDENTITY_ISSUER'),
       message: 'What is the issuer of your identity provider?',
       where:
         'Auth0: https://your-tenant.us.auth0.com/ (Applications, your application, Domain). Keycloak: https://host/realms/your-realm. In general: what stands before /.well-known/openid-configuration.',
-      ...fallbackOf(known, 'IDENTITY_ISSUER'),
       check: settings.identityIssuer.parse,
     });
     known = withSettings(known, { IDENTITY_ISSUER: issuer });
@@ -37,25 +36,22 @@ function sayWhatToRegister({ settings: { PLATFORM_PUBLIC_URL: url } }: Draft, as
 
 async function askClient(draft: Draft, asker: Asker): Promise<Draft> {
   const id = await asker.text({
-    name: 'IDENTITY_CLIENT_ID',
+    ...setting(draft, 'IDENTITY_CLIENT_ID'),
     message: 'What is the client ID of the application there?',
     where: 'Auth0: Applications, your application, Settings. Keycloak: Clients, Client ID.',
-    ...fallbackOf(draft, 'IDENTITY_CLIENT_ID'),
     check: required,
   });
   const secret = await asker.secret({
-    name: 'IDENTITY_CLIENT_SECRET',
+    ...setting(draft, 'IDENTITY_CLIENT_SECRET'),
     message: 'And its client secret?',
     where: 'Auth0: beside the client ID. Keycloak: Clients, your client, Credentials.',
-    ...fallbackOf(draft, 'IDENTITY_CLIENT_SECRET'),
     check: required,
   });
   const audience = await asker.text({
-    name: 'IDENTITY_AUDIENCE',
+    ...setting(draft, 'IDENTITY_AUDIENCE', 'guildhall'),
     message: 'What do access tokens for Guildhall name as their audience?',
     where:
       'Auth0: Applications, APIs: the Identifier of the API. Keycloak: what the client’s audience mapper adds.',
-    ...fallbackOf(draft, 'IDENTITY_AUDIENCE', 'guildhall'),
     check: required,
   });
   return withSettings(draft, {
@@ -76,10 +72,9 @@ async function askFurther(draft: Draft, asker: Asker): Promise<Draft> {
     check: text => text === '' || settings.identityResource.parse(text),
   });
   const scopes = await asker.text({
-    name: 'IDENTITY_SCOPES',
+    ...setting(draft, 'IDENTITY_SCOPES', 'openid profile email offline_access'),
     message: 'Which scopes shall be asked for?',
     where: 'openid is needed; offline_access lets sessions outlive the first hour.',
-    ...fallbackOf(draft, 'IDENTITY_SCOPES', 'openid profile email offline_access'),
     check: required,
   });
   return withSettings(draft, { IDENTITY_RESOURCE: resource, IDENTITY_SCOPES: scopes });

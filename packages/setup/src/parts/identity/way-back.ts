@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-
-const isOwnMachine = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+import { isOwnMachine } from '../part.js';
 
 export interface WayBack {
   /** The address that a browser came back to; never, where it cannot come back to this program. */

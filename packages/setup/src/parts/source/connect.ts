@@ -1,7 +1,7 @@
 import { openSource, type Source, settings } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 import type { Draft } from '../../files/folder.js';
-import { before, withSettings } from '../part.js';
+import { before, isOwnMachine, withSettings } from '../part.js';
 import type { SourceTable } from './propose.js';
 
 /** The address without its password, which is asked for where nobody sees it. */
@@ -45,9 +45,6 @@ async function askAddress(draft: Draft, asker: Asker): Promise<Draft> {
   });
 }
 
-const isOwnMachine = (address: string) =>
-  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
-
 async function listTables(source: Source): Promise<readonly SourceTable[]> {
   const reader = await source.open();
   try {
@@ -85,7 +82,7 @@ export async function connect(begun: Draft, asker: Asker): Promise<Connected> {
     const address = draft.settings.SOURCE_DATABASE_URL ?? '';
     const tables = await lookInto(address);
     if (typeof tables !== 'string') {
-      if (isOwnMachine(address))
+      if (isOwnMachine(new URL(address).hostname))
         asker.say(
           'Mind: in a container, localhost is the container itself. Name this machine by its own address in your network (`hostname -I` shows it), and let the database listen there.',
         );

@@ -9,7 +9,7 @@ import {
 } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 import type { Draft } from '../../files/folder.js';
-import { before, type Part, withSettings, yesUnless } from '../part.js';
+import { before, failureOf, type Part, withSettings, yesUnless } from '../part.js';
 import { connect } from './connect.js';
 import type { SourceTable } from './propose.js';
 import { askColumns, askTable } from './tables.js';
@@ -21,8 +21,6 @@ const mappingFile = 'source-mapping.json';
 const mostRows = 100_000;
 /** Hourly, unless somebody says otherwise. */
 const hourly = '0 * * * *';
-
-const failureOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function proposeMapping(
   begun: Draft,

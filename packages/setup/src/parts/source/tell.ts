@@ -7,6 +7,7 @@ import {
   valuesOf,
 } from '@guildhall/platform/checks';
 import { tableText } from '@guildhall/service-kit';
+import { sayRows } from './values.js';
 
 const cut = (text: string | null) =>
   text === null ? null : text.length > 24 ? `${text.slice(0, 23)}…` : text;
@@ -56,7 +57,7 @@ export function tellSurvey(survey: TypeSurvey): string {
   const shown = sample.map(row =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)])),
   );
-  const head = `${type}: ${isCut ? 'more than ' : ''}${rows === 1 ? '1 row' : `${rows} rows`}`;
+  const head = `${type}: ${isCut ? 'more than ' : ''}${sayRows(rows)}`;
   return [head, ...(sample.length > 0 ? [tableText(shown)] : []), tellFaults(survey)]
     .filter(part => part !== '')
     .join('\n');

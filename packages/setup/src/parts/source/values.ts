@@ -13,7 +13,7 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
 const guessOf = (value: string): string | undefined =>
   Object.entries(meanings).find(([, words]) => words.includes(value.toLowerCase()))?.[0];
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+export const sayRows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 
 export interface Statuses {
   /** What the words of the source become: `{"A": "active"}`. */
@@ -37,7 +37,7 @@ export async function askStatuses(
   for (const { value, rows: count } of unknown) {
     const meaning = await asker.choose({
       name: `status.${value}`,
-      message: `The status ${value} (${rows(count)}) is unknown here. What does it mean?`,
+      message: `The status ${value} (${sayRows(count)}) is unknown here. What does it mean?`,
       fallback: asker.isPerson ? (guessOf(value) ?? reject) : reject,
       options: [
         ...known.map(status => ({ value: status, label: status })),
