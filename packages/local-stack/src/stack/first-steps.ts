@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SamplePerson } from '../sample/index.js';
 import { attemptStep, type StepContext } from './context.js';
-import { refreshRoles } from './refresh-roles.js';
 import { call, insist, serviceToken } from './service-call.js';
 
 export interface FirstSteps {
@@ -34,11 +33,9 @@ export async function takeFirstSteps(context: StepContext, steps: FirstSteps): P
     attemptStep(context, text, () => work(steps));
   const synchronised = await attempt('Synchronising members', synchronise);
   const linked = synchronised && (await attempt('Linking sample chat accounts', linkPeople));
-  const { chatBot, platform, keys } = steps;
+  const { chatBot } = steps;
   if (synchronised && chatBot !== undefined)
-    await attempt('Giving linked accounts their roles', () =>
-      refreshRoles({ chatBot, platform, keys }),
-    );
+    await attempt('Giving linked accounts their roles', () => refreshRoles(steps, chatBot));
   return { linked, upstreams: await attempt('Registering upstreams', registerUpstreams) };
 }
 
@@ -77,6 +74,36 @@ async function linkPeople({ platform, keys, people }: FirstSteps): Promise<void>
     });
     insist(`Linking member ${memberNumber}`, answer);
   }
+}
+
+interface Page {
+  members: readonly { chat_id: string | null }[];
+  next: string | null;
+}
+
+/** Whoever was linked on an earlier start is without roles on a chat server that began anew. */
+async function refreshRoles({ platform, keys }: FirstSteps, chatBot: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await serviceToken(platform, keys)}` };
+  let after = '';
+  for (;;) {
+    const query = new URLSearchParams({ linked: 'true', limit: '1000', ...(after && { after }) });
+    const answer = await call(`${platform}/api/members?${query}`, { headers });
+    insist('Linked members', answer);
+    const { members, next } = JSON.parse(answer.text) as Page;
+    for (const { chat_id } of members) await refresh(chatBot, headers, chat_id);
+    if (next === null) return;
+    after = next;
+  }
+}
+
+/** One account that cannot be helped (it left, it never was there) keeps nobody else from theirs. */
+async function refresh(chatBot: string, headers: Record<string, string>, chat_id: string | null) {
+  const answer = await call(`${chatBot}/api/chat/roles/refresh`, {
+    method: 'POST',
+    headers,
+    body: { chat_id },
+  });
+  if (answer.status !== 404) insist(`Roles of ${chat_id}`, answer);
 }
 
 async function registerUpstreams({ platform, upstreams, adminToken }: FirstSteps): Promise<void> {

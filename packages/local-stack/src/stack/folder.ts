@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ServiceName } from './options.js';
 
 /** Where the workspace lies: this file is packages/local-stack/dist/stack/folder.js. */
 export const workspace = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -47,3 +48,17 @@ export async function writePrivateJson(path: string, value: unknown): Promise<vo
   await writeFile(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   await rename(unfinished, path);
 }
+
+/** `npm run cli -- platform …` reads these, so that commands work beside the running services. */
+export async function writeEnvironmentFiles(
+  folder: string,
+  names: readonly ServiceName[],
+  environmentOf: (name: ServiceName) => object,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of names)
+    await writePrivateJson(join(folder, `${name}.json`), environmentOf(name));
+}
+
+export const removeEnvironmentFiles = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true });

@@ -5,7 +5,6 @@ export { serviceNames } from './options.js';
 export { passwordLogin } from './outside.js';
 export { isFree } from './ports.js';
 export { runStack } from './run-stack.js';
-export { sampleStatements } from './samples.js';
 export { isBuilt } from './service-process.js';
-export { type PersonEntry, personEntry, type StackFile } from './stack-file.js';
+export { type PersonEntry, personEntry, type StackFile, sampleStatements } from './stack-file.js';
 export { summary } from './summary.js';

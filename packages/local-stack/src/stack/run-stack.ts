@@ -3,20 +3,24 @@ import { removePostgres } from '../postgres/index.js';
 import { administrator, people, sampleData } from '../sample/index.js';
 import { attemptStep, type StackContext, step } from './context.js';
 import { openDatabases } from './databases.js';
-import { removeEnvironmentFiles, writeEnvironmentFiles } from './environment-files.js';
 import { type Done, takeFirstSteps } from './first-steps.js';
 import { addressesOf, type Fleet, servicesToStart, startServices } from './fleet.js';
-import { type Folder, openFolder, writePrivateJson } from './folder.js';
+import {
+  type Folder,
+  openFolder,
+  removeEnvironmentFiles,
+  writeEnvironmentFiles,
+  writePrivateJson,
+} from './folder.js';
 import type { ServiceName } from './options.js';
 import { audience, chatFor, passwordLogin, startOutside } from './outside.js';
 import { nextFreePort, usualPorts } from './ports.js';
 import { endLeftovers, noteProcesses } from './processes.js';
-import { sampleStatements } from './samples.js';
 import { importedKeys, keyName, loadSecrets } from './secrets.js';
 import { runServiceCommand } from './service-command.js';
 import { isBuilt } from './service-process.js';
 import { environmentOf, type Surroundings } from './services.js';
-import { personEntry, type StackFile, wireNames } from './stack-file.js';
+import { personEntry, type StackFile, sampleStatements, wireNames } from './stack-file.js';
 
 export interface RunningStack {
   file: StackFile;

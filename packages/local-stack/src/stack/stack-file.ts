@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SamplePerson } from '../sample/index.js';
 import type { Upstream } from './first-steps.js';
 
@@ -53,3 +55,13 @@ export const wireNames = (
   entries: readonly (readonly [name: string, value: string])[],
 ): Record<string, string> =>
   Object.fromEntries(entries.map(([name, value]) => [name.replace('-', '_'), value]));
+
+/** Statements to upload for somebody who tries pay out: one per layout that it reads. */
+export async function sampleStatements(root: string): Promise<string[]> {
+  const folder = join(root, 'services', 'pay', 'test', 'fixtures', 'samples');
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter(name => name.endsWith('.pdf'))
+    .sort()
+    .map(name => join(folder, name));
+}

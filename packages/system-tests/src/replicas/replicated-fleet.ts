@@ -1,9 +1,9 @@
+import { isFree } from '@guildhall/local-stack/stack';
 import { type Fleet, startFleet } from '../stress/fleet.js';
 import { serviceProcess } from '../stress/process.js';
 import { type ServiceName, serviceNames } from '../workspace.js';
 import { startBalancer } from './balancer.js';
 import { tellingMemory } from './memory-in-use.js';
-import { portBlock } from './ports.js';
 import { isWatched, type Replica } from './replica.js';
 
 const each = 3;
@@ -13,6 +13,19 @@ export interface ReplicatedFleet {
   readonly fleet: Fleet;
   readonly replicas: readonly Replica[];
   readonly stop: () => Promise<void>;
+}
+
+/** Below what systems give to outgoing connections, one of which could have a port while its replica is restarted. */
+const range = { from: 20_000, to: 32_000 };
+
+/** So many ports one after the other. */
+async function portBlock(count: number): Promise<readonly number[]> {
+  const begin = range.from + Math.floor(Math.random() * (range.to - range.from) * 0.9);
+  for (let first = begin; first + count < range.to; first += count) {
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return ports;
+  }
+  throw new Error('There are not enough free ports.');
 }
 
 const byService = <T>(of: (service: number) => T): Readonly<Record<ServiceName, T>> => ({

@@ -14,7 +14,7 @@ import {
 } from '../interactions/message.js';
 import type { Interaction, Interactions } from '../interactions/registry.js';
 import { wireUser } from '../wire/account.js';
-import { formFailure, notSpoken } from '../world/failure.js';
+import { failure, formFailure, notSpoken } from '../world/failure.js';
 import { getBot } from '../world/find.js';
 import type { World } from '../world/world.js';
 import { json, noContent } from './reply.js';
@@ -114,6 +114,27 @@ export const interactionRoutes = (
         resource: { type, message },
       };
       return json(answer);
+    },
+  },
+  // What follows the first answer: edits of it.
+  {
+    method: 'PATCH',
+    path: '/webhooks/:application_id/:interaction_token/messages/:message_id',
+    open: true,
+    handle: ({ params, body }) => {
+      const { application_id = '', interaction_token = '', message_id = '' } = params;
+      const interaction = interactions.getForWebhook(application_id, interaction_token);
+      const id = message_id === '@original' ? (interaction.originalId ?? '') : message_id;
+      const message = interaction.messages.get(id);
+      if (message === undefined) throw failure('unknownMessage');
+      const at = new Date(now()).toISOString();
+      const edited = editMessage(message, parseMessage(body()), at);
+      // The loading mark goes with the first edit; who may see the message never changes.
+      const shown = { ...edited, flags: (edited.flags ?? 0) & ~MessageFlags.Loading };
+      interaction.messages.set(message.id, shown);
+      interaction.state = 'answered';
+      interactions.record(interaction, answerOf('edit', shown, at));
+      return json(shown);
     },
   },
 ];

@@ -8,7 +8,6 @@ import { interactionRoutes } from './interaction-routes.js';
 import { memberRoutes } from './member-routes.js';
 import { oauthRoutes, ownUserRoute } from './oauth-routes.js';
 import type { Route } from './route.js';
-import { webhookRoutes } from './webhook-routes.js';
 
 type RoutesContext = {
   readonly store: Store;
@@ -35,5 +34,4 @@ export const createRoutes = ({
   ...oauthRoutes(store, grants),
   ...commandRoutes(store.world, now),
   ...interactionRoutes(store.world, interactions, now),
-  ...webhookRoutes(interactions, now),
 ];
