@@ -14,8 +14,9 @@ export interface CalendarEvent {
   readonly title: string | null;
   readonly categories: readonly string[];
   readonly start: Moment;
-  /** Wall-clock seconds from its start to its end. */
+  /** Seconds from its start to its end, by the wall, or those that pass. */
   readonly length: number;
+  readonly isExact: boolean;
   readonly isCancelled: boolean;
   /** Stands for this repetition of the event of the same name. */
   readonly insteadOf: Moment | null;
@@ -25,13 +26,16 @@ export interface CalendarEvent {
   readonly left: readonly Moment[];
 }
 
-function lengthOf(component: Component, start: Moment, zoneOf: FindZone): number {
+type Length = Pick<CalendarEvent, 'length' | 'isExact'>;
+
+/** Hours of a duration pass, whatever clocks do meanwhile (RFC 5545, 3.3.6); an end is what they show then. */
+function lengthOf(component: Component, start: Moment, zoneOf: FindZone): Length {
   const property = component.first('dtend');
   const end = property && momentsOf(property, zoneOf)[0];
-  if (end) return wallIn(end, start.zone) - start.wall;
+  if (end) return { length: wallIn(end, start.zone) - start.wall, isExact: false };
   const duration = component.text('duration');
-  if (duration === null) return 0;
-  return ICAL.Duration.fromString(duration).toSeconds();
+  if (duration === null) return { length: 0, isExact: false };
+  return { length: ICAL.Duration.fromString(duration).toSeconds(), isExact: true };
 }
 
 export function eventOf({ line, text }: Block, zoneOf: FindZone): CalendarEvent {
@@ -52,7 +56,7 @@ export function eventOf({ line, text }: Block, zoneOf: FindZone): CalendarEvent 
       .flatMap(({ values }) => values)
       .map(each => String(each).toLowerCase()),
     start,
-    length: lengthOf(component, start, zoneOf),
+    ...lengthOf(component, start, zoneOf),
     isCancelled: component.text('status')?.toUpperCase() === 'CANCELLED',
     insteadOf: instead && (momentsOf(instead, zoneOf)[0] ?? null),
     isLasting: instead?.parameters.range === 'THISANDFUTURE',

@@ -44,7 +44,9 @@ function typeOf(
 function shiftAt(wall: WallSeconds, event: CalendarEvent, zone: Zone) {
   const shown = (at: WallSeconds) =>
     wallIn({ wall: at, zone: event.start.zone, isDay: false }, zone);
-  const [start, end] = [shown(wall), shown(wall + event.length)];
+  const own = event.start.zone ?? zone;
+  const last = event.isExact ? own.wallOf(own.instantOf(wall) + event.length) : wall + event.length;
+  const [start, end] = [shown(wall), shown(last)];
   const ofDay = (at: WallSeconds) => formatTime(((at % DAY) + DAY) % DAY);
   return {
     shift_date: formatDate(Math.floor(start / DAY)),

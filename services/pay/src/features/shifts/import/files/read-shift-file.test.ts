@@ -49,6 +49,24 @@ describe('the times of an event', () => {
       ['DTSTART:20260308T030000Z', 'DTEND:20260308T110000Z'],
       '2026-03-07 22:00-07:00',
     ],
+    [
+      'that pass in a night in which clocks go forward',
+      ['DTSTART;TZID=America/New_York:20260307T220000', 'DURATION:PT8H'],
+      '2026-03-07 22:00-07:00',
+    ],
+    [
+      'that pass in a night in which clocks go back, without a zone',
+      ['DTSTART:20261031T220000', 'DURATION:PT8H'],
+      '2026-10-31 22:00-05:00',
+    ],
+    [
+      'between two that clocks show',
+      [
+        'DTSTART;TZID=America/New_York:20260307T220000',
+        'DTEND;TZID=America/New_York:20260308T060000',
+      ],
+      '2026-03-07 22:00-06:00',
+    ],
   ])('%s are those on the wall', (_what, lines, expected) => {
     expect(told(calendar(...event(...lines)))).toEqual([expected]);
   });
