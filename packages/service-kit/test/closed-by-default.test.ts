@@ -22,6 +22,24 @@ test('a scheme that the service cannot check stops the start', async () => {
   expect(() => serve(other, unguarded, () => ({}))).toThrow(/service/);
 });
 
+test('a media type that the contract does not say of a status fails in tests', async () => {
+  const other = await openShop();
+  const script = loose({
+    method: 'GET',
+    path: '/page.js',
+    auth: 'public',
+    tag: 'T',
+    summary: 's',
+    response: { 200: Type.String({ contentMediaType: 'text/plain' }) },
+  });
+  serve(other, script, ({ reply }) => reply.type('text/javascript; charset=utf-8').send('1'));
+  const answer = await other.inject('/page.js');
+  expect([answer.statusCode, answer.body]).toEqual([
+    500,
+    expect.stringContaining('200 as text/javascript'),
+  ]);
+});
+
 test('a status that the contract does not declare fails in tests', async () => {
   const other = await openShop();
   const teapot = loose({

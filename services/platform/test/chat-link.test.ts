@@ -329,6 +329,13 @@ test('without the web app a page says how it ended', async () => {
     const rosa = await bare.visitor('1001');
     const page = await rosa.go(await bare.allow(await rosa.begin(), rosas, 'no'));
     expect([page.status, page.body.includes('Nothing was linked')]).toEqual([200, true]);
+    const stranger = await bare.platform.send('GET', '/api/chat-link/login', {
+      headers: { accept: 'text/html' },
+    });
+    expect([stranger.status, stranger.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
   } finally {
     await bare.stop();
   }

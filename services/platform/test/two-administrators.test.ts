@@ -112,6 +112,15 @@ test('of two who override the guard after one run the second is told of the run 
   expect(rows).toEqual([{ n: 1 }]);
 });
 
+test('a synchronisation that is asked for after a run that never was is not begun', async () => {
+  const body = { type: 'members', after_run: 'never' };
+  const answer = await platform.send('POST', '/api/admin/sync/trigger', {
+    headers: headers(),
+    body,
+  });
+  expect([answer.status, answer.body.error]).toEqual([404, 'NOT_FOUND']);
+});
+
 async function newDelivery(event: string): Promise<string> {
   const { rows } = await platform.pool.query(
     `with event as (insert into events (id, event, member_number, payload, created_at)

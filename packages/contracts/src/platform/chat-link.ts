@@ -1,5 +1,5 @@
 import { endpoint } from '../enveloped.js';
-import { Empty, Nullable, namedObject, OneOf } from '../schema.js';
+import { Empty, Html, Nullable, namedObject, OneOf } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { CompletedVerification } from '../verification.js';
 
@@ -53,7 +53,8 @@ export const startChatLink = endpoint({
   changesState: true,
   tag,
   summary: 'Leads to the chat product’s login, which proves whose account it is',
-  response: { 303: Empty },
+  // 200: a browser that is refused reads why, where no web app is there to say it.
+  response: { 200: Html, 303: Empty },
   errors: [404],
 });
 
@@ -72,6 +73,7 @@ export const finishChatLink = endpoint({
   }),
   response: { 200: CompletedVerification, 303: Empty },
   errors: [401, 403, 404, 409, 410, 502, 504],
+  pages: [200],
 });
 
 export const chatLinkEndpoints = { getChatLinking, startChatLink, finishChatLink };

@@ -119,7 +119,8 @@ export const triggerAdminSync = endpoint({
   additional: true,
   body: AdminSyncRequest,
   response: { 200: AdminSyncStarted },
-  errors,
+  // 404: `after_run` is no run.
+  errors: [404, ...errors],
 });
 
 export const syncEndpoints = { triggerSync, startSync, triggerAdminSync };

@@ -1,6 +1,6 @@
 import { endpoint } from '../enveloped.js';
 import { MemberNumber } from '../identifiers.js';
-import { Empty, namedObject, OneOf, PathId, PlainText, Text } from '../schema.js';
+import { Empty, namedObject, OneOf, PathId, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import {
   CompletedVerification,
@@ -90,7 +90,7 @@ export const getVerificationScript = endpoint({
   tag,
   summary: 'What lets the page of a verification follow what the chat account says',
   additional: true,
-  response: { 200: PlainText },
+  response: { 200: Type.String({ contentMediaType: 'text/javascript' }) },
 });
 
 export const verificationEndpoints = {

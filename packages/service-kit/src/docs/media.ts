@@ -5,19 +5,31 @@ type Json = Record<string, unknown>;
 
 const text = { type: 'string' };
 
+/** What an answer of this status may be, the usual one first. */
+export function mediaTypesOf(
+  { response, pages }: Pick<Endpoint, 'response' | 'pages'>,
+  status: number,
+): readonly [string, ...string[]] {
+  const { contentMediaType } = (response[status] ?? {}) as { contentMediaType?: string };
+  if (contentMediaType) return [contentMediaType];
+  return pages?.includes(status) ? ['application/json', 'text/html'] : ['application/json'];
+}
+
 /** An answer that is not JSON, or not only JSON, is listed under the media types that it really has. */
-function answerOf(schema: TSchema, asPage: boolean): Json {
-  const { contentMediaType } = schema as { contentMediaType?: string };
-  if (contentMediaType) return { content: { [contentMediaType]: { schema: text } } };
-  if (!asPage) return schema as Json;
-  return { content: { 'application/json': { schema }, 'text/html': { schema: text } } };
+function answerOf(schema: TSchema, mediaTypes: readonly string[]): Json {
+  if (mediaTypes.every(type => type === 'application/json')) return schema as Json;
+  return {
+    content: Object.fromEntries(
+      mediaTypes.map(type => [type, { schema: type === 'application/json' ? schema : text }]),
+    ),
+  };
 }
 
 export const answersOf = (endpoint: Endpoint): Json => ({
   response: Object.fromEntries(
     Object.entries(endpoint.response).map(([status, schema]) => [
       status,
-      answerOf(schema, endpoint.pages?.includes(Number(status)) ?? false),
+      answerOf(schema, mediaTypesOf(endpoint, Number(status))),
     ]),
   ),
 });

@@ -1,4 +1,7 @@
+import type { Endpoint } from '@guildhall/contracts';
+import { hasErrorPage } from '@guildhall/look';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { mediaTypesOf } from '../docs/media.js';
 
 /** A route that is nobody's contract must have been declared open, or the service does not start. */
 export function refuseUndeclaredRoutes(app: FastifyInstance): void {
@@ -17,15 +20,28 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
+/** The status that an endpoint does not declare, or the media type that it does not say of this status. */
+function undeclaredIn(endpoint: Endpoint, status: number, type: unknown): string | null {
+  if (status === 304) return null;
+  if (!(status in endpoint.response)) return String(status);
+  if (typeof type !== 'string') return null;
+  const [bare = ''] = type.split(';', 1);
+  // Of every endpoint alike, and for nobody who reads contracts.
+  if (bare === 'text/html' && hasErrorPage(status)) return null;
+  return mediaTypesOf(endpoint, status).includes(bare) ? null : `${status} as ${bare}`;
+}
+
 /** A server answers only what its contract declares: a test fails, an operator reads it in the log. */
-export function refuseUndeclaredStatuses(app: FastifyInstance, strict: boolean): void {
+export function refuseUndeclaredAnswers(app: FastifyInstance, strict: boolean): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint } = request;
-    if (!endpoint || reply.statusCode in endpoint.response || reply.statusCode === 304) {
+    const type = payload ? reply.getHeader('content-type') : undefined;
+    const undeclared = endpoint && undeclaredIn(endpoint, reply.statusCode, type);
+    if (!undeclared) {
       done(null, payload);
       return;
     }
-    const message = `${request.method} ${endpoint.path} answered ${reply.statusCode}, which its contract does not declare`;
+    const message = `${request.method} ${endpoint.path} answered ${undeclared}, which its contract does not declare`;
     request.log.error(message);
     if (strict) reply.code(500);
     done(null, strict ? JSON.stringify({ undeclared: message }) : payload);

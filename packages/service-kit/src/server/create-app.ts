@@ -18,7 +18,7 @@ import type { Check } from '../operations/health.js';
 import { createMetrics, measureRequests } from '../operations/metrics.js';
 import { type Operations, serveOperations } from '../operations/routes.js';
 import { acceptJson } from './body-parsers.js';
-import { refuseUndeclaredRoutes, refuseUndeclaredStatuses } from './closed-by-default.js';
+import { refuseUndeclaredAnswers, refuseUndeclaredRoutes } from './closed-by-default.js';
 import { allowOrigins, type OriginsFor } from './cors.js';
 import { addDefaultHeaders } from './default-headers.js';
 import type { ErrorBody } from './error-body.js';
@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerInTime(app, config.answerWithin * 1000);
   closeConnectionsWhenStopping(app);
   refuseUndeclaredRoutes(app);
-  refuseUndeclaredStatuses(app, config.environment === 'test');
+  refuseUndeclaredAnswers(app, config.environment === 'test');
   answerErrors(app, options.errorBody);
   acceptJson(app);
   logAnswers(app, config.logLevel);
