@@ -54,6 +54,20 @@ test('a program reads JSON, whatever else it takes', async () => {
   }
 });
 
+test('a program that shows a credential reads JSON, though its library asks for pages first', async () => {
+  const library = { accept: 'text/html, image/gif, image/jpeg, */*; q=0.2' };
+  const answerTo = async (credential: Record<string, string>) =>
+    (await get('/refused', { ...library, ...credential })).headers['content-type'];
+  for (const [name, value] of [
+    ['authorization', 'Bearer x'],
+    ['x-api-key', 'x'],
+    ['x-webhook-secret', 'x'],
+  ] as const)
+    expect(await answerTo({ [name]: value }), name).toBe('application/json; charset=utf-8');
+  // What a proxy asks of people before it lets them in stays with their requests.
+  expect(await answerTo({ authorization: 'Basic eDp5' })).toBe('text/html; charset=utf-8');
+});
+
 test('what a person typed wrong into a form stays JSON: a browser comes upon it by a program alone', async () => {
   const answer = await app.inject({
     method: 'POST',
