@@ -52,6 +52,19 @@ describe('what comes back', () => {
     expect(await cacheControl('Cache-Control: public, max-age=60')).toBe('public, max-age=60');
   });
 
+  test('a browser asks nobody at our address for a password that an upstream wants', async () => {
+    const challenges = async (...lines: string[]) =>
+      (
+        await world.ask(
+          `${withHeaders(...lines.map(each => `WWW-Authenticate: ${each}`))}&echo_status=401`,
+        )
+      ).headers['www-authenticate'];
+    expect(await challenges('Basic realm="Staff"')).toBeUndefined();
+    expect(await challenges('Bearer error="x", Digest realm="y"', 'NTLM')).toBeUndefined();
+    const scope = 'Bearer error="insufficient_scope", scope="basic"';
+    expect(await challenges(scope)).toBe(scope);
+  });
+
   test('a redirect is the caller’s to follow: inside the upstream it leads through the proxy', async () => {
     const locationOf = async (to: string) => {
       const answer = await world.ask(`/api/echo/from?echo_redirect=${encodeURIComponent(to)}`);

@@ -79,6 +79,24 @@ describe('upstreams that misbehave', () => {
     more.stop();
   });
 
+  test('one that writes an address as it is leads to the place that it means', async () => {
+    const liar = await startLiar(
+      'HTTP/1.1 302 Found\r\nlocation: /café?q=€\r\ncontent-length: 0\r\n\r\n',
+    );
+    await world.put('unescaped', { target: liar.target });
+    const answer = await world.ask('/api/unescaped/x');
+    expect(answer.headers.location).toBe('/api/unescaped/caf%C3%A9?q=%E2%82%AC');
+    liar.stop();
+  });
+
+  test('one that promises a length where nothing can follow has nobody wait for it', async () => {
+    const liar = await startLiar('HTTP/1.1 204 No Content\r\ncontent-length: 5\r\n\r\n');
+    await world.put('promising', { target: liar.target });
+    const answer = await world.ask('/api/promising/x');
+    expect([answer.status, answer.headers['content-length']]).toEqual([204, undefined]);
+    liar.stop();
+  });
+
   test.each([
     'no http at all',
     'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n5\r\nshort\r\n0\r\n\r\n',

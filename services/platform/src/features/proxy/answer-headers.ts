@@ -17,6 +17,7 @@ const notTheirs: ReadonlySet<string> = new Set([
   'reporting-endpoints',
   'service-worker-allowed',
   'strict-transport-security',
+  'www-authenticate',
 ]);
 
 const passes = (name: string) =>
@@ -24,6 +25,12 @@ const passes = (name: string) =>
   !notTheirs.has(name) &&
   !name.startsWith('access-control-') &&
   !name.startsWith('x-ratelimit-');
+
+/** Browsers ask for a password by these, at our address; the others are for programs to read. */
+const asksForPassword = /(^|,)\s*(basic|digest|negotiate|ntlm)\b/i;
+
+const withoutPasswords = (challenges: string | readonly string[] = []): string[] =>
+  [challenges].flat().filter(line => !asksForPassword.test(line));
 
 /** RFC 9111 3.5 keeps answers to Authorization out of shared caches; ours are to a cookie, so they say it. */
 function privately(cacheControl: string | undefined): string {
@@ -47,6 +54,8 @@ export function addTheirHeaders(
   for (const name of Object.keys(theirs))
     if (passes(name) && !forNextOnly.has(name)) answer[name] ??= theirs[name];
   if (theirs.location !== undefined) answer.location = locate(String(theirs.location));
+  const challenges = withoutPasswords(theirs['www-authenticate']);
+  if (challenges.length > 0) answer['www-authenticate'] = challenges;
   answer['cache-control'] = privately(theirs['cache-control']);
   if (vary !== undefined) answer.vary = vary;
   return answer;

@@ -13,9 +13,14 @@ import { isLostConnection, isUpstreamsFault, problemOfUpstream } from './upstrea
 /** May be asked twice without anybody noticing (RFC 9110 9.2.1), and have no body that would have to be kept. */
 const retried: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
+/** Some write an address as it is: its bytes arrive one by one, and a parser would take each for a character. */
+const escaped = (location: string): string =>
+  location.replace(/[\u0080-\u00ff]/g, byte => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /** A redirect inside the upstream leads to where the caller finds it; any other is the caller’s own to follow. */
 function locationFor({ upstream, origin, base }: UpstreamClient, path: string) {
-  return (location: string): string => {
+  return (written: string): string => {
+    const location = escaped(written);
     if (!URL.canParse(location, origin + path)) return location;
     const to = new URL(location, origin + path);
     const inside = to.origin === origin ? exchange(to.pathname, base, '') : null;
@@ -101,6 +106,8 @@ function begin(
 ): void {
   const { settle, client, path, raw } = reply.request.proxied;
   settle('answered');
+  // RFC 9110 8.6: where nothing can follow, somebody may wait for what is promised.
+  if (statusCode === 204) delete headers['content-length'];
   // The plugin’s word to callers whose body it leaves unread; ours is read to its end.
   reply.removeHeader('connection').hijack();
   raw.writeHead(
