@@ -53,6 +53,7 @@ describe('a renewal that is refused ends the login here, and is logged', () => {
     ['401 invalid_client', json(401, { error: 'invalid_client' })],
     ['403 as a page', page(403)],
     ['410', json(410, { message: 'gone' })],
+    ['a word in a 200', json(200, { ok: false, error: 'invalid_refresh_token' })],
   ])('with %s', async (_what, answer) => {
     provider.answer(answer);
     const headers = await stale();
@@ -71,11 +72,31 @@ describe('a renewal that is not answered ends nothing', () => {
     ['500', json(500, { error: 'server_error' })],
     ['502 as a page', page(502)],
     ['503', json(503, {})],
+    ['200 without a token', json(200, { token_type: 'Bearer' })],
+    ['200 with a token that is no text', json(200, { access_token: 7 })],
+    ['200 as a page', page(200)],
   ])('with %s', async (_what, answer) => {
     provider.answer(answer);
     expect((await ask(await stale())).status).toBe(200);
     expect(logged).toEqual([]);
   });
+});
+
+test('an empty refresh token takes the place of none', async () => {
+  // Over, and still taken for clocks that differ: the next request asks anew.
+  const exp = Math.floor(Date.now() / 1000) - 5;
+  const accessToken = await provider.sign({ sub: 'subject', member_number: '1001', exp });
+  provider.answer(json(200, { access_token: accessToken, refresh_token: '' }));
+  const headers = await platform.session({
+    subject: 'subject',
+    member: '1001',
+    refreshToken: 'a-token',
+    tokensExpireAt: past(),
+  });
+  for (const _ of [1, 2]) {
+    expect((await ask(headers)).status).toBe(200);
+    expect(provider.asked.at(-1)?.get('refresh_token')).toBe('a-token');
+  }
 });
 
 test('a provider that says nothing ends nothing, and is not waited for by everyone in turn', async () => {

@@ -8,6 +8,7 @@ import { type ClientOptions, clientRequest, resourceOf } from './client-options.
 import type { Discovery, Metadata } from './metadata.js';
 import { checkIdToken, type Login, readTokens, refuseOld } from './read-tokens.js';
 import {
+  insistOnToken,
   isDeadGrant,
   notBegunHere,
   providerFailure,
@@ -56,8 +57,9 @@ export function identityProvider(options: ProviderOptions) {
     finish: async (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
       const oauth = await connect(await discovery.get());
       attempts.set(request, attempt);
-      const { token } = await oauth
+      const token = await oauth
         .getAccessTokenFromAuthorizationCodeFlow(request, reply)
+        .then(answer => insistOnToken(answer.token))
         .catch((error: unknown) => {
           if (error instanceof Problem) throw error;
           throw isDeadGrant(error) ? notBegunHere(error) : providerFailure(error);
@@ -82,16 +84,17 @@ export function identityProvider(options: ProviderOptions) {
 
     refresh: async (refreshToken: string, subject: string): Promise<Renewed> => {
       const oauth = await connect(await discovery.get());
-      const { token } = await oauth
+      const token = await oauth
         .getNewAccessTokenUsingRefreshToken(
           { refresh_token: refreshToken } as Token,
           resourceOf(client),
         )
+        .then(answer => insistOnToken(answer.token))
         .catch((error: unknown) => {
           throw renewalFailure(error);
         });
-      // Not every provider hands out a new refresh token each time (RFC 6749, 6).
-      const kept = { ...token, refresh_token: token.refresh_token ?? refreshToken } as Token;
+      // Not every provider hands out a new refresh token each time (RFC 6749, 6); some write an empty one.
+      const kept = { ...token, refresh_token: token.refresh_token || refreshToken } as Token;
       return {
         refreshToken: String(kept.refresh_token),
         read: async () => {

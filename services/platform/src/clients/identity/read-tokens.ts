@@ -72,7 +72,7 @@ export async function readTokens(
   const { subject, member, roles, admin } = verified.caller;
   return {
     accessToken: token.access_token,
-    refreshToken: token.refresh_token ?? null,
+    refreshToken: token.refresh_token || null,
     idToken: token.id_token ?? null,
     expiresAt: new Date(verified.expiresAt),
     subject,

@@ -1,3 +1,4 @@
+import type { Token } from '@fastify/oauth2';
 import { Problem } from '@guildhall/contracts';
 
 /** The provider said no: it will not renew this login. */
@@ -41,6 +42,19 @@ function isRefusal(error: unknown): boolean {
   return status !== null && status >= 400 && status < 500 && !isLater(status);
 }
 
+/**
+ * A token, and nothing else that is said with a 200: some products say no in it (Slack), where the standard wants a 400
+ * (RFC 6749, 5.2), and are read as if they had.
+ */
+export function insistOnToken(answer: Token): Token {
+  const { access_token: accessToken, error }: { access_token?: unknown; error?: unknown } = answer;
+  if (typeof accessToken === 'string' && accessToken !== '') return answer;
+  const statusCode = typeof error === 'string' ? 400 : 200;
+  throw Object.assign(new Error('The identity provider sent no access token'), {
+    data: { res: { statusCode }, payload: { error } },
+  } satisfies TokenFailure);
+}
+
 /** What is said of a code that is none: the standard's word (RFC 6749, 5.2), and Glewlwyd's. */
 export const noSuchGrant: ReadonlySet<string | null> = new Set(['invalid_grant', 'invalid_code']);
 
@@ -76,6 +90,10 @@ export function providerFailure(cause: unknown): Problem {
       `The identity provider refused this service (${wordOf(cause) ?? statusOf(cause)})`,
       { cause },
     );
+  if (statusOf(cause) === 200)
+    return new Problem(502, 'UPSTREAM_ERROR', 'The identity provider sent no access token', {
+      cause,
+    });
   return new Problem(
     503,
     'SERVICE_UNAVAILABLE',

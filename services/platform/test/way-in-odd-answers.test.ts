@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Platform, startPlatform } from './harness.js';
+import {
+  type Answer,
+  json,
+  type ScriptedProvider,
+  startScriptedProvider,
+} from './scripted-provider.js';
+
+let provider: ScriptedProvider;
+let platform: Platform;
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  platform = await startPlatform({
+    IDENTITY_ISSUER: provider.issuer,
+    IDENTITY_AUDIENCE: provider.audience,
+  });
+});
+afterAll(async () => {
+  await platform.stop();
+  await provider.stop();
+});
+
+/** A browser that comes back from the provider with a code. */
+async function comeBack() {
+  const begun = await platform.app.inject('/api/auth/login');
+  const state = new URL(String(begun.headers.location)).searchParams.get('state');
+  const lines = [begun.headers['set-cookie'] ?? []].flat();
+  const cookie = lines.map(line => line.split(';', 1)[0]).join('; ');
+  const url = `/api/auth/callback?code=a-code&state=${state}`;
+  return platform.app.inject({ url, headers: { cookie, accept: 'application/json' } });
+}
+
+test.each<[string, Answer, number, RegExp]>([
+  [
+    'says in a 200 that there is no such code',
+    json(200, { error: 'invalid_grant' }),
+    400,
+    /used already/,
+  ],
+  ['says no in a 200', json(200, { ok: false, error: 'bad_client' }), 502, /refused .*bad_client/],
+  ['sends an ID token alone', json(200, { id_token: 'x' }), 502, /no access token/],
+  ['sends no text for a token', json(200, { access_token: 7 }), 502, /no access token/],
+  ['sends an empty object', json(200, {}), 502, /no access token/],
+])('a provider that %s lets nobody in, and is said to', async (_what, answer, status, words) => {
+  provider.answer(answer);
+  const back = await comeBack();
+  expect([back.statusCode, back.json().message]).toEqual([status, expect.stringMatching(words)]);
+});
