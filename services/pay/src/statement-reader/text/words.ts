@@ -142,6 +142,14 @@ const isBoundary = (left: string, right: string) =>
   /[a-z#$)]:$/i.test(left) ||
   (/[a-z]{2}$/i.test(left) && TOUCHING_AMOUNT.test(right));
 
+/** `State Tax 1 .00`: a whole number that a space parts from the word before it and from an amount is the word's. */
+function isNumbered(joined: readonly Word[], { text, x0 }: Word): boolean {
+  const [before, number] = joined.slice(-2);
+  if (!before || !number || !/^\d{1,2}$/.test(number.text) || !/^\.\d\d/.test(text)) return false;
+  const isSpace = (gap: number) => gap >= 0.6 * number.space && gap <= 1.7 * number.space;
+  return /[a-z]$/i.test(before.text) && isSpace(number.x0 - before.x1) && isSpace(x0 - number.x1);
+}
+
 function joinPieces(words: Word[]): Word[] {
   const joined: Word[] = [];
   // The end of what was joined: looking at the whole each time would cost its length each time.
@@ -149,7 +157,8 @@ function joinPieces(words: Word[]): Word[] {
   for (const word of words) {
     const last = joined.at(-1);
     const gap = last ? (word.x0 - last.x1) / word.size : Number.POSITIVE_INFINITY;
-    if (last && (gap < TOUCHING || joinsTo(end, word.text, gap)) && !isBoundary(end, word.text)) {
+    const joins = gap < TOUCHING || (joinsTo(end, word.text, gap) && !isNumbered(joined, word));
+    if (last && joins && !isBoundary(end, word.text)) {
       last.text += word.text;
       last.x1 = Math.max(last.x1, word.x1);
       end = (end + word.text).slice(-2 * LONGEST_NUMBER);
