@@ -123,7 +123,7 @@ describe('PostgreSQL alone', () => {
     const source = await start();
     const name = `gh_test_bytes_${randomBytes(6).toString('hex')}`;
     await source.run(
-      `create database ${name} encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' template template0`,
+      `create database ${name} encoding 'SQL_ASCII' locale_provider 'libc' locale 'C' template template0`,
     );
     const url = new URL(source.url);
     url.pathname = `/${name}`;
