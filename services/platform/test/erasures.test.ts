@@ -195,17 +195,18 @@ test('a process that dies in the middle leaves the rest to whoever comes', async
     .poll(() => partOf(id, 'chat-bot'), { timeout: 20_000, interval: 100 })
     .toMatchObject({ state: 'done' });
   // Dead with the work in hand: nobody else may have it before its time is over.
-  const claim = (until: string) =>
+  const claim = (until: string, free: string) =>
     platform.pool.query(
-      `update erasures set claimed_until = now() + $2::interval, next_attempt_at = now() where id = $1`,
+      `update erasures set claimed_until = now() + $2::interval, next_attempt_at = now() where id = $1 and ${free}`,
       [id, until],
     );
-  await claim('1 hour');
+  // Whose attempt is not over would give it back.
+  await expect.poll(async () => (await claim('1 hour', 'claimed_until is null')).rowCount).toBe(1);
   pay.answers(willing({ shifts: 3 }));
   const other = await platform.replica();
   await other.ready();
   const asked = pay.seen.length;
-  await claim('-1 second');
+  await claim('-1 second', 'true');
   await done(id);
   expect(pay.seen.length).toBe(asked + 1);
   expect(await partOf(id, 'chat-bot')).toMatchObject({ erased: { verifications: 2 } });
