@@ -65,7 +65,9 @@ test('what only its bytes show to be too large is refused, too', async () => {
 
 test('what a handler has written itself is held to the same', async () => {
   await open();
-  serve(app, text, ({ reply }) => reply.type('text/html').send('x'.repeat(1.1 * MB)));
+  serve(app, text, ({ reply }) =>
+    reply.type('application/json').send(JSON.stringify({ text: 'x'.repeat(1.1 * MB) })),
+  );
   await isRefused('/text');
 });
 
