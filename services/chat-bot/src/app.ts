@@ -30,6 +30,7 @@ import { createReconcile } from './features/roles/reconcile/service.js';
 import { roleRoutes } from './features/roles/routes.js';
 import { createRoles } from './features/roles/service.js';
 import { createClaims } from './features/verification/claims.js';
+import { firstStarts } from './features/verification/first-start.js';
 import { createGiveRoles } from './features/verification/give-roles.js';
 import { verificationRoutes } from './features/verification/routes.js';
 import { createVerifications } from './features/verification/service.js';
@@ -90,7 +91,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const schedule = startSchedule(db, poke, config, log);
 
   healthRoutes(app);
-  verificationRoutes(app, verifications, claims);
+  const isFirstStart = firstStarts(app.guildhall);
+  verificationRoutes(app, verifications, claims, isFirstStart);
   memberRoutes(app, platform, links);
   ownAccountRoutes(app, createOwnAccount(parts, roles));
   roleRoutes(app, roles, createJoin(discord));
@@ -120,6 +122,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       staffRole,
       joins: config.discordJoinServer,
       count,
+      isFirstStart,
     });
     const elected = openGateway({ config, db, discord, locks, worker, handle, log });
     election = elected;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { A, B, type ChatBot, startChatBot } from './harness.js';
+import { A, B, C, type ChatBot, startChatBot } from './harness.js';
+import { talkTo } from './talk.js';
 
 let bot: ChatBot;
 beforeAll(async () => {
-  bot = await startChatBot({ environment: { LIMIT_VERIFICATION: '3/60' } });
+  bot = await startChatBot({ environment: { LIMIT_VERIFICATION: '3/60', DISCORD_GATEWAY: 'on' } });
 });
 afterAll(() => bot.stop());
 
@@ -21,4 +22,16 @@ test('claims count for the claimer alone: neither for the account, nor for what 
   for (let i = 0; i < 3; i++) await bot.started(A, owner.member_number);
   await expect(bot.started(A, owner.member_number)).rejects.toThrow('RATE_LIMITED');
   await bot.started(B, thief.member_number);
+});
+
+test('nobody uses up alone what a member may ask for, in requests or by commands', async () => {
+  const { member_number: number } = bot.platform.newMember();
+  for (let i = 0; i < 3; i++) await bot.started(B, number).catch(() => undefined);
+  const talk = await talkTo(bot);
+  for (let i = 0; i < 4; i++) await talk.type(B, `/verify member_number:${number}`);
+  expect((await talk.type(C, `/verify member_number:${number}`)).text).toContain(number);
+  // One more account, the third, and the member’s three are used up for any other that has not asked before.
+  const other = '430000000000000001';
+  await bot.started(other, number);
+  await expect(bot.started('430000000000000002', number)).rejects.toThrow('RATE_LIMITED');
 });

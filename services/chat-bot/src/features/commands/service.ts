@@ -15,6 +15,7 @@ import { diagnose } from '../roles/diagnose.js';
 import type { Reconcile } from '../roles/reconcile/service.js';
 import type { Roles } from '../roles/service.js';
 import type { Claims } from '../verification/claims.js';
+import type { IsFirstStart } from '../verification/first-start.js';
 import type { Verifications } from '../verification/service.js';
 import { claimHandlers } from './claims.js';
 import { problemList } from './problem-list.js';
@@ -31,6 +32,7 @@ export interface CommandOptions extends Pick<Parts, 'db' | 'platform' | 'rules' 
   readonly joins: boolean;
   /** Counts one command against the person's limit. */
   readonly count: (key: string) => Promise<void>;
+  readonly isFirstStart: IsFirstStart;
 }
 
 type Handlers = Readonly<Record<string, CommandHandler>>;
@@ -56,7 +58,8 @@ function handlersOf(options: CommandOptions, claim: Claiming): Handlers {
         return plain(
           message(locale, 'member_not_found', { member_number: member_number.slice(0, 32) }),
         );
-      await options.count(`member:${member_number}`);
+      if (await options.isFirstStart(account.id, member_number))
+        await options.count(`member:${member_number}`);
       const started = await verifications
         .start({ chat_id: account.id, chat_username: account.username, member_number })
         .catch((error: unknown) => {

@@ -9,6 +9,7 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Claims } from './claims.js';
+import type { IsFirstStart } from './first-start.js';
 import { notYours } from './refusals.js';
 import type { VerificationRow } from './repository.js';
 import type { Verifications } from './service.js';
@@ -22,15 +23,20 @@ const nameOf = (caller: Person | Service) =>
   caller.kind === 'person' ? `person:${caller.subject}` : `service:${caller.name}`;
 
 /** An unproven claim counts for whoever claims, and not for the account that has not asked for anything. */
-const countedFor = ({ chat_id, claimed_by, member_number }: VerificationRequest) =>
-  claimed_by === undefined
-    ? [`account:${chat_id}`, `member:${member_number}`]
-    : [`claimant:${member_number}`];
+async function countedFor(
+  { chat_id, claimed_by, member_number }: VerificationRequest,
+  isFirstStart: IsFirstStart,
+) {
+  if (claimed_by !== undefined) return [`claimant:${member_number}`];
+  const first = await isFirstStart(chat_id, member_number);
+  return [`account:${chat_id}`, ...(first ? [`member:${member_number}`] : [])];
+}
 
 export function verificationRoutes(
   app: FastifyInstance,
   verifications: Verifications,
   claims: Claims,
+  isFirstStart: IsFirstStart,
 ): void {
   const { limits, tiers } = app.guildhall;
 
@@ -42,7 +48,7 @@ export function verificationRoutes(
       });
     // All are counted, whichever of them is over its limit; one by one, for the request notes its counter.
     let refusal: unknown;
-    for (const key of countedFor(body))
+    for (const key of await countedFor(body, isFirstStart))
       await count(key).catch((error: unknown) => {
         refusal ??= error;
       });
