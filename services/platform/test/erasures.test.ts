@@ -187,6 +187,25 @@ test('nobody is forgotten before whoever has to act on it has heard', async () =
   await done(id);
 });
 
+test('whoever is to be forgotten is logged in no more, and pay is asked when nobody else is waited for', async () => {
+  const number = await leaver();
+  const session = await platform.session({ subject: `subject-${number}`, member: number });
+  chatBot.answers(asked => (isErasing(asked) ? { status: 503, body: {} } : { body: {} }));
+  const { id } = (await erase(number)).body.erasure;
+  await expect
+    .poll(() => partOf(id, 'chat-bot'), { timeout: 20_000, interval: 100 })
+    .toMatchObject({ state: 'waiting', waits_for: expect.any(String) });
+  const logged = await platform.send('GET', '/api/auth/session', { headers: session });
+  expect([logged.status, logged.body.authenticated]).toEqual([401, false]);
+  expect(pay.seen.filter(isErasing)).toEqual([]);
+  // A replica that starts now sweeps what is over, and who the person is at the provider is still known.
+  await (await platform.replica()).ready();
+  chatBot.answers(willing({}));
+  await done(id);
+  expect(pay.seen.filter(isErasing)).toHaveLength(1);
+  expect(await partOf(id, 'platform')).toMatchObject({ erased: { sessions: 2 } });
+});
+
 test('a process that dies in the middle leaves the rest to whoever comes', async () => {
   const number = await leaver();
   pay.answers(() => ({ status: 503, body: {} }));

@@ -9,7 +9,7 @@ import { type PeopleService, reasonOf } from '../../clients/people.js';
 import type { Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
 import * as erasures from './erasure-repository.js';
-import { eraseKept, findStanding } from './repository.js';
+import { endSessions, eraseKept, findStanding } from './repository.js';
 
 export interface Neighbours {
   readonly 'chat-bot': PeopleService | null;
@@ -106,6 +106,7 @@ export function createEraser({
   async function prepare({ memberNumber, by }: erasures.Claimed): Promise<void> {
     const { isInSource } = await findStanding(db, memberNumber);
     if (isInSource) throw new NotYet(say('erase_in_source', memberNumber));
+    await endSessions(db, memberNumber);
     const about = { ...by, resource: `member:${memberNumber}` };
     if (isInSource !== null) await unlinkChat(db, { memberNumber }, about);
     const { onTheirWay } = await findStanding(db, memberNumber);
@@ -132,13 +133,13 @@ export function createEraser({
     };
     try {
       await prepare(work);
-      for (const each of work.parts) {
+      for (const each of work.parts.filter(({ service }) => service !== 'platform')) {
         const tried = await eraseAt(each, work);
         parts = parts.map(one => (one.service === tried.service ? tried : one));
         await erasures.keep(db, work.id, { parts, hadMailbox: work.hadMailbox });
+        // In their order, chat-bot before pay: where nothing has to end first, nothing may be written anew meanwhile.
+        if (tried.state === 'waiting') return await note('platform', say('erase_comes_last'));
       }
-      if (parts.some(each => each.service !== 'platform' && each.state === 'waiting'))
-        return await note('platform', say('erase_comes_last'));
       await eraseHere(work, parts);
     } catch (error) {
       if (!(error instanceof NotYet)) onError(error);

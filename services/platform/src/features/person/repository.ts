@@ -65,6 +65,14 @@ export async function findStanding(db: Db, memberNumber: string): Promise<Standi
   return rows[0] ?? { isInSource: null, mailbox: null, events: 0, onTheirWay: 0 };
 }
 
+/** Whoever is still logged in could go on writing. Their rows stay until the end: they say who the person is. */
+export const endSessions = (db: Db, memberNumber: string) =>
+  query(
+    db,
+    'update sessions set expires_at = now() where member_number = $1 and expires_at > now()',
+    [memberNumber],
+  );
+
 /** In this order: what refers to a member goes before the member. News that is still on its way has to arrive first. */
 const erasures = {
   // What an administrator changed about the service tells nothing of the person; that somebody did stays.

@@ -164,6 +164,16 @@ export async function removeExpired(db: Db, idleSeconds: number): Promise<number
         eb('last_seen_at', '<=', sql<Date>`now() - make_interval(secs => ${idleSeconds})`),
       ]),
     )
+    // Of whom is to be forgotten they say who that is, and go with the rest.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('erasures')
+            .select('erasures.id')
+            .whereRef('erasures.member_number', '=', 'sessions.member_number'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
