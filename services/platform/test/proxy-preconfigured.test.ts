@@ -63,6 +63,25 @@ test.each([
   expect(pay.requests()).toHaveLength(before);
 });
 
+test.each([false, true])(
+  'a body that its endpoint would not take is 413 before it is sent on, its length untold: %s',
+  async untold => {
+    const session = await platform.session({ subject: 'rosa', member: '1001' });
+    const before = pay.requests().length;
+    const answer = await fetch(`${base}/api/pay/api/v1/shifts`, {
+      method: 'POST',
+      headers: { ...session, 'content-type': 'application/json' },
+      body: untold ? new Blob(['x'.repeat(3_000_000)]).stream() : 'x'.repeat(300_000),
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ]);
+    expect(pay.requests()).toHaveLength(before);
+  },
+);
+
 test('what comes through the proxy says so', async () => {
   const session = await platform.session({ subject: 'rosa', member: '1001' });
   await fetch(`${base}/api/pay/api/v1/through`, { headers: { ...session, via: '1.1 elsewhere' } });

@@ -91,9 +91,9 @@ export const laneDispatcher = {
 };
 
 /** The caller’s body, bounded, as the plugin will find it. */
-export function boundBody({ client: { upstream }, request, headers }: ProxiedRequest): void {
+export function boundBody({ request, headers }: ProxiedRequest, limit: number): void {
   const { raw } = request;
-  const body = retried.has(request.method) ? null : boundedBody(raw, upstream.body_limit_bytes);
+  const body = retried.has(request.method) ? null : boundedBody(raw, limit);
   request.body = body;
   const length = raw.headers['content-length'];
   if (body && length !== undefined) headers['content-length'] = length;

@@ -1,4 +1,4 @@
-import type { Api, Endpoint } from '@guildhall/contracts';
+import { type Api, bodyLimitOf, type Endpoint } from '@guildhall/contracts';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { payApi } from '@guildhall/contracts/pay';
 import type { Upstream } from '@guildhall/contracts/platform';
@@ -34,6 +34,15 @@ export function contractAt(
       [endpoint.path, ...(endpoint.aliases ?? [])].some(pattern => leadsTo(pattern, segments)),
   );
   return found ?? null;
+}
+
+/**
+ * More than this the service would refuse at once, and its answer could be lost with the connection that it then
+ * closes. The limit of a form is that of one file in it: how long the whole may be, the service says.
+ */
+export function largestBodyAt(contract: Endpoint | null): number {
+  if (contract === null || contract.bodyType === 'multipart') return Number.POSITIVE_INFINITY;
+  return bodyLimitOf(contract) ?? Number.POSITIVE_INFINITY;
 }
 
 /** What a service says to those who run it, and its documents: nobody's business who comes through the proxy. */

@@ -8,7 +8,7 @@ import { getLiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
 import type { UpstreamCache } from '../upstreams/upstream-cache.js';
 import { boundBody, forward, laneDispatcher } from './forward.js';
-import { contractAt, isForOperators } from './own-services.js';
+import { contractAt, isForOperators, largestBodyAt } from './own-services.js';
 import { type ProxiedPath, refusedPart, rewrite, splitPath } from './path.js';
 import { beginProxiedRequest } from './proxied-request.js';
 import { onlyWebSockets } from './upgrades.js';
@@ -62,7 +62,7 @@ export async function proxyRoutes(
     const token = await sessions.getAccessToken(getLiveSession(request));
     const proxied = beginProxiedRequest(client, asked, token, reply);
     if (isWebSocket(request)) sockets.hold(proxied);
-    else boundBody(proxied);
+    else boundBody(proxied, Math.min(upstream.body_limit_bytes, largestBodyAt(contract)));
   }
 
   /**
