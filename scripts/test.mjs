@@ -41,12 +41,7 @@ step('Who may import whom (dependency-cruiser)', local('depcruise'), [
   'services',
 ]);
 step('Unused code and dependencies (knip)', local('knip'), ['--no-progress']);
-step('The same without tests (knip)', local('knip'), [
-  '--no-progress',
-  '--production',
-  '--config',
-  'knip.production.js',
-]);
+step('The same without tests (knip)', local('knip'), ['--no-progress', '--production']);
 step('Migrations against schemas', 'node', ['scripts/schema-drift.mjs']);
 step('Types', 'node', ['scripts/typecheck.mjs']);
 forgetReports();

