@@ -19,10 +19,10 @@ export {
   openPool,
   opens,
 } from './database.js';
-export { countsOfEach, isAnyFound, tellEach } from './each-statement.js';
 export { isConnectionError, isDeadlock, isDuplicate } from './errors.js';
 export { announce, lockName } from './in-transaction.js';
 export { sql } from './kysely.bundled.js';
 export { type Listener, listen } from './listener.js';
 export { migrate } from './migrate.js';
+export { eraseEach, personalData } from './personal-data.js';
 export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';

@@ -1,5 +1,5 @@
 import type { Deed } from '@guildhall/contracts';
-import { query } from '@guildhall/service-kit/database';
+import { firstRow } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import { type AuditEntry, nameOfActor } from './repository.js';
 
@@ -16,12 +16,11 @@ const doers = `select at, id, action,
 export async function findDeed(db: Db, about: About, actions: Actions): Promise<Deed | null> {
   const [column, value] =
     'member' in about ? ['member_number', about.member] : ['resource', about.resource];
-  const { rows } = await query<Pick<Row<'audit_log'>, 'action' | 'at'> & { by: string }>(
+  const deed = await firstRow<Pick<Row<'audit_log'>, 'action' | 'at'> & { by: string }>(
     db,
     `select a.action, a.at, coalesce(${nameOfActor}, a.actor) as by
        from (${doers} where ${column} = $1 and action = any($2::text[]) order by at desc, id desc limit 1) as a`,
     [value, actions],
   );
-  const [deed] = rows;
-  return deed ? { ...deed, at: deed.at.toISOString() } : null;
+  return deed && { ...deed, at: deed.at.toISOString() };
 }

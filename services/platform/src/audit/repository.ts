@@ -1,5 +1,5 @@
 import type { AuditPage, AuditQuery } from '@guildhall/contracts';
-import { type AuditTable, query, readAuditPage } from '@guildhall/service-kit/database';
+import { type AuditTable, firstRow, query, readAuditPage } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import type { Tables } from '../tables.js';
 import type { Actor } from './actor.js';
@@ -62,7 +62,7 @@ export async function findNewestEntry(
   actions: readonly AuditEntry['action'][],
 ): Promise<NewestEntry | null> {
   // One look into the index for each: a union of them would read all rows of both.
-  const { rows } = await query<NewestEntry>(
+  return firstRow<NewestEntry>(
     db,
     `select at, e.action, after
        from unnest($1::text[]) as wanted (action),
@@ -70,7 +70,6 @@ export async function findNewestEntry(
       order by e.at desc, e.id desc limit 1`,
     [actions],
   );
-  return rows[0] ?? null;
 }
 
 /** The name that a person has here: as the member whose link they confirmed, else as their newest login said. */

@@ -1,4 +1,4 @@
-import { query } from '@guildhall/service-kit/database';
+import { onlyRow, query } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 import { eventsDue } from './due.js';
 import { insertMemberUpdated } from './member-updated-sql.js';
@@ -23,10 +23,10 @@ export async function enqueueMemberUpdated(
     .forNoKeyUpdate()
     .execute();
   const previous = memberNumbers.map((_, index) => previousChatIds[index] ?? null);
-  const { rows } = await query<{ count: number }>(tx, insertMemberUpdated, [
+  const { count } = await onlyRow<{ count: number }>(tx, insertMemberUpdated, [
     memberNumbers,
     previous,
   ]);
   await query(tx, `notify ${eventsDue}`);
-  return rows[0]?.count ?? 0;
+  return count;
 }

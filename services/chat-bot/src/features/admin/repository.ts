@@ -1,4 +1,4 @@
-import { invalid } from '@guildhall/contracts';
+import { notNext } from '@guildhall/contracts';
 import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/chat-bot';
 import { allRows, query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
@@ -34,10 +34,7 @@ function placeOf(after: string | undefined): readonly [string | null, string | n
   if (after === undefined) return [null, null];
   const [, at, id] = place.exec(after) ?? [];
   if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) return [at, id];
-  const message = 'must be `next` of the page before';
-  throw invalid(`The request is not valid: query.after ${message}`, [
-    { in: 'query', path: ['after'], message, rule: 'pattern', operands: {}, input: after },
-  ]);
+  throw notNext(after);
 }
 
 type VerificationRow = Pick<

@@ -1,4 +1,4 @@
-import { isAnyFound, onlyRow, query, tellEach } from '@guildhall/service-kit/database';
+import { onlyRow, personalData, query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 /**
@@ -19,7 +19,7 @@ const notAnothers = `(member_number is null or member_number = $1
   or action in ('verification.denied', 'verification.cancelled'))`;
 
 /** Everything that names the member, or an account that was theirs, by what it is. */
-const kept = {
+export const { isKept, tellKept } = personalData({
   verifications: `select to_jsonb(v) as row from verifications v where member_number = $1 order by created_at`,
   account_roles: 'select to_jsonb(a) as row from account_roles a where member_number = $1',
   link_reviews: 'select to_jsonb(l) as row from link_reviews l where member_number = $1',
@@ -27,16 +27,7 @@ const kept = {
   last_event: 'select to_jsonb(m) as row from member_marks m where member_number = $1',
   audit: `select to_jsonb(a) as row from audit a
            where member_number = $1 or (chat_id in ${theirAccounts} and ${notAnothers}) order by id`,
-} as const;
-
-export const isKept = (db: Db, memberNumber: string): Promise<boolean> =>
-  isAnyFound(db, kept, [memberNumber]);
-
-export const tellKept = (
-  db: Db,
-  memberNumber: string,
-  tell: Parameters<typeof tellEach>[3],
-): Promise<void> => tellEach(db, kept, [memberNumber], tell);
+});
 
 /** What somebody's records hang on: the member number, and every account that was ever theirs, not only said to be. */
 export interface Traces {

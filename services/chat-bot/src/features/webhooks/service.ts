@@ -1,4 +1,4 @@
-import { checkChatId, invalid, Problem } from '@guildhall/contracts';
+import { checkChatId, invalidAt, Problem } from '@guildhall/contracts';
 import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot';
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { bodyCheck } from '@guildhall/service-kit';
@@ -35,9 +35,7 @@ function memberUpdated(event: WebhookEvent): MemberUpdated {
 }
 
 const badTime = (input: string, message: string) =>
-  invalid(`The request is not valid: body.timestamp ${message}`, [
-    { in: 'body', path: ['timestamp'], message, rule: 'format', operands: {}, input },
-  ]);
+  invalidAt('body', ['timestamp'], message, input, 'format');
 
 const received = (rolesUpdated: boolean): EventReceived => ({
   success: true,

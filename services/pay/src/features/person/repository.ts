@@ -1,8 +1,8 @@
-import { countsOfEach, isAnyFound, tellEach } from '@guildhall/service-kit/database';
+import { eraseEach, personalData } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
 /** Everything that is kept about one member ($1), by what it is. */
-const kept = {
+export const { isKept, tellKept } = personalData({
   shifts: `select to_jsonb(s) || jsonb_build_object('entries', (
              select coalesce(jsonb_agg(to_jsonb(e) order by e.start_time), '[]') from entries e where e.shift_id = s.id)) as row
              from shifts s where membernumber = $1 order by shift_date, start_time`,
@@ -14,16 +14,7 @@ const kept = {
                     from shared_checks s where membernumber = $1 order by pp_id`,
   share_notes: 'select to_jsonb(n) as row from share_notes n where author = $1 order by created_at',
   audit: 'select to_jsonb(a) as row from audit_records a where membernumber = $1 order by id',
-} as const;
-
-export const isKept = (db: Db, memberNumber: string): Promise<boolean> =>
-  isAnyFound(db, kept, [memberNumber]);
-
-export const tellKept = (
-  db: Db,
-  memberNumber: string,
-  tell: Parameters<typeof tellEach>[3],
-): Promise<void> => tellEach(db, kept, [memberNumber], tell);
+});
 
 /** Whose name stands in the audit log where a person was forgotten. */
 export const forgotten = 'erased';
@@ -48,4 +39,4 @@ const erasures = {
 export type Erased = Readonly<Record<keyof typeof erasures, number>>;
 
 export const eraseKept = (tx: Db, memberNumber: string): Promise<Erased> =>
-  countsOfEach(tx, erasures, [memberNumber]);
+  eraseEach(tx, erasures, memberNumber);

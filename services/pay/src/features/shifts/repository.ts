@@ -178,7 +178,7 @@ export async function findExceeded(
   member: string,
   caps: readonly ShiftCap[],
 ): Promise<ShiftCap | null> {
-  const { rows } = await query<{ at: number }>(
+  const exceeded = await firstRow<{ at: number }>(
     db,
     `select at::int - 1 as at
        from unnest($2::int[], $3::int[], $4::int[]) with ordinality as cap(first, last, most, at)
@@ -189,7 +189,7 @@ export async function findExceeded(
     [member, caps.map(c => c.first), caps.map(c => c.last), caps.map(c => c.most)],
     'find-exceeded-cap',
   );
-  return caps[rows[0]?.at ?? caps.length] ?? null;
+  return caps[exceeded?.at ?? caps.length] ?? null;
 }
 
 /** False where the member has another shift exactly like it. */

@@ -5,7 +5,7 @@ import {
   REGIONS_AT_MOST,
   type Region,
 } from '@guildhall/contracts/platform';
-import { query, type Renamed } from '@guildhall/service-kit/database';
+import { allRows, query, type Renamed } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import type { Tables } from '../../tables.js';
 import {
@@ -43,24 +43,22 @@ type FacilityRow = Renamed<
   }
 > & { readonly member_count: number };
 
-export async function listFacilities(db: Db): Promise<Facility[]> {
-  const { rows } = await query<FacilityRow>(
+export const listFacilities = (db: Db): Promise<Facility[]> =>
+  allRows<FacilityRow>(
     db,
     `select f.code as facility_code, f.name as facility_name, f.region_code, f.is_active as active,
             coalesce(a.count, 0) as member_count
        from facilities f left join (${activeMembers}) a on a.facility_code = f.code
       order by f.code collate "C" limit ${FACILITIES_AT_MOST + 1}`,
   );
-  return rows;
-}
 
 type RegionRow = Renamed<Tables['regions'], { region_code: 'code'; region_name: 'name' }> & {
   readonly facility_count: number;
   readonly member_count: number;
 };
 
-export async function listRegions(db: Db): Promise<Region[]> {
-  const { rows } = await query<RegionRow>(
+export const listRegions = (db: Db): Promise<Region[]> =>
+  allRows<RegionRow>(
     db,
     `select r.code as region_code, r.name as region_name,
             count(f.code) filter (where f.is_active)::int as facility_count,
@@ -70,8 +68,6 @@ export async function listRegions(db: Db): Promise<Region[]> {
        left join (${activeMembers}) a on a.facility_code = f.code
       group by r.code order by r.code collate "C" limit ${REGIONS_AT_MOST + 1}`,
   );
-  return rows;
-}
 
 /** Words as the database folded the names, in the order in which they were given. */
 export async function foldWords(db: Db, words: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
 import { meantBy, say } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
-import { query, type Renamed, sql, type Worded } from '@guildhall/service-kit/database';
+import { firstRow, query, type Renamed, sql, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
 import { eventsDue, retryFor } from '../../outbox/due.js';
@@ -82,7 +82,7 @@ export async function settleFailed(
   id: string,
   failure: { readonly statusCode: number | null; readonly error: string; readonly retryAt: Date },
 ): Promise<DeliveryStatus> {
-  const { rows } = await query<StatusRow>(
+  const row = await firstRow<StatusRow>(
     db,
     `update event_deliveries set last_status_code = $2, last_error = $3, claimed_until = null,
             status = case when $4 <= retry_until then 'pending' else 'failed' end,
@@ -90,7 +90,7 @@ export async function settleFailed(
       where id = $1 and status = 'pending' returning status`,
     [id, failure.statusCode, failure.error, failure.retryAt],
   );
-  return rows[0]?.status ?? 'failed';
+  return row?.status ?? 'failed';
 }
 
 type DeliveryRow = Worded<
@@ -141,12 +141,12 @@ export async function listDeliveries(
 }
 
 export async function findDelivery(db: Db, id: string): Promise<EventDelivery | null> {
-  const { rows } = await query<DeliveryRow>(
+  const row = await firstRow<DeliveryRow>(
     db,
     `select ${shown} from event_deliveries d join events e on e.id = d.event_id where d.id = $1`,
     [id],
   );
-  return rows[0] ? toDelivery(rows[0]) : null;
+  return row && toDelivery(row);
 }
 
 /** Its state, which nobody else changes until the transaction ends. */

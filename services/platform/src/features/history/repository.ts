@@ -1,4 +1,4 @@
-import { query, type Worded } from '@guildhall/service-kit/database';
+import { firstRow, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
 import type { Tables } from '../../tables.js';
@@ -14,15 +14,13 @@ export type Counted = Worded<Tables['daily_figures'], 'counted_at'> &
   };
 
 /** The last count there is; null before the first. */
-export async function findCounted(db: Db): Promise<Counted | null> {
-  const { rows } = await query<Counted>(
+export const findCounted = (db: Db): Promise<Counted | null> =>
+  firstRow<Counted>(
     db,
     `select ${instant('counted_at')} as counted_at, extract(epoch from now() - counted_at)::float8 as age_seconds,
             members, active, by_status, linked, linked_active
        from daily_figures where counted_at is not null order by day desc limit 1`,
   );
-  return rows[0] ?? null;
-}
 
 export interface Waiting {
   readonly pending: number;
@@ -30,12 +28,10 @@ export interface Waiting {
   readonly queued: number;
 }
 
-export async function countWaiting(db: Db): Promise<Waiting> {
-  const { rows } = await query<Waiting>(
+export const countWaiting = (db: Db): Promise<Waiting> =>
+  onlyRow<Waiting>(
     db,
     `select (select count(*) from event_deliveries where status = 'pending')::int as pending,
             (select count(*) from event_deliveries where status = 'failed')::int as failed,
             (select count(*) from sync_runs where status = 'queued')::int as queued`,
   );
-  return rows[0] ?? { pending: 0, failed: 0, queued: 0 };
-}

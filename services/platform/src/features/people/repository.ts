@@ -1,5 +1,5 @@
 import type { FoundMember } from '@guildhall/contracts/platform';
-import { query, type Renamed } from '@guildhall/service-kit/database';
+import { firstRow, query, type Renamed } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import type { Tables } from '../../tables.js';
 import type { SummaryRow } from '../directory/repository.js';
@@ -32,13 +32,11 @@ export type Standing = Renamed<Tables['members'], { leftSourceAt: 'left_source_a
   readonly sessions: number;
 };
 
-export async function findStanding(db: Db, memberNumber: string): Promise<Standing | null> {
-  const { rows } = await query<Standing>(
+export const findStanding = (db: Db, memberNumber: string): Promise<Standing | null> =>
+  firstRow<Standing>(
     db,
     `select left_source_at as "leftSourceAt",
             (select count(*)::int from sessions s where s.member_number = m.member_number) as sessions
        from members m where member_number = $1`,
     [memberNumber],
   );
-  return rows[0] ?? null;
-}

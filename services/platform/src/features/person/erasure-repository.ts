@@ -2,7 +2,7 @@ import { isUuid } from '@guildhall/contracts';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
-import { query, type Renamed } from '@guildhall/service-kit/database';
+import { firstRow, query, type Renamed } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { nameOfActor } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
@@ -90,13 +90,13 @@ const toErasure = (row: Row): Erasure => ({
 
 export async function find(db: Db, id: string): Promise<Erasure | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await query<Row>(db, `${shown} where id = $1) as a`, [id]);
-  return rows[0] ? toErasure(rows[0]) : null;
+  const row = await firstRow<Row>(db, `${shown} where id = $1) as a`, [id]);
+  return row && toErasure(row);
 }
 
 export async function findOf(db: Db, memberNumber: string): Promise<Erasure | null> {
-  const { rows } = await query<Row>(db, `${shown} where member_number = $1) as a`, [memberNumber]);
-  return rows[0] ? toErasure(rows[0]) : null;
+  const row = await firstRow<Row>(db, `${shown} where member_number = $1) as a`, [memberNumber]);
+  return row && toErasure(row);
 }
 
 /** Newest first, on from a moment. */

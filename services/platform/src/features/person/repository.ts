@@ -1,4 +1,4 @@
-import { countsOfEach, isAnyFound, query, tellEach } from '@guildhall/service-kit/database';
+import { eraseEach, onlyRow, personalData, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
 /**
@@ -14,7 +14,7 @@ const subjects = `(
 const aboutMember = `(resource is null or resource = 'member:' || $1)`;
 
 /** Everything that is kept about one member ($1), by what it is; secrets and hashes are nobody's data. */
-const kept = {
+export const { isKept, tellKept } = personalData({
   member: `select to_jsonb(m) - 'search_name' as row from members m where member_number = $1`,
   positions: 'select to_jsonb(p) as row from positions p where member_number = $1 order by id',
   chat_links: 'select to_jsonb(c) as row from chat_links c where member_number = $1',
@@ -30,16 +30,7 @@ const kept = {
                    where r.fields ->> 'member_number' = $1 order by id`,
   sync_changes: `select to_jsonb(c) as row from sync_changes c
                   where c.before ->> 'member_number' = $1 or c.after ->> 'member_number' = $1 order by id`,
-} as const;
-
-export const isKept = (db: Db, memberNumber: string): Promise<boolean> =>
-  isAnyFound(db, kept, [memberNumber]);
-
-export const tellKept = (
-  db: Db,
-  memberNumber: string,
-  tell: Parameters<typeof tellEach>[3],
-): Promise<void> => tellEach(db, kept, [memberNumber], tell);
+});
 
 /** What an erasure depends on. */
 export interface Standing {
@@ -52,8 +43,8 @@ export interface Standing {
   readonly onTheirWay: number;
 }
 
-export async function findStanding(db: Db, memberNumber: string): Promise<Standing> {
-  const { rows } = await query<Standing>(
+export const findStanding = (db: Db, memberNumber: string): Promise<Standing> =>
+  onlyRow<Standing>(
     db,
     `select (select left_source_at is null from members where member_number = $1) as "isInSource",
             (select address from mail_accounts where member_number = $1 limit 1) as mailbox,
@@ -62,8 +53,6 @@ export async function findStanding(db: Db, memberNumber: string): Promise<Standi
               where e.member_number = $1 and d.status = 'pending') as "onTheirWay"`,
     [memberNumber],
   );
-  return rows[0] ?? { isInSource: null, mailbox: null, events: 0, onTheirWay: 0 };
-}
 
 /** Whoever is still logged in could go on writing. Their rows stay until the end: they say who the person is. */
 export const endSessions = (db: Db, memberNumber: string) =>
@@ -95,4 +84,4 @@ const erasures = {
 export type Erased = Readonly<Record<keyof typeof erasures, number>>;
 
 export const eraseKept = (tx: Db, memberNumber: string): Promise<Erased> =>
-  countsOfEach(tx, erasures, [memberNumber]);
+  eraseEach(tx, erasures, memberNumber);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { OWN_SESSIONS_AT_MOST } from '@guildhall/contracts/platform';
-import { firstRow, query, type Renamed, sql } from '@guildhall/service-kit/database';
+import { allRows, firstRow, query, type Renamed, sql } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database.js';
 import type { Identity, Profile, SessionRow } from '../../live-session/live-session.js';
@@ -113,12 +113,12 @@ export type OwnSessionRow = Renamed<
 };
 
 /** The live sessions of one person, the last used first. */
-export async function listOf(
+export const listOf = (
   db: Db,
   subject: string,
   idleSeconds: number,
-): Promise<readonly OwnSessionRow[]> {
-  const { rows } = await query<OwnSessionRow>(
+): Promise<readonly OwnSessionRow[]> =>
+  allRows<OwnSessionRow>(
     db,
     `select id_hash as "idHash", substr(encode(id_hash, 'hex'), 1, 32) as name, user_agent as "userAgent",
             created_at as "createdAt", last_seen_at as "lastSeenAt",
@@ -128,8 +128,6 @@ export async function listOf(
       order by last_seen_at desc, created_at desc limit ${OWN_SESSIONS_AT_MOST}`,
     [subject, idleSeconds],
   );
-  return rows;
-}
 
 /** Gives the row that was there, so that its tokens can be given back to the provider. */
 export async function remove(

@@ -1,4 +1,4 @@
-import { query, sql } from '@guildhall/service-kit/database';
+import { onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
 /** So many requests in one minute, and the time they took together. */
@@ -56,8 +56,8 @@ export interface Totals {
 }
 
 /** Every member there is, active or not; real synchronisations that ended, however they ended. */
-export async function readTotals(db: Db, now: Date): Promise<Totals> {
-  const { rows } = await query<Totals>(
+export const readTotals = (db: Db, now: Date): Promise<Totals> =>
+  onlyRow<Totals>(
     db,
     `select (select count(*) from members)::int as total_members,
             (select count(*) from facilities where is_active)::int as active_facilities,
@@ -65,5 +65,3 @@ export async function readTotals(db: Db, now: Date): Promise<Totals> {
               where not dry_run and started_at is not null and finished_at > $1::timestamptz - interval '24 hours')::int as last_24h_syncs`,
     [now],
   );
-  return rows[0] ?? { total_members: 0, active_facilities: 0, last_24h_syncs: 0 };
-}

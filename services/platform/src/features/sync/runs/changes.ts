@@ -1,5 +1,5 @@
 import type { ChangeKind, RecordType, SyncChange } from '@guildhall/contracts/platform';
-import { query } from '@guildhall/service-kit/database';
+import { allRows, query } from '@guildhall/service-kit/database';
 import { column, type Db, type Row } from '../../../database.js';
 import type { NoteChanges } from '../pipeline/context.js';
 
@@ -43,12 +43,12 @@ export interface ChangesAsked {
 
 type ChangeRow = Pick<Row<'sync_changes'>, keyof SyncChange> & SyncChange;
 
-export async function listChanges(
+export const listChanges = (
   db: Db,
   runId: string,
   { after = '', limit, type, change }: ChangesAsked,
-): Promise<SyncChange[]> {
-  const { rows } = await query<ChangeRow>(
+): Promise<SyncChange[]> =>
+  allRows<ChangeRow>(
     db,
     `select id::text, type, key, change, before, after from sync_changes c
       where run_id = $1 and id > $2::bigint
@@ -56,5 +56,3 @@ export async function listChanges(
       order by c.id limit $5`,
     [runId, /^\d{1,18}$/.test(after) ? after : '0', type ?? null, change ?? null, limit],
   );
-  return rows;
-}

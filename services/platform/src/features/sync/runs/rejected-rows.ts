@@ -5,7 +5,7 @@ import type {
   RejectionCode,
 } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
-import { query, type Worded } from '@guildhall/service-kit/database';
+import { allRows, query, type Worded } from '@guildhall/service-kit/database';
 import { column, type Db, type Row } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
 import type { Tables } from '../../../tables.js';
@@ -73,12 +73,10 @@ export async function listRejected(
 type Reason = Pick<Rejected, 'type' | 'code'> & { readonly rows: number };
 
 /** By type and code, the most frequent first. */
-export async function countReasons(db: Db, runId: string): Promise<RejectedReason[]> {
-  const { rows } = await query<Reason>(
+export const countReasons = (db: Db, runId: string): Promise<RejectedReason[]> =>
+  allRows<Reason>(
     db,
     `select type, code, count(*)::int as rows from sync_rejected where run_id = $1
       group by type, code order by count(*) desc, type, code`,
     [runId],
   );
-  return rows;
-}

@@ -1,11 +1,11 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
-import { query } from '@guildhall/service-kit/database';
+import { firstRow, onlyRow, query } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../../audit/repository.js';
 import { column, type Db, fields, type Row } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
 import { inOrder } from './counts.js';
-import { noRecord, type TrackRecord } from './health.js';
+import type { TrackRecord } from './health.js';
 import { administrator, priorityNumbers } from './request.js';
 
 interface Found {
@@ -46,8 +46,8 @@ const toRun = ({ run }: Found): SyncRun => ({
 const select = `select ${runJson} as run from sync_runs r`;
 
 async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<SyncRun | null> {
-  const { rows } = await query<Found>(db, `${select} ${rest}`, values);
-  return rows[0] ? toRun(rows[0]) : null;
+  const row = await firstRow<Found>(db, `${select} ${rest}`, values);
+  return row && toRun(row);
 }
 
 export const find = (db: Db, id: string) => findOne(db, 'where r.id = $1', [id]);
@@ -120,19 +120,19 @@ export async function list(
 }
 
 export async function findWatermark(db: Db, type: string): Promise<string | null> {
-  const { rows } = await query<Pick<Row<'sync_runs'>, 'watermark'>>(
+  const row = await firstRow<Pick<Row<'sync_runs'>, 'watermark'>>(
     db,
     `select watermark from sync_runs
       where status = 'completed' and not dry_run and $1 = any(types) and watermark is not null
       order by number desc limit 1`,
     [type],
   );
-  return rows[0]?.watermark ?? null;
+  return row?.watermark ?? null;
 }
 
 /** The last fifty finished real runs; a cancelled one was somebody's wish and says nothing. */
-export async function readRecord(db: Db): Promise<TrackRecord> {
-  const { rows } = await query<TrackRecord>(
+export const readRecord = (db: Db): Promise<TrackRecord> =>
+  onlyRow<TrackRecord>(
     db,
     `select round(avg((status = 'completed')::int), 4)::float8 as success_rate,
             round(avg(extract(epoch from finished_at - started_at) * 1000))::int as average_duration_ms,
@@ -141,5 +141,3 @@ export async function readRecord(db: Db): Promise<TrackRecord> {
               where not dry_run and status in ('completed', 'failed', 'timed_out')
               order by number desc limit 50) as last`,
   );
-  return rows[0] ?? noRecord;
-}
