@@ -96,6 +96,7 @@ export const sentences = {
     'The table of {table} goes on on the next page without its headings, and its rows there are left out: {rows}. Add them when you compare.',
   no_rate: 'The statement names no hourly rate that was found; it is left out.',
   no_gross: 'The statement names no gross pay that its earnings could be checked against.',
+  no_net: 'The statement names no net pay that its deductions could be checked against.',
   earnings_differ:
     "The statement's earnings, current and adjusted, add up to {sum} and its gross pay is {gross}.",
   deductions_differ:

@@ -116,6 +116,7 @@ export const words: Sayings = {
     `La tabla de ${tables[table] ?? table} sigue en la página siguiente sin sus encabezados, y sus renglones de allí se dejan fuera: ${rows}. Añádalos al comparar.`,
   no_rate: () => 'El recibo no nombra una tarifa por hora que se encontrara; se deja fuera.',
   no_gross: () => 'El recibo no nombra un pago bruto con el que comprobar sus ingresos.',
+  no_net: () => 'El recibo no nombra un pago neto con el que comprobar sus deducciones.',
   earnings_differ: (sum, gross) =>
     `Los ingresos del recibo, actuales y ajustados, suman ${sum}, y su pago bruto es ${gross}.`,
   deductions_differ: (sum, difference) =>

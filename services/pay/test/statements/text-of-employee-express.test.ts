@@ -26,6 +26,7 @@ Annual Leave Ending Balance: 6.45
     ['no bars', ' ', '-'],
     ['mathematical minus signs', ' | ', '\u2212'],
     ['a dollar sign behind the minus', ' | ', '-$'],
+    ['a space behind the minus', ' | ', '- '],
   ])('is read with %s', (_, bar, minus) => {
     const { warnings, ...statement } = read(text(bar, minus));
     expect(warnings).toBeUndefined();
@@ -43,6 +44,20 @@ Annual Leave Ending Balance: 6.45
     const beginning = named('Annual Leave Beginning Balance');
     expect(beginning.leave_balances.annual_leave).toBeNull();
     expect(beginning.warnings).toEqual([expect.stringContaining('annual leave')]);
+  });
+
+  test('a dash before the first number of a row may be its sign, and the statement says so', () => {
+    const plain = text(' | ', '-');
+    const unsigned = (row: string) => read(plain.replace(/^Federal Taxes 0.00/m, row)).warnings;
+    expect(unsigned('Federal Taxes - 3.00')).toContain(
+      'A number in the row "Federal Taxes" could not be read.',
+    );
+    expect(unsigned('Federal Taxes - 0.00')).toBeUndefined();
+  });
+
+  test('a statement that names no net pay says that its deductions are checked against nothing', () => {
+    const without = read(text(' | ', '-').replace('Net Pay Current', 'Direct Deposit'));
+    expect(without.warnings).toEqual([expect.stringContaining('net pay')]);
   });
 
   test('a statement that names no hourly rate says so', () => {

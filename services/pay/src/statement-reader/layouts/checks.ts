@@ -25,7 +25,8 @@ function grossWarning({ grossPay, earnings }: Omit<Statement, 'warnings'>): stri
 
 /** Payrolls differ in whether adjusted deductions are in the period's net pay; either way is right. */
 function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'>): string[] {
-  if (grossPay === null || netPay === null) return [];
+  if (netPay === null) return [say('no_net')];
+  if (grossPay === null) return [];
   const current = sum(deductions.map(row => parseCents(row.current)));
   const adjusted = sum(deductions.map(row => parseCents(row.adjusted)));
   const missing = parseCents(grossPay) - parseCents(netPay) - current;

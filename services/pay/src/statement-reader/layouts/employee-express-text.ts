@@ -101,7 +101,11 @@ function toRow(text: string, section: 'earnings' | 'deductions' | undefined): Te
     const before = rest.slice(0, rest.length - number.length).trim();
     const amount = parseAmount(number);
     const described = number !== '' && amount === null ? rest : before;
-    if (index === 0) row.description = clean(described);
+    if (index === 0) {
+      row.description = clean(described);
+      // `State Tax - 41.43 Adjusted`: a minus, or what leads from a word to its number.
+      if (/ -$/.test(before) && /[1-9]/.test(number) && label?.[0] !== 'rate') row.broken = true;
+    }
     // Codes stand in the miscellaneous column.
     else if (described !== '' && label?.[0] !== 'misc') row.broken = true;
     if (!label) row.broken = true;

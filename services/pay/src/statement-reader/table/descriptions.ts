@@ -86,7 +86,7 @@ export function clean(text: string): string {
     text
       .replace(/\s+/g, ' ')
       // A percentage is a code that ran into it.
-      .replace(/ \d+(\.\d+)?%$/, '')
+      .replace(/ (\d+(\.\d+)?)?%$/, '')
       .replace(/^[\s\-–.:|]+|(?<![\s\-–:|$#])[\s\-–:|$#]+$/g, '')
   );
 }

@@ -25,3 +25,111 @@ test('an amount whose point stands apart is one, and so it is behind a word', ()
   const runs = [piece('Regular', 40, 28), piece('68', 100, 9), piece('.37', 111, 11)];
   expect(toLines({ number: 1, runs }).map(line => line.text)).toEqual(['Regular 68.37']);
 });
+
+/** Cells at their places in columns, each a run of Helvetica's figures (0.556 of a size wide). */
+const cells = (...row: [text: string, x: number][]) =>
+  toLines({
+    number: 1,
+    runs: row.map(([text, x]) => ({
+      ...{ text, x, y: 40 },
+      ...{ width: text.length * 4.4, size: 8, monospaced: false },
+    })),
+  }).map(line => line.text);
+
+test.each([
+  [
+    'Medicare - 4.67 12.00',
+    [
+      ['Medicare', 40],
+      ['-', 100],
+      ['4.67', 106],
+      ['12.00', 150],
+    ],
+    'Medicare -4.67 12.00',
+  ],
+  [
+    'Medicare 4.67 - 12.00',
+    [
+      ['Medicare', 40],
+      ['4.67', 100],
+      ['-', 120],
+      ['12.00', 150],
+    ],
+    'Medicare 4.67- 12.00',
+  ],
+  [
+    'at the end of a line',
+    [
+      ['Medicare', 40],
+      ['4.67', 100],
+      ['-', 120],
+    ],
+    'Medicare 4.67-',
+  ],
+  [
+    'behind a bar',
+    [
+      ['0.00 |', 40],
+      ['-', 72],
+      ['4.67', 79],
+    ],
+    '0.00 | -4.67',
+  ],
+  [
+    'behind a label',
+    [
+      ['Net Pay $:', 40],
+      ['-', 87],
+      ['4.67', 93],
+    ],
+    'Net Pay $: -4.67',
+  ],
+] as [string, [string, number][], string][])(
+  'a minus that a space parts from its number is its sign: %s',
+  (_, row, read) => {
+    expect(cells(...row)).toEqual([read]);
+  },
+);
+
+test.each([
+  [
+    'leads from a word to a number',
+    [
+      ['Medicare', 40],
+      ['-', 78],
+      ['4.67', 85],
+    ],
+    'Medicare - 4.67',
+  ],
+  [
+    'stands between two numbers',
+    [
+      ['4.67', 40],
+      ['-', 60],
+      ['8.00', 67],
+    ],
+    '4.67 - 8.00',
+  ],
+  [
+    'stands by a number that has a sign',
+    [
+      ['(4.67)', 40],
+      ['-', 69],
+      ['8.00', 100],
+    ],
+    '(4.67) - 8.00',
+  ],
+  [
+    'is the mark of an empty cell elsewhere on the page',
+    [
+      ['4.67', 40],
+      ['-', 100],
+      ['8.00', 140],
+      ['-', 180],
+      ['9.00', 187],
+    ],
+    '4.67 - 8.00 - 9.00',
+  ],
+] as [string, [string, number][], string][])('a dash is no sign that %s', (_, row, read) => {
+  expect(cells(...row)).toEqual([read]);
+});

@@ -2,6 +2,7 @@ import type { TextPage, TextRun } from '../pdf/text-run.js';
 import { joinsTo, LONGEST_NUMBER } from './amount.js';
 import { characterEdges } from './glyph-widths.js';
 import { median } from './median.js';
+import { joinSigns } from './signs-apart.js';
 import { splitJoinedWords } from './split-joined-words.js';
 
 export interface Word {
@@ -46,13 +47,14 @@ export function toLines(page: TextPage): Line[] {
       row.push(word);
     else rows.push([word]);
   }
-  return rows.map(row => toLine(page.number, row)).filter(line => line.words.length > 0);
+  const joined = rows.map(row => joinPieces(row.sort((a, b) => a.x0 - b.x0)));
+  return joinSigns(joined)
+    .map(row => toLine(page.number, row))
+    .filter(line => line.words.length > 0);
 }
 
 function toLine(page: number, row: Word[]): Line {
-  const words = joinPieces(row.sort((a, b) => a.x0 - b.x0))
-    .filter(word => word.text.length <= LONGEST_WORD)
-    .flatMap(splitJoinedWords);
+  const words = row.filter(word => word.text.length <= LONGEST_WORD).flatMap(splitJoinedWords);
   return {
     page,
     y: median(words.map(word => word.y)),
