@@ -66,3 +66,20 @@ test('help and README name every variable with its default', () => {
   }
   expect(settingsAsMarkdown(settings)).toContain('| `COUNT` | 3 | 1..9 | How many. |');
 });
+
+test.each([
+  ['10.20.0.11, 10.20.0.0/28,loopback,', ['10.20.0.11', '10.20.0.0/28', 'loopback']],
+  ['2001:db8::1,2001:db8::/64,10.0.0.0/255.0.0.0', 3],
+])('%j are proxies', (proxies, read) => {
+  const { trustProxy } = readConfig(settings, { ...good, TRUST_PROXY: proxies });
+  expect(typeof read === 'number' ? trustProxy.length : trustProxy).toEqual(read);
+});
+
+test.each(['caddy', 'true', '*', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/0', '10.0.0', '1.2.3.4:80'])(
+  '%j is no proxy whose word could be taken, and the start says so',
+  proxies => {
+    expect(problemsOf({ ...good, TRUST_PROXY: `10.20.0.11,${proxies}` })[0]).toContain(
+      `TRUST_PROXY names ${proxies}, which is no address`,
+    );
+  },
+);

@@ -1,4 +1,5 @@
 import { parseOrigins } from './origins.js';
+import { parseProxies } from './parsers.js';
 import { set } from './setting.js';
 
 /** All that most commands need. */
@@ -53,10 +54,12 @@ export const commonSettings = (defaults: {
     parseOrigins,
     { fallback: '' },
   ),
-  trustProxy: set.list(
+  trustProxy: set.parsed(
     'TRUST_PROXY',
     'Addresses or ranges of the proxies whose X-Forwarded-For counts.',
-    { fallback: [] },
+    'comma-separated, like 10.20.0.11 or 10.20.0.0/28',
+    parseProxies,
+    { fallback: '' },
   ),
   metricsToken: set.optionalText(
     'METRICS_TOKEN',

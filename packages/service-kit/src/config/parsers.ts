@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Cron } from 'croner';
 
 /** What the texts of an environment say. Each throws an Error whose message says what to set. */
@@ -48,6 +49,28 @@ export const listOf = (text: string): readonly string[] =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '');
+
+/** Ranges that proxy-addr, which reads the header, knows by a name. */
+const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isBits =
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most && bits !== '0');
+  return more.length === 0 && most > 0 && (isBits || isIP(bits ?? '') === 4);
+}
+
+/** Who speaks for others. A host’s name is none: whoever owns it later would be believed. */
+export function parseProxies(text: string): readonly string[] {
+  const named = listOf(text);
+  const wrong = named.find(part => !namedRanges.has(part) && !isRange(part));
+  if (wrong !== undefined)
+    throw new Error(
+      `names ${wrong}, which is no address (10.20.0.11) and no range (10.20.0.0/28): the name of a host does not do`,
+    );
+  return named;
+}
 
 export function parseSecrets(text: string): readonly string[] {
   const secrets = listOf(text);
