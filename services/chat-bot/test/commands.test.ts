@@ -69,6 +69,16 @@ test.each(['none.yaml', 'typo.yaml'])(
   },
 );
 
+test('doctor names a staff role that the server does not have', async () => {
+  const named = (STAFF_ROLE: string) => commandLineIn({ ...bot.environment, STAFF_ROLE })('doctor');
+  const { code, out } = await named('Nobodies');
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^warning +chat: .*“Nobodies”.*STAFF_ROLE/m),
+  ]);
+  expect((await named('Member')).out).not.toContain('STAFF_ROLE');
+});
+
 describe('while the bot is not in the server', () => {
   test.each([['doctor'], ['roles', 'diagnose'], ['commands', 'register']])(
     '%s %s prints the link that invites it',

@@ -1,5 +1,5 @@
 import { chatBotCheck, commandLine, redisCheck } from '@guildhall/service-kit';
-import { databaseCheck } from '@guildhall/service-kit/database';
+import { databaseCheck, databaseTrouble } from '@guildhall/service-kit/database';
 import { auditCommands } from './audit/commands.js';
 import { mailHostCheck } from './clients/mailhost/mail-host.js';
 import { openMailHost } from './compose/mail.js';
@@ -13,8 +13,9 @@ import { personCommands } from './features/person/commands.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { statsCommand } from './features/status/commands.js';
 import { syncCommands } from './features/sync/commands.js';
-import { mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
+import { mailboxOf, mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
 import { lastRunCheck, sourceCheck } from './features/sync/doctor-check.js';
+import { noticeCheck } from './features/sync/notice-check.js';
 import { upstreamCommands } from './features/upstreams/commands.js';
 import { upstreamsCheck } from './features/upstreams/doctor-check.js';
 import { migrations } from './migrations.js';
@@ -28,9 +29,9 @@ await commandLine({
   checks: async (config, db: Database) => {
     refuseMisfits(config);
     // What logs people in takes a while to load, and is asked by `doctor` alone.
-    const { identityChecks } = await import('./compose/identity-doctor.js');
+    const { discordLoginChecks, identityChecks } = await import('./compose/identity-doctor.js');
     return [
-      databaseCheck(db.pool),
+      databaseCheck(db.pool, databaseTrouble),
       sourceCheck(
         config.sourceDatabaseUrl ? sourceOf(config) : null,
         mappingFileOf(config),
@@ -38,8 +39,10 @@ await commandLine({
         config.memberStatuses,
       ),
       lastRunCheck(db.kysely),
+      noticeCheck(mailboxOf(config)),
       mailHostCheck(() => openMailHost(config, () => undefined)),
       ...(await identityChecks(config, db)),
+      ...discordLoginChecks(config),
       chatBotCheck(config.chatBotUrl),
       redisCheck(config.redisUrl),
       upstreamsCheck(db, config.upstreamPrivateRanges),

@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
 import { createKey } from '@guildhall/auth';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listening } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commandLineIn, type Outcome } from './command-line.js';
 import { type Platform, startPlatform } from './harness.js';
+import { startMailServer } from './sync/mail-server.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -153,9 +156,70 @@ test('doctor names what is missing, and fails only where nothing works without i
     SOURCE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   })(['doctor']);
   expect([broken.code, broken.told]).toEqual([1, '']);
-  expect(broken.out).toMatch(/^FAILED +database: /m);
+  expect(broken.out).toMatch(
+    /^FAILED +database: .*DATABASE_URL cannot be reached \(.*ECONNREFUSED/m,
+  );
+  expect(broken.out).toMatch(/^FAILED +last synchronisation: the database in DATABASE_URL/m);
   for (const variable of ['IDENTITY_ISSUER', 'CHAT_BOT_URL', 'SOURCE_DATABASE_URL'])
     expect(broken.out).toMatch(new RegExp(`^warning .*${variable}`, 'm'));
+});
+
+test('doctor tells a mail host that refuses the login from one that is away', async () => {
+  const found = async (url: string) =>
+    (
+      await commandLineIn({
+        ...platform.environment,
+        MAIL_DOMAIN: 'guild.example.org',
+        MAILHOST_DATABASE_URL: url,
+      })(['doctor'])
+    ).out;
+  const noSuch = new URL('/no_such_mailhost', platform.databaseUrl).href;
+  expect(await found(noSuch)).toMatch(
+    /^FAILED +mail host: does not let us in: .*no_such_mailhost/m,
+  );
+  expect(await found('postgres://nobody@127.0.0.1:1/none')).toMatch(
+    /^warning +mail host: cannot be used: .*ECONNREFUSED.*MAILHOST_DATABASE_URL/m,
+  );
+  expect((await run('doctor')).out).toMatch(/^ok +mail host: not set/m);
+});
+
+test('doctor greets the mail server that notices go to', async () => {
+  const found = async (url: string) =>
+    (
+      await commandLineIn({
+        ...platform.environment,
+        SMTP_URL: url,
+        SYNC_MAIL_TO: 'records@example.org',
+      })(['doctor'])
+    ).out;
+  const server = await startMailServer();
+  expect(await found(server.url)).toMatch(/^ok +notices: by mail to records@example\.org/m);
+  expect(server.mails).toEqual([]);
+  await server.stop();
+  expect(await found(server.url)).toMatch(/^warning +notices: .*ECONNREFUSED.*SMTP_URL/m);
+});
+
+test.each([
+  ['invalid_grant', /^ok +Discord login$/m],
+  ['invalid_client', /^FAILED +Discord login: Discord does not take.*DISCORD_CLIENT_SECRET/m],
+])('doctor hears from Discord’s login that it is %s', async (error, words) => {
+  const asked: string[] = [];
+  const discord = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    request.resume();
+    const status = error === 'invalid_client' ? 401 : 400;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error }));
+  });
+  onTestFinished(() => void discord.close().closeAllConnections());
+  const { out } = await commandLineIn({
+    ...platform.environment,
+    DISCORD_CLIENT_ID: '720000000000000001',
+    DISCORD_CLIENT_SECRET: 'some secret',
+    DISCORD_API_URL: `http://127.0.0.1:${await listening(discord)}/api`,
+  })(['doctor']);
+  expect(out).toMatch(words);
+  expect(new Set(asked)).toEqual(new Set(['POST /api/oauth2/token']));
 });
 
 test('doctor holds the mapping against the source', async () => {

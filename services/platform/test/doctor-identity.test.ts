@@ -1,6 +1,18 @@
+import { createServer } from 'node:http';
 import type { Condition } from '@guildhall/contracts';
 import { readConfig } from '@guildhall/service-kit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listening } from '@guildhall/service-kit/testing';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
+import { clockCheck } from '../src/clients/identity/doctor/clock-check.js';
 import { identityChecks } from '../src/compose/identity-doctor.js';
 import { settings } from '../src/config.js';
 import { json, type ScriptedProvider, startScriptedProvider } from './scripted-provider.js';
@@ -26,6 +38,7 @@ describe('of a provider as it should be', () => {
   test('everything is well, also before anybody has logged in', async () => {
     expect(await examine()).toEqual({
       identity: 'ok',
+      clock: 'ok',
       'identity client': 'ok',
       'identity login': 'ok',
       'identity tokens': 'ok',
@@ -51,6 +64,31 @@ describe('of a provider as it should be', () => {
     ['no openid', { IDENTITY_SCOPES: 'profile' }, 'login', /^failed .*openid/],
   ] as const)('%s is no "ok"', async (_what, changes, about, words) => {
     expect((await examine(changes))[`identity ${about}`]).toMatch(words);
+  });
+
+  test('one without TLS that is asked with it is told in words', async () => {
+    const { issuer } = site.identity;
+    const { identity } = await examine({ IDENTITY_ISSUER: issuer.replace('http:', 'https:') });
+    expect(identity).toMatch(/does not speak TLS there.*IDENTITY_ISSUER/);
+  });
+
+  test.each([
+    [-600, {}, /^failed .*600 seconds ahead of .*timedatectl/],
+    [3600, {}, /^failed .*3600 seconds behind /],
+    [-20, {}, /^ok/],
+    // What a cache has kept for ten minutes says when it was made.
+    [-600, { age: '600' }, /^ok/],
+  ])('a provider’s clock that is %i seconds off', async (seconds, headers, words) => {
+    const server = createServer((_request, response) => {
+      const date = new Date(Date.now() + seconds * 1000).toUTCString();
+      response.writeHead(404, { date, ...headers }).end();
+    });
+    onTestFinished(() => void server.close().closeAllConnections());
+    const check = clockCheck(`http://127.0.0.1:${await listening(server)}/token`);
+    const { state, message } = await check();
+    expect(
+      `${state} ${message}`.replace(/\b(599|601|3599|3601)\b/, String(Math.abs(seconds))),
+    ).toMatch(words);
   });
 
   test('an issuer that answers under another name is told apart from one that is away', async () => {

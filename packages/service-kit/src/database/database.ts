@@ -65,14 +65,17 @@ function ailmentOf(error: unknown): string {
   return isConnectionError(error) ? 'cannot be reached (DATABASE_URL)' : (error as Error).message;
 }
 
-/** Readiness of a database. */
-export function databaseCheck(db: Asked): Check {
+/** Readiness of a database; `doctor` explains more of what is wrong, for who asks it may know. */
+export function databaseCheck(
+  db: Asked,
+  explain: (error: unknown) => string | null = ailmentOf,
+): Check {
   const ask = shareInFlight(async (): Promise<Condition> => {
     try {
       await query(db, 'select 1');
       return { name: 'database', state: 'ok', message: null };
     } catch (error) {
-      return { name: 'database', state: 'failed', message: ailmentOf(error) };
+      return { name: 'database', state: 'failed', message: explain(error) ?? ailmentOf(error) };
     }
   });
   return function database() {

@@ -19,7 +19,9 @@ export {
   openPool,
   opens,
 } from './database.js';
-export { isConnectionError, isDeadlock, isDuplicate } from './errors.js';
+
+export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } from './errors.js';
+
 export { announce, lockName } from './in-transaction.js';
 export { sql } from './kysely.bundled.js';
 export { type Listener, listen } from './listener.js';

@@ -1,4 +1,5 @@
 import type { Condition } from '@guildhall/contracts';
+import { databaseTrouble } from '../database/errors.js';
 import { within } from './within.js';
 
 export type Check = () => Promise<Condition> | Condition;
@@ -13,11 +14,14 @@ export async function conditions(
   return Promise.all(checks.map(check => bounded(check, longest)));
 }
 
+/** As a check names itself where it answers: `identityTokens` is about identity tokens. */
+const inWords = (name: string) => name.replace(/[A-Z]/g, ' $&').replaceAll('_', ' ').toLowerCase();
+
 async function bounded(check: Check, longest: number): Promise<Condition> {
-  const failed = { name: check.name || 'check', state: 'failed' } as const;
+  const failed = { name: inWords(check.name) || 'check', state: 'failed' } as const;
   try {
     return (await within(longest, check())) ?? { ...failed, message: 'did not answer in time' };
   } catch (error) {
-    return { ...failed, message: (error as Error).message };
+    return { ...failed, message: databaseTrouble(error) ?? (error as Error).message };
   }
 }

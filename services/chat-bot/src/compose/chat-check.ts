@@ -1,6 +1,7 @@
 import type { Check } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
 import type { Application, ServerSnapshot } from '../clients/discord/snapshot.js';
+import type { Config } from '../config.js';
 import { type Diagnosis, diagnose } from '../features/roles/diagnose.js';
 import type { RoleRules } from '../features/roles/rules.js';
 import { openRules } from '../features/roles/rules-source.js';
@@ -59,15 +60,25 @@ export async function surveyChat(
   };
 }
 
+/** A role that was renamed or taken away shuts out all of the staff, and tells nobody. */
+const staffWish = ({ roles }: ServerSnapshot, staffRole: string | null): readonly string[] =>
+  staffRole === null || roles.some(({ id, name: called }) => [id, called].includes(staffRole))
+    ? []
+    : [`Nobody may use the staff commands: the server has no role “${staffRole}” (STAFF_ROLE).`];
+
 /** Whether the bot can do on its server what the rules want. */
-export const chatCheck = (config: ChatSettings, rulesFile: string): Check =>
+export const chatCheck = (
+  config: ChatSettings & Pick<Config, 'staffRole'>,
+  rulesFile: string,
+): Check =>
   async function chat() {
     if (config.discordToken === null || config.discordServerId === null)
       return { name, state: 'failed', message: 'Set DISCORD_TOKEN and DISCORD_SERVER_ID.' };
     const survey = await withDiscord(config, discord =>
       surveyChat(discord, openRules(rulesFile).rules, config.discordJoinServer),
     );
-    const { complaints, wishes, server, inviteUrl } = survey;
+    const { complaints, server, inviteUrl } = survey;
+    const wishes = [...survey.wishes, ...staffWish(server, config.staffRole)];
     if (complaints.length > 0) {
       const message = `${complaints.join(' ')} Grant it with ${inviteUrl}`;
       return { name, state: 'failed', message };

@@ -5,7 +5,7 @@ import {
   platformKeysCheck,
   redisCheck,
 } from '@guildhall/service-kit';
-import { databaseCheck } from '@guildhall/service-kit/database';
+import { databaseCheck, databaseTrouble } from '@guildhall/service-kit/database';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { openRules, shippedRules } from '../features/roles/rules-source.js';
@@ -14,7 +14,7 @@ import { chatCheck } from './chat-check.js';
 /** What the service needs, and what to do where something is missing. */
 export function doctorChecks(config: Config, db: Database): readonly Check[] {
   return [
-    databaseCheck(db.pool),
+    databaseCheck(db.pool, databaseTrouble),
     identityCheck(identityTokensOf(config)),
     platformKeysCheck(config, {
       service: ['members:read', 'members:link', 'directory:read'],

@@ -1,5 +1,6 @@
 import type { Check } from '@guildhall/service-kit';
-import { clientCheck } from '../clients/identity/doctor/client-check.js';
+import { clientCheck, discord } from '../clients/identity/doctor/client-check.js';
+import { clockCheck } from '../clients/identity/doctor/clock-check.js';
 import { loginCheck } from '../clients/identity/doctor/login-check.js';
 import { askForOwnToken } from '../clients/identity/doctor/own-token.js';
 import { providerFault } from '../clients/identity/doctor/provider-fault.js';
@@ -15,6 +16,7 @@ export async function identityChecks(config: Config, { kysely: db }: Database): 
     const metadata = await discovery.ask();
     return [
       check,
+      clockCheck(metadata.token_endpoint),
       clientCheck(metadata, client),
       loginCheck(metadata, client),
       tokenCheck({
@@ -29,4 +31,18 @@ export async function identityChecks(config: Config, { kysely: db }: Database): 
     const state = mends ? 'warning' : 'failed';
     return [() => ({ name: 'identity', state, message })];
   }
+}
+
+/** Whether Discord’s own login knows this organisation; whoever links an account finds out else. */
+export function discordLoginChecks(config: Config): Check[] {
+  const { discordClientId: clientId, discordClientSecret: clientSecret } = config;
+  if (clientId === null || clientSecret === null) return [];
+  const client = {
+    clientId,
+    clientSecret,
+    clientAuth: 'body',
+    callbackUrl: `${config.publicUrl}/api/chat-link/callback`,
+  } as const;
+  const endpoint = `${config.discordApiUrl.replace(/\/+$/, '')}/oauth2/token`;
+  return [clientCheck({ token_endpoint: endpoint }, client, discord)];
 }

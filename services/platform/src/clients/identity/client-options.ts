@@ -41,9 +41,12 @@ export const clientOf = (config: ClientSettings): ClientOptions => ({
   callbackUrl: `${config.publicUrl}/api/auth/callback`,
 });
 
+/** What a client proves itself with. */
+export type Credentials = Pick<ClientOptions, 'clientId' | 'clientSecret' | 'clientAuth'>;
+
 /** RFC 6749, 2.3.1: the client's secret in the body, or in the header with both parts encoded. */
 export function clientRequest(
-  { clientAuth, clientId, clientSecret }: ClientOptions,
+  { clientAuth, clientId, clientSecret }: Credentials,
   what: Readonly<Record<string, string>>,
 ): RequestInit {
   const common = { method: 'POST', redirect: 'manual' } as const;

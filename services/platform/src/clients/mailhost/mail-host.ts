@@ -1,4 +1,5 @@
 import type { Check } from '@guildhall/service-kit';
+import { isShut } from '@guildhall/service-kit/database';
 
 export interface NewMailbox {
   readonly address: string;
@@ -31,13 +32,17 @@ export const mailHostCheck = (open: () => MailHost | null): Check =>
     const name = 'mail host';
     const host = open();
     if (!host)
-      return { name, state: 'warning', message: 'set MAIL_DOMAIN to give members mail accounts' };
+      return { name, state: 'ok', message: 'not set (MAIL_DOMAIN): members get no mail accounts' };
     try {
       await host.ping();
       return { name, state: 'ok', message: null };
     } catch (error) {
-      const message = `${(error as Error).message} (MAILHOST_DATABASE_URL)`;
-      return { name, state: 'warning', message };
+      const { cause = error } = error as Error;
+      const why = (cause as Error).message;
+      // A password that is wrong stays wrong; a host that is away comes back.
+      return isShut(cause)
+        ? { name, state: 'failed', message: `does not let us in: ${why} (MAILHOST_DATABASE_URL)` }
+        : { name, state: 'warning', message: `cannot be used: ${why} (MAILHOST_DATABASE_URL)` };
     } finally {
       await host.close();
     }

@@ -107,5 +107,8 @@ export function sqlMailHost(url: string, onError: (error: Error) => void): MailH
 
 const asProblem = (error: unknown) =>
   isConnectionError(error)
-    ? unavailable('The mail host cannot be reached at the moment', 'SERVICE_UNAVAILABLE', 10)
+    ? Object.assign(
+        unavailable('The mail host cannot be reached at the moment', 'SERVICE_UNAVAILABLE', 10),
+        { cause: error },
+      )
     : error;

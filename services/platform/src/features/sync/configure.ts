@@ -29,7 +29,7 @@ const nowhere: Source = { probe: notConfigured, open: notConfigured };
 export const sourceOf = ({ sourceDatabaseUrl }: SyncSettings): Source =>
   sourceDatabaseUrl === null ? nowhere : openSource(sourceDatabaseUrl);
 
-const mailboxOf = ({ smtpUrl, mailFrom, syncMailTo }: SyncSettings): Mailbox | null =>
+export const mailboxOf = ({ smtpUrl, mailFrom, syncMailTo }: SyncSettings): Mailbox | null =>
   smtpUrl !== null && syncMailTo.length > 0 ? { smtpUrl, from: mailFrom, to: syncMailTo } : null;
 
 /** Sends the notice of a run that has ended. */

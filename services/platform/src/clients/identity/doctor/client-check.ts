@@ -1,14 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import type { Check } from '@guildhall/service-kit';
-import { type ClientOptions, clientRequest } from '../client-options.js';
+import { type ClientOptions, type Credentials, clientRequest } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 import { noSuchGrant } from '../refusals.js';
 import { ask, type Said } from './said.js';
 
-const settings = 'IDENTITY_CLIENT_ID, IDENTITY_CLIENT_SECRET, IDENTITY_CLIENT_AUTH';
+/** Who is asked about a client, in the words of the answer. */
+interface Asked {
+  readonly name: string;
+  readonly who: string;
+  readonly settings: string;
+}
+
+const identityProvider: Asked = {
+  name: 'identity client',
+  who: 'the provider',
+  settings: 'IDENTITY_CLIENT_ID, IDENTITY_CLIENT_SECRET, IDENTITY_CLIENT_AUTH',
+};
+
+export const discord: Asked = {
+  name: 'Discord login',
+  who: 'Discord',
+  settings: 'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET',
+};
+
 const random = () => randomBytes(32).toString('base64url');
 
-function handOverMadeUpCode(metadata: Metadata, client: ClientOptions): Promise<Said | null> {
+type Client = Credentials & Pick<ClientOptions, 'callbackUrl'>;
+type TokenEndpoint = Pick<Metadata, 'token_endpoint'>;
+
+function handOverMadeUpCode(metadata: TokenEndpoint, client: Client): Promise<Said | null> {
   const madeUp = {
     grant_type: 'authorization_code',
     code: random(),
@@ -25,25 +46,28 @@ const isSame = (one: Said, other: Said) => one.status === other.status && one.wo
  * knows its clients looks at them first, and then says that the code is none (RFC 6749, 5.2). Products have words
  * of their own: what they say to a secret that nobody ever had is how they say no.
  */
-export const clientCheck = (metadata: Metadata, client: ClientOptions): Check =>
+export const clientCheck = (
+  metadata: TokenEndpoint,
+  client: Client,
+  { name, who, settings }: Asked = identityProvider,
+): Check =>
   async function identityClient() {
-    const name = 'identity client';
     const said = await handOverMadeUpCode(metadata, client);
     if (said === null || said.status >= 500)
-      return { name, state: 'warning', message: 'the token endpoint does not answer' };
+      return { name, state: 'warning', message: `the token endpoint of ${who} does not answer` };
     if (noSuchGrant.has(said.word)) return { name, state: 'ok', message: null };
     const told = said.word ?? `status ${said.status}`;
     const stranger = await handOverMadeUpCode(metadata, { ...client, clientSecret: random() });
     const isRefused = said.word === 'invalid_client' || said.status === 401;
     if (isRefused || (said.status === 403 && stranger !== null && isSame(said, stranger))) {
-      const message = `the provider does not take this client or its secret (${told}): ${settings}`;
+      const message = `${who} does not take this client or its secret (${told}): ${settings}`;
       return { name, state: 'failed', message };
     }
     if (said.word === 'unauthorized_client' || said.word === 'unsupported_grant_type') {
-      const message = `the provider lets this client not log people in (${told}): allow it the authorization code flow`;
+      const message = `${who} lets this client not log people in (${told}): allow it the authorization code flow`;
       return { name, state: 'failed', message };
     }
     if (stranger !== null && !isSame(said, stranger)) return { name, state: 'ok', message: null };
-    const message = `the provider did not say whether it takes this client (${told}): ${settings}`;
+    const message = `${who} did not say whether it takes this client (${told}): ${settings}`;
     return { name, state: 'warning', message };
   };

@@ -39,12 +39,15 @@ function mailText(run: SyncRun): { subject: string; text: string } {
 /** The next run and a service that stops wait for this: a mail server that hangs must not hold them up for long. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
 
+export const openTransport = ({ smtpUrl }: Mailbox) =>
+  createTransport({ url: smtpUrl, ...patience });
+
 /** Notifies whoever asked for it that a run has ended: a webhook, and a mail where one is configured. */
 export async function notifyEnd(db: Db, mailbox: Mailbox | null, run: SyncRun): Promise<void> {
   if (!run.notify_completion) return;
   const first = await enqueueSyncCompleted(db, run);
   if (!first || mailbox === null) return;
-  const transport = createTransport({ url: mailbox.smtpUrl, ...patience });
+  const transport = openTransport(mailbox);
   try {
     await transport.sendMail({ from: mailbox.from, to: [...mailbox.to], ...mailText(run) });
   } finally {

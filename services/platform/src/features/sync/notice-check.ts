@@ -1,0 +1,22 @@
+import type { Check } from '@guildhall/service-kit';
+import { type Mailbox, openTransport } from './runs/notice.js';
+
+/** Whether the mail server that notices are handed to takes our word; found else by the notice that is missed. */
+export const noticeCheck = (mailbox: Mailbox | null): Check =>
+  async function notices() {
+    const name = 'notices';
+    if (mailbox === null) {
+      const message = 'no mail is sent about synchronisations (SMTP_URL and SYNC_MAIL_TO)';
+      return { name, state: 'ok', message };
+    }
+    const transport = openTransport(mailbox);
+    try {
+      await transport.verify();
+      return { name, state: 'ok', message: `by mail to ${mailbox.to.join(', ')}` };
+    } catch (error) {
+      const message = `the mail server cannot be used: ${(error as Error).message} (SMTP_URL). Notices by mail are lost`;
+      return { name, state: 'warning', message };
+    } finally {
+      transport.close();
+    }
+  };
