@@ -386,3 +386,43 @@ describe('what is wrong', () => {
     expect((await bulk(me, shifts)).body).toMatchObject({ created: 0, unchanged: 200 });
   });
 });
+
+describe('what is taken back at once', () => {
+  const remove = (me: Someone, shift_ids: readonly string[]) =>
+    me.send('POST', '/api/v1/shifts/bulk/remove', { shift_ids });
+  const recorded = async (me: Someone, shifts: readonly unknown[]): Promise<string[]> => {
+    const { body } = await bulk(me, shifts);
+    return body.shifts.map((each: { shift: { id: string } }) => each.shift.id);
+  };
+
+  test('goes with all that is under it, as much as was recorded at once, and again is no fault', async () => {
+    const me = await someone(pay);
+    const kept = (await recorded(me, [monday]))[0];
+    const day = (n: number) => new Date(Date.UTC(2026, 3, 1 + n)).toISOString().slice(0, 10);
+    const ids = await recorded(
+      me,
+      Array.from({ length: 200 }, (_, n) => ({ ...tuesday, shift_date: day(n), tos_tnw: [] })),
+    );
+    expect(await remove(me, ids)).toMatchObject({ status: 200, body: { removed: 200 } });
+    expect(await remove(me, ids)).toMatchObject({ status: 200, body: { removed: 0 } });
+    expect(await stored(me)).toHaveLength(1);
+    const { rows } = await pay.pool.query('select from entries where shift_id = any($1)', [ids]);
+    expect(rows).toHaveLength(0);
+    // Deleted as one by one: the same is new again, and what stays is what was there.
+    expect(outcomesOf(await bulk(me, [monday, { ...tuesday, shift_date: day(0) }]))).toEqual([
+      'unchanged',
+      'created',
+    ]);
+    expect(kept).toBeDefined();
+  });
+
+  test('is one’s own alone', async () => {
+    const [me, other] = [await someone(pay), await someone(pay)];
+    const [own = ''] = await recorded(me, [monday]);
+    const [theirs = ''] = await recorded(other, [monday]);
+    expect(await remove(me, [theirs, own, own])).toMatchObject({ body: { removed: 1 } });
+    expect(await stored(other)).toHaveLength(1);
+    expect(await remove(me, [])).toMatchObject({ status: 422 });
+    expect(await remove(me, ['no id'])).toMatchObject({ status: 422 });
+  });
+});

@@ -83,4 +83,21 @@ export const recordShifts = endpoint({
   response: { 200: BulkResult },
 });
 
-export const bulkShiftEndpoints = { recordShifts };
+/** Whoever recorded many at once takes them back at once: one by one they were more than a minute's calls. */
+export const removeShifts = endpoint({
+  method: 'POST',
+  path: '/api/v1/shifts/bulk/remove',
+  auth: 'member',
+  tag: 'Shifts',
+  summary: 'Deletes many shifts with all that is under them; one that is gone already stays gone',
+  body: Type.Object({
+    shift_ids: Type.Array(Uuid, { minItems: 1, maxItems: SHIFTS_AT_ONCE }),
+  }),
+  response: {
+    200: Type.Object({
+      removed: Type.Integer({ description: 'How many were there and the caller’s own' }),
+    }),
+  },
+});
+
+export const bulkShiftEndpoints = { recordShifts, removeShifts };

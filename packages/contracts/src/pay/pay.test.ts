@@ -41,6 +41,7 @@ POST    /api/v1/shutdown-analysis/analyze           member|admin
 /** What the members’ portal needs beside it. */
 const forPeople = `
 POST    /api/v1/shifts/bulk                         member
+POST    /api/v1/shifts/bulk/remove                  member
 POST    /api/v1/shifts/import/preview               member
 GET     /api/v1/shifts/export                       member
 GET     /api/v1/shifts/usual-times                  member

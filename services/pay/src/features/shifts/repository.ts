@@ -1,12 +1,5 @@
 import { type NewShift, USUAL_TIMES_AT_MOST } from '@guildhall/contracts/pay';
-import {
-  allRows,
-  firstRow,
-  isDuplicate,
-  onlyRow,
-  query,
-  sql,
-} from '@guildhall/service-kit/database';
+import { allRows, firstRow, isDuplicate, onlyRow, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { NewEntry } from '../../domain/shifts/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
@@ -211,14 +204,15 @@ export async function update(db: Db, id: string, shift: NewShift): Promise<boole
   }
 }
 
-/** The shift stays, marked; what was under it goes. */
-export async function remove(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('entries').where('shift_id', '=', id).execute();
-  await db
-    .updateTable('shifts')
-    .set({ deleted_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute();
+/** The shifts stay, marked; what was under them goes. */
+export async function remove(db: Db, ids: readonly string[]): Promise<void> {
+  await query(db, 'delete from entries where shift_id = any($1::uuid[])', [ids], 'empty-shifts');
+  await query(
+    db,
+    'update shifts set deleted_at = clock_timestamp() where id = any($1::uuid[])',
+    [ids],
+    'remove-shifts',
+  );
 }
 
 const valuesOf = ({ entry_type, sub_type, start_time, end_time }: NewEntry) => ({

@@ -1,10 +1,17 @@
-import type { ImportRow } from '@guildhall/contracts/pay';
+import type { ImportRow, WantedShift } from '@guildhall/contracts/pay';
 import { Sentence } from '../../../said/sentence.js';
-import { shortDay } from '../../../words/format.js';
+import { listed, shortDay } from '../../../words/format.js';
 import { nameOf, timesOf } from '../period/saying.js';
+import { extraKindsOf, formOfWanted } from '../period/shift-form.js';
 import { words } from '../words/index.js';
 
 const say = words.import;
+/** Of what is there only its type is told, which may be several kinds. */
+const typeNames = {
+  regular: words.kinds.regular,
+  tos: words.period.overtime,
+  tnw: words.period.leave,
+};
 
 /** Each row of the file: which shift it is, and what would become of it. */
 export const PreviewRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => (
@@ -17,7 +24,8 @@ export const PreviewRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =
               ? `${shortDay(row.shift.shift_date)}, ${timesOf(row.shift)}`
               : say.line(row.line)}
           </strong>
-          {row.title && <span class="quiet"> {row.title}</span>}
+          {row.shift && <> · {kindsOf(row.shift)}</>}
+          {row.title && <p class="quiet">{row.title}</p>}
           {row.reason && (
             <p class="quiet">
               <Sentence text={row.reason} said={row.reason_said} />
@@ -37,8 +45,19 @@ export const PreviewRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =
   </ul>
 );
 
-const details = ({ stored, state, overlaps }: ImportRow): readonly string[] =>
+/** What it would count as: also where nothing but that tells a wrong file from the right one. */
+function kindsOf(shift: WantedShift): string {
+  const form = formOfWanted(shift);
+  return listed([form.kind, ...extraKindsOf(form)].map(kind => words.kinds[kind]));
+}
+
+const details = ({ shift, stored, state, overlaps }: ImportRow): readonly string[] =>
   [
-    stored && state === 'changed' && say.before(nameOf(stored)),
+    stored &&
+      state === 'changed' &&
+      say.before(
+        nameOf(stored),
+        stored.shift_type === shift?.shift_type ? null : typeNames[stored.shift_type],
+      ),
     overlaps.length > 0 && say.overlaps(overlaps.map(nameOf).join(', ')),
   ].filter((detail): detail is string => typeof detail === 'string');

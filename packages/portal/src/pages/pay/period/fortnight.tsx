@@ -3,7 +3,7 @@ import { longDay, shortDay } from '../../../words/format.js';
 import { daysFrom } from '../days/days.js';
 import { words } from '../words/index.js';
 import type { EditorControl } from './editor.js';
-import { formOf } from './shift-form.js';
+import { extraKindsOf, formOf } from './shift-form.js';
 
 const weeks = [0, 1] as const;
 
@@ -64,7 +64,7 @@ const Day = ({ day, shifts, editor }: DayProps) => (
 function Chip({ shift, onOpen }: { readonly shift: AggregatedShift; readonly onOpen: () => void }) {
   const form = formOf(shift);
   const times = `${form.start}–${form.end}`;
-  const kinds = [...new Set(form.extras.map(({ kind }) => kind))];
+  const kinds = extraKindsOf(form);
   return (
     <button
       type="button"

@@ -2,7 +2,6 @@ import { type BulkResult, SHIFTS_AT_ONCE, type WantedShift } from '@guildhall/co
 import { useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
-import { troubleOf } from '../../../api/trouble.js';
 import { numberOf, yearOf } from '../days/periods.js';
 
 const asked = (ppId: string) => ({ pay_period: numberOf(ppId), year: yearOf(ppId) });
@@ -62,11 +61,9 @@ export async function record(shifts: readonly WantedShift[]): Promise<BulkResult
 
 /** One that is gone already is as it is wanted: whoever tries again after half of them goes on. */
 export async function remove(ids: readonly string[]): Promise<void> {
-  const isGone = (error: unknown) => {
-    if (troubleOf(error).kind !== 'gone') throw error;
-  };
   try {
-    for (const shift_id of ids) await pay.removeShift({ params: { shift_id } }).catch(isGone);
+    for (let at = 0; at < ids.length; at += SHIFTS_AT_ONCE)
+      await pay.removeShifts({ body: { shift_ids: ids.slice(at, at + SHIFTS_AT_ONCE) } });
   } finally {
     payChanged();
   }

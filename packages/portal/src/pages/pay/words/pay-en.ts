@@ -148,7 +148,8 @@ export const words = {
       repeated: 'twice in the file',
       not_understood: 'not understood',
     },
-    before: (shift: string) => `now ${shift}`,
+    before: (shift: string, type: string | null) =>
+      type === null ? `now ${shift}` : `now ${shift}, ${type}`,
     overlaps: (others: string) => `overlaps with ${others}`,
     line: (line: number) => `Line ${line}`,
     record: (count: number) => `Record ${shifts(count)}`,

@@ -149,7 +149,7 @@ export const words: typeof english = {
       repeated: 'repetido en el archivo',
       not_understood: 'no se entiende',
     },
-    before: shift => `ahora ${shift}`,
+    before: (shift, type) => (type === null ? `ahora ${shift}` : `ahora ${shift}, ${type}`),
     overlaps: others => `coincide en parte con ${others}`,
     line: line => `Línea ${line}`,
     record: count => `Anotar ${shifts(count)}`,

@@ -10,12 +10,8 @@ interface Which {
   readonly ids: readonly string[];
 }
 
-/** Holds the member's shifts of these dates and with these ids, always in one order, and gives them; null: too many. */
-export async function holdShifts(
-  db: Db,
-  member: string,
-  { dates, ids }: Which,
-): Promise<readonly ShiftRowWithEntries[] | null> {
+/** Holds the member's shifts of these dates and with these ids, always in one order. */
+export async function hold(db: Db, member: string, { dates, ids }: Which): Promise<string[]> {
   const held = await query<Pick<Row<'shifts'>, 'id'>>(
     db,
     `select id from shifts
@@ -24,11 +20,18 @@ export async function holdShifts(
     [member, dates, ids],
     'hold-shifts',
   );
+  return held.rows.map(({ id }) => id);
+}
+
+/** The same, and gives them; null: too many. */
+export async function holdShifts(
+  db: Db,
+  member: string,
+  which: Which,
+): Promise<readonly ShiftRowWithEntries[] | null> {
+  const ids = await hold(db, member, which);
   // A second look, when they are held: what is under them cannot change any more.
-  return listThese(
-    db,
-    held.rows.map(({ id }) => id),
-  );
+  return listThese(db, ids);
 }
 
 /** Null: too many. */

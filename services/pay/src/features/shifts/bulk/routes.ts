@@ -1,5 +1,5 @@
 import { getMember } from '@guildhall/auth';
-import { recordShifts } from '@guildhall/contracts/pay';
+import { recordShifts, removeShifts } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../database.js';
@@ -13,4 +13,8 @@ export function bulkShiftRoutes(app: FastifyInstance, db: Db): void {
     ({ caller, body }) => service.recordShifts(db, getMember(caller), body.shifts),
     { furtherRules: ({ body }) => issuesOf(body) },
   );
+
+  serve(app, removeShifts, async ({ caller, body }) => ({
+    removed: await service.removeShifts(db, getMember(caller), body.shift_ids),
+  }));
 }

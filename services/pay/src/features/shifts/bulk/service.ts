@@ -3,6 +3,7 @@ import type { BulkResult, ShiftOutcome, WantedShift } from '@guildhall/contracts
 import { say } from '@guildhall/contracts/said';
 import { isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
+import { remove } from '../repository.js';
 import { toAggregated } from '../rows.js';
 import { readable, refuseBeyondCaps } from '../service.js';
 import { overlapsAmong, unknownOverlaps } from './overlaps.js';
@@ -90,3 +91,11 @@ export async function recordShifts(
     unchanged: count('unchanged'),
   };
 }
+
+/** One that is gone, or somebody else's, is none of the member's: it is not counted and not touched. */
+export const removeShifts = (db: Db, member: string, ids: readonly string[]): Promise<number> =>
+  db.transaction().execute(async tx => {
+    const own = await repository.hold(tx, member, { dates: [], ids });
+    if (own.length > 0) await remove(tx, own);
+    return own.length;
+  });
