@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../shell/button.js';
-import { SessionEnded } from '../shell/session-ended.js';
+import { EndIsTold, SessionEnded } from '../shell/session-ended.js';
 import { words } from '../words/index.js';
 
 interface DialogProps {
@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           ×
         </Button>
       </header>
-      {children}
+      <EndIsTold.Provider value={true}>{children}</EndIsTold.Provider>
       {/* Nothing outside an open dialog can be reached; below, where the button is that was pressed. */}
       <SessionEnded />
     </dialog>

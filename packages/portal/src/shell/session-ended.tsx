@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/preact-query';
+import { createContext } from 'preact';
 import { homeKey } from '../api/home.js';
 import { loginHref, useSessionEnded } from '../api/session.js';
 import { words } from '../words/index.js';
+
+/** Within what is open the end is told beside it: nothing in it has to tell it once more. */
+export const EndIsTold = createContext(false);
 
 /** Says so beside what is open instead of taking it away. */
 export function SessionEnded() {

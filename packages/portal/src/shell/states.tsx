@@ -1,10 +1,11 @@
-import { useRef } from 'preact/hooks';
+import { useContext, useRef } from 'preact/hooks';
 import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
 import { Sentence, type Spoken } from '../said/sentence.js';
 import { words } from '../words/index.js';
 import { Button } from './button.js';
 import { sayDeed } from './deed.js';
+import { EndIsTold } from './session-ended.js';
 
 /** What went wrong: in the service’s own words where it has some. */
 export function InWords({ trouble }: { readonly trouble: Trouble }) {
@@ -99,7 +100,9 @@ export function NotYet({ error, ...rest }: NotYetProps) {
 
 /** What went wrong in a sentence, and the one thing to do about it. */
 export function Failure({ error, again }: FailureProps) {
+  const isTold = useContext(EndIsTold);
   const trouble = troubleOf(error);
+  if (trouble.kind === 'ended' && isTold) return null;
   if (trouble.kind === 'old') return <LogInOnceMore maxAge={trouble.maxAge} />;
   return (
     <div class="failure" role="alert">

@@ -289,11 +289,13 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
       person('walter.kim').member_number,
     ]);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your session has ended.').first().waitFor();
+    // Nothing behind the dialog can be pressed: it is told within, and once.
+    const dialog = page.getByRole('dialog', { name: 'New shift' });
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.getByText('Your session has ended').count()).toBe(1);
     expect(await storedShifts('walter.kim')).toBe(0);
     expect(await barriers(page)).toEqual([]);
-    // The provider still knows who this is, and leads straight back; nothing behind the dialog can be pressed.
-    const dialog = page.getByRole('dialog', { name: 'New shift' });
+    // The provider still knows who this is, and leads straight back.
     await Promise.all([
       page.waitForEvent('load'),
       dialog.getByRole('link', { name: 'Log in again' }).click(),
