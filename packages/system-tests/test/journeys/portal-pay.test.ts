@@ -240,6 +240,13 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByRole('button', { name: '07:00–15:00' }).click();
     await page.getByText('Sun, Mar 22, 07:00–15:00 is recorded.').waitFor();
     const shift = page.getByRole('button', { name: new RegExp(`^Shift of ${day}`) });
+    // A change is undone as well.
+    await shift.click();
+    await page.getByLabel('Until').fill('16:30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Sun, Mar 22, 07:00–16:30 is changed.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: `Shift of ${day}, 07:00–15:00` }).waitFor();
     const drop = async (until: string) => {
       await shift.click();
       await page.getByLabel('Until').fill(until);

@@ -23,11 +23,13 @@ interface ShiftDialogProps {
 const say = words.shift;
 const kinds = wholeKinds.map(value => ({ value, label: words.kinds[value] }));
 
-function useSave(editor: EditorControl) {
+/** What was new is taken away again, what was changed becomes what it was. */
+function useSave(before: ShiftForm, editor: EditorControl) {
   return useMutation({
     mutationFn: (form: ShiftForm) => record([wantedOf(form)]),
     onSuccess: result => {
-      sayRecorded(result, saidOfOne(result));
+      if (before.id === null) sayRecorded(result, saidOfOne(result));
+      else sayDone(saidOfOne(result), () => record([wantedOf(before)]));
       editor.close();
     },
   });
@@ -51,7 +53,7 @@ function useDelete(editor: EditorControl) {
 
 /** Everything about one shift. It is saved in one request, or not at all. */
 export function ShiftDialog({ form, before, editor }: ShiftDialogProps) {
-  const save = useSave(editor);
+  const save = useSave(before, editor);
   const drop = useDelete(editor);
   const put = (part: Partial<ShiftForm>) => editor.edit({ ...form, ...part });
   const isBusy = save.isPending || drop.isPending;
