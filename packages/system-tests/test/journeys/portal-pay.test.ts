@@ -348,6 +348,38 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(complaints().filter(said => !said.includes('status of 400'))).toEqual([]);
   }, 150_000);
 
+  test('a connection lost while statements are sent: once more for all that failed, not for what was refused', async () => {
+    const { page } = await openPortal(browser, 'mary.smith', '/pay/statements');
+    const [sample = ''] = stack.samples.statements;
+    const content = readFileSync(sample);
+    const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+    await page.route(/\/api\/parse/, route => route.abort());
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        pdf('one.pdf', content),
+        pdf('two.pdf', content),
+        { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: content },
+      ]);
+    await page.getByText('3 of 3 done').waitFor();
+    expect(await page.locator('.upload', { hasText: 'photo.jpg' }).innerText()).toContain(
+      'download the statement',
+    );
+    expect(await barriers(page)).toEqual([]);
+    await page.unroute(/\/api\/parse/);
+    await page.getByRole('button', { name: 'Try these 2 again' }).click();
+    await expect.poll(() => page.locator('.upload .good').count()).toBe(2);
+    await page.locator('input[type=file]').setInputFiles([pdf('notes.pdf', Buffer.from('no PDF'))]);
+    await page.getByText('4 of 4 done').waitFor();
+    expect(await page.getByRole('button', { name: /^Try/ }).count()).toBe(0);
+    await page.locator('.upload').first().getByRole('link', { name: 'Was I paid right?' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Was I paid right in period 6/ }).waitFor();
+    // Nothing is said of what is not known.
+    await page.goto(`${platform}/pay/letter/202607`);
+    await page.getByRole('link', { name: 'See what is missing' }).click();
+    await page.waitForURL(`${platform}/pay/check/202607`);
+  });
+
   test('without a rate, the one of a kept statement is offered where a rate is asked for', async () => {
     const { page } = await openPortal(browser, 'mary.smith', '/pay/statements');
     await page.locator('input[type=file]').setInputFiles([...stack.samples.statements].slice(0, 1));
@@ -367,6 +399,16 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.reload();
     await expect.poll(() => rate.inputValue()).toBe('70.00');
     expect(await page.getByRole('button', { name: 'Yes, use 68.37' }).count()).toBe(0);
+    // With a rate a missing statement looks like nothing paid: nobody is told that this much is owed.
+    await page.goto(`${platform}/pay/year/2026`);
+    const shutdowns = page.getByRole('region', { name: 'Shutdowns' });
+    expect(await shutdowns.innerText()).toContain('what is owed cannot be said yet');
+    expect(await shutdowns.innerText()).not.toContain('Still owed');
+    // No year is led to before it has begun.
+    await page.goto(`${platform}/pay/year`);
+    await page.getByRole('link', { name: /^← \d{4}$/ }).click();
+    await page.getByRole('link', { name: /^\d{4} →$/ }).click();
+    await page.getByRole('link', { name: /^\d{4} →$/ }).waitFor({ state: 'detached' });
   }, 150_000);
 
   test('two tabs: what is recorded in one shows in the other', async () => {

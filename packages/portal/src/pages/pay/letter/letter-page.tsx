@@ -31,6 +31,12 @@ function Facts({ ppId, home }: FactsProps) {
       pay.getLetterFacts({ query: { pay_period: numberOf(ppId), year: yearOf(ppId) } }, { signal }),
   });
   if (!data) return <NotYet error={error} again={refetch} />;
+  if (data.status === 'missing_data')
+    return (
+      <p>
+        {say.notYet} <a href={`/pay/check/${ppId}`}>{say.whatIsMissing}</a>
+      </p>
+    );
   if (data.status !== 'discrepancy') return <p>{say.none}</p>;
   return <Letter ppId={ppId} facts={data} home={home} />;
 }

@@ -2,8 +2,9 @@ import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { troubleOf } from '../../../api/trouble.js';
 import { Button } from '../../../shell/button.js';
 import { InWords } from '../../../shell/states.js';
+import { idOf } from '../days/periods.js';
 import { words } from '../words/index.js';
-import { type Upload, uploadAgain, useUploads } from './uploads.js';
+import { mayGoAgain, type Upload, uploadAgain, useUploads } from './uploads.js';
 import { WhatWasRead } from './what-was-read.js';
 
 const say = words.statements;
@@ -18,11 +19,17 @@ export function UploadList() {
   const uploads = useUploads();
   if (uploads.length === 0) return null;
   const done = uploads.filter(isDone).length;
+  const again = uploads.filter(mayGoAgain);
   return (
     <section aria-labelledby="uploads">
       <h2 id="uploads">{say.uploading}</h2>
       <p role="status">{say.progress(done, uploads.length)}</p>
       <progress value={done} max={uploads.length} aria-labelledby="uploads" />
+      {again.length > 1 && (
+        <p class="actions">
+          <Button onClick={() => uploadAgain(again)}>{say.allAgain(again.length)}</Button>
+        </p>
+      )}
       <ul class="rows">
         {uploads.map(each => (
           <li key={each.id} class="upload">
@@ -34,7 +41,8 @@ export function UploadList() {
   );
 }
 
-function How({ id, file, state }: Upload) {
+function How(upload: Upload) {
+  const { file, state } = upload;
   switch (state.step) {
     case 'waiting':
       return <span class="quiet">{say.waiting}</span>;
@@ -50,15 +58,22 @@ function How({ id, file, state }: Upload) {
           <span class="bad">
             {say.failed}: <InWords trouble={troubleOf(state.error)} />
           </span>{' '}
-          <Button look="plain" onClick={() => uploadAgain(id)}>
-            {say.again}
-          </Button>
+          {mayGoAgain(upload) && (
+            <Button
+              look="plain"
+              aria-label={say.againNamed(file.name)}
+              onClick={() => uploadAgain([upload])}
+            >
+              {say.again}
+            </Button>
+          )}
         </>
       );
     case 'read':
       return (
         <>
-          <span class="good">{say.read(periodOf(state.statement))}</span>
+          <span class="good">{say.read(periodOf(state.statement))}</span>{' '}
+          <a href={`/pay/check/${idOf(state.statement.pay_period)}`}>{say.check}</a>
           {state.replaces && <p>{say.replaces}</p>}
           <WhatWasRead name={file.name} statement={state.statement} />
         </>

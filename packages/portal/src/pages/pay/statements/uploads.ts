@@ -90,7 +90,14 @@ export function upload(files: readonly File[]): void {
   work();
 }
 
-export function uploadAgain(id: number): void {
-  put(id, { step: 'waiting' });
+const final: ReadonlySet<string> = new Set(['said', 'refused', 'gone']);
+
+/** What was refused is refused again: of the others the way there or the service failed, not the file. */
+export const mayGoAgain = ({ state }: Upload): boolean =>
+  state.step === 'failed' && !final.has(troubleOf(state.error).kind);
+
+/** A connection that is lost in the middle takes all that were still to come with it. */
+export function uploadAgain(these: readonly Upload[]): void {
+  for (const { id } of these) put(id, { step: 'waiting' });
   work();
 }

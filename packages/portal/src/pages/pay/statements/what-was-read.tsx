@@ -2,7 +2,6 @@ import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { Sentence } from '../../../said/sentence.js';
 import { Facts } from '../../../shell/facts.js';
 import { hours, money } from '../amounts.js';
-import { idOf } from '../days/periods.js';
 import { words } from '../words/index.js';
 
 const say = words.statements;
@@ -61,8 +60,5 @@ export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
         [say.sick, balance(statement.leave_balances.sick_leave)],
       ]}
     />
-    <p>
-      <a href={`/pay/check/${idOf(statement.pay_period)}`}>{say.check}</a>
-    </p>
   </details>
 );

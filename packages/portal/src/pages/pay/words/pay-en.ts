@@ -185,8 +185,11 @@ export const words = {
     progress: (done: number, all: number) => `${done} of ${all} done`,
     failed: 'could not be read',
     tooLarge: 'is larger than 10 MB; a statement is not',
-    notPdf: 'is not a PDF',
+    notPdf:
+      'is not a PDF. A photo cannot be read: download the statement from Employee Express, myPay or the employee page of your payroll office.',
     again: 'Try this one again',
+    againNamed: (name: string) => `Try this one again: ${name}`,
+    allAgain: (count: number) => `Try these ${count} again`,
     rateFound: (rate: string) => `Use ${rate} as your hourly rate?`,
     useRate: (rate: string) => `Yes, use ${rate}`,
     rateUsed: (rate: string) => `${rate} is your hourly rate now.`,
@@ -298,11 +301,12 @@ export const words = {
   },
   letter: {
     title: 'Write to payroll',
-    about: 'Change what you like. Nothing is sent from here: copy it, print it, or save it.',
-    include: 'Say of me',
-    name: 'Name',
-    member: 'Member number',
-    facility: 'Facility',
+    about:
+      'Change what you like. Nothing is sent from here: copy it, print it, or save it, and hand it to the payroll office that your statement names, or to your representative.',
+    include: 'Sign it with my',
+    name: 'name',
+    member: 'member number',
+    facility: 'facility',
     text: 'The letter',
     copy: 'Copy',
     copied: 'The letter is in the clipboard.',
@@ -310,6 +314,8 @@ export const words = {
     save: 'Save as a file',
     again: 'Write it anew from the facts',
     none: 'There is no difference to write about in this period.',
+    notYet: 'Whether there is anything to write about cannot be said yet.',
+    whatIsMissing: 'See what is missing',
   },
   year: {
     title: (year: number) => `Pay in ${year}`,
@@ -341,7 +347,8 @@ export const words = {
     owed: (amount: string) => `Still owed: ${amount}.`,
     overpaid: (amount: string) => `Paid beyond what was delayed: ${amount}.`,
     advance: (amount: string) => `Advances not taken back yet: ${amount}.`,
-    statementsMissing: (periods: string) => `Statements missing of pay period ${periods}.`,
+    statementsMissing: (periods: string) =>
+      `Statements are missing, so what is owed cannot be said yet. Pay periods: ${periods}.`,
     hours: {
       worked: 'Worked',
       overtime: 'Overtime',

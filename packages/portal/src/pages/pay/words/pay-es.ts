@@ -185,12 +185,15 @@ export const words: typeof english = {
     progress: (done, all) => `${done} de ${all} listos`,
     failed: 'no se pudo leer',
     tooLarge: 'pesa más de 10 MB; un recibo no pesa tanto',
-    notPdf: 'no es un PDF',
+    notPdf:
+      'no es un PDF. Una foto no se puede leer: descargue el recibo desde Employee Express, myPay o la página de empleados de su oficina de nómina.',
     again: 'Intentarlo de nuevo con este',
+    againNamed: name => `Intentarlo de nuevo con este: ${name}`,
+    allAgain: count => `Intentarlo de nuevo con estos ${count}`,
     rateFound: rate => `¿Usar ${rate} como su tarifa por hora?`,
     useRate: rate => `Sí, usar ${rate}`,
     rateUsed: rate => `${rate} es ahora su tarifa por hora.`,
-    list: 'Lo que hay aquí',
+    list: 'Recibos guardados',
     none: 'Aún no hay recibos.',
     gross: 'Bruto',
     delete: 'Eliminar',
@@ -312,11 +315,11 @@ export const words: typeof english = {
   letter: {
     title: 'Escribir a nóminas',
     about:
-      'Está en inglés, para la oficina de nóminas. Cambie lo que quiera. Desde aquí no se envía nada: cópiela, imprímala o guárdela.',
-    include: 'Decir de mí',
-    name: 'Nombre',
-    member: 'Número de miembro',
-    facility: 'Instalación',
+      'Está en inglés, para la oficina de nóminas. Cambie lo que quiera. Desde aquí no se envía nada: cópiela, imprímala o guárdela, y entréguela a la oficina de nóminas que indica su recibo o a su representante.',
+    include: 'Firmarla con mi',
+    name: 'nombre',
+    member: 'número de miembro',
+    facility: 'instalación',
     text: 'La carta',
     copy: 'Copiar',
     copied: 'La carta está en el portapapeles.',
@@ -324,6 +327,8 @@ export const words: typeof english = {
     save: 'Guardar como archivo',
     again: 'Escribirla de nuevo a partir de los hechos',
     none: 'En este período no hay diferencia de la que escribir.',
+    notYet: 'Aún no se puede decir si hay algo de lo que escribir.',
+    whatIsMissing: 'Ver qué falta',
   },
   year: {
     title: year => `Nómina de ${year}`,
@@ -354,7 +359,8 @@ export const words: typeof english = {
     owed: amount => `Aún se debe: ${amount}.`,
     overpaid: amount => `Pagado más allá de lo retrasado: ${amount}.`,
     advance: amount => `Anticipos aún no descontados: ${amount}.`,
-    statementsMissing: periods => `Faltan recibos del período ${periods}.`,
+    statementsMissing: periods =>
+      `Faltan recibos, así que aún no se puede decir qué se debe. Períodos de pago: ${periods}.`,
     hours: {
       worked: 'Trabajadas',
       overtime: 'Extra',

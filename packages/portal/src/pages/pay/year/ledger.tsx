@@ -33,10 +33,11 @@ export function Ledger({ shutdowns }: { readonly shutdowns: readonly ShutdownLed
 
 function stateOf(ledger: ShutdownLedger): string {
   if (ledger.is_settled) return say.settled;
+  // What a missing statement paid would else be told as owed.
+  if (ledger.missing_les_pp_ids.length > 0)
+    return say.statementsMissing(ledger.missing_les_pp_ids.map(periodName).join(', '));
   const due = owed(ledger);
   return [
-    ledger.missing_les_pp_ids.length > 0 &&
-      say.statementsMissing(ledger.missing_les_pp_ids.map(periodName).join(', ')),
     due > 0 && say.owed(money(due)),
     due < 0 && say.overpaid(money(-due)),
     ledger.advance_net !== 0 && say.advance(money(ledger.advance_net)),

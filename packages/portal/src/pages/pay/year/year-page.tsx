@@ -23,6 +23,10 @@ function useYear() {
   });
 }
 
+/** A year whose last period still runs has none after it that could show anything. */
+const isOver = ({ periods, today }: YearOverview) =>
+  periods.every(({ pay_period }) => pay_period.end_date < today);
+
 export function YearPage() {
   const { data, error, refetch } = useYear();
   if (!data)
@@ -37,9 +41,11 @@ export function YearPage() {
         <a class="button second" href={`/pay/year/${data.year - 1}`}>
           ← {data.year - 1}
         </a>
-        <a class="button second" href={`/pay/year/${data.year + 1}`}>
-          {data.year + 1} →
-        </a>
+        {isOver(data) && (
+          <a class="button second" href={`/pay/year/${data.year + 1}`}>
+            {data.year + 1} →
+          </a>
+        )}
       </nav>
       <Missing year={data} />
       <div class="cards narrow-cards">
