@@ -10,7 +10,7 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
  */
 const meetings = {
   platform: [
-    ['person', 'links', 'erasing a person unlinks them first'],
+    ['personal-data', 'links', 'erasing a person unlinks them first'],
     ['people', 'links', 'administrators unlink members'],
     ['people', 'directory', 'names are looked for in the words of the directory'],
     ['status', 'sync', 'whether the data is current is a fact of the runs'],

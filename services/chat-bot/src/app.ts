@@ -22,7 +22,7 @@ import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { memberRoutes } from './features/members/routes.js';
 import { createLinks } from './features/members/service.js';
-import { personRoutes } from './features/person/routes.js';
+import { personRoutes } from './features/personal-data/routes.js';
 import { createJoin } from './features/roles/join.js';
 import { ownAccountRoutes } from './features/roles/own-account/routes.js';
 import { createOwnAccount } from './features/roles/own-account/service.js';

@@ -6,7 +6,7 @@ import { doctorChecks } from './compose/doctor.js';
 import { roleCommands } from './compose/role-commands.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
-import { personCommands } from './features/person/commands.js';
+import { personCommands } from './features/personal-data/commands.js';
 import { migrations } from './migrations.js';
 
 await commandLine({

@@ -267,7 +267,7 @@ test('what people claim of an account is not part of its owner’s records', asy
   await expect.poll(async () => (await bot.account(A)).roles).toEqual([]);
   const before = await ofOwner();
   expect(before.map(({ actor }) => actor)).toEqual(expect.arrayContaining([A, 'x']));
-  const { erasePerson } = await import('../src/features/person/service.js');
+  const { erasePerson } = await import('../src/features/personal-data/service.js');
   await erasePerson(bot.kysely, thief.member_number, 'test');
   expect(await ofOwner()).toEqual(before);
 });

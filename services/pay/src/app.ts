@@ -25,7 +25,7 @@ import { findVersions } from './features/pay-check/repository.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { createReportCache } from './features/pay-check/service.js';
 import { periodRoutes } from './features/periods/routes.js';
-import { personRoutes } from './features/person/routes.js';
+import { personRoutes } from './features/personal-data/routes.js';
 import { sharingRoutes } from './features/sharing/routes.js';
 import { bulkShiftRoutes } from './features/shifts/bulk/routes.js';
 import { calendarFeedRoutes } from './features/shifts/calendar-feed/routes.js';

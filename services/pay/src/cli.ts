@@ -13,7 +13,7 @@ import { createPlatform } from './clients/platform.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { payCheckCommands } from './features/pay-check/commands.js';
-import { personCommands } from './features/person/commands.js';
+import { personCommands } from './features/personal-data/commands.js';
 import { statementCommands } from './features/statements/commands.js';
 import { migrations } from './migrations.js';
 

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './database.js';
 import { deliveryCommands } from './features/events/commands.js';
 import { keyCommands } from './features/keys/commands.js';
 import { linkCommands } from './features/links/commands.js';
-import { personCommands } from './features/person/commands.js';
+import { personCommands } from './features/personal-data/commands.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { statsCommand } from './features/status/commands.js';
 import { syncCommands } from './features/sync/commands.js';

@@ -1,6 +1,6 @@
 import { chatBotPeople, payPeople } from '../clients/people.js';
 import type { Config } from '../config.js';
-import type { Neighbours } from '../features/person/erasures.js';
+import type { Neighbours } from '../features/personal-data/erasures.js';
 import { ownToken } from '../features/service-tokens/own-token.js';
 import type { SigningKeys } from '../features/service-tokens/signing-keys.js';
 
