@@ -13,11 +13,10 @@ import { mailSettings } from './features/mail/settings.js';
 import { portalSettings } from './features/portal/settings.js';
 import { retentionSettings } from './features/retention/settings.js';
 import { parseSeeds } from './features/service-tokens/signing-keys.js';
+import { sessionSettings } from './features/sessions/settings.js';
 import { syncSettings } from './features/sync/settings.js';
 import { upstreamSettings } from './features/upstreams/settings.js';
 import { chatLinkSettings, halfALogin } from './features/verification/chat-login/settings.js';
-
-const hour = 3600;
 
 /** RFC 8707, 2: an absolute URI without a fragment. */
 function parseResource(text: string): string {
@@ -69,22 +68,7 @@ export const settings = {
   identityScopes: set.text('IDENTITY_SCOPES', 'Scopes asked for at login.', {
     fallback: 'openid profile email offline_access',
   }),
-  sessionSecret: set.key('SESSION_SECRET', 'Seals the session cookie.', 32),
-  sessionIdle: set.integer(
-    'SESSION_IDLE',
-    'Seconds without a request after which a session ends.',
-    { fallback: 12 * hour, min: 60 },
-  ),
-  sessionLifetime: set.integer(
-    'SESSION_LIFETIME',
-    'Seconds after which a session ends in any case.',
-    { fallback: 7 * 24 * hour, min: 60 },
-  ),
-  tokenEncryptionKey: set.key(
-    'TOKEN_ENCRYPTION_KEY',
-    'Encrypts the provider’s tokens in the database.',
-    32,
-  ),
+  ...sessionSettings,
   serviceTokenKeys: set.parsed(
     'SERVICE_TOKEN_KEYS',
     'Ed25519 seeds that sign service tokens: the first signs, all are published.',
