@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readShiftFile } from '../src/features/shifts/import/files/read-shift-file.js';
+import { readShiftFile } from '../src/shift-files/read-shift-file.js';
 import { type Pay, startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 

@@ -1,7 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import type { Statement } from '../domain/statements/statement.js';
 import { ROWS_AT_MOST } from '../domain/statements/statement-size.js';
-import type { ShiftFile } from '../features/shifts/import/files/shift-file.js';
+import type { ShiftFile } from '../shift-files/shift-file.js';
 
 /** Why a file gave no statement. The first ten are the file's fault, the last two are not. */
 const sentences = {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { FileQuestion } from '../../features/shifts/import/files/shift-file.js';
+import type { FileQuestion } from '../../shift-files/shift-file.js';
 import {
   type ParseOutcome,
   type Reason,

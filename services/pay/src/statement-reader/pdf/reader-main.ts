@@ -1,7 +1,4 @@
-import {
-  type FileQuestion,
-  UnreadableFile,
-} from '../../features/shifts/import/files/shift-file.js';
+import { type FileQuestion, UnreadableFile } from '../../shift-files/shift-file.js';
 import { type ParseOutcome, refusal, type ShiftFileOutcome } from '../outcome.js';
 import { guardAllocations } from './allocation-guard.js';
 import type { ReaderTask } from './readers.js';
@@ -11,7 +8,7 @@ const guard = guardAllocations(Number(process.argv[2]));
 // After the guard, so that pdf.js only ever sees guarded buffers.
 const { readPdfText } = await import('./pdf-text.js');
 const { readStatement } = await import('../read-statement.js');
-const { readShiftFile } = await import('../../features/shifts/import/files/read-shift-file.js');
+const { readShiftFile } = await import('../../shift-files/read-shift-file.js');
 
 async function parse(bytes: Uint8Array): Promise<ParseOutcome> {
   guard.reset();

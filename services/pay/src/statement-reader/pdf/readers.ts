@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { FileQuestion } from '../../features/shifts/import/files/shift-file.js';
+import type { FileQuestion } from '../../shift-files/shift-file.js';
 import { type ParseOutcome, type Reason, refusal, type ShiftFileOutcome } from '../outcome.js';
 import type { MemoryPlan } from './memory-plan.js';
 import { createMemoryWatch, ownBytes } from './memory-watch.js';

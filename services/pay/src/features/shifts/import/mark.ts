@@ -1,9 +1,9 @@
 import type { ImportRow, ShiftType, WantedShift } from '@guildhall/contracts/pay';
+import type { FileRow, FileShift } from '../../../shift-files/shift-file.js';
 import { issuesOf } from '../bulk/issues.js';
 import { replacementOf } from '../bulk/replacement.js';
 import { sameness } from '../bulk/wanted.js';
 import type { ShiftRowWithEntries } from '../rows.js';
-import type { FileRow, FileShift } from './files/shift-file.js';
 
 /** What is there already, as far as a file may be about it. */
 export interface KnownShifts {

@@ -4,8 +4,8 @@ import { periodOfDate } from '../../../domain/time/calendar.js';
 import { addDays, parseDate } from '../../../domain/time/plain-date.js';
 import { findZone } from '../../../domain/time/time-zone.js';
 import { invalidWhere, zoneIssues } from '../../../http/invalid-value.js';
-import { zoneNamedIn } from './files/calendar-text.js';
-import type { FileQuestion } from './files/shift-file.js';
+import { zoneNamedIn } from '../../../shift-files/calendar-text.js';
+import type { FileQuestion } from '../../../shift-files/shift-file.js';
 
 /** More than anybody enters at once; a calendar that repeats has no end. */
 const DAYS_AT_MOST = 3 * 366;

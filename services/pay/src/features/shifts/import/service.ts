@@ -2,12 +2,17 @@ import { invalid, unavailable } from '@guildhall/contracts';
 import type { ImportPreview, ImportRow } from '@guildhall/contracts/pay';
 import { meantBy, say } from '@guildhall/contracts/said';
 import type { Db } from '../../../database.js';
+import type {
+  FileQuestion,
+  FileRow,
+  FileShift,
+  ShiftFile,
+} from '../../../shift-files/shift-file.js';
 import type { StatementParser } from '../../../statement-reader/pdf/pool.js';
 import { overlapsAmong } from '../bulk/overlaps.js';
 import { listAround, listThese } from '../bulk/repository.js';
 import { asRow } from '../bulk/wanted.js';
 import { readable } from '../service.js';
-import type { FileQuestion, FileRow, FileShift, ShiftFile } from './files/shift-file.js';
 import { type KnownShifts, markRows } from './mark.js';
 import { listNamed } from './repository.js';
 

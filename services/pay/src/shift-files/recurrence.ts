@@ -1,7 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
-import { DAY } from '../../../../domain/time/time-of-day.js';
-import type { WallSeconds } from '../../../../domain/time/time-zone.js';
+import { DAY } from '../domain/time/time-of-day.js';
+import type { WallSeconds } from '../domain/time/time-zone.js';
 import { Unclear } from './calendar-component.js';
 import type { CalendarEvent } from './calendar-event.js';
 import { icalTime, momentsOf, wallIn, wallOfTime } from './calendar-time.js';

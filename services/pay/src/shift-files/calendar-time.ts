@@ -1,14 +1,14 @@
 import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
-import { civilOf, getDay, parseDate } from '../../../../domain/time/plain-date.js';
-import { DAY, HOUR, MINUTE, parseTime } from '../../../../domain/time/time-of-day.js';
+import { civilOf, getDay, parseDate } from '../domain/time/plain-date.js';
+import { DAY, HOUR, MINUTE, parseTime } from '../domain/time/time-of-day.js';
 import {
   findZone,
   utc,
   type WallSeconds,
   type Zone,
   zoneByWall,
-} from '../../../../domain/time/time-zone.js';
+} from '../domain/time/time-zone.js';
 import { type Component, type Property, parseComponent, Unclear } from './calendar-component.js';
 import type { Block } from './calendar-text.js';
 

@@ -1,7 +1,7 @@
 import type { WantedShift } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
-import { parseDate } from '../../../../domain/time/plain-date.js';
-import { formatTime, HOUR, MINUTE } from '../../../../domain/time/time-of-day.js';
+import { parseDate } from '../domain/time/plain-date.js';
+import { formatTime, HOUR, MINUTE } from '../domain/time/time-of-day.js';
 import type { Words } from './shift-file.js';
 
 /** A cell that says nothing that is known, in words. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ShiftType } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
-import { formatDate, getDay } from '../../../../domain/time/plain-date.js';
-import { DAY, formatTime } from '../../../../domain/time/time-of-day.js';
-import { findZone, type WallSeconds, type Zone } from '../../../../domain/time/time-zone.js';
+import { formatDate, getDay } from '../domain/time/plain-date.js';
+import { DAY, formatTime } from '../domain/time/time-of-day.js';
+import { findZone, type WallSeconds, type Zone } from '../domain/time/time-zone.js';
 import { Unclear } from './calendar-component.js';
 import { type CalendarEvent, eventOf } from './calendar-event.js';
 import { type Block, partCalendar } from './calendar-text.js';

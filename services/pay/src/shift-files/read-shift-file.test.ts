@@ -1,7 +1,7 @@
 import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDate, getDay, weekdayOf } from '../../../../domain/time/plain-date.js';
+import { formatDate, getDay, weekdayOf } from '../domain/time/plain-date.js';
 import { readShiftFile } from './read-shift-file.js';
 import type { FileQuestion } from './shift-file.js';
 
