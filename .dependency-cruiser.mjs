@@ -148,10 +148,9 @@ export default {
       { path: '^services/[^/]+/src/domain/', pathNot: tests },
       {
         path: [
-          '^services/[^/]+/src/(features|clients|pages)/',
+          '^services/[^/]+/src/(?!domain/)',
           '^packages/(service-kit|auth)/',
           'node_modules/(fastify|kysely|pg|undici)/',
-          '^services/[^/]+/src/tables\\.ts$',
         ],
       },
     ),
@@ -168,10 +167,25 @@ export default {
       { path: 'node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     ),
     forbidden(
-      'clients-know-no-feature',
-      'One file per thing outside; features use them, not the other way round.',
-      { path: '^services/[^/]+/src/clients/', pathNot: tests },
+      'repositories-ask-the-database-alone',
+      'What stands outside is asked by services, never in the middle of SQL.',
+      { path: '/features/.*repository\\.ts$' },
+      {
+        path: ['^services/[^/]+/src/clients/', 'node_modules/fastify/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbidden(
+      'features-use-the-rooms-beside-them',
+      'Clients, audit, outbox and the like know no feature.',
+      { path: '^services/[^/]+/src/(?!(features|compose)/)[^/]+/', pathNot: tests },
       { path: '^services/[^/]+/src/features/' },
+    ),
+    forbidden(
+      'nobody-asks-what-puts-together',
+      'It knows everything, and nobody knows it.',
+      { path: '^services/[^/]+/src/(?!compose/)[^/]+/', pathNot: tests },
+      { path: '^services/[^/]+/src/(compose/|(app|checks|cli|config|main)\\.ts$)' },
     ),
     ...featuresMeetByName,
   ],
