@@ -37,6 +37,23 @@ describe('options', () => {
     ]);
   });
 
+  test.each([
+    ['flast', { first: 'Rita', last: 'Oot' }, 'root'],
+    ['firstl', { first: 'Abus', last: 'Eda' }, 'abuse'],
+    ['first.last', { first: 'Webmaster', last: '王' }, 'webmaster'],
+  ] as const)('an address of the organisation is nobody’s: %s', async (format, name, local) => {
+    const somebody = await member(name);
+    const { options } = (await somebody.check({ emailFormat: local })).body;
+    expect(options).toEqual([
+      { email: `${local}@example.org`, format, available: false },
+      { email: `${local}2@example.org`, format, available: true },
+    ]);
+    expect((await somebody.create({ emailFormat: local })).status).toBe(409);
+    expect((await somebody.create({ emailFormat: format })).body.email).toBe(
+      `${local}2@example.org`,
+    );
+  });
+
   test('an address is created by its format as well: the first of it that is free', async () => {
     const [first, second] = [await member({ last: 'Form' }), await member({ last: 'Form' })];
     const created = async (who: typeof first, emailFormat: string) =>

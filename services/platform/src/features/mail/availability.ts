@@ -3,6 +3,7 @@ import type { MailHost } from '../../clients/mailhost/mail-host.js';
 import type { Db } from '../../database.js';
 import { type AddressOption, numbered } from './options.js';
 import * as accounts from './repository.js';
+import { isReserved } from './reserved-names.js';
 
 export interface AvailabilityOf {
   readonly db: Db;
@@ -25,7 +26,8 @@ export async function takenOf(
     accounts.listTaken(db, addresses, owner),
     host.check(addresses, owner),
   ]);
-  return new Set([...reserved, ...atHost]);
+  const ofNobody = addresses.filter(address => isReserved(address.slice(0, address.indexOf('@'))));
+  return new Set([...ofNobody, ...reserved, ...atHost]);
 }
 
 async function findFreeNumber(
