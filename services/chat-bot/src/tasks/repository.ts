@@ -105,11 +105,10 @@ export async function putOff(
   const later = sql<Date>`now() + make_interval(secs => ${Math.round(delayMs)} / 1000.0)`;
   await db
     .updateTable('tasks')
-    .set(({ eb, ref }) => ({
-      leased_until: null,
-      last_error: error.slice(0, 500),
-      run_at: eb.case().when('version', '=', version).then(later).else(ref('run_at')).end(),
-    }))
+    .set({ leased_until: null, last_error: error.slice(0, 500) })
+    .set('run_at', ({ eb, ref }) =>
+      eb.case().when('version', '=', version).then(later).else(ref('run_at')).end(),
+    )
     .where('key', '=', key)
     .execute();
 }

@@ -149,13 +149,13 @@ export async function noteLinking(db: Db, id: string, identity: string): Promise
 export async function settleLinked(db: Db, chatId: string, memberNumber: string): Promise<void> {
   await db
     .updateTable('verifications')
-    .set(({ ref }) => ({
+    .set({
       status: 'completed',
       reason: null,
       pending_chat_id: null,
-      identity_user_id: ref('linking_identity'),
       completed_at: sql<Date>`now()`,
-    }))
+    })
+    .set('identity_user_id', ({ ref }) => ref('linking_identity'))
     .where('pending_chat_id', '=', chatId)
     .where('member_number', '=', memberNumber)
     .where('linking_identity', 'is not', null)

@@ -1,11 +1,11 @@
 import { allRows } from '@guildhall/service-kit/database';
-import type { Db } from '../../database.js';
+import type { Db, Row } from '../../database.js';
 import type { PeriodSize } from '../../domain/check/period-portions.js';
 import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 
 /** What lies in each period, in their order; nothing of it is read. */
 export const measure = (db: Db, member: string, periods: readonly PayPeriod[]) =>
-  allRows<PeriodSize>(
+  allRows<PeriodSize & Pick<Row<'statements'>, 'bytes'>>(
     db,
     `select
         (select count(*)::int from shifts s

@@ -40,10 +40,10 @@ export async function insertLink(db: Db, link: ChatLink): Promise<boolean> {
 export async function refreshNames(db: Db, link: ChatLink): Promise<void> {
   await db
     .updateTable('chat_links')
-    .set(({ fn, val }) => ({
-      chat_username: fn.coalesce(val(link.chatUsername), 'chat_username'),
-      identity_user_id: fn.coalesce(val(link.identityUserId), 'identity_user_id'),
-    }))
+    .set('chat_username', ({ fn, val }) => fn.coalesce(val(link.chatUsername), 'chat_username'))
+    .set('identity_user_id', ({ fn, val }) =>
+      fn.coalesce(val(link.identityUserId), 'identity_user_id'),
+    )
     .where('member_number', '=', link.memberNumber)
     .execute();
 }

@@ -6,6 +6,8 @@ import { type ShiftRow, shiftColumns } from '../rows.js';
 
 type FeedRow = Worded<Tables['calendar_feeds'], 'time_zone' | 'created_at'>;
 const columns = `time_zone, ${instant('created_at')} as created_at`;
+/** What a feed is found by: its address has the token itself. */
+const hash = 'token_hash' satisfies keyof Row<'calendar_feeds'>;
 
 export const findOwn = (db: Db, member: string) =>
   firstRow<FeedRow>(db, `select ${columns} from calendar_feeds where membernumber = $1`, [member]);
@@ -14,9 +16,9 @@ export const findOwn = (db: Db, member: string) =>
 export const save = (db: Db, member: string, tokenHash: Buffer, timeZone: string) =>
   firstRow<FeedRow>(
     db,
-    `insert into calendar_feeds (membernumber, token_hash, time_zone) values ($1, $2, $3)
+    `insert into calendar_feeds (membernumber, ${hash}, time_zone) values ($1, $2, $3)
      on conflict (membernumber) do update set
-       token_hash = excluded.token_hash, time_zone = excluded.time_zone, created_at = clock_timestamp()
+       ${hash} = excluded.${hash}, time_zone = excluded.time_zone, created_at = clock_timestamp()
      returning ${columns}`,
     [member, tokenHash, timeZone],
   );
@@ -34,7 +36,7 @@ export type FoundFeed = Readonly<Pick<Row<'calendar_feeds'>, 'membernumber' | 't
 export const findByToken = (db: Db, tokenHash: Buffer) =>
   firstRow<FoundFeed>(
     db,
-    'select membernumber, time_zone from calendar_feeds where token_hash = $1',
+    `select membernumber, time_zone from calendar_feeds where ${hash} = $1`,
     [tokenHash],
     'find-calendar-feed',
   );

@@ -99,11 +99,11 @@ export async function requestCancel(db: Db, id: string): Promise<boolean> {
   const now = sql<Date>`now()`;
   const { numUpdatedRows } = await db
     .updateTable('sync_runs')
-    .set(({ eb, ref }) => ({
-      status: eb.case().when('status', '=', 'queued').then('cancelled').else(ref('status')).end(),
-      finished_at: eb.case().when('status', '=', 'queued').then(now).end(),
-      cancel_requested_at: now,
-    }))
+    .set('status', ({ eb, ref }) =>
+      eb.case().when('status', '=', 'queued').then('cancelled').else(ref('status')).end(),
+    )
+    .set('finished_at', ({ eb }) => eb.case().when('status', '=', 'queued').then(now).end())
+    .set('cancel_requested_at', now)
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
     .where('cancel_requested_at', 'is', null)
