@@ -1,71 +1,76 @@
 // Does the type check notice a column that was renamed? --help says how that is tried.
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { readArguments } from './arguments.mjs';
 import { root, services } from './prepare.mjs';
 import { readTables, textOf } from './tables.mjs';
 
-const { values } = readArguments(
-  `Usage: npm run renamed-columns [-- --all]
+readArguments(
+  `Usage: npm run renamed-columns
 
-Renames a column in a copy of a service, as a migration would, and looks whether its types still hold. They must not.
-
-  --all   every column of every table, one after another: some minutes; names those that no query is checked against`,
-  { options: { all: { type: 'boolean', default: false } } },
+Renames every column of every table, one after another, in the types of a service's tables, as a migration would, and
+looks whether the types of its sources still hold. They must not. Takes three minutes; no file is changed.`,
 );
 
-const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
+/** No query names them: they are there for the key, and for whoever looks into the database. */
+const namedNowhere = ['directory_version.id', 'members.created_at', 'wrong_codes.id'];
 
-/** A copy of what a service consists of, where the same packages are found. */
-function copyOf(service) {
-  const original = join(root, 'services', service);
-  const copy = join(root, 'node_modules', '.cache', 'renamed-columns', service);
-  rmSync(copy, { recursive: true, force: true });
-  mkdirSync(copy, { recursive: true });
-  cpSync(join(original, 'src'), join(copy, 'src'), { recursive: true });
-  symlinkSync(join(original, 'node_modules'), join(copy, 'node_modules'));
-  const options = { noEmit: true, incremental: true, tsBuildInfoFile: './types.tsbuildinfo' };
-  const config = {
-    extends: join(root, 'tsconfig.base.json'),
-    compilerOptions: options,
-    include: ['src'],
-    // What only a test asks for is not noticed by the service.
-    exclude: ['src/**/*.test.ts'],
+/** The sources of a service, read once, and held against whatever its tables are said to be. */
+function openTypes(service) {
+  const src = join(root, 'services', service, 'src');
+  const tablesFile = join(src, 'tables.ts');
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);
+  // What only a test asks for is not noticed by the service.
+  const sources = { include: ['**/*'], exclude: ['**/*.test.ts'] };
+  const read = ts.parseJsonConfigFileContent({ ...config, ...sources }, ts.sys, src);
+  const texts = new Map(read.fileNames.map(file => [file, readFileSync(file, 'utf8')]));
+  let version = 0;
+  const language = ts.createLanguageService({
+    ...ts.sys,
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+    getCompilationSettings: () => read.options,
+    getCurrentDirectory: () => src,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    getScriptFileNames: () => read.fileNames,
+    getScriptVersion: file => (file === tablesFile ? String(version) : ''),
+    getScriptSnapshot: file => {
+      const text = texts.get(file) ?? ts.sys.readFile(file);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+  });
+  return {
+    /** One mistake is enough, so that the files with most of `words` come first. */
+    holdWith: (tables, words = []) => {
+      texts.set(tablesFile, tables);
+      version += 1;
+      const wordsIn = file => words.filter(word => texts.get(file).includes(word)).length;
+      return read.fileNames
+        .toSorted((one, other) => wordsIn(other) - wordsIn(one))
+        .every(file => language.getSemanticDiagnostics(file).length === 0);
+    },
   };
-  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config));
-  return copy;
 }
 
-const holds = copy => spawnSync(process.execPath, [compiler, '--project', copy]).status === 0;
-
-/** One of each service. */
-const asked = {
-  platform: 'keys.revoked_at',
-  'chat-bot': 'link_reviews.noticed_at',
-  pay: 'shifts.deleted_at',
-};
-
-let renamed = 0;
-let unnoticed = 0;
+let tried = 0;
+const unnoticed = [];
 for (const service of services) {
   const schema = readFileSync(join(root, 'services', service, 'prisma', 'schema.prisma'), 'utf8');
   const tables = readTables(schema);
-  const copy = copyOf(service);
-  if (!holds(copy)) throw new Error(`The types of ${service} do not hold as they are`);
-  const all = tables.flatMap(table => table.columns.map(column => ({ table, column })));
-  const wanted = ({ table, column }) =>
-    values.all || asked[service] === `${table.name}.${column.name}`;
-  for (const { table, column } of all.filter(wanted)) {
-    const { name } = column;
-    renamed += 1;
-    column.name = `${name}_renamed`;
-    writeFileSync(join(copy, 'src', 'tables.ts'), textOf(tables));
-    column.name = name;
-    if (!holds(copy)) continue;
-    unnoticed += 1;
-    console.log(`${service}: nobody notices when ${table.name}.${name} is renamed`);
-  }
+  const types = openTypes(service);
+  if (!types.holdWith(textOf(tables)))
+    throw new Error(`The types of ${service} do not hold as they are`);
+  for (const table of tables)
+    for (const column of table.columns) {
+      const { name } = column;
+      tried += 1;
+      column.name = `${name}_renamed`;
+      if (types.holdWith(textOf(tables), [name, table.name]))
+        unnoticed.push(`${table.name}.${name}`);
+      column.name = name;
+    }
 }
-if (unnoticed > 0 && !values.all) process.exit(1);
-console.log(`${unnoticed} of ${renamed} renamed columns went unnoticed.`);
+const holes = unnoticed.filter(column => !namedNowhere.includes(column));
+for (const column of holes) console.error(`Nobody notices when ${column} is renamed.`);
+console.log(`${tried} columns were renamed, ${holes.length} of them unnoticed.`);
+if (holes.length > 0) process.exit(1);
