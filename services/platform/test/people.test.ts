@@ -97,6 +97,30 @@ describe('one member', () => {
     });
   });
 
+  test('is shown with why no synchronisation takes the row as it is', async () => {
+    const refused = async (change: string) => {
+      await source.query(`update members set ${change} where membernumber = '2004'`);
+      return (await get('members/2004/source')).body.refused;
+    };
+    await source.query(
+      `insert into members (membernumber, firstname, lastname, facility, membertypeid, status)
+       values ('2004', 'Al', 'Zoe', 'ZQX', 1, 'active')`,
+    );
+    expect(await refused(`status = 'ACTIVE'`)).toBeNull();
+    expect(await refused(`status = 'lapsed'`)).toMatchObject({
+      message: expect.stringContaining('There is no status lapsed'),
+      said: { code: 'no_status_called', values: ['lapsed'] },
+    });
+    expect(await refused(`status = 'active', facility = 'NOPE'`)).toMatchObject({
+      said: { code: 'no_facility_called', values: ['NOPE'] },
+    });
+    // Blanks that nobody sees are none of a name.
+    expect(await refused(`facility = 'ZQX', lastname = E'\\t\\u00a0'`)).toMatchObject({
+      said: { code: 'field_missing', values: ['last_name'] },
+    });
+    expect((await get('members/2004/source')).body.fields).toMatchObject({ last_name: null });
+  });
+
   test('that nobody is, is not there', async () => {
     for (const path of ['members/nobody', 'members/nobody/source'])
       expect(await get(path)).toMatchObject({ status: 404, body: { error: 'MEMBER_NOT_FOUND' } });

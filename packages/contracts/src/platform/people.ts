@@ -112,6 +112,16 @@ export const getSourceRow = endpoint({
           maxProperties: 50,
         }),
       ),
+      refused: Type.Optional(
+        Nullable(
+          Type.Object(
+            { message: Type.String(), said: Type.Optional(MaybeSaid) },
+            {
+              description: 'Why a synchronisation does not take the row as it is; null: it does',
+            },
+          ),
+        ),
+      ),
     }),
   },
 });

@@ -32,7 +32,12 @@ export function composePeople(
     db,
     findMember,
     findErasure: number => findOf(db, number),
-    readSourceRow: number => readSourceMember(source, loadMapping, number),
+    readSourceRow: async memberNumber => {
+      const rows = await db.selectFrom('facilities').select('code').execute();
+      const facilities = new Set(rows.map(({ code }) => code));
+      const { memberStatuses: statuses } = config;
+      return readSourceMember(source, loadMapping, { memberNumber, facilities, statuses });
+    },
   });
   personRoutes(app, { db, neighbours, eraser });
   const listener = listen(config.databaseUrl, erasureAsked, eraser.wake);

@@ -86,6 +86,8 @@ async function tryIt(page: Page): Promise<void> {
     [person(moving).member_number],
   );
   expect(member?.facility_code).not.toBe('ZNY');
+  await page.goto(`${platform}/admin/members/100052`);
+  await page.getByText(/^No synchronisation takes this row .* last_name is missing$/).waitFor();
 }
 
 /** Somebody else holds the source for as long as the bar is watched. */

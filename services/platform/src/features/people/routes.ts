@@ -9,6 +9,7 @@ import {
   resendMember,
   unlinkMember,
 } from '@guildhall/contracts/platform';
+import { meantBy } from '@guildhall/contracts/said';
 import { serve, serving } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout } from '../../audit/actor.js';
@@ -60,8 +61,13 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
 
   serveMember(getSourceRow, async ({ params: { memberNumber } }) => {
     if ((await findStanding(db, memberNumber)) === null) throw memberNotFound();
-    const { table, fields } = await options.readSourceRow(memberNumber);
-    return { success: true as const, table, fields: fields && { ...fields } };
+    const { table, fields, refused } = await options.readSourceRow(memberNumber);
+    return {
+      success: true as const,
+      table,
+      fields: fields && { ...fields },
+      refused: refused === null ? null : { message: refused, said: meantBy(refused) },
+    };
   });
 
   serveMember(unlinkMember, async ({ params: { memberNumber }, body, caller, request }) => {

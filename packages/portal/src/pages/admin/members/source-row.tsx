@@ -1,6 +1,7 @@
 import type { Member } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { Sentence } from '../../../said/sentence.js';
 import { NotYet } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
@@ -58,6 +59,13 @@ export function SourceRow({ member }: { readonly member: Member }) {
       {data?.fields && (
         <>
           <p>{words.sourceAbout(data.table)}</p>
+          {data.refused ? (
+            <p class="notice">
+              {words.refused} <Sentence text={data.refused.message} said={data.refused.said} />
+            </p>
+          ) : (
+            <p>{words.comes}</p>
+          )}
           <Table
             title={words.source}
             rows={fieldsOf(member, data.fields)}

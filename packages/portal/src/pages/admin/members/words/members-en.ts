@@ -27,7 +27,9 @@ export const words = {
   left: 'The source no longer has this member: since',
   source: 'In the source now',
   sourceAbout: (table: string) =>
-    `The row of ${table}, as the mapping reads it. What differs is marked; the next synchronisation brings it here.`,
+    `The row of ${table}, as the mapping reads it. What differs is marked.`,
+  comes: 'The next synchronisation brings it here.',
+  refused: 'No synchronisation takes this row until it is mended in the source or the mapping:',
   noSource: 'The source has no such row.',
   field: 'Field',
   here: 'Here',

@@ -27,8 +27,9 @@ export const words: typeof english = {
       : `Sesión abierta en ${counted(count, 'navegador', 'navegadores')}`,
   left: 'El origen ya no tiene a este miembro: desde',
   source: 'En el origen, ahora',
-  sourceAbout: table =>
-    `La fila de ${table}, como la lee el mapeo. Lo que difiere está marcado; la próxima sincronización lo trae aquí.`,
+  sourceAbout: table => `La fila de ${table}, como la lee el mapeo. Lo que difiere está marcado.`,
+  comes: 'La próxima sincronización lo trae aquí.',
+  refused: 'Ninguna sincronización toma esta fila hasta que se corrija en el origen o en el mapeo:',
   noSource: 'El origen no tiene esa fila.',
   field: 'Campo',
   here: 'Aquí',
