@@ -10,7 +10,11 @@ export interface ReceivedMail {
 const address = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';
 
 /** The few words of RFC 5321 that a sender needs. */
-function converse(socket: Socket, keep: (mail: ReceivedMail) => void): void {
+function converse(
+  socket: Socket,
+  keep: (mail: ReceivedMail) => void,
+  refuses: () => boolean,
+): void {
   let from = '';
   let to: string[] = [];
   let data: string[] | undefined;
@@ -31,6 +35,7 @@ function converse(socket: Socket, keep: (mail: ReceivedMail) => void): void {
     }
     const word = line.slice(0, 4).toUpperCase();
     if (word === 'MAIL') from = address(line);
+    if (word === 'RCPT' && refuses()) return void say('554 relay access denied');
     if (word === 'RCPT') to.push(address(line));
     if (word === 'DATA') data = [];
     say(word === 'DATA' ? '354 go on' : word === 'QUIT' ? '221 bye' : '250 ok');
@@ -48,14 +53,24 @@ function converse(socket: Socket, keep: (mail: ReceivedMail) => void): void {
 /** A mail server that keeps what it is given; one that is `silent` takes connections and says nothing. */
 export async function startMailServer({ silent = false } = {}) {
   const mails: ReceivedMail[] = [];
+  let refuses = false;
   const sockets = new Set<Socket>();
   const server = createServer(socket => {
     sockets.add(socket);
-    if (!silent) converse(socket, mail => mails.push(mail));
+    if (!silent)
+      converse(
+        socket,
+        mail => mails.push(mail),
+        () => refuses,
+      );
   });
   return {
     url: `smtp://127.0.0.1:${await listening(server)}`,
     mails,
+    /** Whether it takes mail for nobody: a server that relays for strangers is rare. */
+    refuse: (is: boolean) => {
+      refuses = is;
+    },
     stop: () =>
       new Promise<void>(done => {
         for (const socket of sockets) socket.destroy();

@@ -82,7 +82,7 @@ export const syncSettings = {
   mailFrom: set.text('MAIL_FROM', 'Sender of notices.', { fallback: 'guildhall@localhost' }),
   syncMailTo: set.list(
     'SYNC_MAIL_TO',
-    'Who gets a mail when a synchronisation with notice has ended.',
+    'Who gets a mail when a synchronisation with notice has ended, when the schedule’s begin to fail, and when they work again.',
     { fallback: [] },
   ),
 } as const;

@@ -42,15 +42,52 @@ const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 export const openTransport = ({ smtpUrl }: Mailbox) =>
   createTransport({ url: smtpUrl, ...patience });
 
-/** Notifies whoever asked for it that a run has ended: a webhook, and a mail where one is configured. */
-export async function notifyEnd(db: Db, mailbox: Mailbox | null, run: SyncRun): Promise<void> {
-  if (!run.notify_completion) return;
-  const first = await enqueueSyncCompleted(db, run);
-  if (!first || mailbox === null) return;
+async function sendMail(mailbox: Mailbox, run: SyncRun): Promise<void> {
   const transport = openTransport(mailbox);
   try {
     await transport.sendMail({ from: mailbox.from, to: [...mailbox.to], ...mailText(run) });
   } finally {
     transport.close();
   }
+}
+
+const isWell = (status: string) => status === 'completed';
+
+/**
+ * Whether a run of the schedule ended otherwise than was last told. Nobody waits for these runs, so nobody would hear of
+ * one that fails every hour; and one mail is enough until they work again.
+ */
+async function isNewsOfSchedule(db: Db, { id, status }: SyncRun): Promise<boolean> {
+  if (status === 'cancelled') return false;
+  const scheduled = db.selectFrom('sync_runs').where('scheduled_for', 'is not', null);
+  const own = await scheduled.select('id').where('id', '=', id).executeTakeFirst();
+  if (!own) return false;
+  const told = await scheduled
+    .select('status')
+    .where('notified_at', 'is not', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  return isWell(told?.status ?? 'completed') !== isWell(status);
+}
+
+async function tellOfSchedule(db: Db, mailbox: Mailbox, run: SyncRun): Promise<void> {
+  if (!(await isNewsOfSchedule(db, run))) return;
+  await sendMail(mailbox, run);
+  // Afterwards: what a mail server refused is told by the next run that fails.
+  await db
+    .updateTable('sync_runs')
+    .set({ notified_at: new Date() })
+    .where('id', '=', run.id)
+    .execute();
+}
+
+/**
+ * Notifies whoever asked for it that a run has ended, by a webhook, and by a mail where one is configured; and by mail
+ * alone that the schedule’s runs fail, or work again.
+ */
+export async function notifyEnd(db: Db, mailbox: Mailbox | null, run: SyncRun): Promise<void> {
+  if (run.notify_completion) {
+    const first = await enqueueSyncCompleted(db, run);
+    if (first && mailbox !== null) await sendMail(mailbox, run);
+  } else if (mailbox !== null) await tellOfSchedule(db, mailbox, run);
 }
