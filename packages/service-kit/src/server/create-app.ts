@@ -23,7 +23,7 @@ import { allowOrigins, type OriginsFor } from './cors.js';
 import { addDefaultHeaders } from './default-headers.js';
 import type { ErrorBody } from './error-body.js';
 import { answerErrors } from './errors.js';
-import { frameworkRefusals } from './framework-refusals.js';
+import { frameworkRefusals, refuseOddHeads } from './framework-refusals.js';
 import { type GuardFor, nameEndpoints } from './guarding.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
@@ -53,8 +53,12 @@ const keepAliveTimeout = 72_000;
 
 function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
   return Fastify({
-    // Node watches heads; bodies are watched by what their contract says (watchArrivals).
-    http: { headersTimeout: config.arriveWithin * 1000, connectionsCheckingInterval: 1000 },
+    // Node watches heads, and refuseOddHeads what it would refuse without a word; bodies are watched by what their contract says (watchArrivals).
+    http: {
+      headersTimeout: config.arriveWithin * 1000,
+      connectionsCheckingInterval: 1000,
+      requireHostHeader: false,
+    },
     requestTimeout: 0,
     ...frameworkRefusals(errorBody, config.publicUrl),
     logger: loggerOptions(config.logLevel),
@@ -89,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   nameEndpoints(app);
   app.setValidatorCompiler(compileValidator);
   addDefaultHeaders(app, config.publicUrl);
+  refuseOddHeads(app, options.errorBody);
   boundConnections(app, config.maxConnections);
   boundPipelines(app.server);
   joinSmallPieces(app.server);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { notFound, Problem } from '@guildhall/contracts';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { defaultHeaders } from './default-headers.js';
 import type { ErrorBody } from './error-body.js';
 import { sendProblem } from './errors.js';
@@ -13,6 +14,25 @@ function unreadable(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Problem(431, 'VALIDATION_ERROR', 'The request’s headers are too long');
   return new Problem(400, 'VALIDATION_ERROR', 'This is not a request that can be read as HTTP');
+}
+
+/** For whoever still sends to read the answer; a connection that is cut off at once takes it along. */
+const lingerMs = 1_000;
+
+/** Where there is nothing yet that could answer, and nobody who would close what the other side leaves open. */
+function endWith(socket: Duplex, errorBody: ErrorBody, problem: Problem): void {
+  const requestId = randomUUID();
+  const { status, body } = errorBody(problem, { requestId, at: new Date() });
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 /**
@@ -36,17 +56,32 @@ export function frameworkRefusals(
         socket.destroy();
         return;
       }
-      const requestId = randomUUID();
-      const { status, body } = errorBody(unreadable(error.code), { requestId, at: new Date() });
-      const text = JSON.stringify(body);
-      const head = [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-        'content-type: application/json; charset=utf-8',
-        `content-length: ${Buffer.byteLength(text)}`,
-        `x-request-id: ${requestId}`,
-        'connection: close',
-      ];
-      socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+      endWith(socket, errorBody, unreadable(error.code));
     },
   };
+}
+
+/** RFC 9112 3.2: one, and of HTTP/1.1 no less. Of several, Node shows the first. */
+function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+}
+
+/** What Node would answer with nothing but a status, or leave unanswered. */
+export function refuseOddHeads(app: FastifyInstance, errorBody: ErrorBody): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasOneHost(request.raw)) return done();
+    reply.hijack();
+    endWith(request.raw.socket, errorBody, unreadable(undefined));
+  });
+  // RFC 9110 10.1.1: whoever expects something unheard of may be served all the same.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response);
+  });
+  app.server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => undefined);
+    endWith(socket, errorBody, notFound(`There is no ${request.method} here`));
+  });
 }

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawConnection } from './raw-connection.js';
+import { openShop } from './shop.js';
+
+let app: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  app = await openShop();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+const bodyOf = (said: string) => JSON.parse(said.split('\r\n\r\n')[1] ?? '');
+
+test.each([
+  ['without a host', 'GET /livez HTTP/1.1\r\n\r\n', 400],
+  ['with two hosts', 'GET /livez HTTP/1.1\r\nHost: shop\r\nhost: evil\r\n\r\n', 400],
+  [
+    'with a length twice',
+    'POST /things HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}',
+    400,
+  ],
+  ['that wants a tunnel', 'CONNECT 169.254.169.254:80 HTTP/1.1\r\nHost: shop\r\n\r\n', 404],
+])(
+  'a request %s is refused in the service’s words, and its connection closed',
+  async (_, text, status) => {
+    const sender = await rawConnection(app);
+    sender.send(text);
+    await sender.closed();
+    expect(sender.said()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(bodyOf(sender.said())).toMatchObject({ success: false, message: expect.any(String) });
+  },
+);
+
+test.each([
+  ['of HTTP/1.0 without a host', 'GET /livez HTTP/1.0\r\n\r\n'],
+  [
+    'that expects something unheard of',
+    'GET /livez HTTP/1.1\r\nHost: shop\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
+  ],
+])('a request %s is served', async (_, text) => {
+  const sender = await rawConnection(app);
+  sender.send(text);
+  await sender.closed();
+  expect(sender.said()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+});
+
+test.each(['CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n', 'no HTTP at all\r\n\r\n'])(
+  'whoever was refused for %j and leaves the connection open does not keep it',
+  async text => {
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+    socket.on('error', () => undefined);
+    socket.write(text);
+    await once(socket, 'end');
+    const open = () => new Promise<number>(done => app.server.getConnections((_, n) => done(n)));
+    await expect.poll(open, { timeout: 10_000 }).toBe(0);
+    socket.destroy();
+  },
+  15_000,
+);
