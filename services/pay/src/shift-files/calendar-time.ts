@@ -40,7 +40,9 @@ function definedZone(component: Component, tzid: string): Zone {
   return zoneByWall(wall => zone.utcOffset(icalTime(wall)));
 }
 
-const nameOf = ({ text }: Block) => /^TZID(?:;[^:\r\n]*)?:(.*)$/im.exec(text)?.[1]?.trim() ?? '';
+/** A line ends for `^` at U+2028 and U+2029, too: looking further from each would take the square of the time. */
+const zoneLine = /^TZID(?:;[^:\r\n\u2028\u2029]*)?:(.*)$/im;
+const nameOf = ({ text }: Block) => zoneLine.exec(text)?.[1]?.trim() ?? '';
 
 /** By the name that everybody knows; where nobody does, as the file defines it. */
 export function zonesOf(blocks: readonly Block[]): FindZone {

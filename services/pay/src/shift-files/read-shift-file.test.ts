@@ -311,6 +311,17 @@ describe('a table', () => {
   });
 });
 
+test('a zone whose name never comes is looked for no longer than its text is long', () => {
+  const block = (times: number) => [
+    'BEGIN:VTIMEZONE',
+    'TZID;\u2028'.repeat(times),
+    'END:VTIMEZONE',
+  ];
+  const began = performance.now();
+  read(calendar(...block(80_000), ...event(...eight)));
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
 test('whatever is sent, an answer comes and nothing else happens', () => {
   const pieces = fc.constantFrom(
     'BEGIN:VCALENDAR',
