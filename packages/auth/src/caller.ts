@@ -1,5 +1,5 @@
 import type { Scheme, Scope } from '@guildhall/contracts';
-import type { KeyKind } from './key-format.js';
+import type { KeyKind } from './keys/key-format.js';
 
 /** Nobody in particular: only where a contract says `public`. */
 export interface Anonymous {

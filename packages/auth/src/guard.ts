@@ -7,7 +7,7 @@ import {
   type Credentials,
   carriersOf,
   explicit,
-} from './carrier.js';
+} from './carriers/carrier.js';
 import {
   insufficientCredential,
   missingCredential,

@@ -9,8 +9,8 @@ import { createPlatform } from '../src/clients/platform.js';
 import { settings } from '../src/config.js';
 import { openDatabase } from '../src/database.js';
 import { createReconcile } from '../src/features/roles/reconcile/service.js';
-import { managedRefs } from '../src/features/roles/rules.js';
-import { getRoleRules } from '../src/features/roles/rules-file.js';
+import { managedRefs } from '../src/features/roles/rules/rules.js';
+import { getRoleRules } from '../src/features/roles/rules/rules-file.js';
 import { createLocks } from '../src/locks.js';
 
 const size = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 1000);

@@ -7,7 +7,7 @@ import { tellRounds } from '@guildhall/service-kit/testing';
 import { Client, GatewayIntentBits } from 'discord.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import type { Account, ServerSnapshot } from '../src/clients/discord/snapshot.js';
-import { planUpdate, surveyRoles } from '../src/features/roles/plan.js';
+import { planUpdate, surveyRoles } from '../src/features/roles/plan/plan.js';
 
 const ACCOUNTS = process.env.GUILDHALL_FULL === '1' ? 1_000 : 300;
 const token = 'bench-token';

@@ -6,7 +6,7 @@ import { startChatServer } from '@guildhall/local-stack/chat';
 import { tellRounds } from '@guildhall/service-kit/testing';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import type { Account, ServerSnapshot } from '../src/clients/discord/snapshot.js';
-import { planUpdate, surveyRoles } from '../src/features/roles/plan.js';
+import { planUpdate, surveyRoles } from '../src/features/roles/plan/plan.js';
 
 const ACCOUNTS = process.env.GUILDHALL_FULL === '1' ? 1_000 : 150;
 /** Discord, "Rate Limits: Global Rate Limit". */

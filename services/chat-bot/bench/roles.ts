@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs';
 import { median, tellRounds } from '@guildhall/service-kit/testing';
 import type { MemberFacts } from '../src/domain/member.js';
 import type { ServerView } from '../src/domain/server-view.js';
-import { desiredState } from '../src/features/roles/desired.js';
-import { planUpdate, surveyRoles } from '../src/features/roles/plan.js';
-import { managedRefs } from '../src/features/roles/rules.js';
-import { getRoleRules } from '../src/features/roles/rules-file.js';
+import { desiredState } from '../src/features/roles/plan/desired.js';
+import { planUpdate, surveyRoles } from '../src/features/roles/plan/plan.js';
+import { managedRefs } from '../src/features/roles/rules/rules.js';
+import { getRoleRules } from '../src/features/roles/rules/rules-file.js';
 
 const MEMBERS = 10_000;
 const file = new URL('../role-rules.example.yaml', import.meta.url);

@@ -3,4 +3,4 @@ export { type ChatSurvey, surveyChat } from './compose/chat-check.js';
 export { withDiscord } from './compose/with-discord.js';
 export { settings } from './config.js';
 export { inviteUrl } from './features/roles/invite.js';
-export { getRoleRules } from './features/roles/rules-file.js';
+export { getRoleRules } from './features/roles/rules/rules-file.js';

@@ -7,7 +7,7 @@ import {
   type Values,
 } from '@guildhall/service-kit';
 
-/** design/chat-bot: a verification is valid for 15 minutes. */
+/** A verification is valid for 15 minutes. */
 const quarterOfAnHour = 900;
 
 /** Every environment variable of the chat-bot. */

@@ -1,7 +1,7 @@
 import type { Discord } from './clients/discord/discord.js';
 import type { Platform } from './clients/platform.js';
 import type { Db } from './database.js';
-import type { RoleRules } from './features/roles/rules.js';
+import type { RoleRules } from './features/roles/rules/rules.js';
 import type { Locks } from './locks.js';
 
 /** What the features of this service work with. */

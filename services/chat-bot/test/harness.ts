@@ -6,7 +6,7 @@ import { readConfig } from '@guildhall/service-kit';
 import { migrate } from '@guildhall/service-kit/database';
 import { ask } from '@guildhall/service-kit/testing';
 import { buildApp } from '../src/app.js';
-import { commandDefinitions } from '../src/clients/discord/command-definitions.js';
+import { commandDefinitions } from '../src/clients/discord/commands/command-definitions.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import { settings } from '../src/config.js';
 import { openDatabase } from '../src/database.js';

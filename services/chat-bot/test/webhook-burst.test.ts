@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bot.stop());
 
-/** design/chat-bot: an answer waits two seconds; and the chat product answers 50 requests in each, two an event. */
+/** An answer waits two seconds; and the chat product answers 50 requests in each, two an event. */
 const servedInTime = 47;
 /** A little less, for clocks: who waits is not answered before, who does not wait long before. */
 const waited = 1_800;

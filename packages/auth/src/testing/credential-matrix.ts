@@ -1,5 +1,5 @@
 import type { Endpoint, Scheme } from '@guildhall/contracts';
-import type { CarrierName } from '../carrier.js';
+import type { CarrierName } from '../carriers/carrier.js';
 
 /**
  * What a test sends. "Scoped" has the endpoint's scope, "unscoped" has none. Keys go into the

@@ -1,5 +1,5 @@
 import type { Scope } from '@guildhall/contracts';
-import { createKey, type KeyKind } from '../key-format.js';
+import { createKey, type KeyKind } from '../keys/key-format.js';
 import type { CredentialKind } from './credential-matrix.js';
 import type { TestIdentityProvider } from './identity-provider.js';
 

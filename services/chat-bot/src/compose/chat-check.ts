@@ -2,9 +2,9 @@ import type { Check } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
 import type { Application, ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Config } from '../config.js';
-import { type Diagnosis, diagnose } from '../features/roles/diagnose.js';
-import type { RoleRules } from '../features/roles/rules.js';
-import { openRules } from '../features/roles/rules-source.js';
+import { type Diagnosis, diagnose } from '../features/roles/plan/diagnose.js';
+import type { RoleRules } from '../features/roles/rules/rules.js';
+import { openRules } from '../features/roles/rules/rules-source.js';
 import type { ChatSettings } from './discord.js';
 import { withDiscord } from './with-discord.js';
 

@@ -12,7 +12,9 @@ export function chatCommands(program: Command, config: () => Config): void {
     .option('--json', 'for programs')
     .action((options: RowsOptions) =>
       withDiscord(config(), async discord => {
-        const { commandDefinitions } = await import('../clients/discord/command-definitions.js');
+        const { commandDefinitions } = await import(
+          '../clients/discord/commands/command-definitions.js'
+        );
         await discord.replaceCommands(commandDefinitions);
         const registered = commandDefinitions.map(({ name }) => `/${name}`);
         sayDone({ registered }, `Registered: ${registered.join(', ')}`, options);

@@ -1,7 +1,7 @@
 import type { Check } from '@guildhall/service-kit';
 import type { Discord, DiscordHealth } from '../clients/discord/discord.js';
 import type { Election } from '../features/gateway/service.js';
-import type { RulesSource } from '../features/roles/rules-source.js';
+import type { RulesSource } from '../features/roles/rules/rules-source.js';
 
 /** Readiness may be asked every second by several probes; the chat product is asked less often. */
 const FRESH_MS = 2_000;

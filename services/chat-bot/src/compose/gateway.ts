@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { answerInteraction } from '../clients/discord/answer-interaction.js';
-import type { CommandHandler } from '../clients/discord/command-request.js';
+import { answerInteraction } from '../clients/discord/commands/answer-interaction.js';
+import type { CommandHandler } from '../clients/discord/commands/command-request.js';
 import type { Discord } from '../clients/discord/discord.js';
-import { createGateway } from '../clients/discord/gateway.js';
+import { createGateway } from '../clients/discord/gateway/gateway.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { message } from '../domain/messages.js';

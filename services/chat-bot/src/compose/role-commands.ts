@@ -10,11 +10,11 @@ import type { Command } from 'commander';
 import { createPlatform } from '../clients/platform.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { desiredState } from '../features/roles/desired.js';
-import { diagnose } from '../features/roles/diagnose.js';
+import { desiredState } from '../features/roles/plan/desired.js';
+import { diagnose } from '../features/roles/plan/diagnose.js';
 import { previewRules } from '../features/roles/reconcile/rules-preview.js';
 import { createReconcile } from '../features/roles/reconcile/service.js';
-import { openRules, shippedRules } from '../features/roles/rules-source.js';
+import { openRules, shippedRules } from '../features/roles/rules/rules-source.js';
 import { createLocks } from '../locks.js';
 import { withDiscord } from './with-discord.js';
 

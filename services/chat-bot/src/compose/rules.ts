@@ -11,7 +11,7 @@ import {
   type RulesSource,
   shippedRules,
   watchRules,
-} from '../features/roles/rules-source.js';
+} from '../features/roles/rules/rules-source.js';
 import * as tasks from '../tasks/repository.js';
 
 /** Enough for a person to see what kind of change it is; the counts say how large. */

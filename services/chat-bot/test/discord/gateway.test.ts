@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { answerInteraction } from '../../src/clients/discord/answer-interaction.js';
-import { commandDefinitions } from '../../src/clients/discord/command-definitions.js';
-import type { CommandHandler, CommandRequest } from '../../src/clients/discord/command-request.js';
-import { createGateway, type GatewayOptions } from '../../src/clients/discord/gateway.js';
+import { answerInteraction } from '../../src/clients/discord/commands/answer-interaction.js';
+import { commandDefinitions } from '../../src/clients/discord/commands/command-definitions.js';
+import type {
+  CommandHandler,
+  CommandRequest,
+} from '../../src/clients/discord/commands/command-request.js';
+import { createGateway, type GatewayOptions } from '../../src/clients/discord/gateway/gateway.js';
 import { chatServer, JANE_ID, OUTSIDER_ID, SERVER_ID, TOKEN } from './harness.js';
 
 type Chat = Awaited<ReturnType<typeof chatServer>>;

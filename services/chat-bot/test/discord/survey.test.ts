@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { surveyChat } from '../../src/compose/chat-check.js';
-import { getRoleRules } from '../../src/features/roles/rules-file.js';
+import { getRoleRules } from '../../src/features/roles/rules/rules-file.js';
 import { APPLICATION_ID, chatServer, SERVER_ID } from './harness.js';
 
 const rules = getRoleRules('roles: [{ role: Member }]', 'rules.yaml');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Account, ServerSnapshot } from '../../src/clients/discord/snapshot.js';
-import { planUpdate, surveyRoles } from '../../src/features/roles/plan.js';
+import { planUpdate, surveyRoles } from '../../src/features/roles/plan/plan.js';
 import { chatServer, JANE_ID, OUTSIDER_ID, OWNER_ID, rejection, SERVER_ID } from './harness.js';
 
 const reason = 'test';

@@ -1,9 +1,9 @@
 import { ofReasonableSize } from '../domain/statements/statement-size.js';
-import { arithmeticWarnings } from './layouts/checks.js';
+import { arithmeticWarnings } from './layouts/parts/checks.js';
+import { withoutRemarks } from './layouts/parts/remarks.js';
+import { areSeveralPeriods } from './layouts/parts/several-periods.js';
+import { withoutCopies } from './layouts/parts/without-copies.js';
 import { recogniseLayout } from './layouts/recognise.js';
-import { withoutRemarks } from './layouts/remarks.js';
-import { areSeveralPeriods } from './layouts/several-periods.js';
-import { withoutCopies } from './layouts/without-copies.js';
 import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';
 import { withoutPrivateWords } from './privacy/without-private-words.js';

@@ -1,4 +1,4 @@
-/** What a field holds, and what each wrong value of it is called: written from the design page. */
+/** What a field holds, and what each wrong value of it is called. */
 export interface Wrong {
   readonly input: unknown;
   readonly type: string;

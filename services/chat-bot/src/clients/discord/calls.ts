@@ -1,6 +1,6 @@
-import { toChatError } from './error-mapping.js';
-import type { DiscordRequest, DiscordRest } from './rest.js';
-import { createSlots, type Priority } from './slots.js';
+import { toChatError } from './rest/error-mapping.js';
+import type { DiscordRequest, DiscordRest } from './rest/rest.js';
+import { createSlots, type Priority } from './rest/slots.js';
 
 export interface CallOptions {
   /** For the whole call, waiting for its turn included. Platform to chat-bot has 12 s. */

@@ -1,7 +1,7 @@
 import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError } from './chat-error.js';
-import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest.js';
+import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest/rest.js';
 import { createServerCache } from './server-cache.js';
 import {
   type Account,

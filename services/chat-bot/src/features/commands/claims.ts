@@ -1,4 +1,7 @@
-import type { CommandHandler, CommandReply } from '../../clients/discord/command-request.js';
+import type {
+  CommandHandler,
+  CommandReply,
+} from '../../clients/discord/commands/command-request.js';
 import { message } from '../../domain/messages.js';
 import type { Claims } from '../verification/claims.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServerView } from '../../domain/server-view.js';
-import { diagnose } from '../roles/diagnose.js';
-import { getRoleRules } from '../roles/rules-file.js';
+import { diagnose } from '../roles/plan/diagnose.js';
+import { getRoleRules } from '../roles/rules/rules-file.js';
 import { problemList } from './problem-list.js';
 
 const EVERYONE = '100000000000000000';

@@ -1,6 +1,6 @@
 import { message } from '../../domain/messages.js';
-import type { Diagnosis } from '../roles/diagnose.js';
-import type { RoleRules } from '../roles/rules.js';
+import type { Diagnosis } from '../roles/plan/diagnose.js';
+import type { RoleRules } from '../roles/rules/rules.js';
 
 /** Of the 2,000 characters that a message may have; the rest is for the words around the list. */
 const ROOM = 1_500;

@@ -1,17 +1,17 @@
 import { Problem } from '@guildhall/contracts';
-import { staffCommands } from '../../clients/discord/command-definitions.js';
+import { staffCommands } from '../../clients/discord/commands/command-definitions.js';
 import type {
   CommandHandler,
   CommandReply,
   CommandRequest,
-} from '../../clients/discord/command-request.js';
+} from '../../clients/discord/commands/command-request.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import { chatProblem, isChatFailure, mayPass } from '../../domain/chat-problem.js';
 import { type MessageKey, message } from '../../domain/messages.js';
 import type { Parts } from '../../parts.js';
 import * as tasks from '../../tasks/repository.js';
 import type { Links } from '../members/service.js';
-import { diagnose } from '../roles/diagnose.js';
+import { diagnose } from '../roles/plan/diagnose.js';
 import type { Reconcile } from '../roles/reconcile/service.js';
 import type { Roles } from '../roles/service.js';
 import type { Claims } from '../verification/claims.js';

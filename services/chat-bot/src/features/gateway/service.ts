@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Gateway } from '../../clients/discord/gateway.js';
+import type { Gateway } from '../../clients/discord/gateway/gateway.js';
 import type { Hold, Locks } from '../../locks.js';
 
 /** A session is taken over within two seconds: little to notice, the rest to connect. */

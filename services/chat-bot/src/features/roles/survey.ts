@@ -1,6 +1,6 @@
 import type { ServerSnapshot } from '../../clients/discord/snapshot.js';
-import { type RoleSurvey, surveyRoles } from './plan.js';
-import { managedRefs, type RoleRules } from './rules.js';
+import { type RoleSurvey, surveyRoles } from './plan/plan.js';
+import { managedRefs, type RoleRules } from './rules/rules.js';
 
 /** Found and judged once per look at the server and set of rules. */
 const surveys = new WeakMap<ServerSnapshot, { rules: RoleRules; survey: RoleSurvey }>();

@@ -1,9 +1,9 @@
 import type { Warning } from '@guildhall/contracts/chat-bot';
 import type { AccountUpdate, Progress } from '../../clients/discord/update-account.js';
-import type { DesiredState } from './desired.js';
-import { roleDifference, roleOutcome, sameNickname } from './difference.js';
-import type { Obstacle } from './obstacles.js';
-import type { RolePlan, RoleSurvey } from './plan.js';
+import type { DesiredState } from './plan/desired.js';
+import { roleDifference, roleOutcome, sameNickname } from './plan/difference.js';
+import type { Obstacle } from './plan/obstacles.js';
+import type { RolePlan, RoleSurvey } from './plan/plan.js';
 import type { RoleChange } from './repository.js';
 
 /** What came of bringing one account up to date. */

@@ -137,7 +137,7 @@ export async function fail(
     .execute();
 }
 
-/** design/chat-bot: kept seven days. */
+/** Kept seven days. */
 export async function removeOld(db: Db): Promise<void> {
   await db
     .deleteFrom('deliveries')

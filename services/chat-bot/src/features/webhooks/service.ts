@@ -9,7 +9,7 @@ import type { TaskWorker } from '../../tasks/service.js';
 import { isAhead } from './event-facts.js';
 import * as deliveries from './repository.js';
 
-/** design/chat-bot: the answer waits up to two seconds for the roles; a little of it is ours. */
+/** The answer waits up to two seconds for the roles, and a little of that is for the rest of the work. */
 const WAIT_MS = 1_900;
 /** As many as 50 requests a second can serve in that time, two for each: of more, waiting is in vain. */
 const WAIT_AT_MOST = 47;

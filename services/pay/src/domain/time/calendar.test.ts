@@ -12,7 +12,7 @@ import {
 } from './calendar.js';
 import { addDays, formatDate, getDay, SUNDAY, weekdayOf } from './plain-date.js';
 
-// Published pay calendars and dated notices, as the design page lists them.
+// Published pay calendars and dated notices.
 test.each([
   [2024, 1, { start_date: '2023-12-17', end_date: '2023-12-30', pay_date: '2024-01-09' }],
   [2025, 1, { start_date: '2024-12-15', end_date: '2024-12-28', pay_date: '2025-01-07' }],

@@ -3,12 +3,12 @@ import type { TableShape } from '../table/header.js';
 import { acrossLines, readTables, type Table, type TableRow } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import type { Line } from '../text/words.js';
-import { LABELS, readHeading } from './fields.js';
-import { isRunTogether } from './headings.js';
-import { readLeaveTable } from './leave-table.js';
+import { LABELS, readHeading } from './parts/fields.js';
+import { isRunTogether } from './parts/headings.js';
+import { readLeaveTable } from './parts/leave-table.js';
+import { sectionsOf } from './parts/sections.js';
+import { tableWarnings } from './parts/table-warnings.js';
 import * as reader from './reader.js';
-import { sectionsOf } from './sections.js';
-import { tableWarnings } from './table-warnings.js';
 
 type EarningColumn = 'type' | 'date' | 'hours' | 'amount';
 

@@ -3,13 +3,13 @@ import { readTables } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import type { Line } from '../text/words.js';
-import { toDeduction, toEarning } from './employee-express-rows.js';
-import { readHeading } from './fields.js';
-import { isRunTogether } from './headings.js';
-import { readLeaveTable } from './leave-table.js';
+import { toDeduction, toEarning } from './parts/employee-express-rows.js';
+import { readHeading } from './parts/fields.js';
+import { isRunTogether } from './parts/headings.js';
+import { readLeaveTable } from './parts/leave-table.js';
+import { sectionsOf } from './parts/sections.js';
+import { tableWarnings } from './parts/table-warnings.js';
 import * as reader from './reader.js';
-import { sectionsOf } from './sections.js';
-import { tableWarnings } from './table-warnings.js';
 
 type EarningColumn = 'type' | 'rate' | 'adjusted' | 'adjustedHours' | 'hours' | 'current' | 'ytd';
 

@@ -7,9 +7,9 @@ import { amountValue } from '../text/field-values.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import { findField } from '../text/labelled-values.js';
 import type { Line } from '../text/words.js';
-import { barredRows } from './barred-rows.js';
-import { toDeduction, toEarning } from './employee-express-rows.js';
-import { LABELS, readHeading } from './fields.js';
+import { barredRows } from './parts/barred-rows.js';
+import { toDeduction, toEarning } from './parts/employee-express-rows.js';
+import { LABELS, readHeading } from './parts/fields.js';
 import * as reader from './reader.js';
 
 type Label = 'rate' | 'adjusted' | 'adjustedHours' | 'hours' | 'misc' | 'current' | 'ytd';

@@ -3,13 +3,13 @@ import type { StatementDeduction, StatementEarning } from '../../domain/statemen
 import { withSpelledHours } from '../text/colon-hours.js';
 import { dateValue } from '../text/field-values.js';
 import { currentAmount, findField } from '../text/labelled-values.js';
-import { readCodedRows } from './coded-rows.js';
-import { LABELS } from './fields.js';
-import { readLeaveLines } from './leave-lines.js';
-import { statementPeriod } from './period.js';
-import { periodEndOfPair } from './period-dates.js';
+import { readCodedRows } from './parts/coded-rows.js';
+import { LABELS } from './parts/fields.js';
+import { readLeaveLines } from './parts/leave-lines.js';
+import { statementPeriod } from './parts/period.js';
+import { periodEndOfPair } from './parts/period-dates.js';
+import { annualSalaryRate } from './parts/salary.js';
 import * as reader from './reader.js';
-import { annualSalaryRate } from './salary.js';
 
 export const nfcAd334: reader.LayoutReader = {
   layout: 'nfc_ad334',

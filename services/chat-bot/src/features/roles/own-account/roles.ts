@@ -1,8 +1,8 @@
 import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
 import { meantBy } from '@guildhall/contracts/said';
 import type { ServerSnapshot } from '../../../clients/discord/snapshot.js';
-import type { RoleSurvey } from '../plan.js';
-import type { RoleRef } from '../rules.js';
+import type { RoleSurvey } from '../plan/plan.js';
+import type { RoleRef } from '../rules/rules.js';
 
 type Reasons = ReadonlyMap<RoleRef, readonly (readonly RuleFact[])[]>;
 

@@ -5,7 +5,7 @@ import type { Member } from '@guildhall/contracts/platform';
 import * as audit from '../../../audit/repository.js';
 import { ACTIVE_STATUS } from '../../../domain/member.js';
 import type { Parts } from '../../../parts.js';
-import { reasonsByRole } from '../reasons.js';
+import { reasonsByRole } from '../plan/reasons.js';
 import * as records from '../repository.js';
 import type { Roles } from '../service.js';
 import { surveyFor } from '../survey.js';

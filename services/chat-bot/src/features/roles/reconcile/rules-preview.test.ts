@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRoleRules } from '../rules-file.js';
+import { readRoleRules } from '../rules/rules-file.js';
 import { previewLine } from './rules-preview.js';
 
 const member = {

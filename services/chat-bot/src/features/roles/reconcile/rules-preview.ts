@@ -1,6 +1,6 @@
 import type { MemberFacts } from '../../../domain/member.js';
-import { desiredState } from '../desired.js';
-import { managedRefs, type RoleRules } from '../rules.js';
+import { desiredState } from '../plan/desired.js';
+import { managedRefs, type RoleRules } from '../rules/rules.js';
 
 export interface PreviewLine {
   readonly member_number: string;

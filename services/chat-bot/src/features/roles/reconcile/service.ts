@@ -7,12 +7,12 @@ import type { Account } from '../../../clients/discord/snapshot.js';
 import { chatProblem, isChatFailure } from '../../../domain/chat-problem.js';
 import type { Parts } from '../../../parts.js';
 import * as tasks from '../../../tasks/repository.js';
-import { desiredState } from '../desired.js';
-import { planUpdate, surveyRoles } from '../plan.js';
-import { managedRefs } from '../rules.js';
+import { desiredState } from '../plan/desired.js';
+import { planUpdate, surveyRoles } from '../plan/plan.js';
+import { managedRefs } from '../rules/rules.js';
 import { type Wanted, withWanted } from './wanted.js';
 
-/** design/chat-bot: a comparison that would remove more than a fifth of the managed roles stops. */
+/** A comparison that would remove more than a fifth of the managed roles stops. */
 const LARGEST_SHARE = 0.2;
 
 export interface ReconcileReport {

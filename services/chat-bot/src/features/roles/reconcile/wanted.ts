@@ -1,6 +1,6 @@
 import { allRows, onlyRow, query } from '@guildhall/service-kit/database';
 import pg from 'pg';
-import type { DesiredState } from '../desired.js';
+import type { DesiredState } from '../plan/desired.js';
 
 interface WantedState extends DesiredState {
   readonly chat_id: string;

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebSocketShard } from '@discordjs/ws';
+import {
+  type APIInteraction,
+  GatewayCloseCodes,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  GatewayIntentBits,
+} from 'discord.js';
+import type { DiscordRest } from '../rest/rest.js';
+import { createAdmission, type GatewayStatus } from './admission.js';
+import { openShard } from './shard.js';
+
+export interface GatewayOptions {
+  readonly rest: DiscordRest;
+  readonly token: string;
+  readonly serverId: string;
+  readonly onJoin: (chatId: string) => unknown;
+  readonly onInteraction: (interaction: APIInteraction) => unknown;
+  /** A new session: joins before it were not seen, unless `resumed`. */
+  readonly onSession?: (resumed: boolean) => unknown;
+  readonly onError: (error: unknown) => void;
+}
+
+/** One session of the fleet. Whoever holds the lock starts it, and stops it when the lock is lost. */
+export interface Gateway {
+  start(): Promise<void>;
+  /** When it resolves, nothing is connected and nothing will reconnect. */
+  stop(): Promise<void>;
+  status(): GatewayStatus;
+}
+
+/** A chat product that does not answer our goodbye must not keep the lock from the next leader. */
+const GOODBYE_MS = 1_000;
+const JOINS_UNSEEN =
+  'Joins are not seen: switch “Server Members Intent” on in the developer portal, and restart.';
+
+export function createGateway(options: GatewayOptions): Gateway {
+  const admission = createAdmission(options);
+  // Interactions come without any intent; joins need a privileged one.
+  let intents: number = GatewayIntentBits.GuildMembers;
+  let shard: WebSocketShard | null = null;
+  let starting: Promise<void> | null = null;
+
+  function dispatched(payload: GatewayDispatchPayload): void {
+    if (payload.t === GatewayDispatchEvents.InteractionCreate) {
+      run(() => options.onInteraction(payload.d));
+    } else if (
+      payload.t === GatewayDispatchEvents.GuildMemberAdd &&
+      payload.d.guild_id === options.serverId
+    ) {
+      const { id } = payload.d.user;
+      run(() => options.onJoin(id));
+    }
+  }
+
+  function run(work: () => unknown): void {
+    Promise.resolve().then(work).catch(options.onError);
+  }
+
+  async function open(): Promise<void> {
+    shard = await openShard({
+      admission,
+      token: options.token,
+      intents,
+      onDispatch: dispatched,
+      onSession: resumed => run(() => options.onSession?.(resumed)),
+      onError: options.onError,
+      // A shard that gave up for good is replaced; admission decides when the next may connect.
+      onFatal: code => {
+        shard = null;
+        if (code === GatewayCloseCodes.DisallowedIntents) {
+          intents = 0;
+          admission.warn(JOINS_UNSEEN);
+        }
+        if (admission.isOpen()) void open().catch(options.onError);
+      },
+    });
+    if (!admission.isOpen()) await close();
+  }
+
+  async function close(): Promise<void> {
+    const leaving = shard;
+    shard = null;
+    if (leaving)
+      await Promise.race([leaving.destroy({ code: 1_000, reason: 'Stopping' }), sleep(GOODBYE_MS)]);
+  }
+
+  return {
+    async start() {
+      if (admission.isOpen()) return;
+      admission.open();
+      starting = open();
+      await starting;
+    },
+    async stop() {
+      admission.close();
+      await starting?.catch(() => undefined);
+      await close();
+    },
+    status: admission.status,
+  };
+}

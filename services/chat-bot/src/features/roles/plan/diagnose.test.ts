@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { ServerView } from '../../../domain/server-view.js';
+import { getRoleRules } from '../rules/rules-file.js';
+import { diagnose } from './diagnose.js';
+
+const server: ServerView = {
+  id: '100000000000000000',
+  owner_id: '1',
+  roles: [
+    { id: '100000000000000000', name: '@everyone', position: 0, managed: false, permissions: '0' },
+    { id: '5', name: 'Member', position: 1, managed: false, permissions: '0' },
+    // Manage Roles alone: 2^28, from Discord's table of permissions.
+    { id: '6', name: 'Bot', position: 2, managed: true, permissions: '268435456' },
+    { id: '7', name: 'Chief', position: 3, managed: false, permissions: '0' },
+  ],
+  bot: { id: '2', role_ids: ['6'] },
+};
+const rules = getRoleRules(
+  'nickname: "{first_name}"\nroles:\n  - role: Member\n  - role: Chief\nalso_managed: Gone\n',
+  'test',
+);
+
+test('a diagnosis names each role of the rules, its line, and what stands in the way', () => {
+  const diagnosis = diagnose(server, rules, { applicationId: '42', joins: false });
+  expect(diagnosis).toMatchObject({
+    healthy: false,
+    may_manage_roles: true,
+    may_manage_nicknames: false,
+    highest_bot_role: 'Bot',
+  });
+  expect(diagnosis.roles.map(({ ref, line, obstacle }) => [ref, line, obstacle?.reason])).toEqual([
+    ['Member', 3, undefined],
+    ['Chief', 4, 'role_above_bot'],
+    ['Gone', null, 'unknown_role'],
+  ]);
+});
+
+const invite = (joins: boolean) =>
+  new URL(diagnose(server, rules, { applicationId: '42', joins }).invite_url);
+
+test('the invite asks for exactly Manage Roles, Manage Nicknames, and the commands', () => {
+  const url = invite(false);
+  expect(url.origin + url.pathname).toBe('https://discord.com/oauth2/authorize');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: '42',
+    scope: 'bot applications.commands',
+    // 2^28 + 2^27, from Discord's table of permissions.
+    permissions: '402653184',
+    guild_id: server.id,
+    disable_guild_select: 'true',
+  });
+});
+
+test('a bot that is to take members to the server needs to invite, and its invite asks for that', () => {
+  // One bit more than above: 2^0, from Discord's table of permissions.
+  expect(invite(true).searchParams.get('permissions')).toBe('402653185');
+  const simple = getRoleRules('roles: [{role: Member}]', 'test');
+  const found = (joins: boolean, view = server) =>
+    diagnose(view, simple, { applicationId: '42', joins });
+  expect(found(false)).toMatchObject({ healthy: true, may_invite: null });
+  expect(found(true)).toMatchObject({ healthy: false, may_invite: false });
+  // What everyone may the bot may, too.
+  const roles = server.roles.map(role =>
+    role.id === server.id ? { ...role, permissions: '1' } : role,
+  );
+  expect(found(true, { ...server, roles })).toMatchObject({ healthy: true, may_invite: true });
+});

@@ -1,0 +1,63 @@
+import {
+  botMay,
+  highestRole,
+  type ServerRole,
+  type ServerView,
+} from '../../../domain/server-view.js';
+import { inviteUrl } from '../invite.js';
+import { managedRefs, type RoleRef, type RoleRules } from '../rules/rules.js';
+import { assessRole, type Obstacle } from './obstacles.js';
+
+export interface Diagnosis {
+  readonly healthy: boolean;
+  readonly invite_url: string;
+  readonly may_manage_roles: boolean;
+  readonly may_manage_nicknames: boolean;
+  /** null: nobody wants it to take members to the server. */
+  readonly may_invite: boolean | null;
+  readonly highest_bot_role: string | null;
+  readonly roles: readonly RoleDiagnosis[];
+}
+
+export interface RoleDiagnosis {
+  readonly ref: RoleRef;
+  readonly role: ServerRole | null;
+  /** The line of the first rule that names it; null where only `also_managed` does. */
+  readonly line: number | null;
+  readonly obstacle: Obstacle | null;
+}
+
+export interface Bot {
+  readonly applicationId: string;
+  /** Whether it is to take members to the server when they link their account. */
+  readonly joins: boolean;
+}
+
+/** Which roles of the rules the bot can give, which not, and why. */
+export function diagnose(
+  server: ServerView,
+  rules: RoleRules,
+  { applicationId, joins }: Bot,
+): Diagnosis {
+  const roles = managedRefs(rules).map(ref => ({
+    ref,
+    ...assessRole(server, ref),
+    line: rules.rules.find(rule => rule.roles.includes(ref))?.line ?? null,
+  }));
+  const mayRoles = botMay(server, 'manage_roles');
+  const mayNicknames = botMay(server, 'manage_nicknames');
+  const mayInvite = joins ? botMay(server, 'create_instant_invite') : null;
+  return {
+    healthy:
+      mayRoles &&
+      mayInvite !== false &&
+      (mayNicknames || rules.nicknames.length === 0) &&
+      roles.every(({ obstacle }) => obstacle === null),
+    invite_url: inviteUrl(applicationId, server.id, joins),
+    may_manage_roles: mayRoles,
+    may_manage_nicknames: mayNicknames,
+    may_invite: mayInvite,
+    highest_bot_role: highestRole(server, server.bot.role_ids)?.name ?? null,
+    roles,
+  };
+}

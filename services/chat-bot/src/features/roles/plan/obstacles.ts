@@ -1,0 +1,132 @@
+import { say } from '@guildhall/contracts/said';
+import {
+  botMay,
+  botStandsAbove,
+  findRole,
+  highestRole,
+  type ServerRole,
+  type ServerView,
+} from '../../../domain/server-view.js';
+import type { RoleRef } from '../rules/rules.js';
+
+export type ObstacleReason =
+  | 'unknown_role'
+  | 'ambiguous_role'
+  | 'everyone_role'
+  | 'integration_role'
+  | 'role_above_bot'
+  | 'may_not_manage_roles'
+  | 'may_not_manage_nicknames'
+  | 'account_is_owner'
+  | 'account_above_bot';
+
+/** Something the chat product would refuse, found out without asking it. */
+export interface Obstacle {
+  readonly reason: ObstacleReason;
+  /** The problem code an answer carries when this stands in the way of everything asked for. */
+  readonly code: 'INSUFFICIENT_PERMISSIONS' | 'ROLE_ASSIGNMENT_FAILED' | 'NICKNAME_UPDATE_FAILED';
+  /** The role, as the rules name it; null where it is about the bot or the account. */
+  readonly role: RoleRef | null;
+  readonly message: string;
+  readonly suggestion: string;
+}
+
+export type Manageable =
+  | { readonly role: ServerRole; readonly obstacle: null }
+  | { readonly role: ServerRole | null; readonly obstacle: Obstacle };
+
+/** Can the bot give and take this role? */
+export function assessRole(server: ServerView, ref: RoleRef): Manageable {
+  const search = findRole(server, ref);
+  if (search.role === null) {
+    const reason = search.reason === 'unknown' ? 'unknown_role' : 'ambiguous_role';
+    return { role: null, obstacle: roleObstacle(reason, ref) };
+  }
+  const { role } = search;
+  const reason = refusalOf(server, role);
+  return reason === null
+    ? { role, obstacle: null }
+    : { role, obstacle: roleObstacle(reason, ref, role.name) };
+}
+
+function refusalOf(server: ServerView, role: ServerRole): RoleReason | null {
+  if (role.id === server.id) return 'everyone_role';
+  if (role.managed) return 'integration_role';
+  if (!botMay(server, 'manage_roles')) return 'may_not_manage_roles';
+  return botStandsAbove(server, role) ? null : 'role_above_bot';
+}
+
+/** Can the bot set this account's nickname? */
+export function assessNickname(
+  server: ServerView,
+  account: { readonly id: string; readonly role_ids: readonly string[] },
+): Obstacle | null {
+  if (account.id === server.owner_id)
+    return nicknameObstacle('account_is_owner', 'The server’s owner is renamed by nobody else.');
+  if (!botMay(server, 'manage_nicknames'))
+    return {
+      ...nicknameObstacle('may_not_manage_nicknames', 'The bot may not manage nicknames.'),
+      code: 'INSUFFICIENT_PERMISSIONS',
+      suggestion: 'Give the bot’s role the permission “Manage Nicknames”.',
+    };
+  const highest = highestRole(server, account.role_ids);
+  if (highest === undefined || botStandsAbove(server, highest)) return null;
+  return nicknameObstacle(
+    'account_above_bot',
+    `The account’s highest role, “${highest.name}”, does not stand below the bot’s.`,
+  );
+}
+
+type RoleReason = Exclude<
+  ObstacleReason,
+  'account_is_owner' | 'account_above_bot' | 'may_not_manage_nicknames'
+>;
+
+function roleObstacle(reason: RoleReason, role: RoleRef, name: string = role): Obstacle {
+  const [code, message, suggestion] = roleTexts[reason](name);
+  return { reason, code, role, message, suggestion };
+}
+
+const roleTexts: Record<RoleReason, (name: string) => readonly [Obstacle['code'], string, string]> =
+  {
+    unknown_role: name => [
+      'ROLE_ASSIGNMENT_FAILED',
+      say('role_unknown', name),
+      'Create the role, or correct its name or id in the role rules.',
+    ],
+    ambiguous_role: name => [
+      'ROLE_ASSIGNMENT_FAILED',
+      say('role_ambiguous', name),
+      'Name the role by its id in the role rules.',
+    ],
+    everyone_role: name => [
+      'ROLE_ASSIGNMENT_FAILED',
+      say('role_of_everyone', name),
+      'Take it out of the role rules.',
+    ],
+    integration_role: name => [
+      'ROLE_ASSIGNMENT_FAILED',
+      say('role_of_integration', name),
+      'Take it out of the role rules, or make an ordinary role of another name.',
+    ],
+    role_above_bot: name => [
+      'INSUFFICIENT_PERMISSIONS',
+      say('role_above_bot', name),
+      `Drag the bot’s role above “${name}” in the server’s role list.`,
+    ],
+    may_not_manage_roles: name => [
+      'INSUFFICIENT_PERMISSIONS',
+      say('bot_may_not_manage', name),
+      'Give the bot’s role the permission “Manage Roles”.',
+    ],
+  };
+
+function nicknameObstacle(reason: ObstacleReason, message: string): Obstacle {
+  return {
+    reason,
+    code: 'NICKNAME_UPDATE_FAILED',
+    role: null,
+    message,
+    suggestion: 'The nickname can only be set by hand.',
+  };
+}

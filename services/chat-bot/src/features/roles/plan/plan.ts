@@ -1,0 +1,83 @@
+import type { Account } from '../../../clients/discord/snapshot.js';
+import type { AccountPatch } from '../../../clients/discord/update-account.js';
+import type { ServerRole, ServerView } from '../../../domain/server-view.js';
+import type { RoleRef } from '../rules/rules.js';
+import type { DesiredState } from './desired.js';
+import { roleDifference, sameNickname } from './difference.js';
+import { assessNickname, assessRole, type Manageable, type Obstacle } from './obstacles.js';
+
+export type AccountState = Pick<Account, 'id' | 'role_ids' | 'nickname'>;
+
+export interface RolePlan {
+  /** null: nothing changes, so nothing is asked. */
+  readonly patch: AccountPatch | null;
+  readonly added: readonly ServerRole[];
+  readonly removed: readonly ServerRole[];
+  /** Desired roles that the account has once the patch is through, already held ones included. */
+  readonly assigned: readonly ServerRole[];
+  /** What the account should get or lose and cannot, and why. */
+  readonly obstacles: readonly Obstacle[];
+}
+
+/** The roles of the rules on one server: found and judged once, for any number of accounts. */
+export interface RoleSurvey {
+  readonly server: ServerView;
+  readonly byRef: ReadonlyMap<RoleRef, Manageable>;
+  /** The ids that the service may give and take. */
+  readonly managed: ReadonlyMap<string, ServerRole>;
+}
+
+export function surveyRoles(server: ServerView, managed: readonly RoleRef[]): RoleSurvey {
+  const byRef = new Map(managed.map(ref => [ref, assessRole(server, ref)]));
+  const free = [...byRef.values()].flatMap(({ role, obstacle }) => (role && !obstacle ? role : []));
+  return { server, byRef, managed: new Map(free.map(role => [role.id, role])) };
+}
+
+/**
+ * What to write to one account. A role of the rules that the bot cannot manage is left as it is,
+ * given or not: a PATCH that touched it would be refused as a whole.
+ */
+export function planUpdate(
+  survey: RoleSurvey,
+  account: AccountState,
+  desired: DesiredState,
+): RolePlan {
+  const wanted = new Set<string>();
+  const obstacles: Obstacle[] = [];
+  const has = ({ id }: ServerRole) => account.role_ids.includes(id);
+  const namesakesOf = (ref: RoleRef) => survey.server.roles.filter(({ name }) => name === ref);
+  for (const [ref, { role, obstacle }] of survey.byRef) {
+    const should = desired.roles.includes(ref);
+    if (obstacle === null) {
+      if (should) wanted.add(role.id);
+    } else if (role ? should !== has(role) : should || namesakesOf(ref).some(has)) {
+      obstacles.push(obstacle);
+    }
+  }
+  const difference = roleDifference(account.role_ids, [...wanted], survey.managed);
+  const nickname = plannedNickname(survey.server, account, desired);
+  if (nickname.obstacle) obstacles.push(nickname.obstacle);
+  const named = (ids: Iterable<string>) => [...ids].flatMap(id => survey.managed.get(id) ?? []);
+  const patch = {
+    ...(difference.added.length + difference.removed.length > 0 && { roles: difference.next }),
+    ...(nickname.nick !== null && { nick: nickname.nick }),
+  };
+  return {
+    patch: Object.keys(patch).length === 0 ? null : patch,
+    added: named(difference.added),
+    removed: named(difference.removed),
+    assigned: named(wanted),
+    obstacles,
+  };
+}
+
+function plannedNickname(
+  server: ServerView,
+  account: AccountState,
+  desired: DesiredState,
+): { nick: string | null; obstacle: Obstacle | null } {
+  if (desired.nickname === null || sameNickname(desired.nickname, account.nickname))
+    return { nick: null, obstacle: null };
+  const obstacle = assessNickname(server, account);
+  return { nick: obstacle ? null : desired.nickname, obstacle };
+}

@@ -1,0 +1,93 @@
+import type { Fault } from '@guildhall/service-kit';
+import type { Node } from 'yaml';
+import { templateProblem } from '../plan/nickname.js';
+import { readCondition, readTexts } from './read-condition.js';
+import type { RoleRef, RoleRule, RoleRules } from './rules.js';
+import { type Entry, type Found, readYaml, type YamlReader } from './yaml-reader.js';
+
+/** Discord, "Modify Guild Role": a role's name has at most 100 characters. */
+const ROLE_NAME_LENGTH = 100;
+
+export type RulesReading =
+  | { readonly ok: true; readonly rules: RoleRules }
+  | { readonly ok: false; readonly problems: readonly Fault[] };
+
+/** Thrown at start: every problem of the file at once, in the form that editors and terminals link. */
+class RoleRulesError extends Error {
+  readonly problems: readonly Fault[];
+  constructor(file: string, problems: readonly Fault[]) {
+    super(
+      problems
+        .map(({ line, column, message }) => `${file}:${line}:${column} ${message}`)
+        .join('\n'),
+    );
+    this.name = 'RoleRulesError';
+    this.problems = problems;
+  }
+}
+
+export function getRoleRules(source: string, file: string): RoleRules {
+  const reading = readRoleRules(source);
+  if (!reading.ok) throw new RoleRulesError(file, reading.problems);
+  return reading.rules;
+}
+
+export function readRoleRules(source: string): RulesReading {
+  const reader = readYaml(source);
+  // What a broken text seems to say would only bury the one problem that matters.
+  if (reader.problems.length > 0) return { ok: false, problems: reader.problems };
+  const entries = reader.entries(reader.root, null, 'the role rules');
+  if (reader.problems.length === 0 && !entries.has('roles'))
+    reader.problem(reader.root, '"roles" is missing: the list of rules');
+  let nicknames: readonly string[] = [];
+  let rules: readonly RoleRule[] = [];
+  let alsoManaged: readonly RoleRef[] = [];
+  for (const [name, entry] of entries) {
+    if (name === 'nickname') nicknames = readTemplates(reader, entry);
+    else if (name === 'roles') rules = readRules(reader, entry);
+    else if (name === 'also_managed') alsoManaged = readRefs(reader, name, entry);
+    else reader.problem(entry.key, `unknown "${name}"; known are nickname, roles, also_managed`);
+  }
+  if (reader.problems.length === 0) return { ok: true, rules: { nicknames, rules, alsoManaged } };
+  const problems = reader.problems.sort((a, b) => a.line - b.line || a.column - b.column);
+  return { ok: false, problems };
+}
+
+function readTemplates(reader: YamlReader, entry: Entry): readonly string[] {
+  return reader.items(entry.value, entry.key, '"nickname"').flatMap(item => {
+    const template = reader.text(item, entry.key, 'a nickname template');
+    if (template === undefined) return [];
+    const wrong = templateProblem(template);
+    if (wrong) reader.problem(item, wrong);
+    return [template];
+  });
+}
+
+function readRules(reader: YamlReader, entry: Entry): readonly RoleRule[] {
+  return reader
+    .items(entry.value, entry.key, '"roles"')
+    .map(item => readRule(reader, item, entry.key));
+}
+
+function readRule(reader: YamlReader, node: Found, at: Node | null): RoleRule {
+  const parts = reader.entries(node, at, 'a rule');
+  let roles: readonly RoleRef[] = [];
+  let when: RoleRule['when'] = null;
+  for (const [name, part] of parts) {
+    if (name === 'role') roles = readRefs(reader, name, part);
+    else if (name === 'when') when = readCondition(reader, part.value, part.key);
+    else reader.problem(part.key, `unknown "${name}" in a rule; known are role, when`);
+  }
+  if (parts.size > 0 && !parts.has('role')) reader.problem(node, 'a rule must name its "role"');
+  return { roles, when, line: reader.line(node) };
+}
+
+function readRefs(reader: YamlReader, name: string, entry: Entry): readonly RoleRef[] {
+  const refs = readTexts(reader, name, entry);
+  for (const ref of refs) {
+    if (ref.length > ROLE_NAME_LENGTH)
+      reader.problem(entry.value, `a role's name has at most ${ROLE_NAME_LENGTH} characters`);
+    if (ref === '@everyone') reader.problem(entry.value, '@everyone is nobody’s to give or take');
+  }
+  return refs;
+}

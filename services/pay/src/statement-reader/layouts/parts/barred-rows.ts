@@ -1,0 +1,74 @@
+import type { Line } from '../../text/words.js';
+import { isKnownDescription, isTitle } from '../reader.js';
+
+export interface BarredRow {
+  text: string;
+  section: 'earnings' | 'deductions' | undefined;
+}
+
+/** A number and its name (codes stand before "Misc"), where more follows and no bar parts them. */
+const UNBARRED =
+  /((?:(?<![^\s|])[($-]*[\d,]*\.\d+[)-]* (?:rate|adj(?:usted|\.)?(?: ?(?:hours|hrs))?|hours|hrs|current(?: ?ppd)?|ppd|ytd|year to date)|\bmisc\.?)) (?!\||hours|hrs|ppd)/i;
+
+const isRow = (line: Line) => line.text.includes('|') || UNBARRED.test(line.text);
+
+/** What a line begins with that goes on with the row above: a number, or the name of one. */
+const CONTINUES =
+  /^([($-]*[\d.,]+|\||adj(usted)?\b|rate\b|hours\b|hrs\b|misc\b|current\b|ppd\b|ytd\b)/i;
+const COMPLETE = /\b(ytd|year to date)\s*\|?\s*$/i;
+
+/** In characters: no row is longer, nor the words before its numbers. */
+const LONGEST_ROW = 1000;
+const LONGEST_DESCRIPTION = 200;
+
+/** Rows of numbers between bars, put together again where they or their descriptions wrap. */
+export function barredRows(lines: Line[]): BarredRow[] {
+  const rows: BarredRow[] = [];
+  let section: BarredRow['section'];
+  let open = false;
+  let pending: Line | undefined;
+  let others = false;
+  for (const line of lines) {
+    const last = rows.at(-1);
+    if (isTitle(line)) {
+      // What the employer pays has the same columns and is no deduction.
+      others = /benefit/i.test(line.text);
+      section = /deduct/i.test(line.text)
+        ? 'deductions'
+        : /earn/i.test(line.text)
+          ? 'earnings'
+          : undefined;
+      open = false;
+    } else if (others) continue;
+    else if (last && open && fits(last, line) && CONTINUES.test(line.text)) {
+      last.text += ` ${line.text}`;
+      open = !COMPLETE.test(last.text);
+    } else if (isRow(line)) {
+      rows.push({ text: withLead(pending, line.text), section });
+      open = !COMPLETE.test(line.text);
+    } else if (last && !open && fits(last, line) && completes(last, line)) {
+      const own = described(last.text);
+      last.text = `${own} ${line.text} ${last.text.slice(own.length)}`;
+    }
+    pending = isRow(line) ? undefined : line;
+  }
+  return rows.map(row => ({ ...row, text: row.text.replace(new RegExp(UNBARRED, 'gi'), '$1 | ') }));
+}
+
+/** The words before the first number. */
+const described = (text: string) =>
+  /^[^\d|]*?(?=\s+[($-]*\d|\||$)/.exec(text.slice(0, LONGEST_DESCRIPTION))?.[0] ?? '';
+
+const fits = (row: BarredRow, line: Line) => row.text.length + line.text.length <= LONGEST_ROW;
+
+function withLead(pending: Line | undefined, text: string): string {
+  const own = described(text);
+  const whole = pending ? `${pending.text} ${own}`.trim() : own;
+  const needed = own === '' || (!isKnownDescription(own) && isKnownDescription(whole));
+  return pending && needed && !isTitle(pending) ? `${pending.text} ${text}` : text;
+}
+
+const completes = (row: BarredRow, line: Line) => {
+  const own = described(row.text);
+  return !isKnownDescription(own) && isKnownDescription(`${own} ${line.text}`);
+};

@@ -1,0 +1,52 @@
+import { say } from '@guildhall/contracts/said';
+import { agree, formatCents, parseCents, sum } from '../../../domain/money.js';
+import type { Statement } from '../../../domain/statements/statement.js';
+
+/** Where a statement's own arithmetic does not add up. Nothing is corrected. */
+export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): string[] {
+  return [
+    ...(statement.hourlyRate === null ? [NO_RATE] : []),
+    ...grossWarning(statement),
+    ...netWarning(statement),
+    ...statement.earnings.flatMap(tornRow),
+  ];
+}
+
+const NO_RATE = say('no_rate');
+
+function grossWarning({ grossPay, earnings }: Omit<Statement, 'warnings'>): string[] {
+  if (grossPay === null) return [say('no_gross')];
+  const total = sum(
+    earnings.flatMap(row => [parseCents(row.currentAmount), parseCents(row.adjustedAmount)]),
+  );
+  if (total === parseCents(grossPay)) return [];
+  return [say('earnings_differ', formatCents(total), grossPay)];
+}
+
+/** Payrolls differ in whether adjusted deductions are in the period's net pay; either way is right. */
+function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'>): string[] {
+  if (netPay === null) return [say('no_net')];
+  if (grossPay === null) return [];
+  const current = sum(deductions.map(row => parseCents(row.current)));
+  const adjusted = sum(deductions.map(row => parseCents(row.adjusted)));
+  const missing = parseCents(grossPay) - parseCents(netPay) - current;
+  if (agree(missing) || agree(missing - adjusted)) return [];
+  return [
+    say('deductions_differ', formatCents(current + adjusted), formatCents(missing + current)),
+  ];
+}
+
+/** Hours in one column and their pay in another is how a shifted column looks. */
+function tornRow(row: Statement['earnings'][number]): string[] {
+  const has = (value: string) => parseCents(value) !== 0n;
+  const torn =
+    (has(row.adjustedHours) &&
+      !has(row.adjustedAmount) &&
+      has(row.currentAmount) &&
+      !has(row.currentHours)) ||
+    (has(row.currentHours) &&
+      !has(row.currentAmount) &&
+      has(row.adjustedAmount) &&
+      !has(row.adjustedHours));
+  return torn ? [say('row_torn', row.description)] : [];
+}

@@ -1,0 +1,37 @@
+import type { Statement } from '../../../domain/statements/statement.js';
+import { amountValue, dateValue, periodNumberValue } from '../../text/field-values.js';
+import { currentAmount, findField } from '../../text/labelled-values.js';
+import type { Line } from '../../text/words.js';
+import { type StatementPeriod, statementPeriod } from './period.js';
+
+export type Heading = StatementPeriod & Pick<Statement, 'hourlyRate' | 'grossPay' | 'netPay'>;
+
+/** Labels are matched in lower case, without spaces, dots and colons. */
+export const LABELS = {
+  periodEnd: /^(for)?payperiodend(ing|s|ed)?(date)?$/,
+  payDate: /^(official)?(pay|check)date$/,
+  number: /^payperiod(#|no|num|number)$/,
+  hourlyRate: /^(base|basic)?(hourly|hourly\/daily)(base|basic)?(pay)?rate(ofpay)?$/,
+  grossPay: /^(total)?gross(pay|earnings)(current)?$/,
+  netPay: /^net(pay|earnings)(amount|current)?$/,
+};
+
+export function readHeading(
+  lines: Line[],
+  labels = LABELS,
+): { heading: Heading; warnings: string[] } {
+  const { period, warnings } = statementPeriod({
+    periodEnd: findField(lines, labels.periodEnd, dateValue),
+    payDate: findField(lines, labels.payDate, dateValue),
+    number: findField(lines, labels.number, periodNumberValue),
+  });
+  return {
+    heading: {
+      ...period,
+      hourlyRate: findField(lines, labels.hourlyRate, amountValue) ?? null,
+      grossPay: currentAmount(lines, labels.grossPay) ?? null,
+      netPay: currentAmount(lines, labels.netPay) ?? null,
+    },
+    warnings,
+  };
+}

@@ -1,0 +1,70 @@
+import { say } from '@guildhall/contracts/said';
+import { type Column, IGNORED, type TableShape } from '../../table/header.js';
+import { readTables } from '../../table/table.js';
+import type { Line } from '../../text/words.js';
+import { isTitle } from '../reader.js';
+
+/** Of a leave table's columns the balance at the end is wanted. */
+const shape: TableShape<'type' | 'ending'> = {
+  name(heading) {
+    if (/\b(type|category|description)\b|^leave$/.test(heading)) return 'type';
+    return isBalance(heading) ? 'ending' : IGNORED;
+  },
+  required: ['type', 'ending'],
+  description: 'type',
+  unnamed: true,
+};
+
+/** What was there before, what may be there at most or some day, and what is not one's own. */
+const ANOTHER =
+  /\b(beg\w*|start|open\w*|initial|old|prior|prev\w*|last|forward|fwd|brought|carr\w*|max\w*|limit|ceiling|proj\w*|year end|end (of )?(year|yr)|adv\w*|donat\w*|restored|use|lose|lost|forfeit\w*)\b/;
+
+const isBalance = (heading: string) =>
+  /\bbal(ance)?\b|^(end(ing)?|closing|remaining|available|avail|on hand)$/.test(heading) &&
+  !ANOTHER.test(heading);
+
+/** A heading that says only balance is the one at the end if it stands behind what was used. */
+const isDoubtful = (columns: Column<'type' | 'ending'>[]) => {
+  const at = columns.findIndex(column => column.key === 'ending');
+  const named = /\b(end(ing)?|closing|remaining|avail(able)?|current|new|this|hand)\b/;
+  return (
+    !named.test(columns[at]?.text ?? '') &&
+    columns.slice(at + 1).some(({ text }) => /\b(used|taken|debit\w*|charged)\b/.test(text))
+  );
+};
+
+export interface LeaveBalances {
+  annual: string | null;
+  sick: string | null;
+  warnings: string[];
+}
+
+export function readLeaveTable(lines: Line[]): LeaveBalances {
+  const tables = readTables(lines, { shape, texts: ['type'], isEnd: isTitle });
+  const unsure = tables.some(table => !table.sure || isDoubtful(table.header.columns));
+  const rows = tables.flatMap(table => table.rows);
+  const balance = (kind: RegExp) =>
+    rows.find(row => kind.test(row.description))?.values.ending ?? null;
+  const annual = balance(ANNUAL);
+  const sick = balance(SICK);
+  // A row of leave without a number in the balance's column: it may stand in another one.
+  const empty = rows.some(
+    row => [ANNUAL, SICK].some(kind => kind.test(row.description)) && !row.values.ending,
+  );
+  if (unsure || empty)
+    return unsure
+      ? { annual: null, sick: null, warnings: [UNSURE] }
+      : { annual, sick, warnings: [UNSURE] };
+  const named = (kind: RegExp) => lines.some(line => kind.test(line.text));
+  const withoutAnnual = annual === null && named(/\bannual leave\b|^ann(ual)?\b/i);
+  const withoutSick = sick === null && named(SICK);
+  if (tables.length === 0) return { annual, sick, warnings: withoutAnnual ? [NO_TABLE] : [] };
+  return { annual, sick, warnings: withoutAnnual || withoutSick ? [NOT_THERE] : [] };
+}
+
+const ANNUAL = /^ann(ual)?\b/i;
+const SICK = /^(sick|sck)\b/i;
+
+const UNSURE = say('leave_columns_unsure');
+const NO_TABLE = say('leave_no_headings');
+const NOT_THERE = say('leave_kind_missing');

@@ -1,0 +1,53 @@
+import { say } from '@guildhall/contracts/said';
+import type { Statement } from '../../../domain/statements/statement.js';
+import { findPeriod, periodOfDate } from '../../../domain/time/calendar.js';
+
+export type StatementPeriod = Pick<Statement, 'periodEnd' | 'payDate' | 'periodNumber' | 'year'>;
+
+/**
+ * A period that the statement numbers keeps its number, in the year in which it is paid; one that
+ * it does not number is found through the calendar.
+ */
+export function statementPeriod(named: {
+  periodEnd?: string | undefined;
+  payDate?: string | undefined;
+  number?: string | undefined;
+}): { period: StatementPeriod; warnings: string[] } {
+  const periodEnd = named.periodEnd ?? null;
+  const payDate = named.payDate ?? null;
+  const calendar = periodEnd === null ? null : periodOfDate(periodEnd);
+  const number = named.number === undefined ? null : Number(named.number);
+  const year = payDate === null ? (calendar?.year ?? null) : yearPaid(payDate);
+  const numbered = number === null || year === null ? null : findPeriod(year, number);
+  const warnings: string[] = [];
+  if (number !== null && year === null) warnings.push(say('no_year'));
+  if (number !== null && calendar && numbered?.end_date !== periodEnd)
+    warnings.push(
+      say(
+        'period_differs',
+        number,
+        year ?? '',
+        periodEnd ?? '',
+        calendar.pay_period_number,
+        calendar.year,
+      ),
+    );
+  // No year of 26 periods has a 27th that a statement could be kept for.
+  const kept = numbered ?? calendar;
+  if (number === null && calendar === null) warnings.push(say('no_period'));
+  return {
+    period: {
+      periodEnd,
+      payDate,
+      periodNumber: kept?.pay_period_number ?? null,
+      year: kept?.year ?? null,
+    },
+    warnings,
+  };
+}
+
+/** What falls due on January 1 is paid the day before. */
+function yearPaid(payDate: string): number {
+  const year = Number(payDate.slice(0, 4));
+  return payDate.endsWith('-01-01') ? year - 1 : year;
+}

@@ -1,0 +1,11 @@
+import { say } from '@guildhall/contracts/said';
+import type { Table } from '../../table/table.js';
+
+export function tableWarnings<K extends string>(name: string, tables: Table<K>[]): string[] {
+  if (tables.length === 0) return [say('table_missing', name)];
+  const unheaded = tables.reduce((rows, table) => rows + table.unheaded, 0);
+  return [
+    ...(tables.some(table => !table.sure) ? [say('table_column_unsure', name)] : []),
+    ...(unheaded > 0 ? [say('table_goes_on', name, unheaded)] : []),
+  ];
+}
