@@ -11,7 +11,7 @@ import { hasNginx, startOrigin, startProxyPass } from './nginx.js';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** design: “proxy, 1 KB body”, against nginx proxy_pass. */
+/** A body of 1 KB through the proxy, against nginx proxy_pass. */
 const ours = { name: 'proxy, platform', reference: 'nginx proxy_pass', wanted: '≥ 0.28' };
 
 interface Started {

@@ -4,7 +4,7 @@ import { fits } from '../server/validation.js';
 import type { platformSettings } from './caller-settings.js';
 import type { Values } from './setting.js';
 
-/** design/architecture: services ask the platform within three seconds. */
+/** Services ask the platform within three seconds. */
 const timeoutMs = 3_000;
 
 export type PlatformAccess = Pick<

@@ -27,7 +27,7 @@ export async function serviceToken(
   return ((await answer.json()) as { token: string }).token;
 }
 
-// Service tokens live a quarter of an hour (design/common: Who is who).
+// Service tokens live a quarter of an hour.
 const renewAfterMs = 10 * 60_000;
 
 /** Somebody who may call an endpoint, by each of its schemes. */

@@ -3,7 +3,7 @@ import { concernedByLeaving } from '../mapping/event-sql.js';
 import { type Context, commit } from './context.js';
 import { noteConcerned, tellConcerned } from './news.js';
 
-// A checkpoint at least every 20,000 rows (design, "Speed and size").
+// A checkpoint at least every 20,000 rows.
 const leaveAtATime = 20_000;
 
 async function takeOut(run: Context, client: pg.Client): Promise<void> {

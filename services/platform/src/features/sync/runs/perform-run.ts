@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly enqueueEvents: EnqueueEvents;
 }
 
-// A checkpoint at least every 20,000 rows (design, "Speed and size"), however small the batches are:
+// A checkpoint at least every 20,000 rows, however small the batches are:
 // whole batches are committed together.
 export const rowsPerCommit = 20_000;
 const commitRowsFor = (batchSize: number) =>
