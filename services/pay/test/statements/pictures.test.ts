@@ -25,6 +25,18 @@ Gross Pay 1,234.56   Hourly Rate 99.99   For Pay Period Ending 01/10/2026
     );
   });
 
+  test('the last words of a wrapped description are its own, if headings follow that have them, too', () => {
+    const [, title, headings, regular, night] = EARNINGS.split('\n');
+    const credit = night?.replace('Night Differential', 'Credit Hours      ');
+    const earnings = [title, headings, credit, 'Leave Used', '', title, '', headings, regular];
+    const statement = read(`${HEAD}${earnings.join('\n')}\n${DEDUCTIONS}`);
+    expect(statement.earnings).toEqual([
+      'Credit Hours Leave Used (ADJUSTED) 14.62 100',
+      'Regular 80 5469.6',
+    ]);
+    expect(statement.warnings).toBeUndefined();
+  });
+
   test('tables without titles end where the headings of the next one stand', () => {
     const untitled = (table: string) => table.replace(/^\n\w+\n/, '\n');
     const leave = `

@@ -90,14 +90,11 @@ export const headingRuns = deriveOnce((lines: Line[]): Run[] => {
     else runs.push({ first: index, last: index });
   }
   return runs.flatMap(run => {
-    let { last } = run;
-    while (
-      last >= run.first &&
-      !isHeadingLine(lines[last] as Line) &&
-      !standsOverNumbers(lines, last)
-    )
+    let { first, last } = run;
+    while (first < last && wrapsAbove(lines, first)) first++;
+    while (last >= first && !isHeadingLine(lines[last] as Line) && !standsOverNumbers(lines, last))
       last--;
-    return last < run.first ? [] : [{ first: withUpper(lines, run.first), last }];
+    return last < first ? [] : [{ first: withUpper(lines, first), last }];
   });
 });
 
@@ -114,6 +111,13 @@ export const isHeadIn = (lines: Line[]) => {
   const heads = headLines(lines);
   return (line: Line): boolean => heads.has(line);
 };
+
+/** The last words of a row's descriptions, `Leave` and `Worked`, may be words of headings: they stand by the row. */
+function wrapsAbove(lines: Line[], index: number): boolean {
+  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
+  if (!above || !line || !below || above.page !== line.page) return false;
+  return /\d\.\d/.test(above.text) && line.y - above.y < 0.6 * (below.y - line.y);
+}
 
 const isNear = (above: Line | undefined, below: Line, gap = LINE_GAP) =>
   above?.page === below.page && below.y - above.y <= gap * below.size;
