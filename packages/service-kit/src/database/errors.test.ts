@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isConnectionError } from './errors.js';
+import { databaseTrouble, isConnectionError } from './errors.js';
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -21,10 +21,16 @@ test.each(['28P01', '3D000'])('%s, a server that lets nobody in, is one', code =
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
 });
 
-test.each(['57P01', '08006', '53300', 'ECONNRESET'])('%s is one', code => {
+test.each(['57P01', '08006', '53100', '53200', '53300', 'ECONNRESET'])('%s is one', code => {
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
 });
 
 test.each(['23505', '42P01', 'ENOENT', 'UND_ERR_SOCKET'])('%s is none', code => {
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(false);
+});
+
+test('a disk that is full is told apart from a server that is away', () => {
+  const trouble = (code: string) => databaseTrouble(Object.assign(new Error('why'), { code }));
+  expect(trouble('53100')).toBe('the database in DATABASE_URL has no room (why)');
+  expect(trouble('57P03')).toBe('the database in DATABASE_URL cannot be reached (why)');
 });

@@ -1,5 +1,7 @@
-/** SQLSTATEs that say the server is away, starting, closing or full (PostgreSQL, appendix A). */
-const awayStates = /^(08...|57P0[1-5]|53300)$/;
+/** SQLSTATEs that say the server has no room: on its disk, in memory, for connections (PostgreSQL, appendix A, class 53). */
+const fullStates = /^53[0-3]00$/;
+/** And those that say it is away, starting or closing. */
+const awayStates = /^(08...|57P0[1-5])$/;
 /** Node: the socket could not be opened, or was lost. */
 const awaySockets =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -25,6 +27,7 @@ export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error);
   return (
     isShut(error) ||
+    fullStates.test(code) ||
     awayStates.test(code) ||
     awaySockets.test(code) ||
     awayMessages.test(error.message)
@@ -34,7 +37,8 @@ export function isConnectionError(error: unknown): boolean {
 /** What an operator can mend about the database of a service, in a sentence; null: it is something else. */
 export function databaseTrouble(error: unknown): string | null {
   if (!(error instanceof Error && isConnectionError(error))) return null;
-  const what = isShut(error) ? 'does not let us in' : 'cannot be reached';
+  const away = fullStates.test(codeOf(error)) ? 'has no room' : 'cannot be reached';
+  const what = isShut(error) ? 'does not let us in' : away;
   return `the database in DATABASE_URL ${what} (${error.message})`;
 }
 

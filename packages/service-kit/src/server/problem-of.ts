@@ -32,7 +32,11 @@ export function problemOf(error: unknown, notFoundCode?: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidInput) return fromIssues(error.issues, notFoundCode);
   if (isConnectionError(error))
-    return unavailable('The database cannot be reached at the moment', 'DATABASE_CONNECTION_ERROR');
+    // The cause is for the log: a password that was changed, a disk that is full.
+    return Object.assign(
+      unavailable('The database cannot be reached at the moment', 'DATABASE_CONNECTION_ERROR'),
+      { cause: error },
+    );
   if ((error as { code?: unknown } | null)?.code === nulInText)
     return invalid('Text must not hold NUL characters', []);
   const status = (error as { statusCode?: unknown } | null)?.statusCode;

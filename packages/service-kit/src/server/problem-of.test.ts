@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { problemOf } from './problem-of.js';
+
+test.each(['28P01', '53100', '57P03', 'ECONNREFUSED'])(
+  'a database that cannot be used (%s) is a 503 to the caller, and to the log what the server said',
+  code => {
+    const said = Object.assign(new Error('could not extend file: No space left on device'), {
+      code,
+    });
+    const problem = problemOf(said);
+    expect(problem).toMatchObject({ status: 503, code: 'DATABASE_CONNECTION_ERROR' });
+    expect(problem.message).not.toContain('device');
+    expect(problem.cause).toBe(said);
+  },
+);
