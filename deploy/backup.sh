@@ -1,0 +1,33 @@
+#!/bin/sh
+# Keeps what a Guildhall in Compose would need to begin again: databases, settings with their secrets, and mail.
+# docs/operating.md says how it is restored. Whoever reads a backup can be anybody: keep it as you keep passwords.
+set -eu
+umask 077
+
+[ $# -ge 1 ] || { echo 'Usage: deploy/backup.sh <folder> [days to keep, 14 if left out]' >&2; exit 2; }
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+days=${2:-14}
+cd "$(dirname "$0")/.."
+
+compose() {
+  if docker compose version > /dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi
+}
+
+# What is not whole has no date, and replaces nothing.
+unfinished=$folder/unfinished
+rm -rf "$unfinished"
+mkdir "$unfinished"
+for database in platform chat_bot pay mailhost; do
+  compose exec -T postgres pg_dump --username=postgres --format=custom --no-owner "$database" > "$unfinished/$database.dump"
+done
+tar --create --gzip --file="$unfinished/settings.tar.gz" .env config
+if [ -n "$(compose ps -q dovecot 2> /dev/null || true)" ]; then
+  # 1 is mail that arrived meanwhile: it is in the next backup.
+  compose exec -T dovecot tar --create --gzip --directory=/var/mail/boxes . > "$unfinished/mail.tar.gz" || [ $? -eq 1 ]
+fi
+
+done=$folder/$(date +%Y-%m-%d_%H%M%S)
+mv "$unfinished" "$done"
+find "$folder" -mindepth 1 -maxdepth 1 -type d -name '????-??-??_??????' -mtime "+$days" -exec rm -rf {} +
+echo "Wrote $done"
