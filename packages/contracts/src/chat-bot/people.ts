@@ -1,6 +1,6 @@
 import { endpoint } from '../enveloped.js';
+import { erased, erasing, exporting } from '../personal-data.js';
 import {
-  Keyed,
   Nullable,
   namedObject,
   OneOf,
@@ -92,33 +92,17 @@ export const listVerifications = endpoint({
   },
 });
 
-/** For the platform alone, in whose name an administrator asks for all services at once. */
-const platformOnly = {
-  auth: 'service',
-  scope: 'people:manage',
-  limit: 'none',
-  tag: 'People',
-  additional: true,
-} as const;
-
 export const exportPerson = endpoint({
-  ...platformOnly,
-  method: 'GET',
+  ...exporting,
   path: '/api/people/:member_number',
-  summary: 'Everything that is kept here about a person',
   params: MemberParams,
-  answerType: 'stream',
-  response: { 200: Type.Object({}, { additionalProperties: true }) },
 });
 
 export const erasePerson = endpoint({
-  ...platformOnly,
-  method: 'POST',
+  ...erasing,
   path: '/api/people/:member_number/erase',
-  summary: 'Forgets a person here; may be asked again and again',
   params: MemberParams,
-  body: Type.Object({ asked_by: Text(300) }),
-  response: { 200: Success({ erased: Keyed(Type.Integer(), { maxProperties: 50 }) }) },
+  response: { 200: Success(erased) },
   errors: [409],
 });
 

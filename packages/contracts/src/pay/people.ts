@@ -1,35 +1,21 @@
-import { Keyed, PathId, Text } from '../schema.js';
+import { erased, erasing, exporting } from '../personal-data.js';
+import { PathId } from '../schema.js';
 import { Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
-/** For the platform alone, in whose name an administrator asks for all services at once. */
-const platformOnly = {
-  auth: 'service',
-  scope: 'people:manage',
-  limit: 'none',
-  tag: 'People',
-  additional: true,
-} as const;
 const params = Type.Object({ membernumber: PathId });
 
 export const exportPerson = endpoint({
-  ...platformOnly,
-  method: 'GET',
+  ...exporting,
   path: '/api/v1/people/:membernumber',
-  summary: 'Everything that is kept here about a person',
   params,
-  answerType: 'stream',
-  response: { 200: Type.Object({}, { additionalProperties: true }) },
 });
 
 export const erasePerson = endpoint({
-  ...platformOnly,
-  method: 'POST',
+  ...erasing,
   path: '/api/v1/people/:membernumber/erase',
-  summary: 'Forgets a person here; may be asked again and again',
   params,
-  body: Type.Object({ asked_by: Text(300) }),
-  response: { 200: Type.Object({ erased: Keyed(Type.Integer(), { maxProperties: 50 }) }) },
+  response: { 200: Type.Object(erased) },
 });
 
 export const peopleEndpoints = { exportPerson, erasePerson };

@@ -1,0 +1,30 @@
+import { Keyed, Text } from './schema.js';
+import { Type } from './typebox.bundled.js';
+
+/** For the platform alone, in whose name an administrator asks for all services at once. */
+const platformOnly = {
+  auth: 'service',
+  scope: 'people:manage',
+  limit: 'none',
+  tag: 'People',
+  additional: true,
+} as const;
+
+/** What a service says of `exportPerson` beside its path. */
+export const exporting = {
+  ...platformOnly,
+  method: 'GET',
+  summary: 'Everything that is kept here about a person',
+  answerType: 'stream',
+  response: { 200: Type.Object({}, { additionalProperties: true }) },
+} as const;
+
+/** And of `erasePerson`, which answers with how many rows of each kind are gone. */
+export const erasing = {
+  ...platformOnly,
+  method: 'POST',
+  summary: 'Forgets a person here; may be asked again and again',
+  body: Type.Object({ asked_by: Text(300) }),
+} as const;
+
+export const erased = { erased: Keyed(Type.Integer(), { maxProperties: 50 }) };
