@@ -138,6 +138,14 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     ];
     writeFileSync(calendar, `${lines.join('\r\n')}\r\n`);
     const choose = () => page.locator('input[type=file]').setInputFiles(calendar);
+    const shifts = (name: string, content: string) => ({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(content),
+    });
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles(shifts('shifts.xlsx', 'PK\u0003\u0004 a workbook'));
+    await page.getByRole('alert').getByText('Save it there as CSV').waitFor();
     await choose();
     await page.getByText('<img src=x onerror=alert(1)>').first().waitFor();
     const first = page.locator('.row', { hasText: 'Mon, Jun 8' });

@@ -69,11 +69,16 @@ function recordsOf(text: string): Line[] {
   }
 }
 
+/** By the names that a person is told to write. */
+const needed = [
+  ['shift_date', 'date'],
+  ['start_time', 'start'],
+  ['end_time', 'end'],
+] as const;
+
 function columnsOf(headings: readonly string[]): (Column | null)[] {
   const columns = headings.map(columnOf);
-  const missing = (['shift_date', 'start_time', 'end_time'] as const).filter(
-    each => !columns.includes(each),
-  );
+  const missing = needed.filter(([column]) => !columns.includes(column)).map(([, name]) => name);
   if (missing.length > 0) throw new UnreadableFile(say('columns_missing', missing.join(', ')));
   return columns;
 }

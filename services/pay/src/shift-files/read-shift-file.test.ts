@@ -304,7 +304,7 @@ describe('a table', () => {
 
   test.each([
     ['', 'The file is empty'],
-    ['2026-02-09,07:00,15:00', 'these are missing: shift_date, start_time, end_time'],
+    ['2026-02-09,07:00,15:00', 'these are missing: date, start, end'],
     ['date,start,end\n"2026', 'cannot be read'],
   ])('%j is none', (text, reason) => {
     expect(() => read(text)).toThrow(reason);

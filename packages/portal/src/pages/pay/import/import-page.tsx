@@ -1,6 +1,6 @@
 import type { ImportPreview, WantedShift } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
@@ -35,8 +35,21 @@ export function ImportPage() {
   );
 }
 
+/** What spreadsheet programs save by themselves is an archive, which no table begins like. */
+const isSpreadsheet = (content: string) => content.startsWith('PK\u0003\u0004');
+
+/** The text of a file; or what is said of one that cannot be a list of shifts. */
+async function textOf(
+  file: File,
+): Promise<{ readonly content: string } | { readonly refused: string }> {
+  if (file.size > largest) return { refused: say.tooLarge };
+  const content = await file.text();
+  return isSpreadsheet(content) ? { refused: say.spreadsheet } : { content };
+}
+
 function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) => void }) {
   const id = useId();
+  const [refused, setRefused] = useState<string | null>(null);
   const look = useMutation({
     mutationFn: (content: string) => pay.previewImport({ body: { content, ...zoneFor(content) } }),
     onSuccess: onPreview,
@@ -54,14 +67,22 @@ function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) =>
           onChange={async ({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             currentTarget.value = '';
-            if (file && file.size <= largest) look.mutate(await file.text());
-            else if (file) sayDone(say.tooLarge);
+            if (!file) return;
+            const text = await textOf(file);
+            setRefused('refused' in text ? text.refused : null);
+            look.reset();
+            if ('content' in text) look.mutate(text.content);
           }}
         />
         <label for={id} class="button">
           {say.choose}
         </label>
       </div>
+      {refused && (
+        <p class="failure" role="alert">
+          {refused}
+        </p>
+      )}
       {look.error && <Failure error={look.error} />}
     </>
   );

@@ -136,8 +136,10 @@ export const words = {
       'From a calendar (.ics) or a table (.csv) whose first line names the columns date, start and end. You see what would change before anything is recorded.',
     choose: 'Choose a file',
     tooLarge: 'This file is too large to be a list of shifts.',
+    spreadsheet:
+      'This is a workbook of a spreadsheet program. Save it there as CSV, and choose that file.',
     preview: 'What would change',
-    zone: (zone: string) => `Times are read as of ${zone}.`,
+    zone: (zone: string) => `Times are those of ${zone}.`,
     cut: 'There is more in this file than can be recorded at once. Import it again afterwards for the rest.',
     leftOut: (count: number) =>
       `${counted(count, 'event lies', 'events lie')} outside the days that are read.`,

@@ -137,6 +137,8 @@ export const words: typeof english = {
       'De un calendario (.ics) o de una tabla (.csv) cuya primera línea nombra las columnas date, start y end. Verá lo que cambiaría antes de que se anote nada.',
     choose: 'Elegir un archivo',
     tooLarge: 'Este archivo es demasiado grande para ser una lista de turnos.',
+    spreadsheet:
+      'Es un libro de un programa de hojas de cálculo. Guárdelo allí como CSV y elija ese archivo.',
     preview: 'Lo que cambiaría',
     zone: zone => `Las horas se leen según ${zone}.`,
     cut: 'En este archivo hay más de lo que se puede anotar de una vez. Impórtelo de nuevo después para el resto.',
