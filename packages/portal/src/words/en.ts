@@ -66,6 +66,7 @@ export const words = {
         facility: 'your facility',
         region: 'your region',
       },
+      yours: 'For a copy of all that is kept about you, or to have it erased, ask the office.',
       isMissing: (what: string) => `Your record does not say ${what}. The office can add it.`,
     },
     facility: {

@@ -67,6 +67,8 @@ export const words: typeof english = {
         facility: 'su instalación',
         region: 'su región',
       },
+      yours:
+        'Para tener una copia de todo lo que se guarda sobre usted, o para que se borre, pídalo a la oficina.',
       isMissing: what => `En su registro falta ${what}. La oficina puede añadirlo.`,
     },
     facility: {

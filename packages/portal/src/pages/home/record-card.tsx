@@ -42,6 +42,7 @@ export function RecordCard({ home: { member, missing } }: { readonly home: Home 
       {missing.length > 0 && (
         <p class="notice">{say.isMissing(listed(missing.map(gap => say.missing[gap])))}</p>
       )}
+      <p class="quiet">{say.yours}</p>
     </Tile>
   );
 }
