@@ -6,8 +6,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { noBrowser, reason, startBrowser } from './browser.js';
+import { overflow } from './looked-at.js';
 import { readNote, readSharedCheck, seeTakenBack } from './portal-representative.js';
-import { openPortal } from './portal-visitor.js';
+import { open, openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
 
 const period = '/pay/period/202606';
@@ -84,6 +85,12 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await regular.getByText('$5,469.60').first().waitFor();
     expect(await regular.getByRole('row').count()).toBeGreaterThan(10);
     expect(await barriers(page)).toEqual([]);
+
+    // On paper is what nobody can open there, and nothing that nobody can press.
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('details.category:not([open]) > p').first().isVisible()).toBe(true);
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
 
     await page.getByRole('button', { name: 'Share this check with my representative' }).click();
     await page.getByText('The representatives of ZNY can see this check until').waitFor();
@@ -418,6 +425,35 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByRole('link', { name: /^\d{4} →$/ }).click();
     await page.getByRole('link', { name: /^\d{4} →$/ }).waitFor({ state: 'detached' });
   }, 150_000);
+
+  test('text twice as large on the narrowest phone: nothing is cut off', async () => {
+    const { page } = await openPortal(browser, 'sean.obrien', '/sessions', {
+      viewport: { width: 320, height: 740 },
+      locale: 'es',
+    });
+    await page.addInitScript(
+      `addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })`,
+    );
+    for (const path of [
+      '/pay/check/202606',
+      '/pay/statements',
+      '/pay/settings',
+      '/pay/import',
+      period,
+    ]) {
+      await open(page, path);
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    }
+    await page.locator('.day .add').first().click();
+    await page.locator('dialog .second').last().click();
+    await page.locator('dialog fieldset .plain').click();
+    const cut = () =>
+      page.evaluate(
+        `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('dialog'))`,
+      );
+    expect(await cut()).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+  });
 
   test('two tabs: what is recorded in one shows in the other', async () => {
     const { page } = await openPortal(browser, 'jose.nunez', period);
