@@ -63,7 +63,7 @@ export const sentences = {
   pdf_unknown_layout:
     'The PDF is not an earnings statement in a layout this service knows: {layouts}.',
   pdf_several_periods:
-    'The PDF holds the statements of several pay periods. Upload each of them as a file of its own.',
+    'The PDF holds several statements, of several pay periods or of one that was corrected. Upload each of them as a file of its own.',
   upload_not_whole: 'The upload ended before it was whole.',
   statement_without_period:
     'The statement names neither a pay period nor the day on which one ends.',

@@ -82,7 +82,7 @@ export const words: Sayings = {
   pdf_unknown_layout: () =>
     'El PDF no es un recibo de un formato conocido: Employee Express (tabla o texto), DFAS civil o NFC AD-334.',
   pdf_several_periods: () =>
-    'El PDF contiene los recibos de varios períodos de pago. Suba cada uno como un archivo propio.',
+    'El PDF contiene varios recibos, de varios períodos de pago o de uno que se corrigió. Suba cada uno como un archivo propio.',
   upload_not_whole: () => 'La subida terminó antes de estar completa.',
   statement_without_period: () =>
     'El recibo no nombra ni un período de pago ni el día en que termina uno.',

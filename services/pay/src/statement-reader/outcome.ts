@@ -17,7 +17,7 @@ const sentences = {
     'pdf_unknown_layout',
     'Employee Express (table or text), DFAS civilian, or NFC AD-334',
   ),
-  several_periods: say('pdf_several_periods'),
+  several_statements: say('pdf_several_periods'),
   busy: 'Too many statements are being read at the moment. Try again in a few seconds.',
   aborted: 'The upload was given up before it was read.',
 };

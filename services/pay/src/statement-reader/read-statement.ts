@@ -1,7 +1,7 @@
 import { ofReasonableSize } from '../domain/statements/statement-size.js';
 import { arithmeticWarnings } from './layouts/parts/checks.js';
 import { withoutRemarks } from './layouts/parts/remarks.js';
-import { areSeveralPeriods } from './layouts/parts/several-periods.js';
+import { areSeveralStatements } from './layouts/parts/several-statements.js';
 import { withoutCopies } from './layouts/parts/without-copies.js';
 import { recogniseLayout } from './layouts/recognise.js';
 import { type ParseOutcome, refusal } from './outcome.js';
@@ -15,7 +15,7 @@ export function readStatement(pages: TextPage[]): ParseOutcome {
   const lines = withoutRemarks(printed.flat());
   const reader = recogniseLayout(lines);
   if (!reader) return refusal('unknown_layout');
-  if (areSeveralPeriods(printed)) return refusal('several_periods');
+  if (areSeveralStatements(printed)) return refusal('several_statements');
   // From here on nothing of the text is left but numbers and words of pay.
   const read = withoutPrivateWords(reader.read(lines));
   const warnings = [...read.warnings, ...arithmeticWarnings(read)];

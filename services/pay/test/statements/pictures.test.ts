@@ -60,6 +60,15 @@ Sick             300.15       4.00       8.00     296.15
     });
   });
 
+  test('a statement and its correction in one file are refused', () => {
+    const first = HEAD + EARNINGS + DEDUCTIONS;
+    const corrected = first.replace('5,569.60', '5,669.60').replace('      100.00', '      200.00');
+    expect(readStatement([picture(first, 1), picture(corrected, 2)])).toMatchObject({
+      ok: false,
+      reason: 'several_statements',
+    });
+  });
+
   test('a copy of a statement in the same file is no second statement', () => {
     const [first, second] = [HEAD + EARNINGS, HEAD + DEDUCTIONS];
     expect(read(first, second, first, second)).toEqual(read(first, second));

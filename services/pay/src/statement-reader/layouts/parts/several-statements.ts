@@ -1,0 +1,25 @@
+import { dateValue } from '../../text/field-values.js';
+import { currentAmount, findField } from '../../text/labelled-values.js';
+import type { Line } from '../../text/words.js';
+import { LABELS } from './fields.js';
+import { periodEndOfPair } from './period-dates.js';
+import { withoutRemarks } from './remarks.js';
+
+/** Most pages but the first do not, and need no closer look. */
+const namesGross = (line: Line) => /gross/i.test(line.text.replaceAll(' ', ''));
+
+/**
+ * Whether the pages are several statements, whose rows must not be added up: of several periods, or one as
+ * it was and as it was corrected. A page that names a period's last day and the gross pay has a statement's
+ * head; remarks name other periods, too.
+ */
+export function areSeveralStatements(pages: Line[][]): boolean {
+  const named = pages.filter(lines => lines.some(namesGross));
+  if (named.length < 2) return false;
+  const heads = named.map(withoutRemarks).flatMap(lines => {
+    const gross = currentAmount(lines, LABELS.grossPay);
+    const end = findField(lines, LABELS.periodEnd, dateValue) ?? periodEndOfPair(lines);
+    return gross && end ? [`${end} ${gross}`] : [];
+  });
+  return new Set(heads).size > 1;
+}
