@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { PDFDocument, PDFName } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
 import { readStatement } from '../../src/statement-reader/read-statement.js';
@@ -30,6 +31,18 @@ describe.each(names)('%s', layout => {
       { numRuns: RUNS },
     );
   }, 600_000);
+
+  it('a page whose units are larger than points is read alike', async () => {
+    const sample = fitting(layout, sampleStatement);
+    const document = await PDFDocument.load(await renderStatement(layout, sample, plainStyle));
+    for (const page of document.getPages())
+      page.node.set(PDFName.of('UserUnit'), document.context.obj(3));
+    const text = await readPdfText(await document.save());
+    const outcome = text.ok ? readStatement(text.pages) : text;
+    if (!outcome.ok) throw new Error(outcome.reason);
+    expect(readingOf(outcome.statement)).toEqual(expectedReading(sample, layout));
+    expect(outcome.statement.warnings).toEqual([]);
+  });
 
   it('an ordinary statement gives no warning and nothing private', async () => {
     const text = await readPdfText(

@@ -68,7 +68,8 @@ async function readPages(document: PdfDocument): Promise<PdfText> {
 }
 
 async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] | undefined> {
-  const viewport = page.getViewport({ scale: 1 });
+  // Widths are told in the page's own units, which need not be points.
+  const viewport = page.getViewport({ scale: 1 / page.userUnit });
   const reader = page.streamTextContent().getReader();
   const drawn: DrawnText[] = [];
   const monospaced = new Map<string, boolean>();
