@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
 import {
   type Answer,
@@ -46,4 +46,33 @@ test.each<[string, Answer, number, RegExp]>([
   provider.answer(answer);
   const back = await comeBack();
   expect([back.statusCode, back.json().message]).toEqual([status, expect.stringMatching(words)]);
+});
+
+test.each<[string, object]>([
+  ['nowhere to log in', { authorization_endpoint: undefined }],
+  ['a path for an address', { token_endpoint: '/token' }],
+  ['a script for an address', { authorization_endpoint: 'javascript:alert(1)' }],
+  ['a number for an address', { token_endpoint: 7 }],
+])('a provider that names %s begins no login, and is said to be away', async (_what, metadata) => {
+  const other = await startScriptedProvider(metadata);
+  const there = await startPlatform({
+    IDENTITY_ISSUER: other.issuer,
+    IDENTITY_AUDIENCE: other.audience,
+  });
+  onTestFinished(() => Promise.all([there.stop(), other.stop()]).then(() => undefined));
+  const begun = await there.app.inject('/api/auth/login');
+  expect([begun.statusCode, begun.json().error]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect(Number(begun.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('who logs out is logged out where the provider names no address for it', async () => {
+  const other = await startScriptedProvider({ end_session_endpoint: 'logout' });
+  const there = await startPlatform({
+    IDENTITY_ISSUER: other.issuer,
+    IDENTITY_AUDIENCE: other.audience,
+  });
+  onTestFinished(() => Promise.all([there.stop(), other.stop()]).then(() => undefined));
+  const headers = { ...(await there.session()), accept: 'text/html', 'sec-fetch-site': 'none' };
+  const left = await there.app.inject({ url: '/api/auth/logout', headers });
+  expect([left.statusCode, left.headers.location]).toEqual([303, '/']);
 });

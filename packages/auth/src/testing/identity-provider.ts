@@ -51,6 +51,8 @@ export async function startTestIdentityProvider(options: TestIdentityProviderOpt
     if (request.url?.endsWith('/.well-known/openid-configuration')) {
       requests.discovery += 1;
       return answer(200, {
+        authorization_endpoint: `${origin}/authorize`,
+        token_endpoint: `${origin}/token`,
         ...metadata,
         issuer,
         jwks_uri: `${origin}/keys`,

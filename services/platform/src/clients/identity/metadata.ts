@@ -12,6 +12,28 @@ export interface Metadata {
   readonly scopes_supported?: unknown;
 }
 
+/** Without these nobody logs in. */
+const needed = ['authorization_endpoint', 'token_endpoint'] as const;
+/** What happens there is left out where it is no address. */
+const wanted = ['end_session_endpoint', 'revocation_endpoint'] as const;
+
+/** Over https wherever the issuer is: browsers are sent there, and secrets. */
+function isAddress(endpoint: unknown, issuer: string): boolean {
+  if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) return false;
+  const { protocol } = new URL(endpoint);
+  return protocol === 'https:' || (protocol === 'http:' && !issuer.startsWith('https:'));
+}
+
+/** As far as it can be used; throws where it cannot, so that what was known before goes on to serve. */
+function usable(said: Readonly<Record<string, unknown>>, issuer: string): Metadata {
+  const missing = needed.find(name => !isAddress(said[name], issuer));
+  if (missing) throw new Error(`The metadata of ${issuer} name no ${missing} that can be asked`);
+  const odd: ReadonlySet<string> = new Set(wanted.filter(name => !isAddress(said[name], issuer)));
+  return Object.fromEntries(
+    Object.entries(said).filter(([name]) => !odd.has(name)),
+  ) as unknown as Metadata;
+}
+
 export interface Discovery {
   /** Fetched at first need and again when old; an old copy serves while the provider is away. */
   readonly get: () => Promise<Metadata>;
@@ -36,7 +58,7 @@ export function discovery(issuer: string, now: () => number = () => performance.
   let probed: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 
   async function load(within = answerWithin): Promise<void> {
-    const metadata = (await fetchMetadata(issuer, within)) as Metadata & Record<string, unknown>;
+    const metadata = usable(await fetchMetadata(issuer, within), issuer);
     // The same object while nothing changed: what was made from it is still good.
     const same = known && JSON.stringify(known.metadata) === JSON.stringify(metadata);
     known = { metadata: same && known ? known.metadata : metadata, until: now() + keepFor };
