@@ -1,6 +1,7 @@
 import { apiKeyCarrier, createGuard, createKey, metricsCarrier } from '@guildhall/auth';
 import { ErrorEnvelope, endpoints, operationsOf } from '@guildhall/contracts';
-import { commonSettings, createApp, envelope, readConfig, serve } from '@guildhall/service-kit';
+import { commonSettings, envelope, readConfig, serve } from '@guildhall/service-kit';
+import { createApp } from '@guildhall/service-kit/app';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
 import { pluginApp } from './guarded-route-plugins.js';

@@ -24,8 +24,7 @@ export { type Setting, type Settings, set, type Values } from './config/setting.
 export { settingsAsMarkdown } from './config/table.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export { type Fault, openYaml } from './config/yaml-text.js';
-export { type DocumentOptions, declareOpen } from './docs/document-routes.js';
-export { keepOpenApiFile, openApiOf } from './docs/openapi-file.js';
+export { declareOpen } from './docs/declare-open.js';
 export {
   type DailyHistory,
   dailyHistory,
@@ -43,12 +42,10 @@ export { redisCheck } from './operations/redis-check.js';
 export { shareInFlight } from './operations/share-in-flight.js';
 export { within } from './operations/within.js';
 export { sendPage } from './pages/send-page.js';
-export { run, type ServiceDefinition } from './process/run.js';
 export { spread, waitAfter } from './queue/backoff.js';
 export { claim, type WorkTable } from './queue/claim.js';
 export { createWorker, type Worker } from './queue/worker.js';
 export { wantsHtml } from './server/accept.js';
-export { type AppOptions, createApp } from './server/create-app.js';
 export { type ErrorBody, envelope, saidOf } from './server/error-body.js';
 export type { GuardFor } from './server/guarding.js';
 export { overtaken, sayDeed } from './server/overtaken.js';

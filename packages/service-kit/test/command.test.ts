@@ -103,3 +103,11 @@ test('settings are told for people, for the README and for programs, without a d
     expect.objectContaining({ variable: 'DATABASE_URL', required: true }),
   );
 });
+
+test('the web framework is not loaded for a command', async () => {
+  const atTheEnd = `import module from 'node:module'; process.on('exit', () => console.error(
+    Object.keys(module._cache).filter(file => file.includes('/node_modules/fastify/'))));`;
+  const watch = `data:text/javascript,${encodeURIComponent(atTheEnd)}`;
+  const { errors } = await shop('migrate', { NODE_OPTIONS: `--import ${watch}` });
+  expect(errors.trim()).toBe('[]');
+});

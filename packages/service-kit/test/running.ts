@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Type } from 'typebox';
-import { commonSettings, run, serve } from '../src/index.js';
+import { run } from '../src/app.js';
+import { commonSettings, serve } from '../src/index.js';
 import { loose, openShop } from './shop.js';
 
 const slow = loose({

@@ -7,14 +7,8 @@ import {
 } from '@guildhall/auth';
 import { ErrorEnvelope, endpoints, operationsOf } from '@guildhall/contracts';
 import { Type } from 'typebox';
-import {
-  type AppOptions,
-  commonSettings,
-  createApp,
-  envelope,
-  readConfig,
-  serve,
-} from '../src/index.js';
+import { type AppOptions, createApp } from '../src/app.js';
+import { commonSettings, envelope, readConfig, serve } from '../src/index.js';
 
 const shape = { error: ErrorEnvelope, validation: { status: 400, body: ErrorEnvelope } } as const;
 const endpoint = endpoints(shape);

@@ -1,5 +1,6 @@
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
-import { createApp, envelope, identityCheck, platformCheck, tiersOf } from '@guildhall/service-kit';
+import { envelope, identityCheck, platformCheck, tiersOf } from '@guildhall/service-kit';
+import { createApp } from '@guildhall/service-kit/app';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';

@@ -1,5 +1,5 @@
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
-import type { DocumentOptions } from '@guildhall/service-kit';
+import type { DocumentOptions } from '@guildhall/service-kit/app';
 
 /** How this service describes itself. */
 export const documents: DocumentOptions = {

@@ -1,4 +1,4 @@
-import { run } from '@guildhall/service-kit';
+import { run } from '@guildhall/service-kit/app';
 import { buildApp } from './app.js';
 import { shownPath } from './clients/discord/rest/shown-path.js';
 import { settings } from './config.js';

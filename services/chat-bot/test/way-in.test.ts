@@ -6,7 +6,8 @@ import {
   startTestIdentityProvider,
 } from '@guildhall/auth/testing';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
-import { openApiOf, readConfig } from '@guildhall/service-kit';
+import { readConfig } from '@guildhall/service-kit';
+import { openApiOf } from '@guildhall/service-kit/app';
 import {
   ask,
   notServed,

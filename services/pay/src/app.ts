@@ -1,13 +1,13 @@
 import { bearerCarrier, createGuard, developmentCarrier, metricsCarrier } from '@guildhall/auth';
 import { payApi } from '@guildhall/contracts/pay';
 import {
-  createApp,
   identityCheck,
   identityTokensOf,
   platformCheck,
   serviceTokensOf,
   tiersOf,
 } from '@guildhall/service-kit';
+import { createApp } from '@guildhall/service-kit/app';
 import { batched, databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';

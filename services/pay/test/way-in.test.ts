@@ -6,7 +6,7 @@ import {
 } from '@guildhall/auth/testing';
 import type { Endpoint } from '@guildhall/contracts';
 import { payApi } from '@guildhall/contracts/pay';
-import { openApiOf } from '@guildhall/service-kit';
+import { openApiOf } from '@guildhall/service-kit/app';
 import {
   notServed,
   tryCredentials,

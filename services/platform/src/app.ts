@@ -9,7 +9,8 @@ import {
   syncKeyCarrier,
 } from '@guildhall/auth';
 import { platformApi, proxyRequest } from '@guildhall/contracts/platform';
-import { createApp, envelope, tiersOf } from '@guildhall/service-kit';
+import { envelope, tiersOf } from '@guildhall/service-kit';
+import { createApp } from '@guildhall/service-kit/app';
 import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';

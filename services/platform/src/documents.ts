@@ -1,5 +1,5 @@
 import { platformApi } from '@guildhall/contracts/platform';
-import type { DocumentOptions } from '@guildhall/service-kit';
+import type { DocumentOptions } from '@guildhall/service-kit/app';
 
 /** How this service describes itself. */
 export const documents: DocumentOptions = {

@@ -7,7 +7,7 @@ import {
   startTestIdentityProvider,
 } from '@guildhall/auth/testing';
 import { platformApi } from '@guildhall/contracts/platform';
-import { openApiOf } from '@guildhall/service-kit';
+import { openApiOf } from '@guildhall/service-kit/app';
 import {
   notServed,
   tryCredentials,

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Api } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
+import { declareOpen } from './declare-open.js';
 import { withNamedSchemas } from './document.js';
 import { addHeaders } from './headers.js';
 import { answersOf, bodyOf } from './media.js';
@@ -17,14 +18,6 @@ export interface DocumentOptions {
   /** Where the interactive page stands. */
   readonly path: string;
   readonly redocPath?: string;
-}
-
-/** For pages and files that are nobody's contract: they are declared open as a whole. */
-export function declareOpen(scope: FastifyInstance): void {
-  scope.addHook('onRoute', route => {
-    route.config = { ...route.config, open: true };
-    route.schema = { ...route.schema, hide: true };
-  });
 }
 
 function finished(document: Record<string, unknown>, { api, openapi }: DocumentOptions) {
