@@ -8,6 +8,7 @@ import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { deliveryCommands } from './features/events/commands.js';
 import { keyCommands } from './features/keys/commands.js';
+import { keysCheck } from './features/keys/doctor-check.js';
 import { linkCommands } from './features/links/commands.js';
 import { personCommands } from './features/personal-data/commands.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
@@ -45,6 +46,7 @@ await commandLine({
       ...discordLoginChecks(config),
       chatBotCheck(config.chatBotUrl),
       redisCheck(config.redisUrl),
+      keysCheck(db.kysely),
       upstreamsCheck(db, config.upstreamPrivateRanges),
     ];
   },

@@ -222,6 +222,36 @@ test.each([
   expect(new Set(asked)).toEqual(new Set(['POST /api/oauth2/token']));
 });
 
+test('doctor names keys in use that end soon or just did, and no others', async () => {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const names = ['soon', 'just ended', 'unused', 'far', 'long ended', 'ended by hand'];
+  for (const [i, [ends, used, revoked]] of [
+    [10, -1, null],
+    [-3, -4, null],
+    [10, -5, null],
+    [40, -1, null],
+    [-9, -10, null],
+    [10, -1, 0],
+  ].entries())
+    await platform.pool.query(
+      `insert into keys (id, kind, name, hash, created_by, expires_at, last_used_at, revoked_at)
+       values ($1, 'api', $2, $3, 'tests', $4, $5, $6)`,
+      [
+        `ending${i}`,
+        names[i],
+        `hash ${i}`,
+        at(ends ?? 0),
+        at(used ?? 0),
+        revoked === null ? null : at(revoked ?? 0),
+      ],
+    );
+  const { out } = await run('doctor');
+  expect(out).toMatch(
+    /^warning +keys: .*just ended \(api, ending1\) ended 3 days ago, soon \(api, ending0\) ends in/m,
+  );
+  for (const name of names.slice(2)) expect(out).not.toContain(`${name} (`);
+});
+
 test('doctor holds the mapping against the source', async () => {
   // Its own database is a source without any of the tables.
   const ill = { ...platform.environment, SOURCE_DATABASE_URL: platform.databaseUrl };

@@ -1,5 +1,6 @@
 import type { KeyKind, StoredKey } from '@guildhall/auth';
 import type { KeyRecord } from '@guildhall/contracts/platform';
+import { sql } from '@guildhall/service-kit/database';
 import type { Insertable } from 'kysely';
 import type { Db, Row } from '../../database.js';
 import type { Tables } from '../../tables.js';
@@ -74,6 +75,23 @@ export const listLive = (db: Db, kind: string, name: string, now: Date): Promise
     .where('name', '=', name)
     .where('revoked_at', 'is', null)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .execute();
+
+/** Ends between these, and was used within two days of its end, or of now: who has changed to another no longer does. */
+export const findEnding = (db: Db, from: Date, to: Date): Promise<Key[]> =>
+  db
+    .selectFrom('keys')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', from)
+    .where('expires_at', '<', to)
+    .where(
+      'last_used_at',
+      '>',
+      sql<Date>`least(${sql.ref('expires_at')}, now()) - interval '2 days'`,
+    )
+    .orderBy('expires_at')
+    .limit(20)
     .execute();
 
 /** Gives false where the key was revoked already. */

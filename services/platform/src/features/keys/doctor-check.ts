@@ -1,0 +1,24 @@
+import { ago, type Check } from '@guildhall/service-kit';
+import type { Db } from '../../database.js';
+import { findEnding } from './repository.js';
+
+const day = 24 * 60 * 60_000;
+/** Long enough for whoever holds the key to be found, and for a holiday. */
+const ahead = 14 * day;
+/** For so long one that has ended may be what somebody is looking for. */
+const behind = 7 * day;
+
+/** Keys in use that end soon, or just did: their holders are refused from one moment to the next. */
+export const keysCheck = (db: Db): Check =>
+  async function keys() {
+    const name = 'keys';
+    const now = Date.now();
+    const ending = await findEnding(db, new Date(now - behind), new Date(now + ahead));
+    if (ending.length === 0) return { name, state: 'ok', message: null };
+    const told = ending.map(key => {
+      const ends = (key.expires_at?.getTime() ?? 0) > now ? 'ends' : 'ended';
+      return `${key.name} (${key.kind}, ${key.id.slice(0, 8)}) ${ends} ${ago(key.expires_at)}`;
+    });
+    const message = `in use, and with an end: ${told.join(', ')}. "keys rotate <id>" makes the next one, for as long: give it to its holder`;
+    return { name, state: 'warning', message };
+  };
