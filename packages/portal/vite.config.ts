@@ -14,6 +14,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Everything is a file of this origin: the policy of the pages allows nothing else.
     assetsInlineLimit: 0,
+    // While somebody works on it, a service that starts meanwhile finds the build before.
+    emptyOutDir: !process.argv.includes('--watch'),
     reportCompressedSize: false,
     // By which the platform knows what a page will ask for next.
     manifest: 'manifest.json',

@@ -15,6 +15,7 @@ export const drawnByTheServer = (): Plugin => ({
       build: {
         ssr: 'src/server.tsx',
         outDir: 'dist/server',
+        emptyOutDir: false,
         target: 'node20',
         rolldownOptions: { output: { codeSplitting: false } },
       },
