@@ -396,10 +396,18 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   });
 
   test('without a rate, the one of a kept statement is offered where a rate is asked for', async () => {
-    const { page } = await openPortal(browser, 'mary.smith', '/pay/statements');
+    const { page } = await openPortal(browser, 'mary.smith', '/pay/statements', {
+      viewport: { width: 320, height: 740 },
+    });
     await page.locator('input[type=file]').setInputFiles([...stack.samples.statements].slice(0, 1));
     // Many were sent a moment ago, and a minute has room for so many calls: this one may be told to wait.
     await page.getByText('1 of 1 done').waitFor({ timeout: 90_000 });
+    // What was read is still to be seen when the page is another.
+    await page.reload();
+    await page.getByText('What was read', { exact: true }).click();
+    await page.getByRole('row', { name: /^Regular 80 h \$5,469\.60$/ }).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await barriers(page)).toEqual([]);
     // Whoever left without saying yes.
     await page.goto(`${platform}/pay/check/202606`);
     await page.getByRole('link', { name: 'Enter my rate' }).click();

@@ -10,6 +10,13 @@ const all = {
 };
 export const useStatements = () => useQuery(all);
 
+/** With every row of it: asked for by whoever looks into it. */
+export const useStatement = (pp_id: string) =>
+  useQuery({
+    queryKey: ['pay', 'statement', pp_id],
+    queryFn: ({ signal }) => pay.getStatement({ params: { pp_id } }, { signal }),
+  });
+
 type Period = Pick<StoredStatement, 'year' | 'pay_period_number'>;
 
 export const isSamePeriod = (a: Period, b: Period) =>

@@ -9,7 +9,8 @@ import { span } from '../../../words/format.js';
 import { money } from '../amounts.js';
 import { periodName } from '../days/periods.js';
 import { words } from '../words/index.js';
-import { useStatements } from './queries.js';
+import { useStatement, useStatements } from './queries.js';
+import { Reading } from './what-was-read.js';
 
 const say = words.statements;
 
@@ -33,6 +34,7 @@ export function Stored() {
                 {span(each.start_date, each.end_date)}
                 {each.gross_pay !== null && ` · ${say.gross} ${money(each.gross_pay)}`}
               </p>
+              <Kept ppId={each.pp_id} />
             </div>
             <Button
               look="plain"
@@ -47,6 +49,22 @@ export function Stored() {
       {asked && <ReallyDelete statement={asked} onClose={() => setAsked(null)} />}
     </section>
   );
+}
+
+/** What was read in it, long after its upload too. */
+function Kept({ ppId }: { readonly ppId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={say.details(say.read(periodName(ppId)))}>{say.read_}</summary>
+      {isOpen && <Rows ppId={ppId} />}
+    </details>
+  );
+}
+
+function Rows({ ppId }: { readonly ppId: string }) {
+  const { data, error, refetch } = useStatement(ppId);
+  return data ? <Reading statement={data} /> : <NotYet error={error} again={refetch} />;
 }
 
 interface ReallyDeleteProps {

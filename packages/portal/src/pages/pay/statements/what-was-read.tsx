@@ -9,15 +9,23 @@ const say = words.statements;
 const balance = (amount: number | null) =>
   amount === null ? say.notRead : words.inHours(hours(amount));
 
+type Read = Omit<ParsedStatement, 'pay_period'>;
+
 interface WhatWasReadProps {
   readonly name: string;
-  readonly statement: ParsedStatement;
+  readonly statement: Read;
 }
 
-/** Beside what was read stands what was not, and what does not add up. */
 export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
   <details>
     <summary aria-label={say.details(name)}>{say.read_}</summary>
+    <Reading statement={statement} />
+  </details>
+);
+
+/** Beside what was read stands what was not, and what does not add up. */
+export const Reading = ({ statement }: { readonly statement: Read }) => (
+  <>
     {statement.warnings && statement.warnings.length > 0 && (
       <div class="notice">
         <h3>{say.doesNotAddUp}</h3>
@@ -60,5 +68,5 @@ export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
         [say.sick, balance(statement.leave_balances.sick_leave)],
       ]}
     />
-  </details>
+  </>
 );
