@@ -69,12 +69,15 @@ export async function goOnAs(program) {
   await import(pathToFileURL(join(root, program)).href);
 }
 
-export const pnpm = (args, options) => run('npx', ['--yes', packageManager, ...args], options);
+// npx asks the registry about a version that it has, and where nothing answers waits 70 s before it takes its own.
+const npx = ['--yes', '--prefer-offline'];
+
+export const pnpm = (args, options) => run('npx', [...npx, packageManager, ...args], options);
 
 /** Does a task in every package that has it. */
 export function turbo(task, flags = [], options = {}) {
   // turbo starts pnpm for each package, and finds it only on the path, which npx extends by it.
-  const command = ['--yes', `--package=${packageManager}`, '--', 'node'];
+  const command = [...npx, `--package=${packageManager}`, '--', 'node'];
   const program = ['node_modules/turbo/bin/turbo', 'run', task, '--no-update-notifier'];
   run('npx', [...command, ...program, ...flags], options);
 }

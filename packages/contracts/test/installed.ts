@@ -30,7 +30,8 @@ export async function packAndInstall(): Promise<Installed> {
   // A space, because somebody's home has one.
   const root = await mkdtemp(join(tmpdir(), 'guildhall contracts-'));
   // The exact version that the repository pins; others check signatures that not every registry has.
-  await run('npx', ['--yes', 'pnpm@10.34.9', 'pack', '--pack-destination', root], packageRoot);
+  const pnpm = ['--yes', '--prefer-offline', 'pnpm@10.34.9'];
+  await run('npx', [...pnpm, 'pack', '--pack-destination', root], packageRoot);
   const [file = ''] = (await readdir(root)).filter(name => name.endsWith('.tgz'));
   const tarball = join(root, file);
   const project = join(root, 'project');

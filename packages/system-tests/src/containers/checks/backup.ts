@@ -1,5 +1,7 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { run } from '../docker.js';
-import { documented } from '../documented.js';
+import { documented, inText } from '../documented.js';
 import type { World } from '../world.js';
 import { hasMail, type Mailbox } from './mail.js';
 import { until, untilAllOk, visitor } from './use.js';
@@ -45,6 +47,17 @@ async function heldApart(world: World): Promise<void> {
   if (found !== wanted.sort().join(', ')) throw new Error(`These may connect: ${found}`);
 }
 
+/** What every night's command of operating.md keeps of this installation; its folder. */
+async function keptByCommand(world: World): Promise<string> {
+  const said = await run('sh', ['deploy/backup.sh', 'backups'], {
+    cwd: world.folder,
+    timeoutMs: 120_000,
+  });
+  const folder = /^Wrote (.+)$/m.exec(said)?.[1];
+  if (folder === undefined) throw new Error(`backup.sh said: ${said}`);
+  return folder;
+}
+
 /** Backed up, changed, restored: what was, is again, and who was kept out is kept out. */
 export async function backup(world: World, mailbox: Mailbox | null): Promise<string> {
   await heldApart(world);
@@ -68,8 +81,13 @@ export async function backup(world: World, mailbox: Mailbox | null): Promise<str
   const mail = documented(page, 'mailhost.dump');
   const [dumpMail = '', restoreMail = ''] = mail.split(/(?=docker compose stop)/);
   await asWritten(world, dumpMail);
+  const kept = await keptByCommand(world);
+  copyFileSync(join(kept, 'mailhost.dump'), join(world.folder, 'mailhost.dump'));
   await query(world, 'mailhost', 'delete from mailhost.mailboxes');
+  await world.exec('dovecot', ['find', '/var/mail/boxes', '-mindepth', '1', '-delete']);
   await asWritten(world, restoreMail);
+  copyFileSync(join(kept, 'mail.tar.gz'), join(world.folder, 'mail.tar.gz'));
+  await asWritten(world, inText(page, 'mail.tar.gz`'));
   await world.untilWell(['dovecot', 'postfix']);
   await heldApart(world);
   if (mailbox !== null)
