@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createKey, hashKey, type KeyKind } from '@guildhall/auth';
 import { scopes } from '@guildhall/contracts';
@@ -9,6 +7,7 @@ import { type ChatServer, startChatServer } from '@guildhall/local-stack/chat';
 import { type Identity, startIdentity } from '@guildhall/local-stack/identity';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { loadSource, people, sampleData } from '@guildhall/local-stack/sample';
+import { freePort } from '@guildhall/service-kit/testing';
 import { type ServiceName, serviceFolder, serviceNames } from '../workspace.js';
 import { type Environment, type ServiceProcess, serviceProcess } from './process.js';
 
@@ -27,14 +26,6 @@ const audience = 'guildhall';
 const secret = () => randomBytes(32).toString('base64url');
 // Every request of a campaign comes from a few callers; what is tried is not the limits.
 const unlimited = { RATE_LIMITS: 'off', MAX_IN_FLIGHT_PERSON: '0', MAX_IN_FLIGHT_ADDRESS: '0' };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
 
 const database = (name: string): Promise<TestDatabase> =>
   testDatabase({

@@ -15,10 +15,11 @@ async function logIn(
   const keys = discoveredKeys(config.identityIssuer);
   const client = clientOf(config);
   const trial = trialLogin(metadata, client, { keys, tokens: identityTokensOf(config, keys) });
+  // It listens before anybody is sent there.
+  const back = await wayBack(client.callbackUrl);
   asker.say(
     `Open this in a browser, and log in, best as somebody who is a member:\n${trial.address}`,
   );
-  const back = wayBack(client.callbackUrl);
   try {
     const question = {
       name: 'RETURNED_TO',

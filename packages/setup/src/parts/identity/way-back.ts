@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { isOwnMachine } from '../part.js';
 
@@ -8,7 +9,7 @@ export interface WayBack {
 }
 
 /** Waits where the provider sends browsers back to, if that is this machine and nothing runs there yet. */
-export function wayBack(callbackUrl: string): WayBack {
+export async function wayBack(callbackUrl: string): Promise<WayBack> {
   const { hostname, port, pathname } = new URL(callbackUrl);
   if (!isOwnMachine(hostname)) return { arrived: new Promise(() => undefined), stop: () => {} };
   const server = createServer();
@@ -21,10 +22,10 @@ export function wayBack(callbackUrl: string): WayBack {
       response.end('Done. Go back to the terminal; this page can be closed.\n');
       resolve(url.href);
     });
-    // Something runs there: then the address is carried over by hand.
-    server.on('error', () => undefined);
   });
   server.listen(Number(port) || 80, hostname.replace(/^\[|\]$/g, ''));
+  // Something runs there: then the address is carried over by hand.
+  await once(server, 'listening').catch(() => undefined);
   return {
     arrived,
     stop: () => {
