@@ -103,6 +103,16 @@ test.each<[Api]>([[platformApi], [chatBotApi], [payApi]])(
   },
 );
 
+test('null is no alternative of its own: of such a one generated clients take no null, or do not compile', async () => {
+  const file = new URL('../openapi/platform.json', import.meta.url);
+  const alternatives: DocumentSchema[] = [];
+  JSON.parse(await readFile(file, 'utf8'), (name, value) => {
+    if (name === 'anyOf') alternatives.push(...value);
+    return value;
+  });
+  expect(alternatives.filter(each => each.enum?.every(one => one === null))).toEqual([]);
+});
+
 test('headers stand in the documents: limits where they are counted, when to come again, where to go on', async () => {
   const file = new URL('../openapi/platform.json', import.meta.url);
   const { paths, components } = JSON.parse(await readFile(file, 'utf8'));

@@ -4,12 +4,6 @@ import { inOldDialect, isObject, type Json } from './dialect.js';
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** OpenAPI 3.0 takes `nullable` only where a type stands beside it, and nothing beside a reference. */
-const orNull = (schema: Json, description: unknown) => ({
-  ...(description !== undefined && { description }),
-  anyOf: [schema, { type: 'object', nullable: true, enum: [null] }],
-});
-
 /** The framework calls every answer the same; a reader wants to know which is which. */
 const withDescription = (status: string, answer: unknown) =>
   isObject(answer) && answer.description === 'Default Response'
@@ -40,15 +34,18 @@ export function withNamedSchemas(document: Json, version: '3.0.3' | '3.1.0'): Js
     return isTitled(value) ? named(title as string, plain) : plain;
   }
 
-  /** What is said of one place (that it may be null there, and why) is not said of all that have this name. */
+  /**
+   * What is said of one place (why it is there) is not said of all that have this name. What may be null there stands
+   * there whole: OpenAPI 3.0 takes `nullable` only where a type stands beside it, and nothing beside a reference.
+   */
   function named(name: string, { nullable, ...schema }: Json): Json {
     const { description, ...bare } = schema;
     const known = schemas[name];
     if (known && !isDeepStrictEqual({ ...known, description }, { ...bare, description }))
       throw new Error(`Two schemas that differ are both called "${name}"`);
-    if (!nullable) schemas[name] = schema;
-    else schemas[name] ??= bare;
-    return nullable ? orNull(reference(name), description) : reference(name);
+    if (nullable) return { ...schema, nullable };
+    schemas[name] = schema;
+    return reference(name);
   }
 
   const paths = walk(document.paths);
