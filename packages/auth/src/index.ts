@@ -4,6 +4,7 @@ export type { Carrier, CarrierName, Carriers, Credentials } from './carriers/car
 export * from './carriers/key-carriers.js';
 export * from './carriers/secret-carriers.js';
 export { isWrongCredential, type RefusalCodes } from './challenge.js';
+export { type Bounds, fetchWhole } from './fetch-whole.js';
 export { refuseOldLogin } from './fresh.js';
 export * from './guard.js';
 export * from './keys/key-format.js';

@@ -42,6 +42,12 @@ test.each<[string, Answer, number, RegExp]>([
   ['sends an ID token alone', json(200, { id_token: 'x' }), 502, /no access token/],
   ['sends no text for a token', json(200, { access_token: 7 }), 502, /no access token/],
   ['sends an empty object', json(200, {}), 502, /no access token/],
+  [
+    'sends more than a token ever has',
+    json(200, { access_token: 'x'.repeat(1024 * 1024) }),
+    502,
+    /no access token/,
+  ],
 ])('a provider that %s lets nobody in, and is said to', async (_what, answer, status, words) => {
   provider.answer(answer);
   const back = await comeBack();

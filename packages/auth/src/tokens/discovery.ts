@@ -1,3 +1,4 @@
+import { fetchWhole } from '../fetch-whole.js';
 import type { KeySource } from './key-source.js';
 import { type Location, remoteKeys } from './remote-keys.js';
 
@@ -30,11 +31,8 @@ export function otherIssuerIn(error: unknown): string | null {
 /** What an issuer says of itself (OpenID Connect Discovery 1.0, 4). */
 export async function fetchMetadata(issuer: string, timeoutMs: number): Promise<Metadata> {
   const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
-  const response = await fetch(url, {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  const asked = { headers: { accept: 'application/json' }, redirect: 'error' } as const;
+  const response = await fetchWhole(url, asked, { withinMs: timeoutMs });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const found = (await response.json()) as Partial<Metadata> | null;
   const named = found?.issuer;

@@ -1,5 +1,6 @@
 import { unavailable } from '@guildhall/contracts';
-import { createRemoteJWKSet, errors, type RemoteJWKSet } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type RemoteJWKSet } from 'jose';
+import { fetchWhole } from '../fetch-whole.js';
 import { createAllowance, createAttempt } from './fetch-limits.js';
 import type { KeySource } from './key-source.js';
 
@@ -43,6 +44,7 @@ export function remoteKeys(options: RemoteKeysOptions): KeySource {
         const { issuer, keySet } = await locate(timeoutMs);
         // When to fetch is decided here: jose alone would fetch at every failure and drop keys while offline.
         const keys = createRemoteJWKSet(keySet, {
+          [customFetch]: (url, init) => fetchWhole(url, init, { withinMs: timeoutMs }),
           timeoutDuration: timeoutMs,
           cooldownDuration: Number.POSITIVE_INFINITY,
           cacheMaxAge: Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 import type { OAuth2Namespace } from '@fastify/oauth2';
+import { fetchWhole } from '@guildhall/auth';
 import { isChatId, Problem, unavailable } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDeadGrant } from './identity/refusals.js';
@@ -76,11 +77,13 @@ export async function discordLogin(options: DiscordLoginOptions) {
   const oauth = await connect(options);
 
   async function readAccount(accessToken: string): Promise<Omit<ProvenAccount, 'accessToken'>> {
-    const answer = await fetch(`${options.apiUrl.replace(/\/+$/, '')}/v10/users/@me`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerWithin),
-    }).catch((error: unknown) => {
+    const url = `${options.apiUrl.replace(/\/+$/, '')}/v10/users/@me`;
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const answer = await fetchWhole(
+      url,
+      { headers, redirect: 'error' },
+      { withinMs: answerWithin },
+    ).catch((error: unknown) => {
       throw away(error);
     });
     if (answer.status >= 500 || answer.status === 429) throw away(`It answered ${answer.status}`);

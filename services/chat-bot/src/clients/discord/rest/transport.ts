@@ -1,3 +1,4 @@
+import { fetchWhole } from '@guildhall/auth';
 import type { RESTOptions } from 'discord.js';
 
 type MakeRequest = RESTOptions['makeRequest'];
@@ -11,6 +12,9 @@ export interface TransportOptions {
   readonly onAnswer: (url: string, status: number, headers: Headers) => void;
 }
 
+/** A thousand accounts at once, each with every role that a server may have. */
+const LONGEST_ANSWER = 16 * 1024 * 1024;
+
 /** Where neither header nor body of a 429 says when to come back. */
 const DEFAULT_RETRY_SECONDS = 5;
 
@@ -23,13 +27,16 @@ export function createTransport(options: TransportOptions): MakeRequest {
   return async (url, init) => {
     const given = init.signal as AbortSignal | null | undefined;
     await options.depart(url, given ?? AbortSignal.timeout(options.timeoutMs));
-    const timeout = AbortSignal.timeout(options.timeoutMs);
-    const response = await fetch(url, {
+    const asked = {
       method: init.method ?? 'GET',
       headers: Object.entries((init.headers ?? {}) as Record<string, string>),
       body: typeof init.body === 'string' ? init.body : null,
-      signal: given ? AbortSignal.any([given, timeout]) : timeout,
+      signal: given ?? null,
       redirect: 'error',
+    } as const;
+    const response = await fetchWhole(url, asked, {
+      withinMs: options.timeoutMs,
+      atMostBytes: LONGEST_ANSWER,
     });
     const body = await response.text();
     const answer = consistent(response.status, new Headers(response.headers), body);

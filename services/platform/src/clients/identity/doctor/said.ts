@@ -1,3 +1,5 @@
+import { fetchWhole } from '@guildhall/auth';
+
 /** What a provider said to a question of `doctor`; nothing of it is trusted to be short, or there at all. */
 export interface Said {
   readonly status: number;
@@ -24,8 +26,11 @@ export const short = (text: unknown): string | null =>
 /** Null where nothing answers: that is the business of another check. */
 export async function ask(url: string, init: RequestInit): Promise<Said | null> {
   try {
-    const signal = AbortSignal.timeout(answerWithin);
-    const answer = await fetch(url, { redirect: 'manual', ...init, signal });
+    const answer = await fetchWhole(
+      url,
+      { redirect: 'manual', ...init },
+      { withinMs: answerWithin },
+    );
     const body = objectIn(await answer.text());
     const location = answer.headers.get('location');
     return { status: answer.status, word: short(body.error), body, location };
