@@ -103,6 +103,9 @@ export const sentences = {
     "The statement's deductions add up to {sum}, and its gross pay less its net pay is {difference}.",
   row_torn:
     'The row "{row}" shows its hours and its amount in columns that do not belong together.',
+  row_unnamed: 'A row of {amount} has no name that could be read.',
+  row_name_unsure:
+    'Whether all of "{row}" names one row is not certain. Compare it with the statement.',
   words_left_out:
     'Words that are not known as words of pay were left out of descriptions, since they could be private; what is left: {rows}. The amounts are as printed.',
   more_warnings: 'There are {more} more warnings like these.',

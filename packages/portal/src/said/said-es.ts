@@ -123,6 +123,9 @@ export const words: Sayings = {
     `Las deducciones del recibo suman ${sum}, y su pago bruto menos su pago neto es ${difference}.`,
   row_torn: row =>
     `El renglón «${row}» muestra sus horas y su importe en columnas que no van juntas.`,
+  row_unnamed: amount => `Un renglón de ${amount} no tiene un nombre que se pueda leer.`,
+  row_name_unsure: row =>
+    `No es seguro que todo «${row}» nombre un solo renglón. Compárelo con el recibo.`,
   words_left_out: rows =>
     `De las descripciones se dejaron fuera palabras que no se conocen como palabras de nómina, porque podrían ser privadas; queda: ${rows}. Los importes son los impresos.`,
   more_warnings: more => `Hay ${more} avisos más como estos.`,

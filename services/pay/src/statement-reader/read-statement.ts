@@ -1,5 +1,5 @@
 import { ofReasonableSize } from '../domain/statements/statement-size.js';
-import { arithmeticWarnings } from './layouts/parts/checks.js';
+import { arithmeticWarnings, unnamedRows } from './layouts/parts/checks.js';
 import { withoutRemarks } from './layouts/parts/remarks.js';
 import { areSeveralStatements } from './layouts/parts/several-statements.js';
 import { withoutCopies } from './layouts/parts/without-copies.js';
@@ -16,9 +16,10 @@ export function readStatement(pages: TextPage[]): ParseOutcome {
   const reader = recogniseLayout(lines);
   if (!reader) return refusal('unknown_layout');
   if (areSeveralStatements(printed)) return refusal('several_statements');
+  const whole = reader.read(lines);
   // From here on nothing of the text is left but numbers and words of pay.
-  const read = withoutPrivateWords(reader.read(lines));
-  const warnings = [...read.warnings, ...arithmeticWarnings(read)];
+  const read = withoutPrivateWords(whole);
+  const warnings = [...read.warnings, ...unnamedRows(whole), ...arithmeticWarnings(read)];
   const statement = ofReasonableSize({ ...read, warnings });
   return statement === null ? refusal('too_many_rows') : { ok: true, statement };
 }

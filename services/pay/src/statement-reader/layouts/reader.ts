@@ -71,8 +71,39 @@ export const isTitle = (line: Line, next?: Line): boolean =>
 const TITLE =
   /^\W*(\d+\.?\s*)?((current|retroactive|other|your|statement of|pay) )*(earnings|deductions?|leave|benefits?|remarks?|allotments?|messages?|tax(es)? information)( (information|balances?|data|summary|and deductions|section|paid by (the )?government( for you)?|\(?continued\)?))*\W*$/i;
 
-const KNOWN =
-  /^(regular( pay| time)?|controller incentive pay|flsa premium( pay)?|true overtime|(base |straight )?overtime( pay)?|night differential|sunday (premium|differential|pay)( pay)?|holiday worked|holiday (premium|pay)|ojti?( premium| pay)?|cic( premium| pay| differential)?|on the job training( instructor)?( premium)?|controller in charge( premium| differential)?|annual leave|sick leave|federal tax(es)?|state tax(es)?|social security( tax)?|medicare( tax)?|fers( retirement)?|retirement|health benefits|life insurance|tsp( \w+)*|thrift savings plan|dental(\/| and )vision|union dues|cash award|performance award|time off award|credit hours( \w+)?|comp(ensatory)? time( \w+)?)$/i;
+const NAMES = [
+  'regular( pay| time)?',
+  'controller incentive pay( \\(cip\\))?',
+  'flsa premium( pay)?',
+  '(true |base |straight )?overtime( pay)?',
+  'night diff(erential)?( pay)?',
+  'sunday (premium|differential|pay)( pay)?',
+  'holiday (worked|leave|premium|pay)( pay| worked)?',
+  'ojti?( premium)?( pay)?',
+  'cic( premium| differential)?( pay)?',
+  'on the job training( instructor)?( premium)?( pay)?',
+  'controller in charge( premium| differential)?( pay)?',
+  '(annual|sick) leave( used)?',
+  'leave without pay|lwop',
+  'credit hours( \\w+)?',
+  'comp(ensatory)? time( \\w+)?',
+  '(performance |special act )?cash award|(performance|special act|time off) award',
+  'retro(active)?( pay)?',
+  '(federal|state) tax(es)?( \\d)?',
+  'social security( tax)?|oasdi',
+  'medicare( tax)?',
+  'fers( retirement)?|retirement',
+  'health benefits|fehb( premium( conversion)?)?',
+  '(federal )?long term care( insurance)?',
+  'life insurance|fegli',
+  'tsp( (basic|savings|roth|traditional|loan|contributions?|catch-?up|match(ing)?))*( \\d)?( pct)?',
+  'thrift savings plan',
+  'dental(\\/| and )vision',
+  'union dues',
+  'charity - cfc|cfc',
+  'allotment( #?\\d)?',
+];
+const KNOWN = new RegExp(`^(${NAMES.join('|')})$`, 'i');
 
 /** Descriptions that are whole: a wrapped line that completes one belongs to it. */
 export const isKnownDescription = (description: string): boolean => KNOWN.test(description);

@@ -6,7 +6,7 @@
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 const PAY = list(`
-  absence absent accident accidental ad add additional addl adj adjusted adjustment adjustments
+  absence absent accident accidental act ad add additional addl adj adjusted adjustment adjustments
   adm admin administrative adv advance advanced advances advnc aeic aetna affordability afge
   agency aggregate air allocation allot allotment allotments allowance allowances amount amt
   annual annualized annuitant annuity appeal apwu arrears assignment atc ato authorized

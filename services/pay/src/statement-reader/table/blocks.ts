@@ -1,4 +1,4 @@
-import type { RawRow } from './cells.js';
+import { isWordsAlone, type RawRow } from './cells.js';
 
 /** The lines of one row of a table, and its numbers. */
 export interface Block {
@@ -32,7 +32,7 @@ export function blocksOf(raw: RawRow[]): Block[] | undefined {
       const group = groups.at(-1);
       if (group && gap(group.at(-1), row) <= inside + EVEN * size) group.push(row);
       else groups.push([row]);
-    } else if (row.cells.length > 0) alone.push({ row, above: groups.length });
+    } else if (!isWordsAlone(row)) alone.push({ row, above: groups.length });
   }
   const extents = groups.map(group => ({ group, top: group[0], bottom: group.at(-1) }));
   for (const { row, above } of alone) {
@@ -44,8 +44,10 @@ export function blocksOf(raw: RawRow[]): Block[] | undefined {
     closest.group.push(row);
   }
   const blocks = groups.map(lines => ({ row: merged(lines), lines: lines.filter(isWorded) }));
-  return blocks.every(({ row }) => row.cells.length > 0 || row.broken) &&
-    blocks.every(({ row }) => isOneRow(row))
+  return blocks.every(({ row }) => !isWordsAlone(row)) &&
+    blocks.every(
+      ({ row, lines }) => isOneRow(row) && !lines.some((line, i) => i > 0 && line.begins),
+    )
     ? blocks
     : undefined;
 }
@@ -54,7 +56,7 @@ const isWorded = (row: RawRow) => row.words.length > 0;
 
 /** The numbers of a row may stand on several lines where a code among them wraps. */
 function merged(lines: RawRow[]): RawRow {
-  const [first, ...others] = lines.filter(line => line.cells.length > 0 || line.broken);
+  const [first, ...others] = lines.filter(line => !isWordsAlone(line));
   if (first && others.length === 0) return first;
   const all = first ? [first, ...others] : lines;
   return {
@@ -62,6 +64,7 @@ function merged(lines: RawRow[]): RawRow {
     cells: all.flatMap(line => line.cells).sort((a, b) => a.x0 - b.x0),
     marks: all.flatMap(line => line.marks),
     broken: all.some(line => line.broken),
+    own: all.some(line => line.own),
   };
 }
 

@@ -21,7 +21,15 @@ export interface RawRow {
   marks: Cell[];
   /** A cell that looks like a number and is none. */
   broken: boolean;
+  /** Its cells are marked as empty: it is a row even without numbers. */
+  own: boolean;
+  /** Its name begins here, with a code or as a sum's. */
+  begins: boolean;
 }
+
+/** A line that may go on with the row above or below it. */
+export const isWordsAlone = ({ cells, broken, own, begins }: RawRow): boolean =>
+  cells.length === 0 && !broken && !own && !begins;
 
 /** A gap (in spaces) wider than one between words: what follows is another cell. */
 const CELL_GAP = 1.7;
@@ -43,6 +51,8 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     cells: [],
     marks: [],
     broken: false,
+    own: false,
+    begins: false,
   };
   let previous: Word | undefined;
   let described = false;
@@ -66,10 +76,10 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
         // Beside a column of codes a whole number is a code: amounts are printed with their cents.
         row.marks.push(mark);
       else row.cells.push(cell);
-    else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) continue;
+    else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) row.own = true;
     else if (apart && (isBrokenAmount(word.text) || (amounts && isBrokenHours(word.text))))
       row.broken = true;
-    else if (isCode(word, texts)) row.marks.push(mark);
+    else if (isCode(word, texts) || isLastWordAsCode(words, index, texts)) row.marks.push(mark);
     else {
       coded = apart ? !isDescription(word, texts) || (described && strays(word, previous)) : coded;
       if (coded) row.marks.push(mark);
@@ -107,8 +117,21 @@ const strays = (word: Word, previous: Word | undefined) =>
   previous !== undefined && word.x0 - previous.x1 > COLUMN_GAP * word.size;
 
 /** Close to the description, but exactly where its column's codes stand. */
-const isCode = <K extends string>(word: Word, [, ...others]: Column<K>[]): boolean =>
-  /\d/.test(word.text) &&
+const isCode = <K extends string>(word: Word, columns: Column<K>[]): boolean =>
+  /\d/.test(word.text) && standsAsCode(word, columns);
+
+/** A code without figures has no more words behind it. */
+const isLastWordAsCode = <K extends string>(words: Word[], at: number, columns: Column<K>[]) => {
+  const [word, behind] = [words[at], words[at + 1]];
+  return (
+    at > 0 &&
+    word !== undefined &&
+    standsAsCode(word, columns) &&
+    (behind === undefined || parseAmount(behind.text) !== null || isBlankMark(behind.text))
+  );
+};
+
+const standsAsCode = <K extends string>(word: Word, [, ...others]: Column<K>[]): boolean =>
   others.some(code => Math.min(Math.abs(word.x0 - code.x0), Math.abs(word.x1 - code.x1)) < 1);
 
 /** Words under a heading of their own (codes) are no part of the description. */

@@ -1,14 +1,20 @@
+import { rowCategory } from '../../domain/statements/row-category.js';
 import { type Block, blocksOf } from './blocks.js';
-import type { RawRow } from './cells.js';
+import { isWordsAlone, type RawRow } from './cells.js';
 
 /** A row whose description's lines were put together. */
 export interface DescribedRow extends RawRow {
   description: string;
   lines: RawRow[];
+  /** Words that stand alone may name another row, which changes what this one is. */
+  doubtful: boolean;
 }
 
 /** Further (in sizes) from a row's line than this, text is a paragraph of its own. */
 const REACH = 2;
+
+/** Lines of one text stand no further apart (in sizes). */
+const TIGHT = 1.3;
 
 /** A description wraps on at most this many lines. */
 const MOST_LINES = 8;
@@ -18,11 +24,33 @@ type Known = (description: string) => boolean;
 /**
  * Descriptions wrap. Where rows stand further apart than the lines within them, that tells them
  * apart; else a line without numbers continues the row above it, unless it is closer to the row
- * below, or only together with the row below makes a description that is known.
+ * below, or only together with the row below makes a description that is known. Two that are known
+ * are two rows, of which one has blank cells.
  */
 export function describeRows(raw: RawRow[], isKnown: Known): DescribedRow[] {
-  const rows = blocksOf(raw) ?? byNearness(raw, isKnown);
-  return rows.map(({ row, lines }) => ({ ...row, lines, description: spell(lines) }));
+  const spaced = blocksOf(raw)?.map(each => ({ ...each, doubtful: false }));
+  const rows =
+    spaced && !spaced.some(({ lines }) => namesTwo(lines, isKnown))
+      ? spaced
+      : byNearness(raw, isKnown).map(each => ({ ...each, doubtful: isDoubtful(each, isKnown) }));
+  return rows.map(({ row, lines, doubtful }) => ({
+    ...row,
+    lines,
+    doubtful,
+    description: spell(lines),
+  }));
+}
+
+function namesTwo(lines: RawRow[], isKnown: Known): boolean {
+  const known = lines.filter(line => isKnown(spell([line])));
+  return known.length > 1 && !isKnown(spell(lines));
+}
+
+/** The words beside the numbers and all of them together name different kinds of pay. */
+function isDoubtful({ lines }: Block, isKnown: Known): boolean {
+  const own = rowCategory(spell(lines.filter(line => !isWordsAlone(line))));
+  const whole = spell(lines);
+  return own !== 'other' && own !== rowCategory(whole) && !isKnown(whole);
 }
 
 const spell = (lines: RawRow[]) =>
@@ -39,29 +67,59 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
   const numbersLast = raw.find(row => row.words.length > 0)?.cells.length === 0;
   const below = numberedBelow(raw);
   for (const [index, current] of raw.entries()) {
-    if (current.cells.length === 0 && !current.broken) {
+    if (isWordsAlone(current)) {
       if (current.words.length === 0) continue;
       const above = rows.at(-1);
-      if (above && belongsAbove(above, current, below[index])) above.lines.push(current);
+      if (isRowOfItsOwn(above, current, below[index]))
+        rows.push({ row: current, lines: [current] });
+      else if (above && belongsAbove(above, current, below[index])) above.lines.push(current);
       else pending.push(current);
       continue;
     }
-    const lead = pending.slice(-MOST_LINES).filter(part => near(part, current));
+    const lead = current.begins ? [] : leadTo(current, pending.slice(-MOST_LINES));
     pending = [];
     rows.push({ row: current, lines: [...lead, current] });
   }
   return rows;
 
+  /** All of its cells are blank, and what is beside it has a name without it. */
+  function isRowOfItsOwn(above: Block | undefined, line: RawRow, below: RawRow | undefined) {
+    const beside = below && near(line, below) ? below : undefined;
+    return (
+      isKnown(spell([line])) &&
+      (above === undefined ||
+        (isKnown(spell(above.lines)) && !isKnown(spell([...above.lines, line])))) &&
+      (beside === undefined || (isKnown(spell([beside])) && !isKnown(spell([line, beside]))))
+    );
+  }
+
   function belongsAbove(above: Block, line: RawRow, below: RawRow | undefined): boolean {
-    if (!near(above.row, line) || above.lines.length >= MOST_LINES) return false;
+    if (above.lines.length >= MOST_LINES || !reaches(above, line)) return false;
     if (spell(above.lines) === '') return true;
-    if (!below || !near(line, below)) return true;
+    if (!below || below.begins || !near(line, below)) return true;
     if (isKnown(spell([...above.lines, line]))) return true;
     if (below.words.length === 0 || isKnown(spell([line, below]))) return false;
     const nearness = numbersLast ? 0.8 : 1.25;
     return line.y - above.row.y <= nearness * (below.y - line.y);
   }
 }
+
+/** A third line is out of the row's reach, but as close to the second as that is to the first. */
+const reaches = ({ row, lines }: Block, line: RawRow) => {
+  const last = lines.at(-1);
+  return near(row, line) || (last !== undefined && lines.length < 3 && isTight(last, line));
+};
+
+function leadTo(row: RawRow, pending: RawRow[]): RawRow[] {
+  const far = pending.findLastIndex((part, i) => {
+    const next = pending[i + 1];
+    return !near(part, row) && !(next && i >= pending.length - 2 && isTight(part, next));
+  });
+  return pending.slice(far + 1);
+}
+
+const isTight = (above: RawRow, below: RawRow) =>
+  above.page === below.page && below.y - above.y <= TIGHT * Math.max(above.size, below.size);
 
 /** For each row the next one with numbers. */
 function numberedBelow(raw: RawRow[]): (RawRow | undefined)[] {
@@ -70,7 +128,8 @@ function numberedBelow(raw: RawRow[]): (RawRow | undefined)[] {
     .map((_, i) => raw.length - 1 - i)
     .map(i => {
       const below = next;
-      if ((raw[i]?.cells.length ?? 0) > 0) next = raw[i];
+      const row = raw[i];
+      if (row && !isWordsAlone(row)) next = row;
       return below;
     })
     .reverse();

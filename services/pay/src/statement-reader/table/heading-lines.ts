@@ -38,7 +38,9 @@ export const normal = (text: string) =>
     .trim();
 
 export const isKnownHeading = (text: string): boolean =>
-  VOCABULARY.has(text) || text.split(/[/+-]/).every(part => part === '' || VOCABULARY.has(part));
+  VOCABULARY.has(text) ||
+  // A dash alone is an empty cell.
+  (/[a-z]/.test(text) && text.split(/[/+-]/).every(part => part === '' || VOCABULARY.has(part)));
 
 const isHeadingWord = ({ text }: Word) => isKnownHeading(normal(text));
 

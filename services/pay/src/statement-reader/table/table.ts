@@ -18,6 +18,8 @@ export interface Table<K extends string> {
   rows: TableRow<K>[];
   /** How many rows go on on the next page without headings, and are not read. */
   unheaded: number;
+  /** Descriptions that may hold the name of another row. */
+  doubtful: string[];
   /** Whether every number's column is beyond doubt and every cell was read. */
   sure: boolean;
 }
@@ -58,14 +60,16 @@ function describe<K extends string>(
   { isKnown = () => false }: TableOptions<K>,
 ): Table<K> {
   let { sure } = placed;
+  const doubtful: string[] = [];
   const rows = groups.flatMap((raw, group) =>
     describeRows(raw, isKnown).map(row => {
       const values = placed.valuesOf(row, group);
       if (row.broken || values === undefined) sure = false;
+      if (row.doubtful) doubtful.push(row.description);
       return { description: row.description, values: values ?? {}, group, y: row.y };
     }),
   );
-  return { header, rows, unheaded: unheaded.length, sure: sure || rows.length === 0 };
+  return { header, rows, unheaded: unheaded.length, doubtful, sure: sure || rows.length === 0 };
 }
 
 /** The rows line by line, across tables side by side. */

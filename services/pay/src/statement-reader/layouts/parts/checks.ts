@@ -36,6 +36,15 @@ function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'
   ];
 }
 
+/** What a row was paid for is not known without its name. */
+export const unnamedRows = ({ earnings, deductions }: Statement): string[] =>
+  [
+    ...earnings.map(row => ({ ...row, amounts: [row.currentAmount, row.adjustedAmount] })),
+    ...deductions.map(row => ({ ...row, amounts: [row.current, row.adjusted] })),
+  ]
+    .filter(({ description }) => description === '')
+    .map(({ amounts }) => say('row_unnamed', formatCents(sum(amounts.map(parseCents)))));
+
 /** Hours in one column and their pay in another is how a shifted column looks. */
 function tornRow(row: Statement['earnings'][number]): string[] {
   const has = (value: string) => parseCents(value) !== 0n;

@@ -92,13 +92,13 @@ function rowsOf(lines: Line[]): CodedRow[] {
     }
     open = true;
     // Its name wraps, and its numbers stand beside the last line of it.
-    const before = waits && numbers ? rows.pop() : undefined;
+    const before = waits && numbers && !sum && !code ? rows.pop() : undefined;
     if (before) {
       const words = [...before.raw.words, ...line.words];
-      rows.push({ ...before, raw: toRawRow(line, words, []) });
+      rows.push({ ...before, raw: { ...toRawRow(line, words, []), begins: true } });
       continue;
     }
-    const raw = toRawRow(line, line.words, []);
+    const raw = { ...toRawRow(line, line.words, []), begins: (code ?? sum) !== undefined };
     rows.push({ raw, code: code === undefined ? undefined : Number(code), sum, section });
     if (sum === 'gross') section = 'deductions';
     if (sum === 'deducted' || sum === 'net') section = 'earnings';

@@ -6,6 +6,7 @@ export function tableWarnings<K extends string>(name: string, tables: Table<K>[]
   const unheaded = tables.reduce((rows, table) => rows + table.unheaded, 0);
   return [
     ...(tables.some(table => !table.sure) ? [say('table_column_unsure', name)] : []),
+    ...tables.flatMap(table => table.doubtful).map(row => say('row_name_unsure', row)),
     ...(unheaded > 0 ? [say('table_goes_on', name, unheaded)] : []),
   ];
 }
