@@ -221,3 +221,10 @@ test('liveness, readiness, metrics and the document answer', async () => {
   expect(far.statusCode).toBe(401);
   expect((await other.inject('/openapi.json')).headers['content-type']).toContain(json);
 });
+
+test('a cache in between keeps no answer: it would give what one key may read to whoever asks next', async () => {
+  const own = await openShop();
+  const answer = await own.inject({ url: '/things/1', headers: withKey });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  await own.close();
+});

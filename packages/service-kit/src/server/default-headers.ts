@@ -4,8 +4,13 @@ import type { FastifyInstance } from 'fastify';
 const contentPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The security headers of every answer: constants, so they are not computed anew for each. */
+/**
+ * The security headers of every answer: constants, so they are not computed anew for each. An answer that may be kept
+ * says so itself: a cache in between knows neither our keys nor our cookies (RFC 9111, 3.5 names Authorization alone),
+ * and would give what one caller may read to the next.
+ */
 export const defaultHeaders = (publicUrl: string) => ({
+  'cache-control': 'no-store',
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -27,10 +27,7 @@ export function sendWritten(
     () => stream.end(),
     error => stream.destroy(error),
   );
-  return reply
-    .header('Cache-Control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(stream);
+  return reply.type('application/json; charset=utf-8').send(stream);
 }
 
 /** One object, part by part. */

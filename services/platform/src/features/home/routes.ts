@@ -6,8 +6,5 @@ import type { HomeOf } from './facts.js';
 
 /** Everything that the first page of a person shows, in one request. */
 export function homeRoutes(app: FastifyInstance, homeOf: HomeOf): void {
-  serve(app, getHome, ({ request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
-    return homeOf(getLiveSession(request));
-  });
+  serve(app, getHome, ({ request }) => homeOf(getLiveSession(request)));
 }

@@ -20,16 +20,14 @@ export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => 
     return { success: true as const, keys: shown.map(keys.toRecord), next };
   });
 
-  serve(app, createKey, async ({ body, caller, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
+  serve(app, createKey, async ({ body, caller, request }) => {
     const { expires_at, ...wanted } = body;
     const expiry = expires_at === undefined ? {} : { expiresAt: new Date(expires_at) };
     const by = askedBy(caller, request.id);
     return answer(await service.createKey(db, { ...wanted, ...expiry }, by, new Date()));
   });
 
-  serve(app, rotateKey, async ({ params, caller, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
+  serve(app, rotateKey, async ({ params, caller, request }) => {
     const by = askedBy(caller, request.id);
     return answer(await service.rotateKey(db, params.id, by, new Date()));
   });

@@ -18,7 +18,6 @@ export function mailProfileRoutes(
     const member = await findMember(getMember(caller));
     if (!member?.org_email) throw notFound('You have no mail account yet');
     return reply
-      .header('Cache-Control', 'no-store')
       .header('Content-Disposition', 'attachment; filename="mail.mobileconfig"')
       .type('application/x-apple-aspen-config; charset=utf-8')
       .send(appleProfile(profile, member.org_email));

@@ -20,8 +20,7 @@ function getOwn(caller: Person, memberNumber: string | undefined): string {
 }
 
 export function mailRoutes(app: FastifyInstance, accounts: MailAccounts): void {
-  serve(app, checkMailAvailability, async ({ body, caller, reply }) => {
-    reply.header('Cache-Control', 'no-store');
+  serve(app, checkMailAvailability, async ({ body, caller }) => {
     const memberNumber = getOwn(caller, body.memberNumber);
     const { member, options } = await accounts.check(memberNumber, body.emailFormat);
     return {
@@ -32,8 +31,7 @@ export function mailRoutes(app: FastifyInstance, accounts: MailAccounts): void {
     };
   });
 
-  serve(app, createMailAccount, async ({ body, caller, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
+  serve(app, createMailAccount, async ({ body, caller, request }) => {
     const made = await accounts.create(
       getOwn(caller, body.memberNumber),
       body.emailFormat,
@@ -43,8 +41,7 @@ export function mailRoutes(app: FastifyInstance, accounts: MailAccounts): void {
     return { success: true as const, ...made, message };
   });
 
-  serve(app, resetMailPassword, async ({ body, caller, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
+  serve(app, resetMailPassword, async ({ body, caller, request }) => {
     const reset = await accounts.resetPassword(
       getOwn(caller, body.memberNumber),
       askedBy(caller, request.id),

@@ -38,7 +38,6 @@ export async function portalRoutes(
     return reply
       .headers({
         'Content-Security-Policy': portal.policy,
-        'Cache-Control': 'no-store',
         Vary: 'Accept-Language, Cookie',
       })
       .type('text/html; charset=utf-8')

@@ -24,7 +24,7 @@ const keySetMaxAge = 300;
 
 export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRoutes): void {
   const findKey = keyFinder(options.keys.lookup);
-  serve(app, issueServiceToken, async ({ body, request, reply }) => {
+  serve(app, issueServiceToken, async ({ body, request }) => {
     const key = await findKey(body.serviceKey, Date.now());
     // Wrong name and wrong key answer alike: which names exist is nobody's to learn.
     if (key?.kind !== 'service' || !sameText(key.name, body.serviceName))
@@ -42,7 +42,6 @@ export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRo
       jti: tokenIdFor(key.id),
       now: new Date(),
     });
-    reply.header('Cache-Control', 'no-store');
     return {
       success: true as const,
       token: issued.token,
@@ -54,8 +53,7 @@ export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRo
     };
   });
 
-  serve(app, listRevokedKeys, async ({ reply }) => {
-    reply.header('Cache-Control', 'no-store');
+  serve(app, listRevokedKeys, async () => {
     return { keys: [...(await options.revokedKeys())] };
   });
 

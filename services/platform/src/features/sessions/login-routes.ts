@@ -86,11 +86,10 @@ export async function loginRoutes(
     request.loginAttempt.set('state', attempt.state);
     if (maxAge !== null) request.loginAttempt.set('maxAge', String(maxAge));
     request.loginAttempt.set('returnTo', returnTarget(query.returnTo));
-    return reply.header('Cache-Control', 'no-store').redirect(url, 302);
+    return reply.redirect(url, 302);
   });
 
   serve(app, finishLogin, async ({ query: { error }, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
     const attempt = attemptOf(request);
     if (error !== undefined) throw refused(saidByProvider(error), { reason: error });
     if (attempt === null)

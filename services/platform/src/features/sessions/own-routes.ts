@@ -11,10 +11,9 @@ export function ownSessionRoutes(
   app: FastifyInstance,
   sessions: Pick<Sessions, 'listOwn' | 'endOwn'>,
 ): void {
-  serve(app, listOwnSessions, async ({ request, reply }) => {
+  serve(app, listOwnSessions, async ({ request }) => {
     const session = getLiveSession(request);
     const own = await sessions.listOwn(session);
-    reply.header('Cache-Control', 'no-store');
     return {
       success: true as const,
       sessions: own.map(each => ({

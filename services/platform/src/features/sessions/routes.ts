@@ -39,10 +39,9 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
   serve(
     app,
     getSession,
-    async ({ request, reply }) => {
+    async ({ request }) => {
       const session = getLiveSession(request);
       const member = session.member === null ? null : await options.findMember(session.member);
-      reply.header('Cache-Control', 'no-store');
       return {
         authenticated: true as const,
         user: sessionUser(session, member),
@@ -60,7 +59,6 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     const id = request.session.get('id');
     const ended = id ? await sessions.end(id) : null;
     if (id) request.session.delete();
-    reply.header('Cache-Control', 'no-store');
     if (!wantsHtml(request)) return reply.code(200).send({ success: true });
     const back = `${options.publicUrl}/api/auth/logout`;
     const atProvider = ended && (await provider.logoutUrl(ended.idToken, back, returnTo));

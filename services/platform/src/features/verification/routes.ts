@@ -57,8 +57,7 @@ export function verificationRoutes(app: FastifyInstance, options: VerificationRo
       .send(script),
   );
 
-  serve(app, startVerification, ({ caller, body, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
+  serve(app, startVerification, ({ caller, body, request }) => {
     return options.verifications.start(caller, body, request.id);
   });
 
@@ -119,7 +118,6 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
   }
 
   serve(app, completeVerification, async ({ params, caller, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
     const id = params.verificationId;
     if (caller.kind === 'person' && caller.token !== null)
       return verifications.complete(id, { ...caller, accessToken: caller.token }, request.id);
@@ -135,7 +133,6 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
   });
 
   serve(app, confirmVerification, async ({ params, body, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
     ensureOwnForm(request, body);
     const id = params.verificationId;
     const done = await verifications.complete(id, await claimantIn(request), request.id);
@@ -145,7 +142,6 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
   });
 
   serve(app, cancelVerification, async ({ params, body, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
     ensureOwnForm(request, body);
     const id = params.verificationId;
     const left = await verifications.cancel(id, await claimantIn(request), request.id);

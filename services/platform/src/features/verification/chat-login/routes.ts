@@ -44,10 +44,9 @@ const denied = (reason: string) =>
 export function chatLinkRoutes(app: FastifyInstance, options: ChatLinkRoutes): void {
   const { findMember, joinsServer, login } = options;
 
-  serve(app, getChatLinking, async ({ request, reply }) => {
+  serve(app, getChatLinking, async ({ request }) => {
     const { member: number } = getLiveSession(request);
     const member = number === null ? null : await findMember(number);
-    reply.header('Cache-Control', 'no-store');
     return {
       success: true as const,
       login: login ? ('offered' as const) : ('not_offered' as const),
@@ -89,11 +88,10 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
     const state = randomBytes(24).toString('base64url');
     const url = await offered().authorizationUrl(request, reply, state);
     await attempts.insert(db, getLiveSession(request).idHash, state);
-    return reply.header('Cache-Control', 'no-store').redirect(url, 303);
+    return reply.redirect(url, 303);
   });
 
   serve(scope, finishChatLink, async ({ query, request, reply }) => {
-    reply.header('Cache-Control', 'no-store');
     if (isPrefetch(request.headers)) throw forbidden('Nothing is linked ahead of time');
     const session = findLiveSession(request);
     if (!session) throw unauthenticated('Log in to link a chat account');
