@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import { listening } from '@guildhall/service-kit/testing';
+import type { Platform } from './harness.js';
 
 export interface Answer {
   readonly status: number;
@@ -8,7 +9,7 @@ export interface Answer {
   readonly type?: string;
   readonly location?: string;
 }
-type Script = Answer | 'drop' | ((asked: URLSearchParams) => Answer);
+type Script = Answer | 'drop' | ((asked: URLSearchParams) => Answer | Promise<Answer>);
 
 /** A provider whose token and authorization endpoints say what a test wants: `drop` cuts the connection. */
 export async function startScriptedProvider(metadata: object = {}) {
@@ -22,7 +23,7 @@ export async function startScriptedProvider(metadata: object = {}) {
     asked.push(question);
     const script = scripts[pathname] ?? { status: 500, body: '' };
     if (script === 'drop') return void request.socket.destroy();
-    const answer = typeof script === 'function' ? script(question) : script;
+    const answer = typeof script === 'function' ? await script(question) : script;
     const { status, body, location, type = 'application/json' } = answer;
     response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body);
   });
@@ -55,3 +56,13 @@ export const json = (status: number, body: unknown): Answer => ({
   status,
   body: JSON.stringify(body),
 });
+
+/** A browser that comes back from the provider with a code. */
+export async function comeBack({ app }: Pick<Platform, 'app'>) {
+  const begun = await app.inject('/api/auth/login');
+  const state = new URL(String(begun.headers.location)).searchParams.get('state');
+  const lines = [begun.headers['set-cookie'] ?? []].flat();
+  const cookie = lines.map(line => line.split(';', 1)[0]).join('; ');
+  const url = `/api/auth/callback?code=a-code&state=${state}`;
+  return app.inject({ url, headers: { cookie, accept: 'application/json' } });
+}

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createKey } from '@guildhall/auth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startPlatform } from './harness.js';
+import { json as answer, comeBack, startScriptedProvider } from './scripted-provider.js';
 import { startWayIn, visitor, type WayIn } from './way-in.js';
 
 let site: WayIn;
@@ -27,30 +30,41 @@ test('logins that nobody finishes close the login for nobody behind the same add
   expect(await arrived.answer.text()).toContain('Hello Rosa');
 });
 
-test('a right key buys its token from an address that has sent wrong ones, and more calls than any limit', async () => {
+test('from an address that has sent wrong ones a right key buys its token, whatever the limits, and a login ends well', async () => {
   const { secret: key } = await site.key('service', undefined, 'neighbour');
   for (let times = 0; times < 30; times++)
     expect((await buy(createKey('service').key)).status).toBe(401);
   expect((await buy(createKey('service').key)).status).toBe(429);
   for (let times = 0; times < 20; times++) expect((await buy(key)).status).toBe(200);
+  expect((await visitor().logIn(site.url)).url).toBe(`${site.url}/`);
 });
 
-test('codes that the provider does not know are counted as the wrong credentials they are', async () => {
-  const other = await startWayIn();
-  const guess = async () => {
-    const browser = visitor();
-    const asked = await browser.send(`${other.url}/api/auth/login`);
-    const state = new URL(asked.headers.get('location') ?? '').searchParams.get('state') ?? '';
-    const query = new URLSearchParams({ state, code: 'made-up' });
-    return (await browser.send(`${other.url}/api/auth/callback?${query}`)).status;
-  };
-  try {
-    const statuses: number[] = [];
-    for (let times = 0; times < 31; times++) statuses.push(await guess());
-    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([400]));
-    expect(statuses.at(-1)).toBe(429);
-    expect((await visitor().logIn(other.url)).url).toBe(`${other.url}/`);
-  } finally {
-    await other.stop();
-  }
+const unknownCode = answer(400, { error: 'invalid_grant' });
+
+test('codes that the provider does not know are wrong credentials, and beyond the limit it is asked one by one', async () => {
+  const provider = await startScriptedProvider();
+  const other = await startPlatform({
+    IDENTITY_ISSUER: provider.issuer,
+    IDENTITY_AUDIENCE: provider.audience,
+  });
+  onTestFinished(() => Promise.all([other.stop(), provider.stop()]).then(() => undefined));
+  let underWay = 0;
+  let mostAtOnce = 0;
+  provider.answer(async () => {
+    underWay += 1;
+    mostAtOnce = Math.max(mostAtOnce, underWay);
+    await pause(5);
+    underWay -= 1;
+    return unknownCode;
+  });
+  const guesses = (times: number) =>
+    Promise.all(Array.from({ length: times }, () => comeBack(other).then(back => back.statusCode)));
+
+  expect(new Set(await guesses(30))).toEqual(new Set([400]));
+  expect(await guesses(1)).toEqual([429]);
+  expect(mostAtOnce).toBeGreaterThan(1);
+  mostAtOnce = 0;
+  expect(new Set(await guesses(20))).toEqual(new Set([429]));
+  expect(mostAtOnce).toBe(1);
+  expect(provider.asked).toHaveLength(51);
 });

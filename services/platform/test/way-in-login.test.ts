@@ -137,6 +137,20 @@ test('a session begins with a new id, and the one before it ends', async () => {
   expect((await session(browser)).status).toBe(401);
 });
 
+test('of two logins begun in one browser the later one ends well, whichever comes back first', async () => {
+  const back = `${site.url}/api/auth/callback`;
+  const browser = visitor();
+  const earlier = await browser.logIn(site.url, '/earlier', back);
+  // The provider knows the person by now, and asks for nothing.
+  const later = await browser.follow(`${site.url}/api/auth/login?returnTo=/later`, {}, back);
+  const given = await browser.send(`${back}?error=access_denied&state=made-up`);
+  const refused = await browser.send(earlier.url);
+  expect([given.status, refused.status]).toEqual([400, 400]);
+  expect(await refused.text()).toContain('another was begun since');
+  const answer = await browser.send(later.url);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/later']);
+});
+
 test('while the provider is down a browser gets a page that says so, a program the envelope', async () => {
   const away = await site.replica({ IDENTITY_ISSUER: 'http://127.0.0.1:1' });
   const ask = (accept: string) =>

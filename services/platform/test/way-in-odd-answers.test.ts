@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
 import {
   type Answer,
+  comeBack,
   json,
   type ScriptedProvider,
   startScriptedProvider,
@@ -20,16 +21,6 @@ afterAll(async () => {
   await platform.stop();
   await provider.stop();
 });
-
-/** A browser that comes back from the provider with a code. */
-async function comeBack() {
-  const begun = await platform.app.inject('/api/auth/login');
-  const state = new URL(String(begun.headers.location)).searchParams.get('state');
-  const lines = [begun.headers['set-cookie'] ?? []].flat();
-  const cookie = lines.map(line => line.split(';', 1)[0]).join('; ');
-  const url = `/api/auth/callback?code=a-code&state=${state}`;
-  return platform.app.inject({ url, headers: { cookie, accept: 'application/json' } });
-}
 
 test.each<[string, Answer, number, RegExp]>([
   [
@@ -50,7 +41,7 @@ test.each<[string, Answer, number, RegExp]>([
   ],
 ])('a provider that %s lets nobody in, and is said to', async (_what, answer, status, words) => {
   provider.answer(answer);
-  const back = await comeBack();
+  const back = await comeBack(platform);
   expect([back.statusCode, back.json().message]).toEqual([status, expect.stringMatching(words)]);
 });
 

@@ -2,6 +2,7 @@ import { type Endpoint, Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../admission/network.js';
 import type { Counting } from './counting.js';
+import { createLines } from './lines.js';
 import {
   type Allowance,
   type Counter,
@@ -62,6 +63,11 @@ export interface Limits {
   readonly countOutside: (counter: Counter) => Promise<void>;
   /** Counts a wrong credential; the problem to answer with is the 401 itself, or a 429 after too many. */
   readonly countWrongCredential: (request: FastifyRequest, refusal: Problem) => Promise<Problem>;
+  /**
+   * Where only somebody outside can tell a wrong credential from a right one: addresses that have shown too many wrong
+   * ones are heard there one at a time, so that a right one still passes.
+   */
+  readonly askOutside: <T>(request: FastifyRequest, ask: () => Promise<T>) => Promise<T>;
 }
 
 /** As much of a request as counting looks at. */
@@ -69,6 +75,8 @@ const noRequest = (): FastifyRequest =>
   ({ routeOptions: { config: {} }, log: { warn: () => undefined } }) as unknown as FastifyRequest;
 
 export function createLimits(tiers: Tiers, counting: Counting): Limits {
+  const guessing = createLines();
+
   function judge(reply: FastifyReply, readings: readonly Reading[]): void {
     const reading = tightest(readings);
     if (!reading) return;
@@ -105,9 +113,13 @@ export function createLimits(tiers: Tiers, counting: Counting): Limits {
       };
     },
     countWrongCredential: async (request, refusal) => {
-      const counter = { key: `wrong:${networkOf(request.ip)}`, allowances: [wrongCredentials] };
+      const network = networkOf(request.ip);
+      const counter = { key: `wrong:${network}`, allowances: [wrongCredentials] };
       const reading = tightest(await counting.count(request, counter));
-      return reading?.exceeded ? limited(reading.secondsLeft) : refusal;
+      if (!reading?.exceeded) return refusal;
+      guessing.slowDown(network, reading.secondsLeft);
+      return limited(reading.secondsLeft);
     },
+    askOutside: ({ ip }, ask) => guessing.go(networkOf(ip), ask),
   };
 }

@@ -1,3 +1,4 @@
+import { sameText } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import { finishLogin, startLogin } from '@guildhall/contracts/platform';
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
@@ -42,11 +43,14 @@ function askedIn(request: FastifyRequest): string | undefined {
   return typeof returnTo === 'string' ? returnTo : request.loginAttempt?.get('returnTo');
 }
 
-function attemptOf({ loginAttempt }: FastifyRequest): Attempt | null {
-  const nonce = loginAttempt.get('nonce');
-  const state = loginAttempt.get('state');
-  const maxAge = loginAttempt.get('maxAge');
-  if (nonce === undefined || state === undefined) return null;
+/** The attempt that a request is the way back of: another one, of another tab, is still to end. */
+function attemptOf({ loginAttempt, query }: FastifyRequest): Attempt | null {
+  const nonce = loginAttempt?.get('nonce');
+  const state = loginAttempt?.get('state');
+  const maxAge = loginAttempt?.get('maxAge');
+  const { state: brought } = query as { readonly state?: unknown };
+  if (nonce === undefined || state === undefined || typeof brought !== 'string') return null;
+  if (!sameText(state, brought)) return null;
   return { nonce, state, maxAge: maxAge === undefined ? null : Number(maxAge) };
 }
 
@@ -57,7 +61,7 @@ export async function loginRoutes(
 ): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     const returnTo = returnTarget(askedIn(request));
-    if (request.loginAttempt?.get('nonce')) request.loginAttempt.delete();
+    if (attemptOf(request)) request.loginAttempt.delete();
     if (!wantsHtml(request)) throw error;
     const problem = problemOf(error);
     request.log.warn({ err: problem.cause ?? problem }, 'a login failed');
@@ -93,8 +97,11 @@ export async function loginRoutes(
     const attempt = attemptOf(request);
     if (error !== undefined) throw refused(saidByProvider(error), { reason: error });
     if (attempt === null)
-      throw refused('This login was not begun in this browser, or took too long');
-    const login = await provider.finish(request, reply, attempt).catch(async failure => {
+      throw refused(
+        'This login was not begun in this browser, took too long, or another was begun since',
+      );
+    const finish = () => provider.finish(request, reply, attempt);
+    const login = await app.guildhall.limits.askOutside(request, finish).catch(async failure => {
       if (failure instanceof UnusableToken) await note.refused(failure, request.id);
       throw await counted(request, failure);
     });
