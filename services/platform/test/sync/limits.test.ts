@@ -75,6 +75,10 @@ test('what the schedule asks for while another run is under way waits for it, on
   const listed = async () => (await sync.get('/api/sync/runs')).body.runs;
   const queued = async () =>
     (await listed()).filter(({ status }: { status: string }) => status === 'queued');
+  // A run that had begun before the lock may still end, and what waited for it begins.
+  const stalled = () =>
+    stall.query("select from pg_locks where relation = 'regions'::regclass and not granted");
+  await expect.poll(stalled).toMatchObject({ rowCount: 1 });
   await expect.poll(queued, { timeout: 10_000 }).toMatchObject([{ requested_by: 'schedule' }]);
   const [waiting] = await queued();
   const twice = (await next()) + 2000;
