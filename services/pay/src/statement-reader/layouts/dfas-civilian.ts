@@ -1,5 +1,5 @@
 import type { StatementDeduction, StatementEarning } from '../../domain/statements/statement.js';
-import type { TableShape } from '../table/header.js';
+import { IGNORED, type TableShape } from '../table/header.js';
 import { acrossLines, readTables, type Table, type TableRow } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import type { Line } from '../text/words.js';
@@ -15,6 +15,7 @@ type EarningColumn = 'type' | 'date' | 'hours' | 'amount';
 const earningShape: TableShape<EarningColumn> = {
   name(heading) {
     if (isRunTogether(heading)) return undefined;
+    if (/\bytd\b|\byear|^to date$/.test(heading)) return IGNORED;
     if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
     if (/\b(hours?|hrs|days?)\b/.test(heading)) return 'hours';
     if (/\b(amount|amt)\b/.test(heading)) return 'amount';

@@ -1,4 +1,4 @@
-import type { TableShape } from '../table/header.js';
+import { IGNORED, type TableShape } from '../table/header.js';
 import { readTables } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
@@ -11,14 +11,23 @@ import { sectionsOf } from './parts/sections.js';
 import { tableWarnings } from './parts/table-warnings.js';
 import * as reader from './reader.js';
 
-type EarningColumn = 'type' | 'rate' | 'adjusted' | 'adjustedHours' | 'hours' | 'current' | 'ytd';
+type EarningColumn =
+  | 'type'
+  | 'code'
+  | 'rate'
+  | 'adjusted'
+  | 'adjustedHours'
+  | 'hours'
+  | 'current'
+  | 'ytd';
 
 const earningShape: TableShape<EarningColumn> = {
   name(heading) {
     if (isRunTogether(heading)) return undefined;
     if (/\b(type|description)\b|^earnings?$/.test(heading)) return 'type';
-    if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
+    if (/\b(code|misc)\b/.test(heading)) return 'code';
     const hours = /\b(hours?|hrs)\b/.test(heading);
+    if (/\bytd\b|\byear|^to date$/.test(heading)) return hours ? IGNORED : 'ytd';
     if (/\badj|\bprior\b|\bretro/.test(heading)) return hours ? 'adjustedHours' : 'adjusted';
     if (hours) return 'hours';
     if (/\brate\b/.test(heading)) return 'rate';
@@ -69,7 +78,7 @@ export const employeeExpressTable: reader.LayoutReader = {
     const options = { isEnd: ends, isKnown: reader.isKnownDescription };
     const earningTables = readTables(withSpelledHours(lines, 'decimal'), {
       shape: earningShape,
-      texts: ['type'],
+      texts: ['type', 'code'],
       ...options,
     });
     const section = sectionsOf(lines);

@@ -1,4 +1,4 @@
-import { isBlankMark, isBrokenAmount, parseAmount } from '../text/amount.js';
+import { isBlankMark, isBrokenAmount, isOverprinted, parseAmount } from '../text/amount.js';
 import { isBrokenHours } from '../text/colon-hours.js';
 import { median } from '../text/median.js';
 import type { Line, Word } from '../text/words.js';
@@ -77,6 +77,7 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
         row.marks.push(mark);
       else row.cells.push(cell);
     else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) row.own = true;
+    else if (isOverprinted(word.text)) row.broken = true;
     else if (apart && (isBrokenAmount(word.text) || (amounts && isBrokenHours(word.text))))
       row.broken = true;
     else if (isCode(word, texts) || isLastWordAsCode(words, index, texts)) row.marks.push(mark);

@@ -30,10 +30,17 @@ export function isBrokenAmount(text: string): boolean {
   return (
     text.length <= 2 * LONGEST_NUMBER &&
     parseAmount(text) === null &&
-    /^[($-]*[\d.,]*\d[\d.,]*[)-]*$/.test(plain(text)) &&
-    /[.,]/.test(text)
+    (/^[($-]*[\d.,]*\d[\d.,]*[)-]*$/.test(plain(text)) || /^-\$$/.test(plain(text))) &&
+    /[.,$]/.test(text)
   );
 }
+
+/** A word and an amount that were printed over each other: `P8a0y.00`. */
+export const isOverprinted = (text: string): boolean =>
+  text.length <= 2 * LONGEST_NUMBER &&
+  /[a-z]/i.test(text) &&
+  /\d[a-z]*\.[a-z]*\d[a-z]*\d/i.test(text) &&
+  parseAmount(text) === null;
 
 /** Whether two pieces that stand apart (gap in font sizes) are one number: `5,469` `.60`, `(` `9.00`. */
 export function joinsTo(left: string, right: string, gap: number): boolean {
@@ -41,14 +48,17 @@ export function joinsTo(left: string, right: string, gap: number): boolean {
   const [a, b] = [plain(left), plain(right)];
   if (b === '%') return /\d$/.test(a);
   // A bracket and its number may have a space of a monospaced font between them.
-  if (gap <= 0.65 && ((a === '(' && /^\$?[\d.]/.test(b)) || (/^\(.*\d$/.test(a) && b === ')')))
+  if (
+    gap <= 0.65 &&
+    ((/^(\(|-\$)$/.test(a) && /^\$?[\d.]/.test(b)) || (/^\(.*\d$/.test(a) && b === ')'))
+  )
     return true;
   if (gap > 0.45) return false;
   if (/\d$/.test(a) && /^[.,]\d/.test(b)) return true;
   if (/\d[.,]$/.test(a) && /^\d/.test(b)) return true;
   // The point alone, whose number goes on behind it.
   if (gap <= 0.2 && /\d$/.test(a) && /^[.,]$/.test(b)) return true;
-  if (/^\(?\$?$/.test(a) && a !== '' && /^[($-]?\.?\d/.test(b)) return true;
+  if (/^(\(?-?\$|\()$/.test(a) && /^[($-]?\.?\d/.test(b)) return true;
   // A minus with a wider gap is a dash: `RETIREMENT - 75.00`.
   if (gap <= 0.2 && ((/^-$/.test(a) && /^\.?\d/.test(b)) || (/\.\d{2}$/.test(a) && b === '-')))
     return true;
@@ -58,5 +68,5 @@ export function joinsTo(left: string, right: string, gap: number): boolean {
 
 /** Signs that stand alone in a cell say that it is empty. */
 export function isBlankMark(text: string): boolean {
-  return /^[-–—−$.]+$/.test(text);
+  return /^[-–—−$.]+$/.test(text) && !/-\$$/.test(plain(text));
 }

@@ -4,6 +4,8 @@ import type { Line, Word } from './words.js';
 const CLOCK = /^(\()?(-)?(\d{1,3}(?:,\d{3})+|\d{1,4}):([0-5]\d)(-)?(\))?$/;
 /** Something of the kind that is no number of hours. */
 const LIKE_CLOCK = /^[(-]*\d+(?::\d*)+[)-]*$/;
+/** Printed over a word: `P8a0y:00`. */
+const WITHIN_WORD = /^(?=.*[a-z]).{0,20}\d[a-z]*:[a-z]*\d/i;
 const NUMBER = /\d[.:]\d/;
 
 /** How the numbers beside them are to be understood: `8.50`, or hours and minutes, `8.30`. */
@@ -37,4 +39,5 @@ export function withSpelledHours(lines: Line[], spelling: HoursSpelling): Line[]
 }
 
 /** Looks like hours and is none: it must not be skipped as if it were a word. */
-export const isBrokenHours = (text: string): boolean => LIKE_CLOCK.test(text);
+export const isBrokenHours = (text: string): boolean =>
+  LIKE_CLOCK.test(text) || WITHIN_WORD.test(text);
