@@ -44,10 +44,10 @@ describe('what comes back', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('a shared cache may keep it only where the upstream says so', async () => {
+  test('a cache may keep it only where the upstream says so, and a shared one where it says that', async () => {
     const cacheControl = async (...headers: string[]) =>
       (await world.ask(withHeaders(...headers))).headers['cache-control'];
-    expect(await cacheControl()).toBe('private');
+    expect(await cacheControl()).toBe('no-store');
     expect(await cacheControl('Cache-Control: max-age=60')).toBe('max-age=60, private');
     expect(await cacheControl('Cache-Control: public, max-age=60')).toBe('public, max-age=60');
   });

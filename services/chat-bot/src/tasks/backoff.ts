@@ -22,6 +22,7 @@ export function nextAttemptMs(
 ): number | null {
   if (ageMs > PATIENCE_MS) return null;
   const grown = waitAfter(attempts, failure.passing ? AWAY : REFUSED);
-  const asked = (failure.retryAfterSeconds ?? 0) * SECOND;
+  // Nobody who is away keeps work from ever being tried again.
+  const asked = Math.min((failure.retryAfterSeconds ?? 0) * SECOND, REFUSED.longestMs);
   return spread(Math.max(asked, grown), 0.25, chance);
 }

@@ -115,6 +115,13 @@ test.each([[undefined], ['user'], ['shared'], ['global']])(
   },
 );
 
+test('a 429 that says for ever is believed for an hour', async () => {
+  const chat = await chatServer();
+  await chat.fault({ ...GET, status: 429, retry_after: 1e9, times: null });
+  const { retryAfter } = (await rejection(chat.discord.getAccount(JANE_ID))) as ChatError;
+  expect(retryAfter).toBeLessThanOrEqual(3_601);
+});
+
 test('a 429 that names no time is not repeated without a pause', async () => {
   const chat = await chatServer();
   await chat.fault({ ...GET, status: 429, content_type: 'text/html', body: 'banned', times: null });

@@ -32,9 +32,12 @@ const asksForPassword = /(^|,)\s*(basic|digest|negotiate|ntlm)\b/i;
 const withoutPasswords = (challenges: string | readonly string[] = []): string[] =>
   [challenges].flat().filter(line => !asksForPassword.test(line));
 
-/** RFC 9111 3.5 keeps answers to Authorization out of shared caches; ours are to a cookie, so they say it. */
+/**
+ * RFC 9111 3.5 keeps answers to Authorization out of shared caches; ours are to a cookie, so they say it. What an
+ * upstream says nothing of stays in no cache: whoever is next at the same browser would read it there.
+ */
 function privately(cacheControl: string | undefined): string {
-  if (cacheControl === undefined) return 'private';
+  if (cacheControl === undefined) return 'no-store';
   return /\b(public|s-maxage|private|no-store)\b/i.test(cacheControl)
     ? cacheControl
     : `${cacheControl}, private`;

@@ -15,6 +15,12 @@ export interface TransportOptions {
 /** A thousand accounts at once, each with every role that a server may have. */
 const LONGEST_ANSWER = 16 * 1024 * 1024;
 
+/**
+ * Longer than this no answer keeps us away: one wrong number, of a proxy perhaps, would do so until a restart. Whoever
+ * means it says it again.
+ */
+const LONGEST_RETRY_SECONDS = 3_600;
+
 /** Where neither header nor body of a 429 says when to come back. */
 const DEFAULT_RETRY_SECONDS = 5;
 
@@ -68,7 +74,8 @@ function promiseRetry(headers: Headers, json: unknown): void {
     .filter(value => value !== null && value !== undefined && value !== '')
     .map(Number)
     .find(value => Number.isFinite(value) && value >= 0);
-  headers.set('retry-after', String(seconds ?? DEFAULT_RETRY_SECONDS));
+  const wait = Math.min(seconds ?? DEFAULT_RETRY_SECONDS, LONGEST_RETRY_SECONDS);
+  headers.set('retry-after', String(wait));
   if (told.global === true) headers.set('x-ratelimit-global', 'true');
 }
 
