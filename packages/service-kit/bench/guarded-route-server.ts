@@ -70,7 +70,7 @@ async function guardedApp() {
       admin: allowance,
       verification: [],
       anonymous: [],
-      byName: {},
+      byName: new Map(),
     },
     guardFor: guard.for,
     errorBody: envelope,

@@ -108,7 +108,7 @@ test('X-Forwarded-For counts only from a proxy that TRUST_PROXY names', async ()
 });
 
 test('strangers are counted by the network they call from, and not where they are on their way in', async () => {
-  const none = { service: [], person: [], admin: [], verification: [], byName: {} };
+  const none = { service: [], person: [], admin: [], verification: [], byName: new Map() };
   const app = await openShop({ tiers: { ...none, anonymous: [{ max: 3, seconds: 60 }] } });
   serve(app, wayIn, () => ({}));
   const payload = { name: 'box', size: 1 };
@@ -127,7 +127,7 @@ test('strangers are counted by the network they call from, and not where they ar
 });
 
 test('an administrator is counted as one where no other person is let in', async () => {
-  const none = { service: [], verification: [], anonymous: [], byName: {} };
+  const none = { service: [], verification: [], anonymous: [], byName: new Map() };
   const ann: Caller = {
     kind: 'person',
     via: 'bearer',

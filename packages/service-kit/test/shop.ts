@@ -80,7 +80,7 @@ export async function openShop({ environment = {}, carriers = {}, ...options }: 
       admin: [],
       verification: [],
       anonymous: [],
-      byName: {},
+      byName: new Map(),
     },
     guardFor: guard.for,
     errorBody: envelope,

@@ -39,6 +39,21 @@ test('from an address that has sent wrong ones a right key buys its token, whate
   expect((await visitor().logIn(site.url)).url).toBe(`${site.url}/`);
 });
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'a key is counted as any other, also where it is called %s',
+  async name => {
+    const { secret } = await site.key('api', ['members:read'], name);
+    const statuses: number[] = [];
+    for (let times = 0; times < 6; times++) {
+      const answer = await fetch(`${site.url}/api/member/1001`, {
+        headers: { 'x-api-key': secret },
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
+  },
+);
+
 const unknownCode = answer(400, { error: 'invalid_grant' });
 
 test('codes that the provider does not know are wrong credentials, and beyond the limit it is asked one by one', async () => {

@@ -1,7 +1,7 @@
 import { type AuditEntry, NAMES_AT_MOST } from '@guildhall/contracts/platform';
 
 /** What people are called, by their subjects; who is not known is left out. */
-export type NamesOf = (subjects: readonly string[]) => Promise<Readonly<Record<string, string>>>;
+export type NamesOf = (subjects: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** The part of a client of the platform that tells it. */
 interface TellsNames {
@@ -18,11 +18,11 @@ const patienceMs = 1_000;
 export const namesFrom =
   (client: TellsNames): NamesOf =>
   async subjects => {
-    if (subjects.length === 0) return {};
+    if (subjects.length === 0) return new Map();
     const asked = subjects.slice(0, NAMES_AT_MOST);
     return client.namePeople({ body: { subjects: asked } }, { timeoutMs: patienceMs }).then(
-      ({ names }) => names,
-      () => ({}),
+      ({ names }) => new Map(Object.entries(names)),
+      () => new Map(),
     );
   };
 
@@ -36,6 +36,6 @@ export async function withNames(
   const subjects = new Set(entries.filter(isNameless).map(({ actor }) => actor));
   const names = await namesOf([...subjects]);
   return entries.map(entry =>
-    isNameless(entry) ? { ...entry, actor_name: names[entry.actor] ?? null } : entry,
+    isNameless(entry) ? { ...entry, actor_name: names.get(entry.actor) ?? null } : entry,
   );
 }

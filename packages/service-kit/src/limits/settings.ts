@@ -13,12 +13,12 @@ function parseAllowances(text: string): readonly Allowance[] {
   });
 }
 
-function parseByName(text: string): Readonly<Record<string, readonly Allowance[]>> {
-  return Object.fromEntries(
+function parseByName(text: string): Tiers['byName'] {
+  return new Map(
     listOf(text).map(part => {
       const [name, limit] = part.split('=');
       if (!name || !limit) throw new Error('must look like chat-bot=100000/3600,pay=100000/3600');
-      return [name.trim(), parseAllowances(limit)];
+      return [name.trim(), parseAllowances(limit)] as const;
     }),
   );
 }
@@ -77,7 +77,7 @@ const off: Tiers = {
   admin: [],
   verification: [],
   anonymous: [],
-  byName: {},
+  byName: new Map(),
 };
 
 type LimitValues = Omit<Values<LimitSettings>, 'rateLimits'> & {

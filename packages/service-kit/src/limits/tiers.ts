@@ -25,7 +25,7 @@ export interface Tiers {
   /** Who has proven nothing, by address. */
   readonly anonymous: readonly Allowance[];
   /** Programs that call for many people, by name. */
-  readonly byName: Readonly<Record<string, readonly Allowance[]>>;
+  readonly byName: ReadonlyMap<string, readonly Allowance[]>;
 }
 
 export interface Counter {
@@ -53,7 +53,7 @@ export function counterOf(
     case 'key':
       return {
         key: `service:${caller.name}`,
-        allowances: tiers.byName[caller.name] ?? tiers.service,
+        allowances: tiers.byName.get(caller.name) ?? tiers.service,
       };
     case 'person':
       return forAdmins

@@ -86,6 +86,6 @@ export async function findManualLink(
   );
   if (!found) return null;
   const names = await namesOf([found.subject]);
-  const by = names[found.subject] ?? found.subject;
+  const by = names.get(found.subject) ?? found.subject;
   return { action: 'verification.manual', by, at: found.at.toISOString() };
 }
