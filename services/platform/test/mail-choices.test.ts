@@ -37,6 +37,14 @@ describe('options', () => {
     ]);
   });
 
+  test('what is offered can be had, also where a name itself ends in a number', async () => {
+    const [first, second] = [await member({ last: 'Ree 2' }), await member({ last: 'Ree 2' })];
+    await first.create({ emailFormat: 'jane.ree2' });
+    const { options } = (await second.check({ emailFormat: 'jane.ree2' })).body;
+    const { email } = options.find(({ available }: { available: boolean }) => available);
+    expect((await second.create({ emailFormat: email.split('@')[0] })).body.email).toBe(email);
+  });
+
   test.each([
     ['flast', { first: 'Rita', last: 'Oot' }, 'root'],
     ['firstl', { first: 'Abus', last: 'Eda' }, 'abuse'],

@@ -62,10 +62,7 @@ export async function availability(
       const email = addressOf(where, option);
       const { format } = option;
       if (!taken.has(email)) return [{ email, format, available: true }];
-      const next = await findFreeNumber(where, {
-        ...option,
-        local: option.local.replace(/\d+$/, ''),
-      });
+      const next = await findFreeNumber(where, option);
       return [
         { email, format, available: false },
         ...(next ? [{ email: addressOf(where, next), format, available: true }] : []),

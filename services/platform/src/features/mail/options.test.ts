@@ -30,6 +30,7 @@ test.each([
   ['Ægir', 'aegir'],
   ['Þór', 'thor'],
   ['İbrahim', 'ibrahim'],
+  ['Əliyev', 'eliyev'],
   ['van der Berg', 'vanderberg'],
   ['Smith-Jones', 'smith-jones'],
   ['-Ann--Marie-', 'ann-marie'],

@@ -8,6 +8,8 @@ export interface AddressOption {
   readonly format: 'first.last' | 'flast' | 'firstl' | 'first.m.last';
   /** The part before the `@`. */
   readonly local: string;
+  /** Behind which numbers follow where it is taken. */
+  readonly base: string;
 }
 
 /** Letters that Unicode does not take apart into a base letter and a mark. */
@@ -18,6 +20,7 @@ const letters: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
   ð: 'd',
+  ə: 'e',
   ħ: 'h',
   ı: 'i',
   ł: 'l',
@@ -42,7 +45,7 @@ const cut = (local: string) => local.slice(0, longest).replace(/[.-]+$/, '');
 /** The addresses that can be made of a name; a person of one name has one. */
 export function addressOptions({ first, middle, last }: Name): readonly AddressOption[] {
   const [f, m, l] = [folded(first), folded(middle ?? ''), folded(last)];
-  const all: readonly AddressOption[] =
+  const all: readonly Omit<AddressOption, 'base'>[] =
     f === '' || l === ''
       ? [{ format: 'first.last', local: f + l }]
       : [
@@ -55,13 +58,13 @@ export function addressOptions({ first, middle, last }: Name): readonly AddressO
         ];
   const seen = new Set(['']);
   return all
-    .map(option => ({ ...option, local: cut(option.local) }))
+    .map(({ format, local }) => ({ format, local: cut(local), base: cut(local) }))
     .filter(({ local }) => !seen.has(local) && seen.add(local));
 }
 
 export const numbered = (option: AddressOption, number: number): AddressOption => ({
   ...option,
-  local: `${option.local}${number}`,
+  local: `${option.base}${number}`,
 });
 
 /** `jane.doe`, or `jane.doe2` and so on, as the option it is; null where it is none of this name. */
@@ -69,7 +72,7 @@ export function findOption(options: readonly AddressOption[], local: string): Ad
   return (
     options.find(option => option.local === local) ??
     options.flatMap(option => {
-      const number = local.startsWith(option.local) ? local.slice(option.local.length) : '';
+      const number = local.startsWith(option.base) ? local.slice(option.base.length) : '';
       const isNumber = /^[1-9]\d{0,3}$/.test(number) && number !== '1';
       return isNumber ? [{ ...option, local }] : [];
     })[0] ??
