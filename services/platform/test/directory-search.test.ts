@@ -55,6 +55,10 @@ describe('a search', () => {
     ['O`DEA', ['1013', '1014']],
     ['O´Dea', ['1013', '1014']],
     ['se', ['1013']],
+    // Signs that nobody sees, and nobody types: a soft hyphen, a joiner's opposite, a mark of direction.
+    ['abdulrahman', ['1015']],
+    ['علیرضا', ['1015']],
+    ['علی\u200cرضا\u200f', ['1015']],
     ['ann', ['1011']],
     ['zzz', []],
     ['jose zzz', []],

@@ -31,6 +31,12 @@ export const people: readonly MemberRow[] = [
   { member_number: '1012', first_name: 'Γιώργος', last_name: 'Παπάς', facility_code: null },
   { member_number: '1013', first_name: 'Se\tan', last_name: 'O´Dea', facility_code: null },
   { member_number: '1014', first_name: 'Pat', last_name: 'O`Dea', facility_code: null },
+  {
+    member_number: '1015',
+    first_name: 'علی\u200cرضا',
+    last_name: 'Abdul\u00adrahman\u200e',
+    facility_code: null,
+  },
   { member_number: 'jones', first_name: 'Numbered', last_name: 'Oddly', facility_code: null },
 ];
 
