@@ -1,3 +1,4 @@
+import { MaybeSaid } from '../errors.js';
 import { MemberNumber } from '../identifiers.js';
 import { namedObject, OneOf } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
@@ -32,6 +33,9 @@ export const findingValues = {
   other_way: ['category'],
   more_hours_stated: ['hours of the statement', 'hours of the shifts'],
   fewer_hours_stated: ['hours of the statement', 'hours of the shifts'],
+  rate_differs: ['rate of the statement', 'rate configured'],
+  adjusted_here: ['amount'],
+  adjusted_later: ['period', 'year', 'amount'],
   unexplained_rows: ['paid', 'rows'],
   holiday_rows: [],
   retro_rows: [],
@@ -72,6 +76,15 @@ export const VerificationResult = namedObject('VerificationResult', {
   difference: Type.Number({ description: 'actual − expected' }),
   status: OneOf(['match', 'discrepancy', 'missing_data']),
   discrepancies: Type.Array(Discrepancy, { maxItems: CATEGORIES_AT_MOST }),
+  warnings: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: 50,
+      description: 'What was not certain when the earnings of the statement were read',
+    }),
+  ),
+  warnings_said: Type.Optional(
+    Type.Array(MaybeSaid, { maxItems: 50, description: 'The same by their codes' }),
+  ),
 });
 export type VerificationResult = Static<typeof VerificationResult>;
 

@@ -1,9 +1,11 @@
 import type { Earnings, PayCategory } from '../earnings/earnings.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
-import { absolute, type Cents, formatCents } from '../money.js';
+import { absolute, type Cents, formatCents, parseCents } from '../money.js';
 import type { Statement } from '../statements/statement.js';
+import { rowOfPay } from '../statements/statement-totals.js';
 import type { ShiftWork } from '../work/work.js';
 import { accountsFor, type Difference, hoursCompared } from './accounts.js';
+import { adjustedHere, adjustedLater, type LaterStatement } from './adjustments.js';
 import { type Finding, finding } from './finding.js';
 
 const categoryNames: Readonly<Record<PayCategory, string>> = {
@@ -27,7 +29,12 @@ export interface CategoryPair {
 export function findingsOf(
   category: PayCategory,
   actual: Cents,
-  facts: { work: readonly ShiftWork[]; terms: PayTerms; statement: Statement },
+  facts: {
+    work: readonly ShiftWork[];
+    terms: PayTerms;
+    statement: Statement;
+    later?: readonly LaterStatement[];
+  },
   earnings: Earnings,
   all: readonly CategoryPair[],
 ): Finding[] {
@@ -54,8 +61,31 @@ export function findingsOf(
         ),
       ]
     : [];
-  const hours = hoursCompared(difference);
-  return [what, ...accountsFor(difference), ...moved, ...(hours ? [hours] : [])];
+  const accounts = accountsFor(difference);
+  const row = rowOfPay[category];
+  const beside = [
+    hoursCompared(difference),
+    rateDiffers(difference, accounts),
+    adjustedHere(name, row, facts.statement),
+  ].filter(each => each !== null);
+  const corrected = adjustedLater(expected - actual, row, facts.later ?? []);
+  return [what, ...(corrected ? [corrected] : []), ...accounts, ...moved, ...beside];
+}
+
+/** Where the rate alone does not account for it, as for another person's statement or within a period of a raise. */
+function rateDiffers(
+  { category, terms, statement }: Difference,
+  accounts: readonly Finding[],
+): Finding | null {
+  const [stated, own] = [statement.hourlyRate, terms.hourly_base_rate];
+  if (category !== 'regular_pay' || stated === null || parseCents(stated) === parseCents(own))
+    return null;
+  if (accounts.some(({ code }) => code === 'another_rate')) return null;
+  return finding(
+    'rate_differs',
+    [stated, own],
+    `The statement's hourly rate is ${stated}, and yours here ${own}: see that the statement is your own, and that your rate was this one then.`,
+  );
 }
 
 /** What would account for a difference is one sentence: "The difference …; …." */

@@ -11,6 +11,7 @@ import {
   unmodelledRows,
 } from '../statements/statement-totals.js';
 import type { ShiftWork } from '../work/work.js';
+import type { LaterStatement } from './adjustments.js';
 import { findingsOf, noteOf } from './difference-note.js';
 import { type Finding, finding } from './finding.js';
 
@@ -21,6 +22,8 @@ export interface PayFacts {
   work: readonly ShiftWork[];
   terms: PayTerms | null;
   statement: Statement | null;
+  /** The statements of the periods after it that are kept, in their order: they may adjust this one. */
+  later?: readonly LaterStatement[];
 }
 
 const discrepancy = (

@@ -31,8 +31,13 @@ export async function findVersions(db: Db, members: readonly string[]): Promise<
   return members.map(member => found.get(member) ?? '0');
 }
 
-/** One statement, one snapshot, one way to the database and back. */
-export const getPayRecords = (db: Db, member: string, periods: readonly PayPeriod[]) =>
+/** One statement, one snapshot, one way to the database and back; of later periods only what they were paid. */
+export const getPayRecords = (
+  db: Db,
+  member: string,
+  periods: readonly PayPeriod[],
+  later: readonly PayPeriod[] = [],
+) =>
   onlyRow<PayRecords>(
     db,
     `select
@@ -40,12 +45,18 @@ export const getPayRecords = (db: Db, member: string, periods: readonly PayPerio
       (select row_to_json(c) from
         (select ${configurationColumns} from pay_configurations where membernumber = $1) c) as configuration,
       coalesce((select json_object_agg(pp_id, case when bytes <= ${READABLE_BYTES} then statement end) from statements
-        where membernumber = $1 and pp_id = any($2)), '{}') as statements,
+        where membernumber = $1 and pp_id = any($2::text[] || $5::text[])), '{}') as statements,
       ${fewShifts(
         `s.membernumber = $1 and s.deleted_at is null
         and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}`,
         `${SHIFTS_A_FURTHER_PERIOD} * (cardinality($2) - 1)`,
       )} as shifts`,
-    [member, periods.map(ppIdOf), periods[0]?.start_date, periods.at(-1)?.end_date],
+    [
+      member,
+      periods.map(ppIdOf),
+      periods[0]?.start_date,
+      periods.at(-1)?.end_date,
+      later.map(ppIdOf),
+    ],
     'get-pay-records',
   );

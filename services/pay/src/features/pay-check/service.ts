@@ -1,8 +1,10 @@
 import { invalid } from '@guildhall/contracts';
 import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
+import { meantBy } from '@guildhall/contracts/said';
 import { LRUCache } from 'lru-cache';
 import { earningReport } from '../../domain/check/earning-report.js';
 import { letterFacts } from '../../domain/check/letter.js';
+import { readingDoubts } from '../../domain/check/reading-doubts.js';
 import { type PayFacts, verifyPay } from '../../domain/check/verification.js';
 import { earningsOf } from '../../domain/earnings/earnings.js';
 import { explain } from '../../domain/earnings/explanation.js';
@@ -10,7 +12,14 @@ import type { FacilityRate } from '../../domain/earnings/facility-rates.js';
 import type { RecordedShift } from '../../domain/shifts/shift.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { tooLargeToRead } from '../../domain/statements/statement-size.js';
-import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
+import {
+  type PayPeriod,
+  PERIOD_DAYS,
+  periodOfDate,
+  periodsBetween,
+  ppIdOf,
+} from '../../domain/time/calendar.js';
+import { addDays } from '../../domain/time/plain-date.js';
 import { workBetween } from '../../domain/work/work.js';
 import { complete, type Stations } from '../../pay-terms/complete.js';
 import { termsOf } from '../../pay-terms/terms.js';
@@ -21,6 +30,9 @@ import { getPayRecords, type PayRecords } from './repository.js';
 export interface PayCheck extends Stations {
   readonly rates: readonly FacilityRate[];
 }
+
+/** Corrections come with one of the next statements: three months of them are looked at. */
+const ADJUSTED_WITHIN = 6;
 
 /** Enough for everyone who looks at the same report within an hour, a few megabytes at most. */
 const REPORTS_KEPT = 5000;
@@ -69,7 +81,15 @@ export async function factsOf(
 }
 
 async function readFacts(check: PayCheck, member: string, period: PayPeriod): Promise<PayFacts> {
-  return factsOf(check, await getPayRecords(check.db, member, [period]), period);
+  const after = addDays(period.end_date, 1);
+  const last = addDays(period.end_date, PERIOD_DAYS * ADJUSTED_WITHIN);
+  const following = periodsBetween(periodOfDate(after), periodOfDate(last));
+  const records = await getPayRecords(check.db, member, [period], following);
+  const later = following.flatMap(each => {
+    const statement = records.statements[ppIdOf(each)];
+    return statement ? [{ period: each, statement }] : [];
+  });
+  return { ...(await factsOf(check, records, period)), later };
 }
 
 /** The database is asked every time whether anything changed; the arithmetic is done once. */
@@ -106,7 +126,14 @@ export async function verifyPeriod(
   period: PayPeriod,
 ): Promise<VerificationResult> {
   const { pay_period_number: pay_period, year } = period;
-  return { pay_period, year, ...verifyPay(await readFacts(check, member, period)) };
+  const facts = await readFacts(check, member, period);
+  const doubts = readingDoubts(facts.statement);
+  return {
+    pay_period,
+    year,
+    ...verifyPay(facts),
+    ...(doubts.length > 0 && { warnings: doubts, warnings_said: doubts.map(meantBy) }),
+  };
 }
 
 export async function letterFor(

@@ -6,11 +6,21 @@ import { words } from '../words/index.js';
 const { findings: say, rules, categories } = words.check;
 
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
-const inDollars: ReadonlySet<FindingCode> = new Set(['less', 'more', 'another_rate']);
+const inDollars: ReadonlySet<FindingCode> = new Set([
+  'less',
+  'more',
+  'another_rate',
+  'rate_differs',
+  'adjusted_here',
+]);
 
 function shown(code: FindingCode, value: string, at: number): string {
   if (isDay(value)) return longDay(value);
-  if (inDollars.has(code) || (code === 'unexplained_rows' && at === 0)) return money(Number(value));
+  const isDollars =
+    inDollars.has(code) ||
+    (code === 'unexplained_rows' && at === 0) ||
+    (code === 'adjusted_later' && at === 2);
+  if (isDollars) return money(Number(value));
   return code === 'other_way' ? (categories[value] ?? value) : value;
 }
 

@@ -1,6 +1,7 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
 import { Facts } from '../../../shell/facts.js';
 import { money } from '../amounts.js';
+import { Warnings } from '../statements/warnings.js';
 import { words } from '../words/index.js';
 
 const say = words.check;
@@ -53,6 +54,15 @@ export function Verdict({ check, ppId }: VerdictProps) {
             </li>
           ))}
         </ul>
+      )}
+      {check.warnings && (
+        <div class="notice">
+          <p>{say.doubtful}</p>
+          <Warnings texts={check.warnings} said={check.warnings_said} />
+          <p>
+            <a href="/pay/statements">{say.toStatements}</a>
+          </p>
+        </div>
       )}
       {check.status === 'discrepancy' && <Next isMore={check.difference > 0} ppId={ppId} />}
     </section>

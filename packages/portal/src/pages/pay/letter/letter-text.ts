@@ -19,6 +19,8 @@ const says: Partial<Record<FindingCode, (...values: readonly string[]) => string
   another_premium: (percent, from) =>
     `The same hours pay what was paid at ${percent} %, the premium from ${from}.`,
   another_percentage: percent => `The same hours pay what was paid at ${percent} %.`,
+  adjusted_later: (period, year, amount) =>
+    `The statement of pay period ${period} of ${year} adjusts it by $${amount}.`,
   straight_time: () => 'The difference is exactly its straight time.',
   flsa_premium: () => 'The difference is exactly its FLSA premium.',
   of_shift: (...days) => `The difference is what it pays for ${days.map(day).join(' or ')}.`,

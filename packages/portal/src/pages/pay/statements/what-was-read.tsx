@@ -1,8 +1,8 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
-import { Sentence } from '../../../said/sentence.js';
 import { Facts } from '../../../shell/facts.js';
 import { hours, money } from '../amounts.js';
 import { words } from '../words/index.js';
+import { Warnings } from './warnings.js';
 
 const say = words.statements;
 
@@ -29,13 +29,7 @@ export const Reading = ({ statement }: { readonly statement: Read }) => (
     {statement.warnings && statement.warnings.length > 0 && (
       <div class="notice">
         <h3>{say.doesNotAddUp}</h3>
-        <ul>
-          {statement.warnings.map((text, at) => (
-            <li key={text}>
-              <Sentence text={text} said={statement.warnings_said?.[at]} />
-            </li>
-          ))}
-        </ul>
+        <Warnings texts={statement.warnings} said={statement.warnings_said} />
       </div>
     )}
     <h3>{say.earnings}</h3>
@@ -44,7 +38,7 @@ export const Reading = ({ statement }: { readonly statement: Read }) => (
         {statement.earnings.map((row, i) => (
           <tr key={i}>
             <th scope="row">{row.description}</th>
-            <td>{row.hours > 0 && words.inHours(hours(row.hours))}</td>
+            <td>{row.hours !== 0 && words.inHours(hours(row.hours))}</td>
             <td>{money(row.amount)}</td>
           </tr>
         ))}

@@ -221,6 +221,9 @@ export const words = {
     more: (amount: string) => `Your statement pays ${amount} more than your shifts earn.`,
     allRecorded: 'Is every shift of this period recorded here, with its overtime and leave?',
     toShifts: 'Look at my shifts',
+    doubtful:
+      'Not everything in the statement could be read with certainty. Compare before you act:',
+    toStatements: 'See what was read',
     even: 'In total yes, but not in every part.',
     cannot: 'That cannot be said yet.',
     missing: {
@@ -273,6 +276,12 @@ export const words = {
         `The statement counts ${stated} h, your shifts ${counted} h: look for a shift or an entry that is not recorded here.`,
       fewer_hours_stated: (stated: string, counted: string) =>
         `The statement counts ${stated} h, your shifts ${counted} h: look for hours that did not reach payroll.`,
+      rate_differs: (stated: string, own: string) =>
+        `The statement’s hourly rate is ${stated}, and yours here ${own}: see that the statement is your own, and that your rate was this one then.`,
+      adjusted_here: (amount: string) =>
+        `Beside this the statement adjusts earlier periods by ${amount}, which is not counted here.`,
+      adjusted_later: (period: string, year: string, amount: string) =>
+        `The statement of period ${period} of ${year} adjusts exactly this: ${amount}.`,
       unexplained_rows: (paid: string, rows: string) =>
         `The statement pays ${paid} in rows that no shift explains (${rows}).`,
       holiday_rows: () =>

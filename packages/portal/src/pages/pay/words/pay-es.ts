@@ -222,6 +222,8 @@ export const words: typeof english = {
     allRecorded:
       '¿Están anotados aquí todos los turnos de este período, con sus horas extra y licencias?',
     toShifts: 'Ver mis turnos',
+    doubtful: 'No todo en el recibo se pudo leer con certeza. Compárelo antes de actuar:',
+    toStatements: 'Ver lo que se leyó',
     even: 'En total sí, pero no en cada parte.',
     cannot: 'Aún no se puede decir.',
     missing: {
@@ -273,6 +275,12 @@ export const words: typeof english = {
         `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque un turno o una entrada que no esté anotada aquí.`,
       fewer_hours_stated: (stated, counted) =>
         `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque horas que no llegaron a nómina.`,
+      rate_differs: (stated, own) =>
+        `La tarifa por hora del recibo es ${stated} y la suya aquí ${own}: compruebe que el recibo es suyo y que esa era su tarifa entonces.`,
+      adjusted_here: amount =>
+        `Además el recibo ajusta períodos anteriores en ${amount}, que aquí no se cuenta.`,
+      adjusted_later: (period, year, amount) =>
+        `El recibo del período ${period} de ${year} ajusta exactamente esto: ${amount}.`,
       unexplained_rows: (paid, rows) =>
         `El recibo paga ${paid} en líneas que ningún turno explica (${rows}).`,
       holiday_rows: () =>

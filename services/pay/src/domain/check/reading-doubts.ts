@@ -1,0 +1,19 @@
+import { meantBy, type SaidCode } from '@guildhall/contracts/said';
+import type { Statement } from '../statements/statement.js';
+
+/** Said of a statement, and no reason to doubt what it pays. */
+const BESIDE_PAY: ReadonlySet<SaidCode> = new Set([
+  'no_rate',
+  'no_net',
+  'deductions_differ',
+  'words_left_out',
+]);
+
+/** What was not certain when a statement's earnings were read: whoever compares them has to know. */
+export const readingDoubts = (statement: Statement | null): string[] =>
+  (statement?.warnings ?? []).filter(warning => {
+    const said = meantBy(warning);
+    if (said === null) return true;
+    const { code, values } = said;
+    return !BESIDE_PAY.has(code) && !code.startsWith('leave_') && values[0] !== 'deductions';
+  });

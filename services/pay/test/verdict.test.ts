@@ -1,0 +1,74 @@
+import { say } from '@guildhall/contracts/said';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Statement } from '../src/domain/statements/statement.js';
+import { exampleStatement, keepStatement, recordExample } from './example-period.js';
+import { type Pay, startPay } from './harness.js';
+import { someone } from './people.js';
+import { row } from './simulation/statements.js';
+
+let pay: Pay;
+beforeAll(async () => {
+  pay = await startPay();
+});
+afterAll(() => pay.stop());
+
+/** The example's verdict where its statement, which pays no training (59.82), and later ones are kept. */
+async function verdict(change: Partial<Statement>, later: Record<string, Statement> = {}) {
+  const me = await someone(pay);
+  await recordExample(me);
+  const earnings = exampleStatement().earnings.filter(each => each.description !== 'OJTI');
+  await keepStatement(pay, me, exampleStatement({ earnings, ...change }));
+  for (const [ppId, statement] of Object.entries(later))
+    await keepStatement(pay, me, statement, ppId);
+  const body = { membernumber: me.number, pay_period: 6, year: 2026 };
+  return (await me.send('POST', '/api/verify', body)).body;
+}
+
+const adjusting = (amount: string) =>
+  exampleStatement({ earnings: [row('OJTI', '0.00', { adjustedAmount: amount })] });
+
+test('what a later statement adjusts is named and stays a difference of this one', async () => {
+  const { status, difference, discrepancies } = await verdict(
+    {},
+    { '202607': adjusting('17.09'), '202608': adjusting('59.82') },
+  );
+  expect({ status, difference }).toEqual({ status: 'discrepancy', difference: -59.82 });
+  expect(discrepancies).toMatchObject([
+    {
+      category: 'ojti_premium',
+      note: expect.stringContaining('the statement of pay period 8 of 2026 adjusts'),
+    },
+  ]);
+  expect(discrepancies[0].findings).toContainEqual({
+    code: 'adjusted_later',
+    values: ['8', '2026', '59.82'],
+  });
+});
+
+test('what the statement adjusts itself is for earlier periods, and is said', async () => {
+  const { earnings } = exampleStatement();
+  const adjusted = earnings.map(each =>
+    each.description === 'OJTI' ? row('OJTI', '0.00', { adjustedAmount: '59.82' }) : each,
+  );
+  const { discrepancies } = await verdict({ earnings: adjusted });
+  expect(discrepancies[0].findings).toContainEqual({ code: 'adjusted_here', values: ['59.82'] });
+});
+
+test('a statement at another rate may be of somebody else', async () => {
+  const rowAtAnother = row('Regular', '4000.00', { currentHours: '80.00' });
+  const { discrepancies } = await verdict({ hourlyRate: '55.55', earnings: [rowAtAnother] });
+  expect(discrepancies[0]).toMatchObject({
+    category: 'regular_pay',
+    note: expect.stringContaining('see that the statement is your own'),
+  });
+});
+
+test('whoever is told a verdict is told what was not certain in the earnings read', async () => {
+  const doubt = say('table_column_unsure', 'earnings');
+  const { warnings, warnings_said } = await verdict({
+    warnings: [doubt, say('table_column_unsure', 'deductions'), say('leave_no_headings')],
+  });
+  expect(warnings).toEqual([doubt]);
+  expect(warnings_said).toEqual([{ code: 'table_column_unsure', values: ['earnings'] }]);
+  expect(await verdict({})).not.toHaveProperty('warnings');
+});
