@@ -33,12 +33,14 @@ describe('what comes back', () => {
         'Clear-Site-Data: "*"',
         'Strict-Transport-Security: max-age=0',
         'Content-Security-Policy: default-src *',
+        'Accept-CH: Sec-CH-UA-Model',
         'X-Custom: kept',
       ),
     );
     expect(answer.headers).toMatchObject({ 'x-custom': 'kept' });
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.headers['clear-site-data']).toBeUndefined();
+    expect(answer.headers['accept-ch']).toBeUndefined();
     expect(answer.headers['strict-transport-security']).toBeUndefined();
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();

@@ -66,6 +66,19 @@ describe('upstreams that misbehave', () => {
     },
   );
 
+  test('one that announces an answer again and again has given none', async () => {
+    const announced = async (times: number) => {
+      const liar = await startLiar(
+        `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(times)}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`,
+      );
+      await world.put('liar', { target: liar.target });
+      const { status } = await world.ask('/api/liar/x');
+      liar.stop();
+      return status;
+    };
+    expect([await announced(3), await announced(1000)]).toEqual([200, 502]);
+  });
+
   test('one that promises more than it sends is cut off, one that sends more than it promises adds nothing', async () => {
     const less = await startLiar('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort');
     const more = await startLiar(

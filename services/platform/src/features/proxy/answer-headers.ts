@@ -8,15 +8,19 @@ import { hopByHop, namedInConnection } from './request-headers.js';
 const notTheirs: ReadonlySet<string> = new Set([
   'set-cookie',
   'set-cookie2',
+  'accept-ch',
   'alt-svc',
   'clear-site-data',
+  'critical-ch',
   'nel',
   'origin-agent-cluster',
   'public-key-pins',
   'report-to',
   'reporting-endpoints',
   'service-worker-allowed',
+  'set-login',
   'strict-transport-security',
+  'use-as-dictionary',
   'www-authenticate',
 ]);
 

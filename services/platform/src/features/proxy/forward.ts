@@ -44,9 +44,13 @@ interface Answer {
 /** RFC 9110 15. */
 const largestStatus = 599;
 
+/** 102 and 103: each begins the wait for the answer anew, and there is no end to them but this. */
+const mostInterim = 100;
+
 /** An answer, each piece as fast as the slower side takes it; one that breaks off is cut off at the caller’s, too. */
 function toCaller(proxied: ProxiedRequest, answered: Answered): Dispatcher.DispatchHandler {
   const { raw, client } = proxied;
+  let interim = 0;
   return {
     onRequestStart: controller => {
       const leave = () => controller.abort(new Error('the caller left'));
@@ -55,7 +59,11 @@ function toCaller(proxied: ProxiedRequest, answered: Answered): Dispatcher.Dispa
     },
     onResponseStart: (controller, statusCode, headers) => {
       // 1xx: the answer itself is still to come.
-      if (statusCode < 200) return;
+      if (statusCode < 200) {
+        interim += 1;
+        if (interim > mostInterim) throw new Error('announcements of an answer, and none');
+        return;
+      }
       if (statusCode > largestStatus) throw new Error(`${statusCode} is no status of HTTP`);
       const destroy = () => controller.abort(new Error('nobody wants the answer'));
       answered(null, { statusCode, headers, body: { destroy } });
