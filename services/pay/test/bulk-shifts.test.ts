@@ -37,6 +37,25 @@ const tuesday = {
 };
 
 describe('what was not there', () => {
+  test('a minute that two of them claim is that of the one sent first, leave or not', async () => {
+    const me = await someone(pay);
+    await me.rate({ duty_station: 'ZQX' });
+    const worked = { ...monday, tos_tnw: [] };
+    const unpaid = { start_time: '07:00', end_time: '15:00', entry_type: 'tnw', sub_type: 'lwop' };
+    const lost = { ...monday, start_time: '06:00', tos_tnw: [unpaid] };
+    const days = ['09', '10', '11', '12', '13', '16', '17', '18'].map(day => `2026-02-${day}`);
+    await bulk(
+      me,
+      days.flatMap(shift_date => [
+        { ...worked, shift_date },
+        { ...lost, shift_date },
+      ]),
+    );
+    // Eight and one hour of each day.
+    const { shift_earnings } = await me.report('202605');
+    expect(shift_earnings.regular_pay).toBe(Math.round(8 * 9 * 6837) / 100);
+  });
+
   test('is created with all that is under it, answered in the order in which it was sent', async () => {
     const me = await someone(pay);
     const answer = await bulk(me, [tuesday, monday]);

@@ -39,11 +39,9 @@ const against = (index: number, field: string[], message: string, input: unknown
   issues: [issueAt(index, field, message, input)],
 });
 
-function creation(wanted: WantedShift): Step & { readonly id: string } {
-  const id = randomUUID();
+function creation(wanted: WantedShift, id: string): Step {
   const entry = { shift_id: id };
   return {
-    id,
     shiftsToInsert: [{ ...shiftOf(wanted), id }],
     entriesToInsert: entriesOf(wanted).map(each => ({ ...each, ...entry, id: randomUUID() })),
     outcomes: [{ id, outcome: 'created' }],
@@ -93,12 +91,15 @@ export function planFor(
       shift.id,
     ]),
   );
-  function create(one: WantedShift): Step {
+  // Recorded at one moment: of two that claim a minute the smaller id is first, so the first that was sent.
+  const ids = wanted.map(() => randomUUID()).sort();
+  function create(one: WantedShift, id: string): Step {
     const same = there.get(sameness(shiftOf(one)));
     if (same !== undefined) return { outcomes: [{ id: same, outcome: 'unchanged' }] };
-    const step = creation(one);
-    there.set(sameness(shiftOf(one)), step.id);
-    return step;
+    there.set(sameness(shiftOf(one)), id);
+    return creation(one, id);
   }
-  return joined(wanted.map((one, index) => replaced[index] ?? create(one)));
+  return joined(
+    wanted.map((one, index) => replaced[index] ?? create(one, ids[index] ?? randomUUID())),
+  );
 }
