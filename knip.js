@@ -66,6 +66,7 @@ export default {
     'pdftotext',
     'pg_dump',
     'pg_restore',
+    'pgbouncer',
     'sqlite3',
   ],
   ignoreDependencies: [

@@ -5,6 +5,7 @@ import type { Settings, Values } from '../config/setting.js';
 import { settingsAsJson, settingsAsMarkdown, settingsAsText } from '../config/table.js';
 import { databaseTrouble } from '../database/errors.js';
 import { migrate } from '../database/migrate.js';
+import { sessionTrouble } from '../database/own-sessions.js';
 import { type Check, conditions } from '../operations/health.js';
 import { complain, say } from './say.js';
 import { type RowsOptions, sayDone } from './say-rows.js';
@@ -101,7 +102,10 @@ function addCommonCommands<S extends Settings, D>(
       const values = config();
       const db = line.openDatabase(databaseUrl());
       try {
-        process.exitCode = await examine(await line.checks(values, db), options);
+        const checks = await line.checks(values, db);
+        const message = await sessionTrouble(databaseUrl()).catch(() => null);
+        const sessions = async () => ({ name: 'sessions', state: 'failed' as const, message });
+        process.exitCode = await examine([...checks, ...(message ? [sessions] : [])], options);
       } finally {
         await line.closeDatabase(db);
       }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Migration, readMigrations } from './migration-files.js';
+import { sessionTrouble } from './own-sessions.js';
 
 /** The key under which Prisma's own engine serialises migrations. */
 const lockKey = 72_707_369;
@@ -72,6 +73,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 /** Applies what is missing, once, however many processes start together. Gives the names it applied. */
 export async function migrate(url: string, folder: string): Promise<readonly string[]> {
   const files = await readMigrations(folder);
+  const trouble = await sessionTrouble(url);
+  if (trouble !== null) throw new MigrationError(trouble);
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
