@@ -115,6 +115,23 @@ test('a join is seen', async () => {
   await expect.poll(() => joined, soon).toEqual([OUTSIDER_ID]);
 });
 
+test('an event that is not what it should be is told of, and the next is taken', async () => {
+  const chat = await chatServer();
+  const joined: string[] = [];
+  const errors: unknown[] = [];
+  const gateway = gatewayOf(chat, silent, {
+    onJoin: chatId => joined.push(chatId),
+    onError: error => errors.push(error),
+  });
+  await gateway.start();
+  await ready(gateway);
+  for (const d of [null, { guild_id: SERVER_ID }])
+    await chat.control('POST', '/gateway', { action: 'dispatch', t: 'GUILD_MEMBER_ADD', d });
+  await chat.control('POST', '/members', { chat_id: OUTSIDER_ID, username: 'elsewhere' });
+  await expect.poll(() => joined, soon).toEqual([OUTSIDER_ID]);
+  expect(errors).toHaveLength(2);
+});
+
 test('a lost connection is resumed, without another identify', async () => {
   const chat = await chatServer();
   const sessions: boolean[] = [];

@@ -45,8 +45,13 @@ export const botRoutes = (context: ControlContext): ControlRoute[] => {
           now(),
         );
         return;
+      case 'dispatch':
+        hub.broadcast({ t: String(given.t), d: given.d, intent: 0 });
+        return;
       default:
-        throw badRequest('"action" must be reconnect, close, invalid_session, silence or budget.');
+        throw badRequest(
+          '"action" must be reconnect, close, invalid_session, silence, budget or dispatch.',
+        );
     }
   };
 

@@ -42,16 +42,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   let shard: WebSocketShard | null = null;
   let starting: Promise<void> | null = null;
 
-  function dispatched(payload: GatewayDispatchPayload): void {
-    if (payload.t === GatewayDispatchEvents.InteractionCreate) {
-      run(() => options.onInteraction(payload.d));
-    } else if (
-      payload.t === GatewayDispatchEvents.GuildMemberAdd &&
-      payload.d.guild_id === options.serverId
-    ) {
-      const { id } = payload.d.user;
-      run(() => options.onJoin(id));
-    }
+  function take(payload: GatewayDispatchPayload): unknown {
+    if (payload.t === GatewayDispatchEvents.InteractionCreate)
+      return options.onInteraction(payload.d);
+    const isJoin = payload.t === GatewayDispatchEvents.GuildMemberAdd;
+    return isJoin && payload.d.guild_id === options.serverId
+      ? options.onJoin(payload.d.user.id)
+      : null;
   }
 
   function run(work: () => unknown): void {
@@ -63,7 +60,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       admission,
       token: options.token,
       intents,
-      onDispatch: dispatched,
+      // Reading it is part of it: an event that is not what it should be must not end the process.
+      onDispatch: payload => run(() => take(payload)),
       onSession: resumed => run(() => options.onSession?.(resumed)),
       onError: options.onError,
       // A shard that gave up for good is replaced; admission decides when the next may connect.
