@@ -40,6 +40,7 @@ export { chatBotCheck, identityCheck, platformCheck } from './operations/neighbo
 export { platformKeysCheck } from './operations/platform-keys.js';
 export { redisCheck } from './operations/redis-check.js';
 export { shareInFlight } from './operations/share-in-flight.js';
+export { timeoutSignal } from './operations/timeout-signal.js';
 export { within } from './operations/within.js';
 export { sendPage } from './pages/send-page.js';
 export { spread, waitAfter } from './queue/backoff.js';

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type SayPart, writeParts } from '../command/json-parts.js';
+import { timeoutSignal } from '../operations/timeout-signal.js';
 
 /** How long a piece may wait to be taken. */
 const takenWithinMs = 60_000;
@@ -20,7 +21,7 @@ export function sendWritten(
   async function write(text: string | Uint8Array): Promise<void> {
     left.signal.throwIfAborted();
     if (stream.write(text)) return;
-    const patience = AbortSignal.timeout(takenWithinMs);
+    const patience = timeoutSignal(takenWithinMs);
     await once(stream, 'drain', { signal: AbortSignal.any([left.signal, patience]) });
   }
   work(write).then(

@@ -1,3 +1,4 @@
+import { timeoutSignal } from '@guildhall/service-kit';
 import { toChatError } from './rest/error-mapping.js';
 import type { DiscordRequest, DiscordRest } from './rest/rest.js';
 import { createSlots, type Priority } from './rest/slots.js';
@@ -39,7 +40,7 @@ export function createCalls(rest: DiscordRest): Calls {
   function turnFor(options: CallOptions): Turn {
     const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
     const endsAt = performance.now() + deadlineMs;
-    const deadline = AbortSignal.timeout(deadlineMs);
+    const deadline = timeoutSignal(deadlineMs);
     const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
     const patienceMs = () => Math.max(0, endsAt - performance.now() - RESERVE_MS);
     const send: Send = request =>

@@ -6,7 +6,7 @@ import {
   parseStatement,
   removeStatement,
 } from '@guildhall/contracts/pay';
-import { serve } from '@guildhall/service-kit';
+import { serve, timeoutSignal } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { tooLargeToRead } from '../../domain/statements/statement-size.js';
@@ -53,10 +53,7 @@ export async function statementRoutes(
       const member = getMember(caller);
       const gone = hangUp(reply);
       // Nothing is taken in of what waits: it lies with its sender.
-      const done = await turns.take(
-        member,
-        AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]),
-      );
+      const done = await turns.take(member, AbortSignal.any([gone, timeoutSignal(PATIENCE_MS)]));
       if (done === null) throw enoughOfYours();
       try {
         const { bytes, giveBack } = await receiveFile(request, reply, budget);

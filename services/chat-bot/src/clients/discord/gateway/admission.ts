@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { timeoutSignal } from '@guildhall/service-kit';
 import { type APIGatewayBotInfo, Routes } from 'discord.js';
 import type { DiscordRest } from '../rest/rest.js';
 import { budgetPause, failuresAfter, pauseBefore } from './guard.js';
@@ -38,7 +39,7 @@ export function createAdmission(options: {
     const answer = await options.rest.request({
       method: 'GET',
       route: Routes.gatewayBot(),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(INFO_MS)]),
+      signal: AbortSignal.any([signal, timeoutSignal(INFO_MS)]),
       patienceMs: 0,
     });
     const info = answer as APIGatewayBotInfo | null;
