@@ -118,6 +118,36 @@ describe('PostgreSQL alone', () => {
     await source.stop();
   });
 
+  test('a day before the first year is none of ours, and a day without end is none', async () => {
+    const [{ start }] = servers as [(typeof servers)[number]];
+    const source = await start();
+    const offices = { id: 'id', member_number: 'no', position_type: 'office' };
+    const days = { start_date: 'since', end_date: 'until' };
+    const positions = { table: 'offices', columns: { ...offices, ...days } };
+    const members = { table: 'people', columns };
+    await writeFile(mappingFile, JSON.stringify({ members, positions }));
+    const sync = await startSync(
+      {},
+      { SOURCE_DATABASE_URL: source.url, SYNC_MAPPING: mappingFile },
+    );
+    await source.run(`${table}; insert into people values ('1', 'Ann', 'A', '1', 'A')`);
+    await source.run(
+      'create table offices (id int, no text, office text, since timestamp, until date)',
+    );
+    await source.run(
+      "insert into offices values (1, '1', 'x', '0001-12-31 BC', null), (2, '1', 'x', '2024-02-29', 'infinity')",
+    );
+    const { body } = await sync.all();
+    expect(await rejectedOf(sync, body)).toEqual([
+      expect.stringContaining('1: start_date is not a date'),
+    ]);
+    expect(
+      await sync.rows('select id, start_date::text as since, end_date from positions'),
+    ).toEqual([{ id: 2, since: '2024-02-29', end_date: null }]);
+    await sync.stop();
+    await source.stop();
+  });
+
   test('bytes that are text in no encoding cost their own row, and no run', async () => {
     const [{ start }] = servers as [(typeof servers)[number]];
     const source = await start();

@@ -48,7 +48,9 @@ export const postgresWords: SqlWords = {
   concat: parts => parts.join(' || '),
   // Looking for a blank costs a third of what cutting costs, and few values have one.
   trim: text => `case when strpos(${text}, ' ') > 0 then btrim(${text}) else ${text} end`,
-  day: column => `to_char(${column}, 'YYYY-MM-DD')`,
+  // Years before the first are shown by to_char as those after it.
+  day: column =>
+    `case when ${column} < '0001-01-01' then ${column}::text else to_char(${column}, 'YYYY-MM-DD') end`,
   bytes: text => `(${text}) collate "C"`,
   exact: text => `(${text}) collate "C"`,
   // Each hash is the seed of the next: putting texts together first costs as much again as all the rest.
