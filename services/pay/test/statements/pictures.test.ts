@@ -135,6 +135,29 @@ TSP Loan                   0.00    57.27        200.00
     expect(warnings ?? []).not.toContainEqual(expect.stringContaining('column'));
   });
 
+  test('a column of codes keeps the amount among them, wherever its heading stands', () => {
+    const codes = `
+Deductions
+Type          Code        Adjusted        YTD           Current
+Federal Taxes           S-02          -           939.20        469.60
+TSP Roth               10.00          -           200.00        100.00
+TSP Loan                  12          -                -             -
+`;
+    expect(read(HEAD + EARNINGS + codes)).toMatchObject({
+      deductions: ['Federal Taxes 469.6', 'TSP Roth 100'],
+    });
+  });
+
+  test('a label has its value far behind it rather than in a table below', () => {
+    const head = HEAD.replace(' 68.37', '').replace('Hourly Rate', '');
+    const apart = `${head}
+Grade   FG      Hourly Rate                        68.37
+Type                          Hours      Current
+Regular   9,999.99            80.00     5,569.60
+`;
+    expect(read(apart + DEDUCTIONS).pay_period).toMatchObject({ hourly_base_rate: 68.37 });
+  });
+
   test('a heading that wraps behind its slash is one heading', () => {
     const wrapped = `
 Deductions

@@ -21,6 +21,8 @@ export interface Heading {
   x0: number;
   x1: number;
   group: number;
+  /** Codes stand under it; texts stand under no other where there is one. */
+  ofCodes?: boolean;
   /** Where the next column begins, of text or of numbers. */
   next?: number | undefined;
 }
@@ -66,11 +68,16 @@ function injections(columns: NumberColumn[], headings: Heading[], from = 0, at =
   if (!column) return [[]];
   const ways: number[][] = [];
   for (let h = from; h <= headings.length - (columns.length - at); h++) {
-    if (headings[h]?.group !== column.group) continue;
+    if (headings[h]?.group !== column.group || !mayHold(headings, h, column)) continue;
     for (const rest of injections(columns, headings, h + 1, at + 1)) ways.push([h, ...rest]);
   }
   return ways;
 }
+
+const mayHold = (headings: Heading[], at: number, column: NumberColumn) =>
+  !column.text ||
+  headings[at]?.ofCodes === true ||
+  !headings.some(({ ofCodes, group }) => ofCodes && group === column.group);
 
 function countInjections(columns: NumberColumn[], headings: Heading[]): number {
   // How many ways lead to each heading as the last one given away; row by row of Pascal's triangle.

@@ -45,11 +45,12 @@ export function readTables<K extends string>(lines: Line[], options: TableOption
 function place<K extends string>(
   { header, groups }: Section<K>,
   alike: Section<K>[],
-  { texts: [description] }: TableOptions<K>,
+  { texts: [description, ...codes] }: TableOptions<K>,
 ): Placement<K> {
   const headings = header.columns
     .map((column, i, all) => ({ ...column, next: all[i + 1]?.x0 }))
-    .filter(column => column.key !== description);
+    .filter(column => column.key !== description)
+    .map(column => ({ ...column, ofCodes: codes.some(code => code === column.key) }));
   const evidence = groups.map((_, group) => alike.flatMap(other => other.groups[group] ?? []));
   return placeCells(evidence, headings);
 }

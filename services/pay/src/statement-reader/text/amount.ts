@@ -39,7 +39,7 @@ export function isBrokenAmount(text: string): boolean {
 export const isOverprinted = (text: string): boolean =>
   text.length <= 2 * LONGEST_NUMBER &&
   /[a-z]/i.test(text) &&
-  /\d[a-z]*\.[a-z]*\d[a-z]*\d/i.test(text) &&
+  /\d[a-z()]*\.[a-z()]*\d/i.test(text) &&
   parseAmount(text) === null;
 
 /** Whether two pieces that stand apart (gap in font sizes) are one number: `5,469` `.60`, `(` `9.00`. */

@@ -55,11 +55,15 @@ function behind(
   return word && word.x0 - before <= reach * word.space ? read(words.slice(first)) : undefined;
 }
 
+/** The headings of a table: what stands under them is its own. */
+const TABLE = /^\W*(type|description|earnings|deductions)\b/i;
+
 function below(lines: Line[], label: Label, read: ValueReader): string | undefined {
   const own = lines[label.line];
   if (!own) return undefined;
   for (const line of lines.slice(label.line + 1, label.line + 1 + MOST_LINES)) {
     if (line.page !== own.page || line.y - own.y > BELOW * own.size) return undefined;
+    if (TABLE.test(line.text)) return undefined;
     // Nothing else may stand between: it would be the label of what is further down.
     const under = line.words.findIndex(word => word.x0 < label.x1 + 1 && word.x1 > label.x0 - 1);
     if (under < 0) continue;

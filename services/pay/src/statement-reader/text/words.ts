@@ -142,9 +142,9 @@ const isBoundary = (left: string, right: string) =>
   left === '|' ||
   right === '|' ||
   /[a-z#$)]:$/i.test(left) ||
-  (/[a-z]{2}$/i.test(left) && TOUCHING_AMOUNT.test(right)) ||
+  (/[a-z]{2}\)?$/i.test(left) && TOUCHING_AMOUNT.test(right)) ||
   // A name that runs on over its row's first number begins before it, and its last word behind.
-  (TOUCHING_AMOUNT.test(left) && /^(?!CR$)[a-z]{2}/i.test(right));
+  (TOUCHING_AMOUNT.test(left) && /^(?!CR$)\(?[a-z]{2}/i.test(right));
 
 /** `State Tax 1 .00`: a whole number that a space parts from the word before it and from an amount is the word's. */
 function isNumbered(joined: readonly Word[], { text, x0 }: Word): boolean {
