@@ -42,6 +42,12 @@ export function databaseTrouble(error: unknown): string | null {
   return `the database in DATABASE_URL ${what} (${error.message})`;
 }
 
+/** SQLSTATE 42P01 and 42703: a table or a column that is not there yet, or no longer. */
+export const schemaTrouble = (error: unknown): string | null =>
+  error instanceof Error && ['42P01', '42703'].includes(codeOf(error))
+    ? `the database in DATABASE_URL is not of this version (${error.message}): "migrate" brings it there, and so does the service when it starts`
+    : null;
+
 /** SQLSTATE 23505: a row like this is there already, by this constraint where one is named. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   const found = error as { readonly code?: unknown; readonly constraint?: unknown } | null;

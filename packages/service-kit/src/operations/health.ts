@@ -1,5 +1,5 @@
 import type { Condition } from '@guildhall/contracts';
-import { databaseTrouble } from '../database/errors.js';
+import { databaseTrouble, schemaTrouble } from '../database/errors.js';
 import { within } from './within.js';
 
 export type Check = () => Promise<Condition> | Condition;
@@ -22,6 +22,9 @@ async function bounded(check: Check, longest: number): Promise<Condition> {
   try {
     return (await within(longest, check())) ?? { ...failed, message: 'did not answer in time' };
   } catch (error) {
-    return { ...failed, message: databaseTrouble(error) ?? (error as Error).message };
+    return {
+      ...failed,
+      message: databaseTrouble(error) ?? schemaTrouble(error) ?? (error as Error).message,
+    };
   }
 }
