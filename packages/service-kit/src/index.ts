@@ -36,7 +36,7 @@ export { type LimitSettings, limitSettings, tiersOf } from './limits/settings.js
 export type { Allowance, Tiers } from './limits/tiers.js';
 export type { Check } from './operations/health.js';
 export type { Metrics } from './operations/metrics.js';
-export { chatBotCheck, identityCheck, platformCheck } from './operations/neighbours.js';
+export { chatBotCheck, identityCheck, payCheck, platformCheck } from './operations/neighbours.js';
 export { platformKeysCheck } from './operations/platform-keys.js';
 export { redisCheck } from './operations/redis-check.js';
 export { shareInFlight } from './operations/share-in-flight.js';

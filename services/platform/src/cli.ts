@@ -1,4 +1,4 @@
-import { chatBotCheck, commandLine, redisCheck } from '@guildhall/service-kit';
+import { chatBotCheck, commandLine, payCheck, redisCheck } from '@guildhall/service-kit';
 import { databaseCheck, databaseTrouble } from '@guildhall/service-kit/database';
 import { auditCommands } from './audit/commands.js';
 import { mailHostCheck } from './clients/mailhost/mail-host.js';
@@ -7,6 +7,7 @@ import { openNeighbours } from './compose/neighbours.js';
 import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { deliveryCommands } from './features/events/commands.js';
+import { webhookSecretCheck } from './features/events/doctor-check.js';
 import { keyCommands } from './features/keys/commands.js';
 import { keysCheck } from './features/keys/doctor-check.js';
 import { linkCommands } from './features/links/commands.js';
@@ -45,6 +46,8 @@ await commandLine({
       ...(await identityChecks(config, db)),
       ...discordLoginChecks(config),
       chatBotCheck(config.chatBotUrl),
+      webhookSecretCheck(config),
+      payCheck(config.payUrl),
       redisCheck(config.redisUrl),
       keysCheck(db.kysely),
       upstreamsCheck(db, config.upstreamPrivateRanges),

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { createKey } from '@guildhall/auth';
 import { listening } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -138,7 +138,18 @@ describe('upstreams', () => {
     ]);
     const bare = commandLineIn({ ...platform.environment, UPSTREAM_PRIVATE_RANGES: '' });
     const { out } = await bare(['doctor']);
-    expect(out).toMatch(/^warning +upstreams: .*inside \(127\.0\.0\.0\/8\)/m);
+    expect(out).toMatch(
+      /^warning +upstreams: .*inside may be led to 127\.0\.0\.0\/8.*UPSTREAM_PRIVATE_RANGES/m,
+    );
+  });
+
+  test('doctor names one whose host nobody knows, or is at a private address', async () => {
+    await run('upstreams put gone --target https://gone.invalid');
+    await run('upstreams put beside --target http://127.0.0.1:1');
+    const { out } = await run('doctor');
+    expect(out).toMatch(/^warning +upstreams: .*the host of gone is not known/m);
+    expect(out).toMatch(/^warning +upstreams: .*beside is at 127\.0\.0\.1, a private address/m);
+    for (const name of ['gone', 'beside']) await run(`upstreams remove ${name}`);
   });
 
   test('one whose name is the platform’s own is refused in words', async () => {
@@ -162,6 +173,38 @@ test('doctor names what is missing, and fails only where nothing works without i
   expect(broken.out).toMatch(/^FAILED +last synchronisation: the database in DATABASE_URL/m);
   for (const variable of ['IDENTITY_ISSUER', 'CHAT_BOT_URL', 'SOURCE_DATABASE_URL'])
     expect(broken.out).toMatch(new RegExp(`^warning .*${variable}`, 'm'));
+});
+
+test('doctor asks chat-bot whether it takes what is signed here, and whether pay is there', async () => {
+  const sent: IncomingMessage['headers'][] = [];
+  let status = 200;
+  const neighbour = createServer((request, response) => {
+    if (request.method === 'POST') sent.push(request.headers);
+    response.writeHead(request.method === 'POST' ? status : 200, {
+      'content-type': 'application/json',
+    });
+    response.end(JSON.stringify({ status: 'ok' }));
+  });
+  const url = `http://127.0.0.1:${await listening(neighbour)}`;
+  onTestFinished(() => void neighbour.close());
+  const found = async (more: object) =>
+    (
+      await commandLineIn({
+        ...platform.environment,
+        CHAT_BOT_URL: url,
+        WEBHOOK_SECRET: 'a secret of sixteen and more',
+        ...more,
+      })(['doctor'])
+    ).out;
+  expect(await found({ PAY_URL: url })).toMatch(/^ok +webhook secret[\s\S]*^ok +pay/m);
+  expect(sent).toMatchObject([{ 'x-webhook-secret': 'a secret of sixteen and more' }]);
+  status = 401;
+  expect(await found({ PAY_URL: 'http://127.0.0.1:1' })).toMatch(
+    /^warning +webhook secret: chat-bot refuses it: WEBHOOK_SECRET[\s\S]*^warning +pay: .*PAY_URL/m,
+  );
+  expect(await found({ CHAT_BOT_URL: 'http://127.0.0.1:1' })).toMatch(
+    /^warning +webhook secret: could not be tried/m,
+  );
 });
 
 test('doctor tells a mail host that refuses the login from one that is away', async () => {

@@ -1,5 +1,4 @@
 import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
-import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import type { Check } from './health.js';
@@ -58,14 +57,19 @@ export function platformCheck(platformUrl: string): Check {
   return neighbourCheck('platform', platformIsAway(platformUrl), () => client.getLiveness());
 }
 
-/** The platform works without chat-bot, except that nobody can link a chat account. */
-export function chatBotCheck(chatBotUrl: string | null): Check {
-  const name = 'chat-bot';
-  const lack = 'nobody can link a chat account';
-  if (chatBotUrl === null)
-    return () => ({ name, state: 'warning', message: `set CHAT_BOT_URL: without it ${lack}` });
-  const client = createClient(chatBotApi, { baseUrl: chatBotUrl, timeoutMs: 1500 });
-  return neighbourCheck(name, `does not answer at ${chatBotUrl} (CHAT_BOT_URL): ${lack}`, () =>
+/** The platform works without its neighbours, except for what they do. */
+function serviceCheck(name: string, setting: string, url: string | null, lack: string): Check {
+  if (url === null)
+    return () => ({ name, state: 'warning', message: `set ${setting}: without it ${lack}` });
+  // Every service tells alike that it lives.
+  const client = createClient(platformApi, { baseUrl: url, timeoutMs: 1500 });
+  return neighbourCheck(name, `does not answer at ${url} (${setting}): ${lack}`, () =>
     client.getLiveness(),
   );
 }
+
+export const chatBotCheck = (url: string | null): Check =>
+  serviceCheck('chat-bot', 'CHAT_BOT_URL', url, 'nobody can link a chat account');
+
+export const payCheck = (url: string | null): Check =>
+  serviceCheck('pay', 'PAY_URL', url, 'nobody sees their pay in the portal');

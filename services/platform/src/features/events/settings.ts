@@ -25,10 +25,13 @@ export const eventSettings = {
   ),
 } as const;
 
+/** Where chat-bot takes events. */
+export const memberUpdatesAt = (chatBotUrl: string) => `${chatBotUrl}/api/webhooks/member-update`;
+
 /** The addresses that are told, whichever way they were configured. */
 export const subscribersOf = (config: {
   readonly eventSubscribers: readonly string[] | null;
   readonly chatBotUrl: string | null;
 }): readonly string[] =>
   config.eventSubscribers ??
-  (config.chatBotUrl === null ? [] : [`${config.chatBotUrl}/api/webhooks/member-update`]);
+  (config.chatBotUrl === null ? [] : [memberUpdatesAt(config.chatBotUrl)]);

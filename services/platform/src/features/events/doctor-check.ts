@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Check } from '@guildhall/service-kit';
+import { createSubscribers } from '../../clients/subscriber.js';
+import { memberUpdatesAt, subscribersOf } from './settings.js';
+
+/** Whether chat-bot takes what is signed here: an event of a kind that it does not know changes nothing there. */
+export const webhookSecretCheck = (config: {
+  readonly chatBotUrl: string | null;
+  readonly eventSubscribers: readonly string[] | null;
+  readonly webhookSecret: readonly string[];
+}): Check =>
+  async function webhookSecret() {
+    const name = 'webhook secret';
+    const subscriber = config.chatBotUrl && memberUpdatesAt(config.chatBotUrl);
+    if (!subscriber || !subscribersOf(config).includes(subscriber))
+      return { name, state: 'ok', message: 'chat-bot is told nothing' };
+    const subscribers = createSubscribers({
+      secrets: config.webhookSecret,
+      timeoutMs: 1500,
+      connections: 1,
+    });
+    const now = new Date();
+    const body = JSON.stringify({ event: 'doctor.asked', timestamp: now.toISOString(), data: {} });
+    const eventId = `doctor-${randomUUID()}`;
+    const outcome = await subscribers.post({ eventId, subscriber, body }, now);
+    await subscribers.close();
+    if (outcome.delivered) return { name, state: 'ok', message: null };
+    const message =
+      outcome.statusCode === 401
+        ? 'chat-bot refuses it: WEBHOOK_SECRET must be the same at both, or no role follows a change'
+        : `could not be tried at ${subscriber}: ${outcome.error}`;
+    return { name, state: 'warning', message };
+  };
