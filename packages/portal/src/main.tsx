@@ -4,6 +4,7 @@ import './styles/shell.css';
 import { hydrate, render } from 'preact';
 import './api/changed.js';
 import { takeHome } from './api/home.js';
+import { tellOtherTabs } from './api/other-tabs.js';
 import { watchActions } from './api/trace.js';
 import { App } from './app.js';
 import { neverHide } from './shell/harmless.js';
@@ -11,6 +12,7 @@ import { neverHide } from './shell/harmless.js';
 neverHide();
 watchActions();
 takeHome();
+tellOtherTabs();
 
 const root = document.getElementById('app');
 // The server has drawn Home already; where it has not, there is a line for browsers without script.

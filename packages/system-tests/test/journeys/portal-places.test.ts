@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import { logIn, noBrowser, reason, startBrowser } from './browser.js';
 import { layOut } from './laid-out.js';
 import { open, openPortal } from './portal-visitor.js';
-import { inDatabase } from './stack.js';
+import { inDatabase, platform } from './stack.js';
 
 /** What only a role may ask for. */
 const ofRoles =
@@ -120,5 +120,19 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
       userAgent,
     ]);
     expect(await look(page, paths)).toEqual(seen);
+  });
+
+  test('of whoever has logged out show nothing to who logs in next, in any tab', async () => {
+    const { page } = await openPortal(browser, 'keoni.kealoha');
+    const other = await page.context().newPage();
+    await other.goto(platform);
+    await other.getByRole('heading', { name: 'Hello Keoni' }).waitFor();
+    await page.goto(`${platform}/api/auth/logout`);
+    await other.getByRole('alert').getByText('Your session has ended').waitFor();
+    await page.goto(`${platform}/api/auth/login`);
+    await logIn(page, 'mary.smith');
+    await other.getByRole('heading', { name: 'Hello Mary' }).waitFor();
+    expect(await other.getByText('Keoni').count()).toBe(0);
+    await page.context().close();
   });
 });

@@ -1,0 +1,24 @@
+import type { Home } from '@guildhall/contracts/platform';
+import { isStranger } from '../organisation.js';
+import { homeKey } from './home.js';
+import { queries } from './queries.js';
+
+/** Said in it: the subject of who is logged in; null: nobody is. */
+const tabs = new BroadcastChannel('guildhall-person');
+
+const shown = () => queries.getQueryData<Home>(homeKey)?.user.id;
+
+/**
+ * All tabs of a browser have one session. One that still shows somebody else is loaded anew, so that whoever logs in
+ * next finds nothing of the one before, nor writes for them; one whose session has ended asks, and says so.
+ */
+export function tellOtherTabs(): void {
+  tabs.onmessage = ({ data }: MessageEvent<string | null>) => {
+    const own = shown();
+    if (own === undefined || own === data) return;
+    if (data === null) void queries.invalidateQueries({ queryKey: homeKey });
+    else location.reload();
+  };
+  const own = isStranger ? null : shown();
+  if (own !== undefined) tabs.postMessage(own);
+}
