@@ -41,6 +41,8 @@ test('an amount without a name is said', () => {
   const { deductions, warnings } = read(HEAD + EARNINGS + nameless);
   expect(deductions).toContain('Other deduction 100');
   expect(warnings).toEqual([expect.stringContaining('100.00')]);
+  const marked = DEDUCTIONS.replace('TSP Savings      5.00 %', `#${' '.repeat(22)}`);
+  expect(read(HEAD + EARNINGS + marked).warnings).toEqual(warnings);
 });
 
 test('a code of letters that stands close to its description is no part of it', () => {

@@ -37,6 +37,16 @@ Annual Leave Ending Balance: 6.45
     });
   });
 
+  test('is known by other names of its columns, too', () => {
+    const plain = text(' | ', '-');
+    const other = plain
+      .replaceAll('Current PPD', 'Current')
+      .replaceAll('YTD\n', 'Year to Date\n')
+      .replaceAll('Adjusted', 'Adj')
+      .replaceAll('Adj Hours', 'Adj Hrs');
+    expect(read(other)).toEqual(read(plain));
+  });
+
   test('a balance under another name is read, and one that names no end is said to be missing', () => {
     const named = (name: string) =>
       read(text(' | ', '-').replace('Annual Leave Ending Balance', name));

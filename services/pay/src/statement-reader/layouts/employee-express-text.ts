@@ -34,7 +34,12 @@ interface TextRow {
 export const employeeExpressText: reader.LayoutReader = {
   layout: 'employee_express_text',
   // Numbers before their labels: a table has them in its headings.
-  signs: [/\d current ?ppd/i, /\d ytd\b/i, /\d adj(usted)? hours/i, /leave ending balance ?:/i],
+  signs: [
+    /\.\d+[)-]* (current( ?ppd)?|ppd)\b/i,
+    /\.\d+[)-]* (ytd|year to date)\b/i,
+    /\.\d+[)-]* adj(usted|\.)?( (hours|hrs))?( \||$)/i,
+    /leave ending balance ?:/i,
+  ],
   needs: 2,
   read(lines) {
     const { heading, warnings } = readHeading(lines, { ...LABELS, hourlyRate: /^hourlyrate$/ });

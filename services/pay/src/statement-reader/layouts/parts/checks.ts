@@ -42,7 +42,7 @@ export const unnamedRows = ({ earnings, deductions }: Statement): string[] =>
     ...earnings.map(row => ({ ...row, amounts: [row.currentAmount, row.adjustedAmount] })),
     ...deductions.map(row => ({ ...row, amounts: [row.current, row.adjusted] })),
   ]
-    .filter(({ description }) => description === '')
+    .filter(({ description }) => !/\p{L}/u.test(description))
     .map(({ amounts }) => say('row_unnamed', formatCents(sum(amounts.map(parseCents)))));
 
 /** Hours in one column and their pay in another is how a shifted column looks. */
