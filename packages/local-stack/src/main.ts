@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { StoppedWhileStarting } from './stack/context.js';
 import { workspace } from './stack/folder.js';
 import { parseOptions } from './stack/options.js';
+import { whenOrphaned } from './stack/orphaned.js';
 import { restartWhenBuilt } from './stack/restarts.js';
 import { runStack } from './stack/run-stack.js';
 import type { ServiceProcess } from './stack/service-process.js';
@@ -13,13 +14,13 @@ const stop = new AbortController();
 setMaxListeners(0, stop.signal);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (stop.signal.aborted) return;
-    say('\nStopping …');
-    stop.abort();
-  });
+function askToStop(): void {
+  if (stop.signal.aborted) return;
+  say('\nStopping …');
+  stop.abort();
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop);
+if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(askToStop);
 
 const askedToStop = new Promise<void>(done => stop.signal.addEventListener('abort', () => done()));
 

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const built = new URL('../dist/stack/orphaned.js', import.meta.url).href;
+
+test('whoever is left behind by the shell that npm runs it by notices, and ends', async () => {
+  const program = `import { whenOrphaned } from '${built}';
+    const running = setInterval(() => {}, 60_000);
+    whenOrphaned(() => { console.log('left'); clearInterval(running); });
+    console.log('begun');`;
+  const shell = spawn(
+    'sh',
+    ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, program],
+    {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+    },
+  );
+  let told = '';
+  const closed = new Promise<void>(done => shell.stdout.on('close', done));
+  shell.stdout.on('data', chunk => {
+    told += chunk;
+    if (told === 'begun\n') shell.kill('SIGTERM');
+  });
+  await closed;
+  expect(told).toBe('begun\nleft\n');
+});
