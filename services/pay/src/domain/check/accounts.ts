@@ -36,11 +36,16 @@ const anotherRate: Account = ({ category, actual, work, terms, statement }) => {
     : null;
 };
 
-const secondsPaid = ({ earnings, category }: Difference): number =>
-  earnings.portions
-    .filter(each => each.category === category)
-    .flatMap(each => each.lines)
-    .reduce((total, line) => total + line.seconds, 0);
+const isOfFacility = (category: PayCategory) => category === 'cip' || category === 'affordability';
+
+/** What a facility pays on top lies over the same hours, also where its percentage is nought here. */
+const secondsPaid = ({ earnings, category, work }: Difference): number =>
+  isOfFacility(category)
+    ? work.reduce((total, { worked, paidLeave }) => total + worked + paidLeave, 0)
+    : earnings.portions
+        .filter(each => each.category === category)
+        .flatMap(each => each.lines)
+        .reduce((total, line) => total + line.seconds, 0);
 
 const atPercent = (difference: Difference, percent: number): boolean => {
   const rate = percentOf(parseCents(difference.terms.hourly_base_rate), percent);
@@ -63,9 +68,8 @@ const anotherPremium: Account = difference => {
 
 /** Tenths of a percent, because facilities' percentages are published so. */
 const anotherPercentage: Account = difference => {
-  if (difference.category !== 'cip' && difference.category !== 'affordability') return null;
-  const hours =
-    secondsPaid(difference) || difference.work.reduce((t, s) => t + s.worked + s.paidLeave, 0);
+  if (!isOfFacility(difference.category)) return null;
+  const hours = secondsPaid(difference);
   const base = parseCents(difference.terms.hourly_base_rate);
   for (let tenths = 0; tenths <= 300 && difference.actual !== 0n; tenths += 1) {
     const amount = divideHalfUp(percentOf(base, tenths / 10) * BigInt(hours), 3600n);

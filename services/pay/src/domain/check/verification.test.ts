@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shift, terms } from '../../../test/simulation/shifts.js';
-import { statementOf } from '../../../test/simulation/statements.js';
+import { row, statement, statementOf } from '../../../test/simulation/statements.js';
 import { earningsOf } from '../earnings/earnings.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import { workBetween } from '../work/work.js';
@@ -64,6 +64,18 @@ test('a controller incentive without a configured percentage is its own category
   const { discrepancies } = verify({ 'Controller Incentive Pay': '43.68' });
   expect(discrepancies).toMatchObject([{ category: 'cip', expected: 0, actual: 43.68 }]);
   expect(discrepancies[0]?.note).toContain('a percentage of 4 %');
+});
+
+test('without a configured percentage its hours are still those that were worked', () => {
+  const cip = row('Controller Incentive Pay', '43.68', { currentHours: '80.00' });
+  const { discrepancies } = verifyPay({
+    work,
+    terms: terms(),
+    statement: statement({ earnings: [cip] }),
+  });
+  expect(discrepancies.find(({ category }) => category === 'cip')?.note).toContain(
+    'The statement counts 80 h, the shifts 16 h',
+  );
 });
 
 describe('a note says what would account for the difference', () => {
