@@ -29,6 +29,7 @@ export const sentences = {
   columns_missing: 'The first line has to name the columns; these are missing: {columns}.',
   no_date: '"{text}" is no date: write 2026-02-09 or 2/9/2026',
   no_time: '"{text}" is no time: write 07:00, 0700 or 7:00 AM',
+  no_times: 'This line names no times, as for a day off.',
   no_stretch: '"{text}" is no stretch of time: write 09:00-10:10',
   none_of: '"{text}" is none of {words}',
   zone_unknown: 'The time zone {zone} is not known.',

@@ -47,6 +47,7 @@ export const words: Sayings = {
     `La primera línea debe nombrar las columnas; faltan estas: ${columns(missing)}.`,
   no_date: text => `«${text}» no es una fecha: escriba 2026-02-09 o 2/9/2026.`,
   no_time: text => `«${text}» no es una hora: escriba 07:00, 0700 o 7:00 AM.`,
+  no_times: () => 'Esta línea no indica horas, como la de un día libre.',
   no_stretch: text => `«${text}» no es un tramo de tiempo: escriba 09:00-10:10.`,
   none_of: (text, known) => `«${text}» no es ninguno de ${known}.`,
   zone_unknown: zone => `No se conoce la zona horaria ${zone}.`,

@@ -1,26 +1,17 @@
 import type { WantedShift } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
-import { parseDate } from '../domain/time/plain-date.js';
 import { formatTime, HOUR, MINUTE } from '../domain/time/time-of-day.js';
+import { timePart } from './csv-dates.js';
+import { isTos } from './csv-kinds.js';
 import type { Words } from './shift-file.js';
+import { UnknownCell } from './unknown-cell.js';
 
-/** A cell that says nothing that is known, in words. */
-export class UnknownCell extends Error {}
-
-/** 2026-02-09, or 2/9/2026 as spreadsheets write it. */
-export function dateIn(cell: string): string {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
-  const [, month = '', day = '', year = ''] = american ?? [];
-  const date = american ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
-  if (parseDate(date) === null) throw new UnknownCell(say('no_date', cell));
-  return date;
-}
-
-/** 07:00, 0700, 7:00 AM; 24:00 is the midnight at the end. */
+/** 07:00, 0700, 700, 7:00 AM, and 0 for 0000, as spreadsheets make of it; 24:00 is the midnight at the end. */
 export function timeIn(cell: string): string {
-  const found = /^(\d{1,2})(?::?(\d{2}))?(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(cell);
+  const found = /^(\d{1,2})(?::?(\d{2}))?(?::(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(timePart(cell));
   const [, hour = '', minute = '0', second = '0', half] = found ?? [];
-  const isAlone = found !== null && found[2] === undefined && half === undefined;
+  const isAlone =
+    found !== null && found[2] === undefined && half === undefined && Number(hour) > 0;
   const inHalf = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
   const fits = half ? Number(hour) >= 1 && Number(hour) <= 12 : inHalf <= 24;
   const total = inHalf * HOUR + Number(minute) * MINUTE + Number(second);
@@ -35,8 +26,10 @@ const list = (cell: string): string[] =>
     .map(each => each.trim())
     .filter(each => each !== '');
 
-function rangeIn(text: string) {
-  const [start, end, ...rest] = text.split('-').map(each => each.trim());
+const dash = /[-–—]|\bto\b/i;
+
+export function rangeIn(text: string) {
+  const [start, end, ...rest] = text.split(dash).map(each => each.trim());
   if (start === undefined || end === undefined || rest.length > 0)
     throw new UnknownCell(say('no_stretch', text));
   return { start_time: timeIn(start), end_time: timeIn(end) };
@@ -48,12 +41,13 @@ export const rangesIn = (cell: string) => list(cell).map(rangeIn);
 type TosTnw = NonNullable<WantedShift['tos_tnw']>[number];
 
 /** `overtime 15:00-16:30; annual_leave 07:00-08:00` */
-export const tosTnwIn = (cell: string, { subTypesOf: { tos, tnw } }: Words): TosTnw[] =>
+export const tosTnwIn = (cell: string, words: Words): TosTnw[] =>
   list(cell).map(text => {
+    const { tos, tnw } = words.subTypesOf;
     const [word = '', ...rest] = text.split(' ');
     const sub_type = [...tos, ...tnw].find(each => each === word);
     if (sub_type === undefined)
       throw new UnknownCell(say('none_of', word, [...tos, ...tnw].join(', ')));
-    const entry_type = tos.includes(sub_type) ? 'tos' : 'tnw';
+    const entry_type = isTos(sub_type, words) ? 'tos' : 'tnw';
     return { entry_type, sub_type, ...rangeIn(rest.join(' ')) };
   });

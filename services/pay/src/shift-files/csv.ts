@@ -1,8 +1,10 @@
 import { isUuid } from '@guildhall/contracts';
-import type { ShiftType } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
 import { CsvError, parse } from 'csv-parse/sync';
-import { dateIn, rangesIn, timeIn, tosTnwIn, UnknownCell } from './csv-cells.js';
+import { rangeIn, rangesIn, timeIn, tosTnwIn } from './csv-cells.js';
+import { type Cells, cellsOf, headingOf } from './csv-columns.js';
+import { dateIn, isDayFirst } from './csv-dates.js';
+import { type Kind, kindIn } from './csv-kinds.js';
 import {
   type FileQuestion,
   type FileRow,
@@ -13,34 +15,13 @@ import {
   UnreadableFile,
   type Words,
 } from './shift-file.js';
+import { UnknownCell } from './unknown-cell.js';
 
-/** What a column may be called, without case, spaces, hyphens and underscores. */
-const names = {
-  id: ['id', 'shiftid'],
-  shift_date: ['shiftdate', 'date', 'day', 'startdate'],
-  shift_type: ['shifttype', 'type'],
-  start_time: ['starttime', 'start', 'from', 'begin'],
-  end_time: ['endtime', 'end', 'to', 'until'],
-  ojti_time: ['ojtitime', 'ojti'],
-  cic_time: ['cictime', 'cic'],
-  tos_tnw: ['tostnw', 'tos/tnw'],
-  title: ['title', 'subject', 'summary', 'name'],
-} as const;
-type Column = keyof typeof names;
-type Cells = Readonly<Partial<Record<Column, string>>>;
-
-const columnOf = (heading: string): Column | null => {
-  const word = heading.toLowerCase().replaceAll(/[\s_-]/g, '');
-  const found = Object.entries(names).find(([, known]) =>
-    (known as readonly string[]).includes(word),
-  );
-  return (found?.[0] as Column | undefined) ?? null;
-};
-
-/** Spreadsheets of some countries part cells by semicolons. */
+/** Spreadsheets of some countries part cells by semicolons; a title above the names has none of them. */
 function delimiterOf(text: string): string {
-  const [heading = ''] = text.trimStart().split(/\r?\n/, 1);
-  const count = (mark: string) => heading.split(mark).length;
+  const top = text.slice(0, 4000);
+  const count = (mark: string) =>
+    Math.max(...top.split('\n', 25).map(line => line.split(mark).length));
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
@@ -50,18 +31,21 @@ interface Line {
 }
 
 function recordsOf(text: string): Line[] {
+  // Files that went through several programs end their lines in several ways.
+  const lines = text.replaceAll(/\r\n?/g, '\n');
+  const [, own] = /^\uFEFF?"?sep=(.)/i.exec(lines) ?? [];
   try {
-    // Files that went through several programs end their lines in several ways.
-    return parse(text.replaceAll(/\r\n?/g, '\n'), {
+    return parse(lines, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: own ?? delimiterOf(lines),
       info: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       trim: true,
       max_record_size: 20_000,
-      to: ROWS_AT_MOST + 2,
+      to: ROWS_AT_MOST + 25,
     }) as unknown as Line[];
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableFile(say('table_unreadable', error.message));
@@ -69,42 +53,51 @@ function recordsOf(text: string): Line[] {
   }
 }
 
-/** By the names that a person is told to write. */
-const needed = [
-  ['shift_date', 'date'],
-  ['start_time', 'start'],
-  ['end_time', 'end'],
-] as const;
-
-function columnsOf(headings: readonly string[]): (Column | null)[] {
-  const columns = headings.map(columnOf);
-  const missing = needed.filter(([column]) => !columns.includes(column)).map(([, name]) => name);
-  if (missing.length > 0) throw new UnreadableFile(say('columns_missing', missing.join(', ')));
-  return columns;
+interface Reading {
+  readonly words: Words;
+  readonly isDayFirst: boolean;
 }
 
-function typeIn(cell: string, { shiftTypes }: Words): ShiftType {
-  const type = shiftTypes.find(each => each === cell.toLowerCase());
-  if (type === undefined) throw new UnknownCell(`"${cell}" is none of ${shiftTypes.join(', ')}`);
-  return type;
+/** Both in one cell, or each in its own. */
+function timesIn({ start_time, end_time, times = '' }: Cells) {
+  if (start_time === undefined && /\d/.test(times)) return rangeIn(times);
+  // A day off is in many schedules.
+  if (!start_time && !end_time) throw new UnknownCell(say('no_times'));
+  return { start_time: timeIn(start_time ?? ''), end_time: timeIn(end_time ?? '') };
 }
+
+type Times = ReturnType<typeof timesIn>;
 
 /** Columns that are there decide over what is under a shift, also when they are empty. */
-const shiftIn = (cells: Cells, words: Words): FileShift => ({
-  shift_date: dateIn(cells.shift_date ?? ''),
-  ...(cells.shift_type && { shift_type: typeIn(cells.shift_type, words) }),
-  start_time: timeIn(cells.start_time ?? ''),
-  end_time: timeIn(cells.end_time ?? ''),
-  ...(cells.ojti_time !== undefined && { ojti_time: rangesIn(cells.ojti_time) }),
-  ...(cells.cic_time !== undefined && { cic_time: rangesIn(cells.cic_time) }),
-  ...(cells.tos_tnw !== undefined && { tos_tnw: tosTnwIn(cells.tos_tnw, words) }),
-  ...(cells.id !== undefined && isUuid(cells.id) && { replaces: cells.id.toLowerCase() }),
-});
+function tosTnwOf({ tos_tnw }: Cells, kind: Kind | null, times: Times, words: Words) {
+  const { sub_type = null } = kind ?? {};
+  if (tos_tnw === undefined && sub_type === null) return {};
+  const whole =
+    kind && sub_type && kind.shift_type !== 'regular'
+      ? [{ entry_type: kind.shift_type, sub_type, ...times }]
+      : [];
+  return { tos_tnw: [...whole, ...tosTnwIn(tos_tnw ?? '', words)] };
+}
 
-function rowOf(cells: Cells, line: number, words: Words): FileRow {
+function shiftIn(cells: Cells, { words, isDayFirst }: Reading): FileShift {
+  const shift_date = dateIn(cells.shift_date ?? cells.start_time ?? '', isDayFirst);
+  const times = timesIn(cells);
+  const kind = cells.shift_type ? kindIn(cells.shift_type, words) : null;
+  return {
+    shift_date,
+    ...(kind && { shift_type: kind.shift_type }),
+    ...times,
+    ...(cells.ojti_time !== undefined && { ojti_time: rangesIn(cells.ojti_time) }),
+    ...(cells.cic_time !== undefined && { cic_time: rangesIn(cells.cic_time) }),
+    ...tosTnwOf(cells, kind, times, words),
+    ...(cells.id !== undefined && isUuid(cells.id) && { replaces: cells.id.toLowerCase() }),
+  };
+}
+
+function rowOf(cells: Cells, line: number, reading: Reading): FileRow {
   const title = titleOf(cells.title);
   try {
-    return { line, title, read: { shift: shiftIn(cells, words) } };
+    return { line, title, read: { shift: shiftIn(cells, reading) } };
   } catch (error) {
     if (error instanceof UnknownCell) return { line, title, read: { problem: error.message } };
     throw error;
@@ -112,19 +105,17 @@ function rowOf(cells: Cells, line: number, words: Words): FileRow {
 }
 
 export function readCsv(text: string, { words }: FileQuestion): ShiftFile {
-  const [headings, ...records] = recordsOf(text);
-  if (headings === undefined) throw new UnreadableFile(say('file_empty'));
-  const columns = columnsOf(headings.record);
-  const cellsOf = (record: readonly string[]): Cells =>
-    Object.fromEntries(
-      columns.flatMap((column, at) => (column === null ? [] : [[column, record[at] ?? '']])),
-    );
+  const lines = recordsOf(text);
+  const { columns, at } = headingOf(lines.map(({ record }) => record));
+  const rows = lines
+    .slice(at + 1)
+    .map(({ record, info }) => ({ line: info.lines, cells: cellsOf(columns, record) }));
+  const days = rows.map(({ cells }) => cells.shift_date ?? cells.start_time ?? '');
+  const reading = { words, isDayFirst: isDayFirst(days) };
   return {
     format: 'csv',
-    rows: records
-      .slice(0, ROWS_AT_MOST)
-      .map(({ record, info }) => rowOf(cellsOf(record), info.lines, words)),
+    rows: rows.slice(0, ROWS_AT_MOST).map(({ cells, line }) => rowOf(cells, line, reading)),
     leftOut: 0,
-    isCut: records.length > ROWS_AT_MOST,
+    isCut: rows.length > ROWS_AT_MOST,
   };
 }

@@ -275,8 +275,48 @@ describe('a table', () => {
     ['Date;Start;End', '2/9/2026;7:00 AM;3 PM'],
     ['Start Date\tStart Time\tEnd Date\tEnd Time', '02/09/2026\t0700\t02/09/2026\t1500'],
     ['\uFEFF"Day","From","To"', '"2026-02-09","07:00:00","15:00"'],
+    ['Date,Day,In,Out', '02/09/26,Mon,700,1500'],
+    ['Employee,Date,Clock In,Clock Out', 'Reyes,9-Feb-26,7:00,15:00'],
+    ['Date,Shift', '"Monday, February 9, 2026",0700–1500'],
+    ['Start,End', '2/9/2026 7:00 AM,2/9/2026 3:00 PM'],
+    ['Start,End', '2026-02-09T07:00:00,2026-02-09T15:00:00'],
+    ['Fecha;Entrada;Salida', '09.02.2026;07:00;15:00'],
+    ['sep=;\nDate;Start;End', '20260209;07:00;15:00'],
+    ['Schedule of Ana Reyes\nPeriod 5;;\n\nDate;Start;End', '2/9/2026;0700;1500\n;;'],
   ])('with the columns %s is understood', (heading, line) => {
     expect(told(table(heading, line))).toEqual(['2026-02-09 07:00-15:00']);
+  });
+
+  test.each([
+    ['REG', 'regular', undefined],
+    ['OT', 'tos', 'overtime'],
+    ['Annual Leave', 'tnw', 'annual_leave'],
+    ['tnw', 'tnw', undefined],
+  ])('that calls a shift %s means the whole of it', (word, shift_type, sub_type) => {
+    const [row] = read(table('date,start,end,type', `2026-02-09,07:00,15:00,${word}`)).rows;
+    const times = { start_time: '07:00:00', end_time: '15:00:00' };
+    expect(row?.read).toEqual({
+      shift: {
+        shift_date: '2026-02-09',
+        shift_type,
+        ...times,
+        ...(sub_type && { tos_tnw: [{ entry_type: shift_type, sub_type, ...times }] }),
+      },
+    });
+  });
+
+  test('has the day first where one of its days can be no month, and no other is against it', () => {
+    const days = (...dates: readonly string[]) =>
+      told(table('date,start,end', ...dates.map(date => `${date},0,8:00`)));
+    expect(days('1/3/2026', '13/2/2026')).toEqual([
+      '2026-03-01 00:00-08:00',
+      '2026-02-13 00:00-08:00',
+    ]);
+    expect(days('1/3/2026', '2/13/2026')).toEqual([
+      '2026-01-03 00:00-08:00',
+      '2026-02-13 00:00-08:00',
+    ]);
+    expect(days('1/3/2026', '13/2/2026', '2/13/2026')[0]).toBe('2026-01-03 00:00-08:00');
   });
 
   test('names what it does not understand, line by line, and reads the others', () => {
@@ -289,16 +329,18 @@ describe('a table', () => {
       '2026-02-09,07:00,15:00,leave,',
       '2026-02-09,07:00,15:00,tnw,holidays 07:00-15:00',
       '2026-02-09,22:00,24:00,tos,',
+      '2026-02-10,,,RDO,',
     );
     const { rows } = read(text);
-    expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7, 8]);
+    expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7, 8, 9]);
     expect(told(text)).toEqual([
       '"2026-02-30" is no date: write 2026-02-09 or 2/9/2026',
       '"25:00" is no time: write 07:00, 0700 or 7:00 AM',
       '"7" is no time: write 07:00, 0700 or 7:00 AM',
-      '"leave" is none of regular, tos, tnw',
+      expect.stringContaining('"leave" is none of regular, overtime, credit_hours_earned'),
       expect.stringContaining('"holidays" is none of overtime'),
       '2026-02-09 22:00-00:00',
+      'This line names no times, as for a day off.',
     ]);
   });
 

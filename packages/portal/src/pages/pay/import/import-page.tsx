@@ -13,6 +13,7 @@ import { words } from '../words/index.js';
 import { CalendarAddress } from './calendar-address.js';
 import { zoneFor } from './own-zone.js';
 import { PreviewRows } from './preview-rows.js';
+import { textIn } from './text-in.js';
 
 const say = words.import;
 /** What the service takes, in characters. */
@@ -35,16 +36,15 @@ export function ImportPage() {
   );
 }
 
-/** What spreadsheet programs save by themselves is an archive, which no table begins like. */
-const isSpreadsheet = (content: string) => content.startsWith('PK\u0003\u0004');
-
 /** The text of a file; or what is said of one that cannot be a list of shifts. */
 async function textOf(
   file: File,
 ): Promise<{ readonly content: string } | { readonly refused: string }> {
-  if (file.size > largest) return { refused: say.tooLarge };
-  const content = await file.text();
-  return isSpreadsheet(content) ? { refused: say.spreadsheet } : { content };
+  // Some programs write two bytes for each character.
+  if (file.size > 2 * largest) return { refused: say.tooLarge };
+  const content = textIn(await file.arrayBuffer());
+  if (content === null) return { refused: say.spreadsheet };
+  return content.length > largest ? { refused: say.tooLarge } : { content };
 }
 
 function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) => void }) {
@@ -62,7 +62,7 @@ function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) =>
           id={id}
           class="file"
           type="file"
-          accept=".ics,.csv,text/calendar,text/csv"
+          accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv,text/plain"
           disabled={look.isPending}
           onChange={async ({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];

@@ -133,7 +133,7 @@ export const words = {
     open: 'Import from a file, or show in a calendar',
     export: 'Save as a table (CSV)',
     about:
-      'From a calendar (.ics) or a table (.csv) whose first line names the columns date, start and end. You see what would change before anything is recorded.',
+      'From a calendar (.ics) or a table (.csv) with columns named date, start and end. You see what would change before anything is recorded.',
     choose: 'Choose a file',
     tooLarge: 'This file is too large to be a list of shifts.',
     spreadsheet:

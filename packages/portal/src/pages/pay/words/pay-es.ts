@@ -134,7 +134,7 @@ export const words: typeof english = {
     open: 'Importar de un archivo o mostrar en un calendario',
     export: 'Guardar como tabla (CSV)',
     about:
-      'De un calendario (.ics) o de una tabla (.csv) cuya primera línea nombra las columnas date, start y end. Verá lo que cambiaría antes de que se anote nada.',
+      'De un calendario (.ics) o de una tabla (.csv) con columnas que se llaman fecha, entrada y salida. Verá lo que cambiaría antes de que se anote nada.',
     choose: 'Elegir un archivo',
     tooLarge: 'Este archivo es demasiado grande para ser una lista de turnos.',
     spreadsheet:
