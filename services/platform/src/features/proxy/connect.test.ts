@@ -78,3 +78,27 @@ test('a permitted address is connected to, by name and by number', async () => {
   expect(await askBy(undefined, ['127.0.0.0/8'], '127.0.0.1')).toBe('here');
   expect(await askBy(turning(['127.0.0.1']), ['127.0.0.1'], 'fine.example')).toBe('here');
 });
+
+test('a name that gets no answer is asked for once, however many want to connect', async () => {
+  const waiting: (() => void)[] = [];
+  const found = [{ address: '127.0.0.1', family: 4 }];
+  const lookup = ((_name: string, _options: object, done: (error: null, all: object[]) => void) => {
+    waiting.push(() => done(null, found));
+  }) as unknown as typeof dns.lookup;
+  const isAllowed = () => true;
+  const connect = checkedConnector({ timeout: 1000, isAllowed, lookup });
+  const options = { hostname: 'slow.example', host: 'slow.example', protocol: 'http:' };
+  const connected = Array.from(
+    { length: 5 },
+    () =>
+      new Promise(resolve =>
+        connect({ ...options, port: `${port}` }, (error, socket) => {
+          socket?.destroy();
+          resolve(error);
+        }),
+      ),
+  );
+  expect(waiting).toHaveLength(1);
+  for (const answer of waiting) answer();
+  expect(await Promise.all(connected)).toEqual([null, null, null, null, null]);
+});
