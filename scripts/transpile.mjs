@@ -1,5 +1,14 @@
 // JavaScript from TypeScript, file by file and without a look at types: those are checked by `npm run typecheck`.
-import { existsSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFolders, root } from './prepare.mjs';
@@ -30,8 +39,11 @@ export async function transpile(folders = nodePackages) {
   for (const file of left) rmSync(file);
 }
 
-const isOutdated = source =>
-  !existsSync(outputOf(source)) || statSync(outputOf(source)).mtimeMs < statSync(source).mtimeMs;
+/** Its map is written each time. */
+const isOutdated = source => {
+  const map = `${outputOf(source)}.map`;
+  return !existsSync(map) || statSync(map).mtimeMs < statSync(source).mtimeMs;
+};
 
 /** What was saved since it was transpiled, and nothing else: somebody may be running the rest. */
 export const transpileOutdated = () =>
@@ -51,8 +63,9 @@ async function esbuild(sources, options = {}) {
   if (sources.length === 0) return;
   // Not before: this file is also imported where nothing is installed yet.
   const { build } = await import('esbuild');
-  await build({
+  const { outputFiles } = await build({
     ...options,
+    write: false,
     entryPoints: sources.map(file => ({ in: file, out: outputOf(file).slice(0, -'.js'.length) })),
     outdir: root,
     format: 'esm',
@@ -62,7 +75,15 @@ async function esbuild(sources, options = {}) {
     sourcesContent: false,
     logLevel: 'warning',
   });
+  for (const { path, contents } of outputFiles) {
+    if (path.endsWith('.js') && isAlready(path, contents)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, contents);
+  }
 }
+
+/** Types and comments are no news to what runs: nothing is started again for them. */
+const isAlready = (path, contents) => existsSync(path) && readFileSync(path).equals(contents);
 
 /** packages/auth/src/guard.ts → packages/auth/dist/guard.js */
 function outputOf(source) {

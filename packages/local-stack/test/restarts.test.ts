@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { restartWhenBuilt } from '../src/stack/restarts.js';
@@ -8,7 +8,7 @@ import { stacks } from './stack-setup.js';
 const { start, root, said } = stacks();
 
 async function watched() {
-  for (const name of ['contracts', 'auth', 'service-kit'])
+  for (const name of ['contracts', 'auth', 'look', 'service-kit'])
     await mkdir(join(root(), 'packages', name, 'dist'), { recursive: true });
   const { file, fleet } = await start();
   const stopping = new AbortController();
@@ -47,3 +47,13 @@ it('a service that does not start any more says why, and the next edit mends it'
   expect(fleet.running.get('pay')?.hasEnded()).toBe(false);
   await end();
 });
+
+it.each(['dist/error-page.js', 'style.css'])(
+  'what every page looks like is served anew: %s',
+  async changed => {
+    const { end } = await watched();
+    await writeFile(join(root(), 'packages', 'look', changed), '');
+    await expect.poll(said).toContainEqual(expect.stringContaining('pay serves again'));
+    await end();
+  },
+);

@@ -11,7 +11,7 @@ interface Watched {
 }
 
 /** What every service runs; a change there is a change of all of them. */
-const shared = ['contracts', 'auth', 'service-kit'];
+const shared = ['contracts', 'auth', 'look', 'service-kit'];
 /** One edit may be written as several files. */
 const settledMs = 60;
 /** Requests in flight may end; nobody waits for the rest, and nothing acknowledged is lost by a kill. */
@@ -54,6 +54,10 @@ export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched):
   const watchers = [
     ...shared.map(name => watchBuilt(`packages/${name}`, names)),
     ...names.map(name => watchBuilt(`services/${name}`, [name])),
+    // The one thing that services read beside what is built.
+    watch(join(root, 'packages', 'look'), (_, file) => {
+      if (file === 'style.css') onChange(names);
+    }),
   ];
   await new Promise(done => stopping.addEventListener('abort', done));
   clearTimeout(timer);

@@ -1,3 +1,4 @@
+import type { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { fields } from '../database.js';
 import { everLinked, fewPositions, instant, isCurrent } from '../domain/sql.js';
 import { deliveries, insertEvents } from './event-rows.js';
@@ -7,12 +8,24 @@ const positions = `(
                            order by p.id), '[]'::json)
     from ${fewPositions} p where ${isCurrent('p')})`;
 
+/** Each as SQL says it: what the contract has and this has not does not compile. */
+const data: Readonly<Record<keyof Omit<MemberUpdated['data'], 'previous_chat_id'>, string>> = {
+  member_number: 'm.member_number',
+  chat_id: 'l.chat_id',
+  facility_code: 'm.facility_code',
+  region_code: 'f.region_code',
+  first_name: 'm.first_name',
+  last_name: 'm.last_name',
+  status: 'm.status',
+  member_type_id: 'm.member_type_id',
+  positions,
+};
+
 /** MemberUpdated of the contracts. */
 const payload = `jsonb_build_object('event', 'member.updated', 'timestamp', ${instant('at')},
-  'data', jsonb_build_object(
-    'member_number', m.member_number, 'chat_id', l.chat_id, 'facility_code', m.facility_code,
-    'region_code', f.region_code, 'first_name', m.first_name, 'last_name', m.last_name,
-    'status', m.status, 'member_type_id', m.member_type_id, 'positions', ${positions})
+  'data', jsonb_build_object(${Object.entries(data)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ')})
     || case when given.previous_chat_id is null then '{}'::jsonb
             else jsonb_build_object('previous_chat_id', given.previous_chat_id) end)`;
 

@@ -6,6 +6,7 @@ import { periodOfDate } from '../time/calendar.js';
 import { workBetween } from '../work/work.js';
 import { earningsOf } from './earnings.js';
 import type { PayTerms } from './pay-rates.js';
+import { premiumRates } from './premium-rates.js';
 
 function pay(shifts: RecordedShift[], change: Partial<PayTerms> = {}): Record<string, string> {
   const { start_date, end_date } = periodOfDate(shifts[0]?.shift_date ?? '');
@@ -18,6 +19,14 @@ function pay(shifts: RecordedShift[], change: Partial<PayTerms> = {}): Record<st
 
 const weekdays = ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26'];
 const nextWeekdays = ['2026-03-03', '2026-03-04', '2026-03-05'];
+
+test.each(Object.entries(premiumRates))(
+  'rates of %s stand newest first, as they are looked up',
+  (_, rows) => {
+    const dates = rows.map(({ from }) => from);
+    expect(dates).toEqual([...dates].sort().reverse());
+  },
+);
 
 describe('the published worked examples, to the cent', () => {
   test('1: a day shift earns its hours', () => {

@@ -1,7 +1,8 @@
+import type { RuleCode } from '@guildhall/contracts/pay';
 import { type Cents, divideHalfUp, sum } from '../money.js';
 import type { ShiftWork } from '../work/work.js';
 import { type PayRates, type PayTerms, payRates } from './pay-rates.js';
-import { type PortionRule, portionRules } from './portion-rules.js';
+import { portionRules } from './portion-rules.js';
 import { type OvertimeWeek, overtimeWeeks } from './regular-rate.js';
 
 export const payCategories = [
@@ -28,7 +29,7 @@ export interface PortionLine {
 /** Seconds at rates that are added up exactly and rounded to the cent together, once. */
 export interface Portion {
   category: PayCategory;
-  rule: PortionRule;
+  rule: RuleCode;
   lines: PortionLine[];
   amount: Cents;
 }
@@ -46,15 +47,16 @@ export const EXACT_PER_CENT = 36_000n;
 /** One portion over all shifts; what takes no time or pays nothing leaves no line. */
 function portion(
   category: PayCategory,
-  rule: PortionRule,
+  rule: RuleCode,
   work: readonly ShiftWork[],
   rateFor: (index: number) => Mills,
 ): Portion {
+  const { seconds: secondsOf } = portionRules[rule];
   const lines: PortionLine[] = [];
   // Mills × seconds per hour.
   let exact = 0n;
   work.forEach((shift, index) => {
-    const seconds = rule.seconds(shift);
+    const seconds = secondsOf(shift);
     if (seconds === 0) return;
     const rate = rateFor(index);
     if (rate === 0n) return;
@@ -64,15 +66,15 @@ function portion(
   return { category, rule, lines, amount: divideHalfUp(exact, EXACT_PER_CENT) };
 }
 
-const simplePortions: readonly (readonly [PayCategory, PortionRule, keyof PayRates])[] = [
-  ['regular_pay', portionRules.regular, 'base'],
-  ['night_differential', portionRules.night, 'night'],
-  ['sunday_premium', portionRules.sunday, 'sunday'],
-  ['ojti_premium', portionRules.ojti, 'ojti'],
-  ['cic_premium', portionRules.cic, 'cic'],
-  ['overtime', portionRules.straight, 'base'],
-  ['cip', portionRules.cip, 'cip'],
-  ['affordability', portionRules.affordability, 'affordability'],
+const simplePortions: readonly (readonly [PayCategory, RuleCode, keyof PayRates])[] = [
+  ['regular_pay', 'regular', 'base'],
+  ['night_differential', 'night', 'night'],
+  ['sunday_premium', 'sunday', 'sunday'],
+  ['ojti_premium', 'ojti', 'ojti'],
+  ['cic_premium', 'cic', 'cic'],
+  ['overtime', 'straight', 'base'],
+  ['cip', 'cip', 'cip'],
+  ['affordability', 'affordability', 'affordability'],
 ];
 
 const nothing = Object.fromEntries(payCategories.map(each => [each, 0n])) as Readonly<
@@ -90,7 +92,7 @@ export function earningsOf(work: readonly ShiftWork[], terms: PayTerms | null): 
       portions.push(portion(category, rule, work, index => (rates[index]?.[name] ?? 0n) * 10n));
     weeks = overtimeWeeks(work, ratesOn);
     for (const { shifts, regularRate } of weeks)
-      portions.push(portion('overtime', portionRules.flsa, shifts, () => regularRate * 5n));
+      portions.push(portion('overtime', 'flsa', shifts, () => regularRate * 5n));
   }
   const amounts = { ...nothing };
   for (const { category, amount } of portions) amounts[category] += amount;

@@ -1,13 +1,8 @@
-import {
-  type ExplainedLine,
-  type Explanation,
-  type RuleCode,
-  ruleCodes,
-} from '@guildhall/contracts/pay';
+import type { ExplainedLine, Explanation } from '@guildhall/contracts/pay';
 import { divideHalfUp, formatCents } from '../money.js';
 import { formatDate } from '../time/plain-date.js';
 import { type Earnings, EXACT_PER_CENT, type Mills, type Portion } from './earnings.js';
-import { type PortionRule, portionRules } from './portion-rules.js';
+import { portionRules } from './portion-rules.js';
 
 function formatRate(mills: Mills): string {
   const cents = mills / 10n;
@@ -15,12 +10,9 @@ function formatRate(mills: Mills): string {
   return rest === 0n ? formatCents(cents) : `${formatCents(cents)}${rest}`;
 }
 
-const codes = new Map<PortionRule, RuleCode>(
-  ruleCodes.map(code => [portionRules[code], code] as const),
-);
-
 /** Rounding the running sum instead of each line, the lines add up to what is rounded once. */
-function linesOf({ category, rule, lines }: Portion): ExplainedLine[] {
+function linesOf({ category, rule: code, lines }: Portion): ExplainedLine[] {
+  const rule = portionRules[code];
   let exact = 0n;
   let paid = 0n;
   return lines.map(({ shift, seconds, rate }) => {
@@ -35,7 +27,7 @@ function linesOf({ category, rule, lines }: Portion): ExplainedLine[] {
       rate: formatRate(rate),
       amount: formatCents(amount),
       rule: rule.text(shift),
-      rule_code: codes.get(rule) ?? 'regular',
+      rule_code: code,
       rule_percent: rule.percent?.(shift.date) ?? null,
       source: rule.source(shift.date),
     };

@@ -1,3 +1,4 @@
+import type { RuleCode } from '@guildhall/contracts/pay';
 import { hoursOf } from '../work/summary.js';
 import type { ShiftWork } from '../work/work.js';
 import { FLSA_SOURCE, type Premium, rateOn } from './premium-rates.js';
@@ -46,7 +47,7 @@ const ofDuty = (rate: string) => (shift: ShiftWork) => `${rate} × ${dutyOf(shif
 
 const configuration = 'pay configuration of the member';
 
-export const portionRules = {
+export const portionRules: Readonly<Record<RuleCode, PortionRule>> = {
   regular: {
     text: ofDuty('R'),
     seconds: shift => shift.worked + shift.paidLeave,
@@ -96,4 +97,4 @@ export const portionRules = {
     seconds: shift => shift.worked + shift.paidLeave,
     source: fixed(configuration),
   },
-} as const satisfies Record<string, PortionRule>;
+};

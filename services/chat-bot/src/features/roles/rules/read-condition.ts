@@ -1,18 +1,10 @@
 import { isMap, type Node } from 'yaml';
-import type { Condition, TextField } from './rules.js';
+import { type Condition, type TextField, textFields } from './rules.js';
 import type { Entry, Found, YamlReader } from './yaml-reader.js';
 
-const known = [
-  'all',
-  'any',
-  'not',
-  'status',
-  'member_type',
-  'member_type_id',
-  'facility_code',
-  'region_code',
-  'position',
-] as const;
+const known = ['all', 'any', 'not', ...textFields, 'member_type_id', 'position'];
+
+const isTextField = (name: string): name is TextField => textFields.some(each => each === name);
 
 /** Several names in one mapping mean that all of them must hold. */
 export function readCondition(reader: YamlReader, node: Found, at: Node | null): Condition | null {
@@ -27,6 +19,8 @@ export function readCondition(reader: YamlReader, node: Found, at: Node | null):
 }
 
 function readPart(reader: YamlReader, name: string, entry: Entry): Condition | null {
+  if (isTextField(name))
+    return { kind: 'text', field: name, values: readTexts(reader, name, entry) };
   switch (name) {
     case 'all':
     case 'any':
@@ -35,15 +29,6 @@ function readPart(reader: YamlReader, name: string, entry: Entry): Condition | n
       const of = readCondition(reader, entry.value, entry.key);
       return of && { kind: 'not', of };
     }
-    case 'status':
-    case 'member_type':
-    case 'facility_code':
-    case 'region_code':
-      return {
-        kind: 'text',
-        field: name satisfies TextField,
-        values: readTexts(reader, name, entry),
-      };
     case 'member_type_id':
       return { kind: name, values: readNumbers(reader, name, entry) };
     case 'position':

@@ -16,7 +16,9 @@ export interface RoleRule {
   readonly line: number;
 }
 
-export type TextField = 'status' | 'member_type' | 'facility_code' | 'region_code';
+/** What of a member a condition may hold against words. */
+export const textFields = ['status', 'member_type', 'facility_code', 'region_code'] as const;
+export type TextField = (typeof textFields)[number];
 
 export type Condition =
   | { readonly kind: 'all'; readonly of: readonly Condition[] }
