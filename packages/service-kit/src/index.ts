@@ -16,7 +16,12 @@ export { complain, operator, say, sayJson } from './command/say.js';
 
 export { ago, type RowsOptions, sayDone, sayRows, terminalTable } from './command/say-rows.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
-export { type CommonSettings, commonSettings, databaseSetting } from './config/common-settings.js';
+export {
+  type CommonSettings,
+  commonSettings,
+  databaseSetting,
+  publicUrlSetting,
+} from './config/common-settings.js';
 export { listOf } from './config/parsers.js';
 export { isNowhere, type PlatformAccess, platformClientOf } from './config/platform-client.js';
 export { ConfigError, readConfig } from './config/read.js';

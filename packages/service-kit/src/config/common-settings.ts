@@ -3,6 +3,15 @@ import { parseProxies } from './parsers.js';
 import { set } from './setting.js';
 
 /** All that most commands need. */
+export const publicUrlSetting = (port: number) => ({
+  publicUrl: set.address(
+    'PUBLIC_URL',
+    'The address under which people reach this service.',
+    ['http', 'https'],
+    { fallback: `http://127.0.0.1:${port}` },
+  ),
+});
+
 export const databaseSetting = {
   databaseUrl: set.address(
     'DATABASE_URL',
@@ -29,12 +38,7 @@ export const commonSettings = (defaults: {
     'Address to listen on; without it every address, in development loopback.',
   ),
   port: set.integer('PORT', 'Port to listen on.', { fallback: defaults.port, max: 65_535 }),
-  publicUrl: set.address(
-    'PUBLIC_URL',
-    'The address under which people reach this service.',
-    ['http', 'https'],
-    { fallback: `http://127.0.0.1:${defaults.port}` },
-  ),
+  ...publicUrlSetting(defaults.port),
   ...databaseSetting,
   databasePool: set.integer('DATABASE_POOL', 'Connections to the database, at most.', {
     fallback: 10,

@@ -29,19 +29,23 @@ const nowhere: Source = { probe: notConfigured, open: notConfigured };
 export const sourceOf = ({ sourceDatabaseUrl }: SyncSettings): Source =>
   sourceDatabaseUrl === null ? nowhere : openSource(sourceDatabaseUrl);
 
-export const mailboxOf = ({ smtpUrl, mailFrom, syncMailTo }: SyncSettings): Mailbox | null =>
-  smtpUrl !== null && syncMailTo.length > 0 ? { smtpUrl, from: mailFrom, to: syncMailTo } : null;
+type Notified = SyncSettings & { readonly publicUrl: string };
+
+export const mailboxOf = (settings: Notified): Mailbox | null => {
+  const { smtpUrl, mailFrom: from, syncMailTo: to, publicUrl: portal } = settings;
+  return smtpUrl !== null && to.length > 0 ? { smtpUrl, from, to, portal } : null;
+};
 
 /** Sends the notice of a run that has ended. */
 export const notifierOf =
-  (db: Pick<Database, 'kysely'>, settings: SyncSettings, onError: (error: unknown) => void) =>
+  (db: Pick<Database, 'kysely'>, settings: Notified, onError: (error: unknown) => void) =>
   (run: SyncRun) =>
     notifyEnd(db.kysely, mailboxOf(settings), run).catch(onError);
 
 /** Performs runs in this process, whether it is the service or the command line. */
 export function engineOf(
   db: Pick<Database, 'kysely'>,
-  settings: SyncSettings & { readonly databaseUrl: string },
+  settings: Notified & { readonly databaseUrl: string },
   onError: (error: unknown) => void,
 ): Engine {
   return createEngine({

@@ -4,6 +4,7 @@ import {
   complain,
   databaseSetting,
   operator,
+  publicUrlSetting,
   type RowsOptions,
   readConfig,
   sayJson,
@@ -95,9 +96,12 @@ function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, nu
   };
 }
 
+/** Of the service's settings what a run needs: the others may be missing. */
+const settings = { ...syncSettings, ...databaseSetting, ...publicUrlSetting(1300) };
+
 /** One synchronisation in this process, shown as it goes on, with an exit code at its end. */
 export async function runOnce(db: Database, options: Options): Promise<void> {
-  const config = readConfig({ ...syncSettings, ...databaseSetting }, process.env);
+  const config = readConfig(settings, process.env);
   const loadMapping = mappingOf(config);
   const types = await chooseTypes(loadMapping, options.types).catch((error: Error) => {
     throw new CommandError(error.message);

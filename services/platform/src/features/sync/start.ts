@@ -19,7 +19,7 @@ async function secondsSinceSuccess(db: Db): Promise<number> {
 export function startSynchronisation(
   app: FastifyInstance,
   db: Database,
-  settings: SyncSettings & { readonly databaseUrl: string },
+  settings: SyncSettings & { readonly databaseUrl: string; readonly publicUrl: string },
 ): { readonly stop: () => Promise<void> } {
   const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronisation');
   app.guildhall.metrics.gauge(

@@ -8,6 +8,8 @@ export interface Mailbox {
   readonly smtpUrl: string;
   readonly from: string;
   readonly to: readonly string[];
+  /** Where the portal shows the run. */
+  readonly portal: string;
 }
 
 const inWords: Readonly<Record<string, string>> = {
@@ -17,7 +19,7 @@ const inWords: Readonly<Record<string, string>> = {
   cancelled: 'was cancelled',
 };
 
-function mailText(run: SyncRun): { subject: string; text: string } {
+function mailText(run: SyncRun, portal: string): { subject: string; text: string } {
   const totals = recordTotals(run.counts);
   const lines = Object.entries(run.counts).map(
     ([type, counts]) =>
@@ -32,6 +34,8 @@ function mailText(run: SyncRun): { subject: string; text: string } {
       ...lines,
       '',
       `${totals.records_processed} processed, ${totals.records_failed} could not be taken.`,
+      '',
+      `${portal}/admin/sync/${run.id} shows the rows, and what to do.`,
     ].join('\n'),
   };
 }
@@ -45,7 +49,11 @@ export const openTransport = ({ smtpUrl }: Mailbox) =>
 async function sendMail(mailbox: Mailbox, run: SyncRun): Promise<void> {
   const transport = openTransport(mailbox);
   try {
-    await transport.sendMail({ from: mailbox.from, to: [...mailbox.to], ...mailText(run) });
+    await transport.sendMail({
+      from: mailbox.from,
+      to: [...mailbox.to],
+      ...mailText(run, mailbox.portal),
+    });
   } finally {
     transport.close();
   }
