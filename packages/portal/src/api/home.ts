@@ -35,6 +35,9 @@ export const useHome = (lookEvery?: number) =>
     ...(lookEvery !== undefined && { refetchInterval: lookEvery }),
   });
 
+/** Whose session it is now: in another tab somebody else may have logged in. */
+export const askWhoItIs = async () => (await queries.fetchQuery({ ...home, staleTime: 0 })).user.id;
+
 /** How pay stands. Asked by itself, so that a pay service that is away dims its card and nothing else. */
 export const usePayHome = () =>
   useQuery({ queryKey: ['pay', 'home'], queryFn: ({ signal }) => pay.getPayHome({}, { signal }) });

@@ -7,6 +7,13 @@ export const sessionEnded = () => ended.set(true);
 /** Another tab has logged in meanwhile, or this one. */
 export const sessionWorks = () => ended.set(false);
 export const useSessionEnded = ended.use;
+export const hasSessionEnded = ended.get;
+export const whenSessionWorks = (goOn: () => void) => ended.listen(has => !has && goOn());
+
+const files = createStore(false);
+/** Files that wait to be sent live in this tab alone, and a login in it would lose them. */
+export const keepTab = files.set;
+export const useKeptTab = files.use;
 
 /** Through the login and back to where this is written; given an age in seconds, no older login will do. */
 export const loginHref = (maxAge?: number) =>

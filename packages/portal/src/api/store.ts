@@ -11,6 +11,9 @@ export function createStore<T>(initial: T) {
     for (const listener of listeners) listener(next);
   }
 
+  /** Called whenever it becomes another. */
+  const listen = (listener: (value: T) => void) => void listeners.add(listener);
+
   function use(): T {
     const [shown, show] = useState(value);
     useEffect(() => {
@@ -24,5 +27,5 @@ export function createStore<T>(initial: T) {
     return shown;
   }
 
-  return { get: () => value, set, use };
+  return { get: () => value, set, listen, use };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { homeKey } from '../api/home.js';
-import { loginHref, useSessionEnded } from '../api/session.js';
+import { loginHref, useKeptTab, useSessionEnded } from '../api/session.js';
 import { words } from '../words/index.js';
 
 /** Within what is open the end is told beside it: nothing in it has to tell it once more. */
@@ -10,12 +10,13 @@ export const EndIsTold = createContext(false);
 /** Says so beside what is open instead of taking it away. */
 export function SessionEnded() {
   const wasSomebody = useQueryClient().getQueryData(homeKey) !== undefined;
+  const keepsFiles = useKeptTab();
   if (!useSessionEnded() || !wasSomebody) return null;
   return (
     <div class="notice ended" role="alert">
       <h2>{words.ended.title}</h2>
-      <p>{words.ended.kept}</p>
-      <a class="button" href={loginHref()}>
+      <p>{keepsFiles ? words.ended.filesWait : words.ended.kept}</p>
+      <a class="button" href={loginHref()} target={keepsFiles ? '_blank' : undefined}>
         {words.logInAgain}
       </a>
     </div>

@@ -28,6 +28,8 @@ export const words = {
   },
   ended: {
     title: 'Your session has ended',
+    filesWait:
+      'Your files wait in this tab. Log in in the tab that opens and come back here: they go on by themselves.',
     kept: 'What you typed is kept. Log in again and go on where you were.',
   },
   nobody: {
@@ -108,7 +110,8 @@ export const words = {
       noRate: 'your hourly rate is not known yet.',
       results: {
         match: 'was paid right.',
-        discrepancy: 'was not paid as your shifts earn.',
+        less: (amount: string) => `was paid ${amount} less than your shifts earn.`,
+        more: (amount: string) => `was paid ${amount} more than your shifts earn.`,
         missing_data: 'cannot be checked yet.',
       },
       record: 'Record my shifts',

@@ -29,6 +29,8 @@ export const words: typeof english = {
   },
   ended: {
     title: 'Su sesión ha terminado',
+    filesWait:
+      'Sus archivos esperan en esta pestaña. Inicie sesión en la que se abre y vuelva aquí: seguirán solos.',
     kept: 'Lo que escribió se conserva. Inicie sesión de nuevo y siga donde estaba.',
   },
   nobody: {
@@ -110,7 +112,8 @@ export const words: typeof english = {
       noRate: 'aún no se conoce su tarifa por hora.',
       results: {
         match: 'se pagó bien.',
-        discrepancy: 'no se pagó como corresponde a sus turnos.',
+        less: amount => `se pagó con ${amount} menos de lo que ganan sus turnos.`,
+        more: amount => `se pagó con ${amount} más de lo que ganan sus turnos.`,
         missing_data: 'aún no se puede comprobar.',
       },
       record: 'Anotar mis turnos',

@@ -78,6 +78,9 @@ const shares = once(
 );
 export const share = (part: number) => shares().format(part);
 
+const dollars = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
+export const money = (amount: number) => dollars().format(amount);
+
 /** `0.4 s`, `12 s`, `3 min 5 s` */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);

@@ -265,7 +265,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     const drop = async (until: string) => {
       await shift.click();
       await page.getByLabel('Until').fill(until);
-      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByText('Sun, Mar 22, 07:00–15:00 is deleted.').waitFor();
     };
     await drop('16:30');
@@ -279,7 +279,15 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await undo.click();
     await shift.waitFor();
     expect(await shift.textContent()).toContain('07:00–15:00');
-    await drop('');
+    // So does a whole period.
+    const clear = page.getByRole('button', { name: 'Delete the 1 shift of this period' });
+    await clear.click();
+    await page.getByText('1 shift deleted.').waitFor();
+    await shift.waitFor({ state: 'detached' });
+    await undo.click();
+    await shift.waitFor();
+    await clear.click();
+    await expect.poll(() => storedShifts('sean.obrien')).toBe(0);
   });
 
   test('whoever goes on by keyboard while a page loads keeps the focus', async () => {
@@ -393,6 +401,23 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.goto(`${platform}/pay/letter/202607`);
     await page.getByRole('link', { name: 'See what is missing' }).click();
     await page.waitForURL(`${platform}/pay/check/202607`);
+  });
+
+  test('a session that ends while statements are sent: they wait in their tab for a login in another', async () => {
+    const { page } = await openPortal(browser, 'ana.reyes', '/pay/statements');
+    await inDatabase('platform', 'delete from sessions where member_number = $1', [
+      person('ana.reyes').member_number,
+    ]);
+    await page.locator('input[type=file]').setInputFiles([...stack.samples.statements].slice(0, 2));
+    const again = page.getByRole('link', { name: 'Log in again' });
+    await page.getByText('Your files wait in this tab.').waitFor();
+    const [other] = await Promise.all([page.waitForEvent('popup'), again.click()]);
+    await other.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
+    // As a browser does when its person comes back to the tab.
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    await page.getByText('2 of 2 done').waitFor();
+    expect(await page.locator('.upload .good').count()).toBe(2);
+    expect(await again.count()).toBe(0);
   });
 
   test('without a rate, the one of a kept statement is offered where a rate is asked for', async () => {

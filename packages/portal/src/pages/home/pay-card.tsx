@@ -2,7 +2,7 @@ import type { PayHome, PeriodState } from '@guildhall/contracts/pay';
 import { usePayHome } from '../../api/home.js';
 import { troubleOf } from '../../api/trouble.js';
 import { InWords } from '../../shell/states.js';
-import { counted, longDay } from '../../words/format.js';
+import { counted, longDay, money } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { Tile } from './tile.js';
 
@@ -17,7 +17,14 @@ function stateOf({ last, has_rate }: PayHome): { readonly state: string; readonl
   if (!last.has_statement)
     return { state: of(`${ended}: ${shifts}, ${say.noStatement}`), next: upload };
   if (!has_rate) return { state: of(`${shifts}, ${say.noRate}`), next: enterRate };
-  return { state: of(say.results[last.status]), next: look(last) };
+  return { state: of(resultOf(last)), next: look(last) };
+}
+
+function resultOf({ status, difference }: PeriodState): string {
+  if (status !== 'discrepancy') return say.results[status];
+  return difference < 0
+    ? say.results.less(money(-difference))
+    : say.results.more(money(difference));
 }
 
 interface Step {

@@ -1,6 +1,5 @@
 import { locale } from '../../words/language.js';
 
-const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
 const signed = new Intl.NumberFormat(locale, {
   style: 'currency',
   currency: 'USD',
@@ -14,7 +13,6 @@ const rates = new Intl.NumberFormat(locale, {
 });
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
-export const money = (amount: number) => dollars.format(amount);
 export const hourlyRate = (rate: string) => rates.format(Number(rate));
 export const change = (amount: number) => signed.format(amount);
 export const hours = (amount: number) => numbers.format(amount);

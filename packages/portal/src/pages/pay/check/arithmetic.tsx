@@ -1,6 +1,6 @@
 import type { ExplainedLine } from '@guildhall/contracts/pay';
-import { shortDay } from '../../../words/format.js';
-import { duration, hourlyRate, money } from '../amounts.js';
+import { money, shortDay } from '../../../words/format.js';
+import { duration, hourlyRate } from '../amounts.js';
 import { words } from '../words/index.js';
 import { RuleInWords } from './notes.js';
 

@@ -1,4 +1,5 @@
-import { change, money } from '../amounts.js';
+import { money } from '../../../words/format.js';
+import { change } from '../amounts.js';
 import { words } from '../words/index.js';
 import { Arithmetic } from './arithmetic.js';
 import { Note } from './notes.js';

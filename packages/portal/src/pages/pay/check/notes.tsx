@@ -1,6 +1,5 @@
 import type { ExplainedLine, Finding, FindingCode } from '@guildhall/contracts/pay';
-import { longDay } from '../../../words/format.js';
-import { money } from '../amounts.js';
+import { longDay, money } from '../../../words/format.js';
 import { words } from '../words/index.js';
 
 const { findings: say, rules, categories } = words.check;

@@ -1,6 +1,6 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
 import { Facts } from '../../../shell/facts.js';
-import { money } from '../amounts.js';
+import { money } from '../../../words/format.js';
 import { Warnings } from '../statements/warnings.js';
 import { words } from '../words/index.js';
 

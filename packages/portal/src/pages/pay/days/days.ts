@@ -6,5 +6,8 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 export const addDays = (day: string, count: number): string =>
   new Date(dateOf(day).getTime() + count * dayMs).toISOString().slice(0, 10);
 
+/** Where this browser is. */
+export const today = (): string => new Date().toLocaleDateString('sv-SE');
+
 export const daysFrom = (first: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => addDays(first, i));

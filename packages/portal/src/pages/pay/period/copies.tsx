@@ -7,13 +7,14 @@ import { Failure } from '../../../shell/states.js';
 import { addDays } from '../days/days.js';
 import { before, numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
-import { record, shiftsOf } from './queries.js';
+import { record, remove, shiftsOf } from './queries.js';
 import { saidOfMany, sayRecorded } from './saying.js';
 import { copyTo } from './shift-form.js';
 
 interface CopiesProps {
   readonly ppId: string;
   readonly period: PayPeriod;
+  readonly shifts: number;
 }
 
 const later = (shifts: readonly AggregatedShift[], days: number): readonly WantedShift[] =>
@@ -30,7 +31,7 @@ const exported = (ppId: string) =>
   new URLSearchParams({ year: String(yearOf(ppId)), pay_period: String(numberOf(ppId)) });
 
 /** Whole stretches again: most people work much the same from week to week. */
-export function Copies({ ppId, period }: CopiesProps) {
+export function Copies({ ppId, period, shifts: recorded }: CopiesProps) {
   const secondWeek = addDays(period.start_date, 7);
   const copyWeek = useMutation({
     mutationFn: async () => {
@@ -46,8 +47,20 @@ export function Copies({ ppId, period }: CopiesProps) {
       return recordCopies(later(former, 14), words.period.nothingBefore);
     },
   });
-  const error = copyWeek.error ?? copyPeriod.error;
-  const isBusy = copyWeek.isPending || copyPeriod.isPending;
+  // Read whole before they go, so that they can come back whole.
+  const clear = useMutation({
+    mutationFn: async () => {
+      const shifts = await queries.fetchQuery(shiftsOf(ppId));
+      await remove(shifts.map(({ id }) => id));
+      return shifts;
+    },
+    onSuccess: shifts => {
+      const again = later(shifts, 0);
+      sayDone(words.done.cleared(shifts.length), () => record(again));
+    },
+  });
+  const error = copyWeek.error ?? copyPeriod.error ?? clear.error;
+  const isBusy = copyWeek.isPending || copyPeriod.isPending || clear.isPending;
   return (
     <>
       <p class="actions">
@@ -57,6 +70,11 @@ export function Copies({ ppId, period }: CopiesProps) {
         <Button look="second" disabled={isBusy} onClick={() => copyWeek.mutate()}>
           {words.period.copyWeek}
         </Button>
+        {recorded > 0 && (
+          <Button look="second" disabled={isBusy} onClick={() => clear.mutate()}>
+            {words.period.clear(recorded)}
+          </Button>
+        )}
       </p>
       {error && <Failure error={error} />}
       <p class="actions">

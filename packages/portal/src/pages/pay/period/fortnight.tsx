@@ -1,6 +1,6 @@
 import type { AggregatedShift, PayPeriod } from '@guildhall/contracts/pay';
 import { longDay, shortDay } from '../../../words/format.js';
-import { daysFrom } from '../days/days.js';
+import { daysFrom, today } from '../days/days.js';
 import { words } from '../words/index.js';
 import type { EditorControl } from './editor.js';
 import { extraKindsOf, formOf } from './shift-form.js';
@@ -45,7 +45,7 @@ interface DayProps {
 }
 
 const Day = ({ day, shifts, editor }: DayProps) => (
-  <li class="day">
+  <li class="day" aria-current={day === today() ? 'date' : undefined}>
     <span class="date">{shortDay(day)}</span>
     {shifts.map(shift => (
       <Chip key={shift.id} shift={shift} onOpen={() => editor.edit(formOf(shift))} />

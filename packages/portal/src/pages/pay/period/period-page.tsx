@@ -45,7 +45,7 @@ function Period({ ppId, period, current, member }: InPeriod & { readonly member:
           {shifts.length === 0 && <p class="quiet">{words.period.empty}</p>}
           <Fortnight period={period} shifts={shifts} editor={editor} />
           <Totals ppId={ppId} member={member} shifts={shifts.length} />
-          <Copies ppId={ppId} period={period} />
+          <Copies ppId={ppId} period={period} shifts={shifts.length} />
           <Editor editor={editor} period={period} />
         </>
       )}

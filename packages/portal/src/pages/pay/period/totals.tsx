@@ -1,5 +1,6 @@
 import type { HoursSummary } from '@guildhall/contracts/pay';
-import { hours, money } from '../amounts.js';
+import { money } from '../../../words/format.js';
+import { hours } from '../amounts.js';
 import { words } from '../words/index.js';
 import { useHours, useReport } from './queries.js';
 

@@ -1,5 +1,9 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
+import type { Home } from '@guildhall/contracts/platform';
+import { askWhoItIs, homeKey } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
+import { queries } from '../../../api/queries.js';
+import { hasSessionEnded, keepTab, sessionEnded, whenSessionWorks } from '../../../api/session.js';
 import { createStore } from '../../../api/store.js';
 import { troubleOf } from '../../../api/trouble.js';
 import { payChanged } from '../period/queries.js';
@@ -59,6 +63,10 @@ async function read({ id, file }: Upload): Promise<void> {
     put(id, { step: 'read', statement, replaces: isKept(statement) });
   } catch (error) {
     const trouble = troubleOf(error);
+    if (trouble.kind === 'ended') {
+      put(id, { step: 'waiting' });
+      return sessionEnded();
+    }
     if (trouble.kind !== 'busy') return put(id, { step: 'failed', error });
     put(id, { step: 'waiting' });
     await pause(trouble.seconds === undefined ? usualPause : trouble.seconds * 1000);
@@ -68,7 +76,7 @@ async function read({ id, file }: Upload): Promise<void> {
 let running = 0;
 
 function work(): void {
-  while (running < atOnce) {
+  while (running < atOnce && !hasSessionEnded()) {
     const next = uploads.get().find(({ state }) => state.step === 'waiting');
     if (!next) return;
     running += 1;
@@ -81,7 +89,21 @@ function work(): void {
   }
 }
 
+let owner: string | undefined;
+
+/** What waited for a login goes on, and under no other person's name. */
+async function goOn(): Promise<void> {
+  if (uploads.get().some(isToCome)) {
+    if ((await askWhoItIs()) === owner) work();
+    else uploads.set([]);
+  }
+}
+
+whenSessionWorks(() => void goOn());
+uploads.listen(all => keepTab(all.some(isToCome)));
+
 export function upload(files: readonly File[]): void {
+  owner = queries.getQueryData<Home>(homeKey)?.user.id;
   const added = files.map(file => {
     lastId += 1;
     return { id: lastId, file, state: firstState(file) };
@@ -89,6 +111,8 @@ export function upload(files: readonly File[]): void {
   uploads.set([...uploads.get(), ...added]);
   work();
 }
+
+const isToCome = ({ state }: Upload) => state.step === 'waiting' || state.step === 'reading';
 
 const final: ReadonlySet<string> = new Set(['said', 'refused', 'gone']);
 

@@ -1,6 +1,7 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { Facts } from '../../../shell/facts.js';
-import { hours, money } from '../amounts.js';
+import { money } from '../../../words/format.js';
+import { hours } from '../amounts.js';
 import { words } from '../words/index.js';
 import { Warnings } from './warnings.js';
 

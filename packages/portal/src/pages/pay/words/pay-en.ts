@@ -64,6 +64,7 @@ export const words = {
     otherTimes: 'Other times …',
     copyWeek: 'Copy week 1 into week 2',
     copyPeriod: 'Copy the period before',
+    clear: (count: number) => `Delete the ${shifts(count)} of this period`,
     nothingBefore: 'The period before has no shifts.',
     nothingInWeek: 'Week 1 has no shifts.',
   },
@@ -90,6 +91,7 @@ export const words = {
     recorded: (day: string, times: string) => `${day}, ${times} is recorded.`,
     changed: (day: string, times: string) => `${day}, ${times} is changed.`,
     deleted: (day: string, times: string) => `${day}, ${times} is deleted.`,
+    cleared: (count: number) => `${shifts(count)} deleted.`,
     copied: (created: number, unchanged: number) =>
       [
         created > 0 ? `${shifts(created)} recorded.` : 'Nothing was recorded.',

@@ -63,6 +63,7 @@ export const words: typeof english = {
     otherTimes: 'Otras horas…',
     copyWeek: 'Copiar la semana 1 a la semana 2',
     copyPeriod: 'Copiar el período anterior',
+    clear: count => `Borrar ${shifts(count)} de este período`,
     nothingBefore: 'El período anterior no tiene turnos.',
     nothingInWeek: 'La semana 1 no tiene turnos.',
   },
@@ -89,6 +90,7 @@ export const words: typeof english = {
     recorded: (day, times) => `${day}, ${times}: anotado.`,
     changed: (day, times) => `${day}, ${times}: cambiado.`,
     deleted: (day, times) => `${day}, ${times}: eliminado.`,
+    cleared: count => `${counted(count, 'turno borrado', 'turnos borrados')}.`,
     copied: (created, unchanged) =>
       [
         created > 0

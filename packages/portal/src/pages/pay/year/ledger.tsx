@@ -1,6 +1,5 @@
 import type { ShutdownLedger } from '@guildhall/contracts/pay';
-import { span } from '../../../words/format.js';
-import { money } from '../amounts.js';
+import { money, span } from '../../../words/format.js';
 import { periodName } from '../days/periods.js';
 import { words } from '../words/index.js';
 

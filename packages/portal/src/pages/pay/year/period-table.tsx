@@ -1,6 +1,6 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
-import { span } from '../../../words/format.js';
-import { change, money } from '../amounts.js';
+import { money, span } from '../../../words/format.js';
+import { change } from '../amounts.js';
 import { words } from '../words/index.js';
 
 const say = words.year;
