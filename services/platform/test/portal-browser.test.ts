@@ -91,8 +91,9 @@ describe.skipIf(!executablePath)(`the portal where a service is away${reason}`, 
     const said: string[] = [];
     page.on('console', message => said.push(message.text()));
     const held = new EventEmitter();
+    const letGo = once(held, 'let go');
     await page.route(/\/assets\/app-.*\.js/, async route => {
-      await once(held, 'let go');
+      await letGo;
       await route.continue();
     });
     await page.goto(site.url, { waitUntil: 'commit' });
