@@ -58,6 +58,7 @@ describe('what could be a person, a card, an account or a house goes', () => {
     ['Allotment DE89 3704 0044 0532 0130 00', 'Allotment', false],
     ['Allotment GB29 NWBK 6016 1331 9268 19', 'Allotment', true],
     ['Garnishment JANE DOE', 'Garnishment', true],
+    ['Controller INC01ENTIVE Pay', 'Controller Pay', true],
     ['JANE Q DOE Garnishment', 'Garnishment', true],
     ['Performance XYZ Award', 'Performance Award', true],
     ['Allotment (JANE DOE)', 'Allotment', true],

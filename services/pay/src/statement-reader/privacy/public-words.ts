@@ -59,7 +59,7 @@ function toToken(text: string, taxes: boolean): Token {
           ? 'telling'
           : 'weak',
     figures: text.replace(/\P{Nd}/gu, '').length,
-    words: parts.some((part, i) => kinds[i] === 'strange' && isWord(part)),
+    words: parts.some((part, i) => kinds[i] === 'strange' && (isWord(part) || holdsWord(part))),
   };
 }
 
@@ -71,6 +71,9 @@ const partsOf = (text: string) =>
 
 /** Letters, and not those that stand for figures that are hidden. */
 const isWord = (part: string) => /^\P{N}{2,}$/u.test(part) && !/^x+$/.test(part);
+
+/** A code that is printed over a word: `INC01ENTIVE`. */
+const holdsWord = (part: string) => /\p{L}\p{N}+\p{L}/u.test(part) && /\p{L}{3}/u.test(part);
 
 function kindOf(part: string, taxes: boolean): Kind {
   if (isPay(part)) return isNameToo(part) ? 'weak' : 'telling';

@@ -144,6 +144,8 @@ export function clean(text: string): string {
   return (
     text
       .replace(/\s+/g, ' ')
+      // The sign of an amount that stands apart from it.
+      .replace(/ [$](?= )/g, '')
       // A percentage is a code that ran into it.
       .replace(/ (\d+(\.\d+)?)?%$/, '')
       .replace(/^[\s\-–.:|]+|(?<![\s\-–:|$#])[\s\-–:|$#]+$/g, '')
