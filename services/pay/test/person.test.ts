@@ -130,5 +130,14 @@ test('an erasure is meant, forgets one member, and stays in the audit log withou
     { action: 'shift.read', membernumber: other.number, details: { why: 'asked' } },
     { action: 'person.erased', membernumber: 'erased', details: {} },
   ]);
+  const { rows: named } = await pay.pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'membernumber'`,
+  );
+  for (const { table_name } of named) {
+    const left = await pay.pool.query(`select from ${table_name} where membernumber = $1`, [
+      leaver.number,
+    ]);
+    expect([table_name, left.rowCount]).toEqual([table_name, 0]);
+  }
   expect((await run(`${erase} --yes`)).error).toContain('Nothing is kept');
 });

@@ -49,6 +49,11 @@ export const personalData = (statements: Statements) => ({
       }),
 });
 
+/** The tables with such a column: an erasure that forgets one of those that name a member does not compile. */
+export type TablesWith<Tables, Column extends string> = {
+  [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never;
+}[keyof Tables];
+
 /** How many rows each statement erases, or changes. */
 export async function eraseEach<Tables, const S extends Statements>(
   db: Kysely<Tables>,

@@ -1,5 +1,6 @@
-import { onlyRow, personalData, query } from '@guildhall/service-kit/database';
+import { onlyRow, personalData, query, type TablesWith } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
+import type { Tables } from '../../tables.js';
 
 /**
  * Accounts that are or were the member's ($1), by what is kept of it for longest, too. One that was only said to be
@@ -61,16 +62,19 @@ export async function findTraces(db: Db, member: string): Promise<Traces> {
   return { member, accounts: rows.map(row => row.chat_id) };
 }
 
-const removals = (tx: Db, { accounts, member }: Traces) => ({
-  verifications: tx.deleteFrom('verifications').where('member_number', '=', member),
-  account_roles: tx.deleteFrom('account_roles').where('member_number', '=', member),
-  link_reviews: tx.deleteFrom('link_reviews').where('member_number', '=', member),
-  deliveries: tx.deleteFrom('deliveries').where('member_number', '=', member),
-  member_marks: tx.deleteFrom('member_marks').where('member_number', '=', member),
-  wrong_codes: tx
-    .deleteFrom('wrong_codes')
-    .where(({ eb, fn, val }) => eb('chat_id', '=', fn.any(val(accounts)))),
-});
+type Named = Exclude<TablesWith<Tables, 'member_number'>, 'audit'>;
+
+const removals = (tx: Db, { accounts, member }: Traces) =>
+  ({
+    verifications: tx.deleteFrom('verifications').where('member_number', '=', member),
+    account_roles: tx.deleteFrom('account_roles').where('member_number', '=', member),
+    link_reviews: tx.deleteFrom('link_reviews').where('member_number', '=', member),
+    deliveries: tx.deleteFrom('deliveries').where('member_number', '=', member),
+    member_marks: tx.deleteFrom('member_marks').where('member_number', '=', member),
+    wrong_codes: tx
+      .deleteFrom('wrong_codes')
+      .where(({ eb, fn, val }) => eb('chat_id', '=', fn.any(val(accounts)))),
+  }) satisfies Record<Named, unknown> & Record<string, unknown>;
 /** That something was done stays, and when; to whom, what, and the person's own name as its author go. */
 const emptied = `update audit set member_number = null, chat_id = null, details = '{}',
     actor = case when actor = any($3) or actor = any($4) then 'person:erased' else actor end

@@ -1,5 +1,6 @@
-import { eraseEach, personalData } from '@guildhall/service-kit/database';
+import { eraseEach, personalData, type TablesWith } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
+import type { Tables } from '../../tables.js';
 
 /** Everything that is kept about one member ($1), by what it is. */
 export const { isKept, tellKept } = personalData({
@@ -19,6 +20,9 @@ export const { isKept, tellKept } = personalData({
 /** Whose name stands in the audit log where a person was forgotten. */
 export const forgotten = 'erased';
 
+type Named = Exclude<TablesWith<Tables, 'membernumber'>, 'audit_records'>;
+type Erasures = Readonly<Record<Named | 'audit', string> & Record<string, string>>;
+
 /**
  * Entries go with their shifts, notes with what was shared. What the person wrote to others stays with
  * these, without a name, and so does what was done, without saying to whom or what.
@@ -34,7 +38,9 @@ const erasures = {
              set membernumber = '${forgotten}', details = '{}',
                  actor = case when action in ('share.created', 'share.ended') then '${forgotten}' else actor end
            where membernumber = $1`,
-} as const;
+  // Last: what is deleted above was counted here.
+  pay_versions: 'delete from pay_versions where membernumber = $1',
+} as const satisfies Erasures;
 
 export type Erased = Readonly<Record<keyof typeof erasures, number>>;
 

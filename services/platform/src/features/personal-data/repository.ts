@@ -1,5 +1,12 @@
-import { eraseEach, onlyRow, personalData, query } from '@guildhall/service-kit/database';
+import {
+  eraseEach,
+  onlyRow,
+  personalData,
+  query,
+  type TablesWith,
+} from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
+import type { Tables } from '../../tables.js';
 
 /**
  * Who the person is at the identity provider, as far as anything here tells: people change their own record only,
@@ -62,6 +69,11 @@ export const endSessions = (db: Db, memberNumber: string) =>
     [memberNumber],
   );
 
+/** Links are ended before, so that subscribers are told, and go with the member; a record of an erasure forgets by itself. */
+type Otherwise = 'members' | 'chat_links' | 'audit_log' | 'erasures';
+type Named = Exclude<TablesWith<Tables, 'member_number'>, Otherwise>;
+type Erasures = Readonly<Record<Named | 'member' | 'audit', string> & Record<string, string>>;
+
 /** In this order: what refers to a member goes before the member. News that is still on its way has to arrive first. */
 const erasures = {
   // What an administrator changed about the service tells nothing of the person; that somebody did stays.
@@ -79,7 +91,7 @@ const erasures = {
   mail_accounts: 'delete from mail_accounts where member_number = $1',
   positions: 'delete from positions where member_number = $1',
   member: 'delete from members where member_number = $1',
-} as const;
+} as const satisfies Erasures;
 
 export type Erased = Readonly<Record<keyof typeof erasures, number>>;
 
