@@ -52,7 +52,7 @@ export const Select = <V extends string>({ label, value, options, onChange }: Se
   </Field>
 );
 
-interface Filled {
+export interface Filled {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -79,12 +79,12 @@ export const LongText = ({ label, hint, onChange, ...given }: LongTextProps) => 
 /** The browser itself insists on these. */
 type Bounds = 'required' | 'maxLength' | 'pattern' | 'min' | 'max' | 'step';
 type InputProps = Filled &
-  Pick<LooseInputHTMLAttributes, Bounds | 'inputMode' | 'autocomplete'> & {
-    readonly type: 'text' | 'search' | 'url' | 'number' | 'date' | 'time';
+  Pick<LooseInputHTMLAttributes, Bounds | 'inputMode' | 'autocomplete' | 'title' | 'onBlur'> & {
+    readonly type: 'text' | 'search' | 'url' | 'number' | 'date';
   };
 type Typed = Omit<InputProps, 'type'>;
 
-const Input = ({ label, hint, onChange, ...given }: InputProps) => (
+export const Input = ({ label, hint, onChange, ...given }: InputProps) => (
   <Field label={label} hint={hint}>
     {ids => (
       <input
@@ -97,8 +97,8 @@ const Input = ({ label, hint, onChange, ...given }: InputProps) => (
   </Field>
 );
 
-/** A day or a time, by the browser’s own means of choosing one. A form wants either; a filter may do without. */
-export const When = (given: InputProps & { readonly type: 'date' | 'time' }) => (
+/** A day, by the browser’s own means of choosing one. A form wants it; a filter may do without. */
+export const When = (given: InputProps & { readonly type: 'date' }) => (
   <Input required {...given} />
 );
 

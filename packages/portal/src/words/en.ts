@@ -19,6 +19,7 @@ export const words = {
   brokenPage: 'This page did not open',
   close: 'Close',
   cancel: 'Cancel',
+  timeLike: 'By 24 hours: 0700 or 07:00',
   undo: 'Undo',
   notUndone: 'This could not be undone.',
   save: 'Save',

@@ -20,6 +20,7 @@ export const words: typeof english = {
   brokenPage: 'Esta página no se abrió',
   close: 'Cerrar',
   cancel: 'Cancelar',
+  timeLike: 'De 24 horas: 0700 o 07:00',
   undo: 'Deshacer',
   notUndone: 'No se ha podido deshacer.',
   save: 'Guardar',

@@ -257,7 +257,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     const shift = page.getByRole('button', { name: new RegExp(`^Shift of ${day}`) });
     // A change is undone as well.
     await shift.click();
-    await page.getByLabel('Until').fill('16:30');
+    await page.getByLabel('Until').fill('1630');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sun, Mar 22, 07:00–16:30 is changed.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();

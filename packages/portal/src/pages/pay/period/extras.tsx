@@ -1,4 +1,5 @@
-import { Select, When } from '../../../forms/field.js';
+import { Select } from '../../../forms/field.js';
+import { TimeInput } from '../../../forms/time-input.js';
 import { Button } from '../../../shell/button.js';
 import { words } from '../words/index.js';
 import { type Extra, extraKinds, type ShiftForm } from './shift-form.js';
@@ -28,13 +29,8 @@ export function Extras({ form, onChange }: ExtrasProps) {
             options={kinds}
             onChange={kind => put(i, { kind })}
           />
-          <When
-            label={say.start}
-            type="time"
-            value={extra.start}
-            onChange={start => put(i, { start })}
-          />
-          <When label={say.end} type="time" value={extra.end} onChange={end => put(i, { end })} />
+          <TimeInput label={say.start} value={extra.start} onChange={start => put(i, { start })} />
+          <TimeInput label={say.end} value={extra.end} onChange={end => put(i, { end })} />
           <Button
             look="close"
             aria-label={say.removeExtra(`${words.kinds[extra.kind]} ${extra.start}–${extra.end}`)}

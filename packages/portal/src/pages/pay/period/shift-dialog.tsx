@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/preact-query';
 import { Dialog } from '../../../forms/dialog.js';
 import { Select, When } from '../../../forms/field.js';
+import { TimeInput } from '../../../forms/time-input.js';
 import { sayDone } from '../../../forms/undo.js';
 import { Button } from '../../../shell/button.js';
 import { Failure } from '../../../shell/states.js';
@@ -74,15 +75,9 @@ export function ShiftDialog({ form, before, editor }: ShiftDialogProps) {
             options={kinds}
             onChange={kind => put({ kind })}
           />
-          <When
-            label={say.start}
-            type="time"
-            value={form.start}
-            onChange={start => put({ start })}
-          />
-          <When
+          <TimeInput label={say.start} value={form.start} onChange={start => put({ start })} />
+          <TimeInput
             label={say.end}
-            type="time"
             value={form.end}
             hint={form.end < form.start ? say.nextDay : undefined}
             onChange={end => put({ end })}
