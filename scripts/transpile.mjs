@@ -96,9 +96,9 @@ export function transpileChanges(onDone) {
   const waiting = new Set();
   let timer;
   for (const folder of nodePackages)
-    watch(join(folder, 'src'), { recursive: true }, (_, file) => {
-      if (file === null || !isSource(file)) return;
-      waiting.add(join(folder, 'src', file));
+    watchBelow(join(folder, 'src'), saved => {
+      if (!isSource(saved)) return;
+      waiting.add(saved);
       clearTimeout(timer);
       timer = setTimeout(async () => {
         const saved = [...waiting];
@@ -107,6 +107,22 @@ export function transpileChanges(onDone) {
         onDone();
       }, 40);
     });
+}
+
+/**
+ * Folder by folder: Node's own recursive watching loses a file on Linux once it was replaced by another of its
+ * name, which is how many editors and git save.
+ */
+function watchBelow(folder, onSaved) {
+  watch(folder, (event, name) => {
+    if (name === null) return;
+    const path = join(folder, name);
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+    if (isFolder && event === 'rename') watchBelow(path, onSaved);
+    else onSaved(path);
+  }).on('error', () => {});
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) watchBelow(join(folder, entry.name), onSaved);
 }
 
 async function transpileSaved(files) {
