@@ -39,6 +39,20 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
   });
 
+  test('asks again by itself once whoever asked too much has room', async () => {
+    const { page } = await openPortal(browser, 'mary.smith');
+    await page.route(/\/api\/auth\/sessions/, route =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: {} }),
+    );
+    await page.clock.install();
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByText('Too much was asked at once. Try again in 60 seconds.').waitFor();
+    await page.unroute(/\/api\/auth\/sessions/);
+    await page.clock.runFor(61_000);
+    await page.getByText('This browser', { exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   test('is not loaded again by itself where a file is missing in the build that is open', async () => {
     const { page } = await openPortal(browser, 'ana.reyes');
     const overview = /assets\/overview-page.*\.js/;

@@ -460,7 +460,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   }, 150_000);
 
   test('text twice as large on the narrowest phone: nothing is cut off', async () => {
-    const { page } = await openPortal(browser, 'sean.obrien', '/sessions', {
+    const { page } = await openPortal(browser, 'jose.nunez', '/sessions', {
       viewport: { width: 320, height: 740 },
       locale: 'es',
     });
