@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { words as english } from '../src/pages/pay/words/pay-en.js';
 import { words as spanish } from '../src/pages/pay/words/pay-es.js';
-import { ago } from '../src/words/format.js';
+import { ago, soon } from '../src/words/format.js';
 
 test('a pay period is named so that nobody takes it for a month', () => {
   expect(english.periodName(6, 2026)).toBe('6 of 2026');
@@ -29,3 +29,13 @@ test.each([
     expect(ago(new Date(now + seconds * 1000).toISOString(), now)).toBe(said);
   },
 );
+
+test.each([
+  [1, 'in 1 second'],
+  [59, 'in 59 seconds'],
+  [60, 'in 1 minute'],
+  [61, 'in 2 minutes'],
+  [7200, 'in 2 hours'],
+])('whoever waits %i seconds is told %s, and never less', (seconds, said) => {
+  expect(soon(seconds)).toBe(said);
+});

@@ -2,6 +2,7 @@ import { useContext, useRef } from 'preact/hooks';
 import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
 import { Sentence, type Spoken } from '../said/sentence.js';
+import { soon } from '../words/format.js';
 import { words } from '../words/index.js';
 import { Button } from './button.js';
 import { sayDeed } from './deed.js';
@@ -24,7 +25,7 @@ const Sentences = (spoken: Spoken) => (
 function sentenceOf(trouble: Trouble): string {
   switch (trouble.kind) {
     case 'busy':
-      return words.trouble.busy(trouble.seconds);
+      return words.trouble.busy(trouble.seconds === undefined ? undefined : soon(trouble.seconds));
     case 'broken':
       return words.trouble.broken(trouble.requestId);
     case 'overtaken':

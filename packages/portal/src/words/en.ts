@@ -160,10 +160,10 @@ export const words = {
     offline: 'Your device is offline. Try again when it is back.',
     slow: 'This takes longer than it should. Try again in a moment.',
     away: 'This part does not answer at the moment. Try again in a moment.',
-    busy: (seconds: number | undefined) =>
-      seconds === undefined
+    busy: (when: string | undefined) =>
+      when === undefined
         ? 'Too much was asked at once. Wait a moment and try again.'
-        : `Too much was asked at once. Try again in ${seconds} seconds.`,
+        : `Too much was asked at once. Try again ${when}.`,
     refused: 'This is not yours to do.',
     gone: 'This is not there any more.',
     said: 'This was not accepted.',

@@ -166,10 +166,10 @@ export const words: typeof english = {
     offline: 'Su dispositivo no tiene conexión. Inténtelo de nuevo cuando vuelva.',
     slow: 'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
     away: 'Esta parte no responde en este momento. Inténtelo de nuevo en un momento.',
-    busy: seconds =>
-      seconds === undefined
+    busy: when =>
+      when === undefined
         ? 'Se pidió demasiado a la vez. Espere un momento e inténtelo de nuevo.'
-        : `Se pidió demasiado a la vez. Inténtelo de nuevo en ${seconds} segundos.`,
+        : `Se pidió demasiado a la vez. Inténtelo de nuevo ${when}.`,
     refused: 'No le corresponde hacer esto.',
     gone: 'Esto ya no está.',
     said: 'Esto no se aceptó.',

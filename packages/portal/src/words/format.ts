@@ -71,6 +71,12 @@ export function ago(timestamp: string, now: number): string {
   return relative().format(Math.trunc(seconds / length), unit);
 }
 
+/** `in 1 second`, `in 30 minutes`: never sooner than it is. */
+export function soon(seconds: number): string {
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const);
+  return relative().format(Math.ceil(seconds / length), unit);
+}
+
 export const whole = (count: number) => numbers().format(count);
 
 const shares = once(

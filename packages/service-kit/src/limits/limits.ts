@@ -39,7 +39,8 @@ function tell(reply: FastifyReply, reading: Reading): void {
 }
 
 function limited(seconds: number): Problem {
-  return new Problem(429, 'RATE_LIMITED', `Too many requests. Try again in ${seconds} seconds.`, {
+  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return new Problem(429, 'RATE_LIMITED', `Too many requests. Try again in ${wait}.`, {
     details: { retry_after: seconds },
     headers: { 'Retry-After': String(seconds) },
   });
