@@ -51,12 +51,13 @@ export { sendPage } from './pages/send-page.js';
 export { spread, waitAfter } from './queue/backoff.js';
 export { claim, type WorkTable } from './queue/claim.js';
 export { createWorker, type Worker } from './queue/worker.js';
-export { wantsHtml } from './server/accept.js';
-export { type ErrorBody, envelope, saidOf } from './server/error-body.js';
+export { sendParts, sendWritten } from './server/answers/send-parts.js';
+export { wantsHtml } from './server/errors/accept.js';
+export { type ErrorBody, envelope, saidOf } from './server/errors/error-body.js';
+export { overtaken, sayDeed } from './server/errors/overtaken.js';
+export { problemOf } from './server/errors/problem-of.js';
 export type { GuardFor } from './server/guarding.js';
-export { overtaken, sayDeed } from './server/overtaken.js';
-export { problemOf } from './server/problem-of.js';
-export { sendParts, sendWritten } from './server/send-parts.js';
+export { bodyCheck, type FurtherRules, fits } from './server/input/validation.js';
 export {
   type Call,
   type Handler,
@@ -65,4 +66,3 @@ export {
   serveByPlugin,
   serving,
 } from './server/serve.js';
-export { bodyCheck, type FurtherRules, fits } from './server/validation.js';

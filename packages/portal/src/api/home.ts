@@ -3,7 +3,7 @@ import { getPayHome } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { getHome } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
-import { given } from '../given.js';
+import { meta } from '../meta.js';
 import { isStranger } from '../organisation.js';
 import { queries } from './queries.js';
 
@@ -44,6 +44,6 @@ export const usePayHome = () =>
 
 /** The document brings the answer along, so that nobody waits for it once more. */
 export function takeHome(): void {
-  const known = given('home');
+  const known = meta('home');
   if (known !== null) queries.setQueryData(homeKey, JSON.parse(known) as Home);
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { Button } from '../shell/button.js';
+import { Button } from '../components/button.js';
 import { EndIsTold, SessionEnded } from '../shell/session-ended.js';
 import { words } from '../words/index.js';
 

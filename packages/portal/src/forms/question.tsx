@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { changed } from '../api/changed.js';
-import { Button } from '../shell/button.js';
-import { Failure } from '../shell/states.js';
+import { Button } from '../components/button.js';
+import { Failure } from '../components/states.js';
 import { words } from '../words/index.js';
 import { Dialog } from './dialog.js';
 

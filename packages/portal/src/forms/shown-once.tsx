@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { Button } from '../shell/button.js';
+import { Button } from '../components/button.js';
 
 interface ShownOnceProps {
   readonly title: string;

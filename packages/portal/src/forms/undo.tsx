@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
 import { createStore } from '../api/store.js';
 import { troubleOf } from '../api/trouble.js';
-import { Button } from '../shell/button.js';
-import { InWords } from '../shell/states.js';
+import { Button } from '../components/button.js';
+import { InWords } from '../components/states.js';
 import { words } from '../words/index.js';
 
 type Undo = () => Promise<unknown>;

@@ -1,7 +1,7 @@
+import { Failure } from '../components/states.js';
 import { words } from '../words/index.js';
 import { reload } from './document-now.js';
 import { Page } from './page.js';
-import { Failure } from './states.js';
 
 interface BrokenProps {
   readonly error: unknown;

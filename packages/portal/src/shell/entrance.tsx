@@ -1,9 +1,9 @@
 import { useHome } from '../api/home.js';
 import { troubleOf } from '../api/trouble.js';
+import { NotYet } from '../components/states.js';
 import { isStranger } from '../organisation.js';
 import { Frame } from './frame.js';
 import { MemberPages, NobodyPages } from './routes.js';
-import { NotYet } from './states.js';
 import { Welcome } from './welcome.js';
 
 /** Who is here decides what there is to see. */

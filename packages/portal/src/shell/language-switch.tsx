@@ -1,5 +1,5 @@
+import { Button } from '../components/button.js';
 import { type Language, language, languages, switchTo } from '../words/language.js';
-import { Button } from './button.js';
 
 const others = (Object.keys(languages) as Language[]).filter(each => each !== language);
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
+import { Failure, NotYet } from '../components/states.js';
 import { useAddress } from '../shell/address.js';
-import { Failure, NotYet } from '../shell/states.js';
 import { SaveCsv } from './save-csv.js';
 import type { Column, Source } from './source.js';
 import './tables.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/preact-query';
-import { Button } from '../shell/button.js';
-import { Failure } from '../shell/states.js';
+import { Button } from '../components/button.js';
+import { Failure } from '../components/states.js';
 import { whole } from '../words/format.js';
 import { csvOf, everyRow, save } from './csv.js';
 import type { Column, Source } from './source.js';

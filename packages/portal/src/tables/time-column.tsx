@@ -1,4 +1,4 @@
-import { Ago } from '../shell/ago.js';
+import { Ago } from '../components/ago.js';
 import type { Column } from './source.js';
 
 /** How long ago something was, or what stands where it never was; a file gets the instant. */

@@ -1,4 +1,4 @@
-import { given } from '../given.js';
+import { meta } from '../meta.js';
 
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
@@ -6,7 +6,7 @@ export type Language = keyof typeof languages;
 const isLanguage = (text: string): text is Language => text in languages;
 
 /** The server has decided: by the switch below, else by what the browser asks for. */
-const lang = (import.meta.env.SSR ? given('lang') : document.documentElement.lang) ?? '';
+const lang = (import.meta.env.SSR ? meta('lang') : document.documentElement.lang) ?? '';
 export const language: Language = isLanguage(lang) ? lang : 'en';
 
 /** The organisation’s people live in the United States, whatever they speak. */

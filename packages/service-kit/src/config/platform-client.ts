@@ -1,6 +1,6 @@
 import { createClient, serviceTokens } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
-import { fits } from '../server/validation.js';
+import { fits } from '../server/input/validation.js';
 import type { platformSettings } from './caller-settings.js';
 import type { Values } from './setting.js';
 

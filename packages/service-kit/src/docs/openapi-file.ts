@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import Fastify from 'fastify';
+import { compileValidator } from '../server/input/validation.js';
 import { serve } from '../server/serve.js';
-import { compileValidator } from '../server/validation.js';
 import { type DocumentOptions, documentRoutes } from './document-routes.js';
 
 /** The document of a whole contract, as the service that serves all of it would give it. */

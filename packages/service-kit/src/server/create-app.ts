@@ -17,18 +17,18 @@ import type { Tiers } from '../limits/tiers.js';
 import type { Check } from '../operations/health.js';
 import { createMetrics, measureRequests } from '../operations/metrics.js';
 import { type Operations, serveOperations } from '../operations/routes.js';
-import { acceptJson } from './body-parsers.js';
+import { addDefaultHeaders } from './answers/default-headers.js';
 import { refuseUndeclaredAnswers, refuseUndeclaredRoutes } from './closed-by-default.js';
 import { allowOrigins, type OriginsFor } from './cors.js';
-import { addDefaultHeaders } from './default-headers.js';
-import type { ErrorBody } from './error-body.js';
-import { answerErrors } from './errors.js';
-import { frameworkRefusals, refuseOddHeads } from './framework-refusals.js';
+import type { ErrorBody } from './errors/error-body.js';
+import { answerErrors } from './errors/errors.js';
+import { frameworkRefusals, refuseOddHeads } from './errors/framework-refusals.js';
 import { type GuardFor, nameEndpoints } from './guarding.js';
+import { acceptJson } from './input/body-parsers.js';
+import { compileValidator, formats } from './input/validation.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
 import { closeConnectionsWhenStopping } from './stopping.js';
-import { compileValidator, formats } from './validation.js';
 
 /** Where nobody has said whose pages these are. */
 const plainBrand: Brand = { name: 'Guildhall', color: null, help: null, logo: null };

@@ -14,9 +14,9 @@ import type {
   HTTPMethods,
   RouteOptions,
 } from 'fastify';
-import { boundedAnswers } from './bounded-answers.js';
+import { boundedAnswers } from './answers/bounded-answers.js';
+import { type FurtherRules, refuseInvalid } from './input/validation.js';
 import { routeSchema } from './route-schema.js';
-import { type FurtherRules, refuseInvalid } from './validation.js';
 
 export interface Exchange {
   readonly request: FastifyRequest;

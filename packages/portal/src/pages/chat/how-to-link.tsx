@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { platform } from '../../api/clients.js';
 import { useHome } from '../../api/home.js';
-import { Button } from '../../shell/button.js';
-import { NotYet } from '../../shell/states.js';
+import { Button } from '../../components/button.js';
+import { NotYet } from '../../components/states.js';
 import { words } from './words/index.js';
 
 /** Often enough that nobody wonders, seldom enough that it costs nothing. */

@@ -1,7 +1,7 @@
 import type { PayHome, PeriodState } from '@guildhall/contracts/pay';
 import { usePayHome } from '../../api/home.js';
 import { troubleOf } from '../../api/trouble.js';
-import { InWords } from '../../shell/states.js';
+import { InWords } from '../../components/states.js';
 import { counted, longDay, money } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { Tile } from './tile.js';

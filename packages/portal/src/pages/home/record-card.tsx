@@ -1,5 +1,5 @@
 import type { Home, Member } from '@guildhall/contracts/platform';
-import { type Fact, Facts } from '../../shell/facts.js';
+import { type Fact, Facts } from '../../components/facts.js';
 import { listed } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { statusInWords } from '../../words/status.js';

@@ -1,9 +1,9 @@
 import type { Home, MailCredentials, MailServer, MailServers } from '@guildhall/contracts/platform';
 import { useState } from 'preact/hooks';
 import { platform } from '../../api/clients.js';
+import { Button } from '../../components/button.js';
+import { Facts } from '../../components/facts.js';
 import { Question } from '../../forms/question.js';
-import { Button } from '../../shell/button.js';
-import { Facts } from '../../shell/facts.js';
 import { words } from './words/index.js';
 
 interface AccountProps {

@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/preact-query';
 import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/home.js';
+import { Button } from '../../components/button.js';
+import { Failure, NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
-import { Button } from '../../shell/button.js';
-import { Failure, NotYet } from '../../shell/states.js';
 import { words } from './words/index.js';
 
 interface ChoiceProps {

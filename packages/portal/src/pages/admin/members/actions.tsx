@@ -4,14 +4,14 @@ import { useLocation } from 'preact-iso/router';
 import { changed } from '../../../api/changed.js';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
+import { Button } from '../../../components/button.js';
+import { Failure } from '../../../components/states.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Button } from '../../../shell/button.js';
-import { sayDeed } from '../../../shell/deed.js';
-import { Failure } from '../../../shell/states.js';
 import { save } from '../../../tables/csv.js';
+import { sayDeed } from '../../../words/deed.js';
 import { erasuresKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
 

@@ -1,10 +1,10 @@
 import type { ErasurePart } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { Ago } from '../../../components/ago.js';
+import { Facts } from '../../../components/facts.js';
+import { Failure, NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
-import { Ago } from '../../../shell/ago.js';
-import { Facts } from '../../../shell/facts.js';
-import { Failure, NotYet } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { whole } from '../../../words/format.js';

@@ -1,6 +1,6 @@
 import type { Erasure } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
-import { Ago } from '../../../shell/ago.js';
+import { Ago } from '../../../components/ago.js';
 import { Records } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';

@@ -1,9 +1,9 @@
 import type { Home, Member, MemberFile } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
-import { Ago } from '../../../shell/ago.js';
-import { Facts } from '../../../shell/facts.js';
-import { Failure, NotYet } from '../../../shell/states.js';
+import { Ago } from '../../../components/ago.js';
+import { Facts } from '../../../components/facts.js';
+import { Failure, NotYet } from '../../../components/states.js';
 import { listed } from '../../../words/format.js';
 import { statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';

@@ -1,8 +1,8 @@
 import type { Member } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
-import { NotYet } from '../../../shell/states.js';
 import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
 import { memberKey } from './keys.js';

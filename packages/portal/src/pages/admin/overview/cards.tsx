@@ -1,7 +1,7 @@
 import type { ChatBotQueues } from '@guildhall/contracts/chat-bot';
 import type { AdminOverview } from '@guildhall/contracts/platform';
-import { Ago } from '../../../shell/ago.js';
-import { Facts } from '../../../shell/facts.js';
+import { Ago } from '../../../components/ago.js';
+import { Facts } from '../../../components/facts.js';
 import { share, whole } from '../../../words/format.js';
 import { Tile } from '../../home/tile.js';
 import { words } from './words/index.js';

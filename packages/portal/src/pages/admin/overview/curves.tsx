@@ -5,7 +5,7 @@ import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
 import { Curve } from '../../../charts/curve.js';
 import { pointsOf } from '../../../charts/point.js';
-import { NotYet } from '../../../shell/states.js';
+import { NotYet } from '../../../components/states.js';
 import { words } from './words/index.js';
 
 const say = words.curves;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
-import { NotYet } from '../../../shell/states.js';
+import { NotYet } from '../../../components/states.js';
 import { AdminPage } from '../admin-page.js';
 import { Cards } from './cards.js';
 import { Curves } from './curves.js';

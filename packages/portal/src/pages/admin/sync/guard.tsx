@@ -1,8 +1,8 @@
 import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
+import { Button } from '../../../components/button.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
-import { Button } from '../../../shell/button.js';
 import { whole } from '../../../words/format.js';
 import { syncKey } from './keys.js';
 import { goneBy, stoppedOf } from './run-facts.js';

@@ -1,10 +1,10 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
+import { Button } from '../../../components/button.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Button } from '../../../shell/button.js';
-import { sayDeed } from '../../../shell/deed.js';
+import { sayDeed } from '../../../words/deed.js';
 import { whole } from '../../../words/format.js';
 import { syncKey } from './keys.js';
 import { readOf } from './run-facts.js';

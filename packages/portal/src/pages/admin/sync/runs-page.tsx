@@ -1,8 +1,8 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
-import { Ago } from '../../../shell/ago.js';
-import { NotYet } from '../../../shell/states.js';
+import { Ago } from '../../../components/ago.js';
+import { NotYet } from '../../../components/states.js';
 import { Records } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';
 import { duration, whole } from '../../../words/format.js';

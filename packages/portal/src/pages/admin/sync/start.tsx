@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
 import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
+import { Button } from '../../../components/button.js';
+import { Failure } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
 import { Select } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Button } from '../../../shell/button.js';
-import { Failure } from '../../../shell/states.js';
 import { syncKey } from './keys.js';
 import { words } from './words/index.js';
 

@@ -1,8 +1,8 @@
 import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/chat-bot';
 import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
+import { NotYet } from '../../../components/states.js';
 import { useAddress } from '../../../shell/address.js';
-import { NotYet } from '../../../shell/states.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records, Table } from '../../../tables/records.js';
 import type { Column, Source } from '../../../tables/source.js';

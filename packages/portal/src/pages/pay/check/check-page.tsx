@@ -2,7 +2,7 @@ import type { VerificationResult } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
-import { NotYet } from '../../../shell/states.js';
+import { NotYet } from '../../../components/states.js';
 import { longDay, span } from '../../../words/format.js';
 import { type InPeriod, PeriodFrame } from '../days/in-period.js';
 import { PeriodSwitch } from '../days/period-switch.js';

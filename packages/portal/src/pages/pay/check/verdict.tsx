@@ -1,5 +1,5 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
-import { Facts } from '../../../shell/facts.js';
+import { Facts } from '../../../components/facts.js';
 import { money } from '../../../words/format.js';
 import { Warnings } from '../statements/warnings.js';
 import { words } from '../words/index.js';

@@ -1,6 +1,6 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
 import { type ComponentChildren, Fragment } from 'preact';
-import { NotYet } from '../../../shell/states.js';
+import { NotYet } from '../../../components/states.js';
 import { PayPage, usePeriodInAddress } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { before, idOf, isPeriodId, useCurrentPeriod, usePeriod } from './periods.js';

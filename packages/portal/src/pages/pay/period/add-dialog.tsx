@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/preact-query';
+import { Button } from '../../../components/button.js';
+import { Failure } from '../../../components/states.js';
 import { Dialog } from '../../../forms/dialog.js';
-import { Button } from '../../../shell/button.js';
-import { Failure } from '../../../shell/states.js';
 import { longDay } from '../../../words/format.js';
 import { words } from '../words/index.js';
 import type { EditorControl } from './editor.js';

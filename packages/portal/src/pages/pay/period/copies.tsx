@@ -1,9 +1,9 @@
 import type { AggregatedShift, PayPeriod, WantedShift } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { queries } from '../../../api/queries.js';
+import { Button } from '../../../components/button.js';
+import { Failure } from '../../../components/states.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Button } from '../../../shell/button.js';
-import { Failure } from '../../../shell/states.js';
 import { addDays } from '../days/days.js';
 import { before, numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';

@@ -1,6 +1,6 @@
+import { Button } from '../../../components/button.js';
 import { Select } from '../../../forms/field.js';
 import { TimeInput } from '../../../forms/time-input.js';
-import { Button } from '../../../shell/button.js';
 import { words } from '../words/index.js';
 import { type Extra, extraKinds, type ShiftForm } from './shift-form.js';
 import { isPartlyUncounted } from './uncounted.js';

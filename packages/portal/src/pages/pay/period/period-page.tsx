@@ -1,5 +1,5 @@
 import type { Home } from '@guildhall/contracts/platform';
-import { NotYet } from '../../../shell/states.js';
+import { NotYet } from '../../../components/states.js';
 import { longDay, span } from '../../../words/format.js';
 import { type InPeriod, PeriodFrame } from '../days/in-period.js';
 import { PeriodSwitch } from '../days/period-switch.js';

@@ -1,8 +1,8 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
+import { Button } from '../../../components/button.js';
+import { Failure } from '../../../components/states.js';
 import { Dialog } from '../../../forms/dialog.js';
-import { Button } from '../../../shell/button.js';
-import { Failure } from '../../../shell/states.js';
 import { shortDay } from '../../../words/format.js';
 import { daysFrom } from '../days/days.js';
 import { words } from '../words/index.js';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/preact-query';
+import { Button } from '../../../components/button.js';
+import { Failure } from '../../../components/states.js';
 import { Dialog } from '../../../forms/dialog.js';
 import { Select, When } from '../../../forms/field.js';
 import { TimeInput } from '../../../forms/time-input.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Button } from '../../../shell/button.js';
-import { Failure } from '../../../shell/states.js';
 import { shortDay } from '../../../words/format.js';
 import { words as shared } from '../../../words/index.js';
 import { words } from '../words/index.js';

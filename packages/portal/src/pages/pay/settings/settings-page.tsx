@@ -2,11 +2,11 @@ import type { FacilityPercentages, PayConfiguration } from '@guildhall/contracts
 import type { Home } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
+import { Button } from '../../../components/button.js';
+import { Failure, NotYet } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
 import { Decimal } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Button } from '../../../shell/button.js';
-import { Failure, NotYet } from '../../../shell/states.js';
 import { words as shared } from '../../../words/index.js';
 import { useRate } from '../days/rate-missing.js';
 import { PayPage } from '../pay-page.js';

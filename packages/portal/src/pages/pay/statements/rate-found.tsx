@@ -1,9 +1,9 @@
 import type { StoredStatement } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
+import { Button } from '../../../components/button.js';
+import { Failure } from '../../../components/states.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Button } from '../../../shell/button.js';
-import { Failure } from '../../../shell/states.js';
 import { useRate } from '../days/rate-missing.js';
 import { payChanged } from '../period/queries.js';
 import { words } from '../words/index.js';

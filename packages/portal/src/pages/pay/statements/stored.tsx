@@ -1,10 +1,10 @@
 import type { StoredStatement } from '@guildhall/contracts/pay';
 import { useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
+import { Button } from '../../../components/button.js';
+import { NotYet } from '../../../components/states.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
-import { Button } from '../../../shell/button.js';
-import { NotYet } from '../../../shell/states.js';
 import { money, span } from '../../../words/format.js';
 import { periodName } from '../days/periods.js';
 import { words } from '../words/index.js';

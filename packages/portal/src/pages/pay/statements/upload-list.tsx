@@ -1,7 +1,7 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { troubleOf } from '../../../api/trouble.js';
-import { Button } from '../../../shell/button.js';
-import { InWords } from '../../../shell/states.js';
+import { Button } from '../../../components/button.js';
+import { InWords } from '../../../components/states.js';
 import { idOf } from '../days/periods.js';
 import { words } from '../words/index.js';
 import { mayGoAgain, type Upload, uploadAgain, useUploads } from './uploads.js';

@@ -1,5 +1,5 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
-import { Facts } from '../../../shell/facts.js';
+import { Facts } from '../../../components/facts.js';
 import { money } from '../../../words/format.js';
 import { hours } from '../amounts.js';
 import { words } from '../words/index.js';

@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { notFound, Problem } from '@guildhall/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { defaultHeaders } from './default-headers.js';
+import { defaultHeaders } from '../answers/default-headers.js';
 import type { ErrorBody } from './error-body.js';
 import { sendProblem } from './errors.js';
 

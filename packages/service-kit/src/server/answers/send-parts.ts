@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { type SayPart, writeParts } from '../command/json-parts.js';
-import { timeoutSignal } from '../operations/timeout-signal.js';
+import { type SayPart, writeParts } from '../../command/json-parts.js';
+import { timeoutSignal } from '../../operations/timeout-signal.js';
 
 /** How long a piece may wait to be taken. */
 const takenWithinMs = 60_000;

@@ -1,5 +1,5 @@
 import { conflict, type Deed, type Problem } from '@guildhall/contracts';
-import { ago } from '../command/say-rows.js';
+import { ago } from '../../command/say-rows.js';
 
 const did: Readonly<Record<string, string>> = {
   'chat.link': 'linked it',

@@ -1,6 +1,6 @@
 import type { Deed } from '@guildhall/contracts/platform';
-import { ago } from '../words/format.js';
-import { words } from '../words/index.js';
+import { ago } from './format.js';
+import { words } from './index.js';
 
 type Known = keyof typeof words.deeds;
 

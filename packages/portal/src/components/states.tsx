@@ -2,11 +2,11 @@ import { useContext, useRef } from 'preact/hooks';
 import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
 import { Sentence, type Spoken } from '../said/sentence.js';
+import { EndIsTold } from '../shell/session-ended.js';
+import { sayDeed } from '../words/deed.js';
 import { soon } from '../words/format.js';
 import { words } from '../words/index.js';
 import { Button } from './button.js';
-import { sayDeed } from './deed.js';
-import { EndIsTold } from './session-ended.js';
 
 /** What went wrong: in the service’s own words where it has some. */
 export function InWords({ trouble }: { readonly trouble: Trouble }) {

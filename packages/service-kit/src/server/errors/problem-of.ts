@@ -1,6 +1,6 @@
 import { type Issue, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
-import { isConnectionError } from '../database/errors.js';
-import { InvalidInput } from './validation.js';
+import { isConnectionError } from '../../database/errors.js';
+import { InvalidInput } from '../input/validation.js';
 
 /** Fastify’s own refusals, in the words of the house. */
 const frameworkCodes: Readonly<Record<number, string>> = {

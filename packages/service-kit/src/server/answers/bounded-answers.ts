@@ -1,6 +1,6 @@
 import { answerLimitOf, type Endpoint, Problem, unavailable } from '@guildhall/contracts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { type FindTooLong, tooLongIn } from './list-bounds.js';
+import { type FindTooLong, tooLongIn } from '../input/list-bounds.js';
 import { isHeavier } from './weight.js';
 
 const tooLarge = (what: string) =>
