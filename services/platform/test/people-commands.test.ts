@@ -41,10 +41,17 @@ test('an operator sees what has failed, and delivers one of it or all of it once
       `update event_deliveries set status = 'failed', next_attempt_at = null, last_status_code = 500,
               last_error = 'It answered 500', claimed_until = null returning id::text`,
     );
+  // An attempt that is under way writes its own outcome once more.
+  const listed = await vi.waitUntil(
+    async () => {
+      await fail();
+      const { out } = await run('deliveries list --status failed');
+      return out.includes('It answered 500') && out;
+    },
+    { timeout: 20_000 },
+  );
+  expect(listed).toContain('deliveries replay --failed');
   const [first] = (await fail()).rows;
-  const listed = await run('deliveries list --status failed');
-  expect(listed.out).toContain('It answered 500');
-  expect(listed.out).toContain('deliveries replay --failed');
   expect((await run(`deliveries replay ${first.id}`)).out).toContain(subscriber);
   const { rows: failed } = await fail();
   expect((await run('deliveries replay --failed')).out).toBe(
