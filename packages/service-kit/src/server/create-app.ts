@@ -18,6 +18,7 @@ import type { Check } from '../operations/health.js';
 import { createMetrics, measureRequests } from '../operations/metrics.js';
 import { type Operations, serveOperations } from '../operations/routes.js';
 import { addDefaultHeaders } from './answers/default-headers.js';
+import { compileSerializer } from './answers/serializers.js';
 import { refuseUndeclaredAnswers, refuseUndeclaredRoutes } from './closed-by-default.js';
 import { allowOrigins, type OriginsFor } from './cors.js';
 import type { ErrorBody } from './errors/error-body.js';
@@ -25,7 +26,7 @@ import { answerErrors } from './errors/errors.js';
 import { frameworkRefusals, refuseOddHeads } from './errors/framework-refusals.js';
 import { type GuardFor, nameEndpoints } from './guarding.js';
 import { acceptJson } from './input/body-parsers.js';
-import { compileValidator, formats } from './input/validation.js';
+import { compileValidator } from './input/validation.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
 import { closeConnectionsWhenStopping } from './stopping.js';
@@ -66,8 +67,6 @@ function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
     genReqId: requestIdOf,
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
-    // Answers are told apart by validation where a schema allows several: by the same formats as requests.
-    serializerOpts: { ajv: { formats } },
     keepAliveTimeout,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
@@ -92,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller');
   nameEndpoints(app);
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   addDefaultHeaders(app, config.publicUrl);
   refuseOddHeads(app, options.errorBody);
   boundConnections(app, config.maxConnections);
