@@ -25,8 +25,11 @@ const testsOf = folder =>
     );
 const files = packageFolders().flatMap(folder => testsOf(folder).map(file => ({ folder, file })));
 const byPath = files.filter(({ file }) => relative(root, file).includes(part));
-const byName = files.filter(({ file }) => readFileSync(file, 'utf8').includes(part));
-const chosen = byPath.length > 0 ? byPath : byName;
+const has = pattern => files.filter(({ file }) => pattern.test(readFileSync(file, 'utf8')));
+// The tests of a file that is no test itself are those that import it.
+const byImport = has(new RegExp(` from '[^']*${escaped(part)}[^']*'`));
+const whole = byPath.length > 0 ? byPath : byImport;
+const chosen = whole.length > 0 ? whole : has(new RegExp(escaped(part)));
 if (chosen.length === 0) misused(usage, `No test's file or name has "${part}" in it.`);
 
 install();
@@ -34,7 +37,7 @@ await build();
 for (const folder of new Set(chosen.map(each => each.folder))) {
   const own = join(folder, 'vitest.config.ts');
   const config = existsSync(own) ? own : join(root, 'vitest.config.ts');
-  const named = byPath.length > 0 ? [] : ['--testNamePattern', escaped(part)];
+  const named = whole.length > 0 ? [] : ['--testNamePattern', escaped(part)];
   const wanted = chosen.filter(each => each.folder === folder).map(each => each.file);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   run(process.execPath, [vitest, 'run', '--root', folder, '--config', config, ...named, ...wanted]);
