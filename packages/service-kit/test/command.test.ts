@@ -47,6 +47,25 @@ test('a command brings the schema up to date first, and migrate finds nothing le
   expect(await shop('migrate')).toEqual({ code: 0, out: 'Nothing to apply.\n', errors: '' });
 });
 
+test('help for a command that is none says so, and ends with 1; for one that is, it is help', async () => {
+  const unknown = await shop('cuont --help');
+  expect([unknown.code, unknown.out]).toEqual([1, '']);
+  // What there is stands behind it.
+  expect(unknown.errors).toMatch(/^error: unknown command 'cuont'\n\nUsage: shop [\s\S]+ count /);
+  for (const asked of ['count --help', 'help count'])
+    expect(await shop(asked)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Usage: shop count /),
+      errors: '',
+    });
+  for (const asked of ['--help', 'help'])
+    expect(await shop(asked)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Usage: shop \[options\]/),
+      errors: '',
+    });
+});
+
 test('doctor ends with 0 when nothing failed, else with 1 and what to do', async () => {
   expect(await shop('doctor')).toEqual({ code: 0, out: 'ok       counter\n', errors: '' });
   const empty = await testDatabase({ name: 'command_doctor', migrate: async () => undefined });

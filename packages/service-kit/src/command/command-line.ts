@@ -132,6 +132,16 @@ function refuseWithoutJson(command: Command): void {
     throw new Error(`The command "${command.name()}" has no --json`);
 }
 
+/** Help was asked for a command that there is none of: another one's help would pass for its own. */
+function refuseUnknown(command: Command): void {
+  const [word = '-'] = command.args;
+  // With `help` itself, which is not among the commands.
+  const known = command.createHelp().visibleCommands(command);
+  const isGroup = command.commands.length > 0;
+  if (isGroup && !word.startsWith('-') && !known.some(each => each.name() === word))
+    command.error(`error: unknown command '${word}'`);
+}
+
 /** The frame of a service's command line: `--help`, errors in words, exit codes. */
 export async function commandLine<S extends Settings, D>(
   line: CommandLine<S, D>,
@@ -140,6 +150,10 @@ export async function commandLine<S extends Settings, D>(
   const program = new Command(line.name)
     .description(line.about)
     .showHelpAfterError()
+    .addHelpText('beforeAll', ({ command, error }) => {
+      if (!error) refuseUnknown(command);
+      return '';
+    })
     // What stands behind a command is said to it: `sync runs --json` asks for the list, and not for a run.
     .enablePositionalOptions();
   const tools = toolsOf(line);
