@@ -136,8 +136,13 @@ test('roles diagnose names the role that the bot cannot give, and the invite tha
 test('roles reconcile only looks on a dry run; else the running service makes the changes', async () => {
   const dry = await cli('roles', 'reconcile', '--dry-run');
   expect([dry.code, (await bot.account(A)).roles]).toEqual([0, []]);
+  expect(dry.out).toMatch(
+    /^Linked members: \d+\. Would change: 1 \(roles given: 1, taken: 0\)\.$/m,
+  );
+  expect(dry.out).toMatch(/^Nothing was changed\.$/m);
   const real = await cli('roles', 'reconcile');
   expect([real.code, real.out]).toEqual([0, expect.stringContaining('running service')]);
+  expect(real.out).toMatch(/^Linked members: \d+\. Change now: 1 \(roles given: 1, taken: 0\)\.$/m);
   await expect
     .poll(async () => (await bot.account(A)).roles, { timeout: 20_000 })
     .toEqual(['Member']);

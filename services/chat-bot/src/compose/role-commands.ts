@@ -2,6 +2,7 @@ import {
   CommandError,
   type RowsOptions,
   say,
+  sayDone,
   sayJson,
   sayRows,
   type WithDatabase,
@@ -13,7 +14,7 @@ import type { Database } from '../database.js';
 import { desiredState } from '../features/roles/plan/desired.js';
 import { diagnose } from '../features/roles/plan/diagnose.js';
 import { previewRules } from '../features/roles/reconcile/rules-preview.js';
-import { createReconcile } from '../features/roles/reconcile/service.js';
+import { createReconcile, type ReconcileReport } from '../features/roles/reconcile/service.js';
 import { openRules, shippedRules } from '../features/roles/rules/rules-source.js';
 import { createLocks } from '../locks.js';
 import { withDiscord } from './with-discord.js';
@@ -25,6 +26,21 @@ function rulesOf(file: string) {
     throw new CommandError((error as Error).message);
   }
 }
+
+/** What was found, and what comes of it. */
+const inSentences = (report: ReconcileReport): readonly (string | false)[] => {
+  const { changed, members, not_in_server, roles_added, roles_held, roles_removed } = report;
+  const { dry_run, stopped } = report;
+  const when = dry_run || stopped ? 'Would change' : 'Change now';
+  return [
+    `Linked members: ${members}. ${when}: ${changed} (roles given: ${roles_added}, taken: ${roles_removed}).`,
+    not_in_server > 0 && `Not in the chat server: ${not_in_server}.`,
+    stopped &&
+      `Stopped, and nothing was changed: of ${roles_held} managed roles more than a fifth would be taken. Is the rules file right, and does the platform know all members?`,
+    dry_run && 'Nothing was changed.',
+    !stopped && !dry_run && changed > 0 && 'The running service makes the changes now.',
+  ];
+};
 
 async function previewMember(
   config: Config,
@@ -133,13 +149,8 @@ export function roleCommands(
           );
           try {
             const report = await reconcile(options.dryRun ?? false, 'command line');
-            sayRows([{ ...report }], row => row, options);
+            sayDone([report], inSentences(report), options);
             process.exitCode = report.stopped ? 1 : 0;
-            if (options.json) return;
-            if (report.stopped)
-              say('Stopped: more than a fifth of the managed roles would be removed.');
-            else if (report.changed > 0 && !report.dry_run)
-              say('The running service makes the changes now.');
           } finally {
             await locks.stop();
           }
