@@ -1,6 +1,7 @@
 /**
  * What services say to people in their answers, by codes: in braces stands what differs from time to time. Whoever
- * shows it in another language knows it by its code, and puts the same values where they belong there.
+ * shows it in another language knows it by its code, and puts the same values where they belong there. So a sentence
+ * may be worded anew, but what stands in its braces keeps its order, as published.
  */
 export const sentences = {
   // Shifts, and what is under them.
@@ -204,9 +205,17 @@ export const saidCodes = Object.keys(sentences) as SaidCode[];
 
 const braces = /\{[^}]+\}/g;
 
+/** A value for each brace of a sentence. */
+type ValuesFor<Sentence extends string> = Sentence extends `${string}{${string}}${infer Rest}`
+  ? readonly [string | number, ...ValuesFor<Rest>]
+  : readonly [];
+
 /** The sentence of a code, with the values in their order. */
-export function say(code: SaidCode, ...values: readonly (string | number)[]): string {
-  const left = values.values();
+export function say<Code extends SaidCode>(
+  code: Code,
+  ...values: ValuesFor<(typeof sentences)[Code]>
+): string {
+  const left = [...values].values();
   return sentences[code].replace(braces, () => String(left.next().value ?? ''));
 }
 

@@ -9,6 +9,7 @@ import {
   type PublishedApi,
   publish,
 } from './compatibility/index.js';
+import { saidValues } from './compatibility/said.js';
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const { version } = read('../package.json') as { version: string };
@@ -25,3 +26,7 @@ test.each([platformApi, chatBotApi, payApi])(
     expect(announcesBreak(published.version, version) ? [] : broken).toEqual([]);
   },
 );
+
+test('a published sentence keeps what stands in its braces, in its order: so clients get it', () => {
+  expect(saidValues()).toMatchObject(read('../published/said.json'));
+});
