@@ -48,10 +48,13 @@ test('a command brings the schema up to date first, and migrate finds nothing le
 });
 
 test('help for a command that is none says so, and ends with 1; for one that is, it is help', async () => {
-  const unknown = await shop('cuont --help');
-  expect([unknown.code, unknown.out]).toEqual([1, '']);
-  // What there is stands behind it.
-  expect(unknown.errors).toMatch(/^error: unknown command 'cuont'\n\nUsage: shop [\s\S]+ count /);
+  for (const asked of ['cuont --help', 'help cuont']) {
+    const unknown = await shop(asked);
+    expect([unknown.code, unknown.out]).toEqual([1, '']);
+    // Said once, and what there is stands behind it.
+    expect(unknown.errors).toMatch(/^error: unknown command 'cuont'\n\nUsage: shop [\s\S]+ count /);
+    expect(unknown.errors.match(/unknown command/g)).toHaveLength(1);
+  }
   for (const asked of ['count --help', 'help count'])
     expect(await shop(asked)).toMatchObject({
       code: 0,

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { type AddHelpTextContext, Command } from 'commander';
 import { databaseSetting } from '../config/common-settings.js';
 import { ConfigError, readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
@@ -132,14 +132,20 @@ function refuseWithoutJson(command: Command): void {
     throw new Error(`The command "${command.name()}" has no --json`);
 }
 
-/** Help was asked for a command that there is none of: another one's help would pass for its own. */
-function refuseUnknown(command: Command): void {
-  const [word = '-'] = command.args;
-  // With `help` itself, which is not among the commands.
-  const known = command.createHelp().visibleCommands(command);
+/**
+ * Before help for a command that there is none of (`cuont --help`, `help cuont`): another one's would pass for its own.
+ * The second is an error of the library's already, which does not say which.
+ */
+function refuseUnknown({ command, error }: AddHelpTextContext): string {
+  const [first = '-', second = '-'] = command.args;
+  const isAsked = first === 'help';
+  const word = isAsked ? second : first;
   const isGroup = command.commands.length > 0;
-  if (isGroup && !word.startsWith('-') && !known.some(each => each.name() === word))
-    command.error(`error: unknown command '${word}'`);
+  const isKnown = command.commands.some(each => each.name() === word);
+  if (!isGroup || isKnown || word.startsWith('-')) return '';
+  const sentence = `error: unknown command '${word}'`;
+  if (!error) command.error(sentence);
+  return isAsked ? `${sentence}\n` : '';
 }
 
 /** The frame of a service's command line: `--help`, errors in words, exit codes. */
@@ -150,10 +156,7 @@ export async function commandLine<S extends Settings, D>(
   const program = new Command(line.name)
     .description(line.about)
     .showHelpAfterError()
-    .addHelpText('beforeAll', ({ command, error }) => {
-      if (!error) refuseUnknown(command);
-      return '';
-    })
+    .addHelpText('beforeAll', refuseUnknown)
     // What stands behind a command is said to it: `sync runs --json` asks for the list, and not for a run.
     .enablePositionalOptions();
   const tools = toolsOf(line);

@@ -37,7 +37,7 @@ const inSentences = (report: ReconcileReport): readonly (string | false)[] => {
     not_in_server > 0 && `Not in the chat server: ${not_in_server}.`,
     stopped &&
       `Stopped, and nothing was changed: of ${roles_held} managed roles more than a fifth would be taken. Is the rules file right, and does the platform know all members?`,
-    dry_run && 'Nothing was changed.',
+    dry_run && !stopped && 'Nothing was changed.',
     !stopped && !dry_run && changed > 0 && 'The running service makes the changes now.',
   ];
 };
