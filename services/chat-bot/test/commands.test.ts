@@ -150,6 +150,23 @@ test('roles reconcile only looks on a dry run; else the running service makes th
   expect([again.code, again.out]).toEqual([0, expect.not.stringContaining('running service')]);
 });
 
+test('roles reconcile stops where more than a fifth of the managed roles would be taken', async () => {
+  await bot.control('PUT', `/members/${A}`, { roles: ['Member'] });
+  const left = async () => (await bot.pool.query('select subject from tasks')).rows;
+  await expect.poll(left).toEqual([]);
+  const other = commandLineIn({ ...bot.environment, ROLE_RULES_FILE: rules('next.yaml') });
+  for (const flags of [[], ['--dry-run']]) {
+    const { code, out } = await other('roles', 'reconcile', ...flags);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Linked members: \d+\. Would change: 1 .*\nStopped, and nothing was changed: of 1 managed roles .*\n$/,
+      ),
+    ]);
+  }
+  expect(await left()).toEqual([]);
+});
+
 test('commands register tells the chat server which commands there are', async () => {
   const { code, out } = await cli('commands', 'register');
   expect([code, out]).toEqual([0, expect.stringContaining('/verify')]);
