@@ -5,14 +5,17 @@ import { prepare, root, services } from './prepare.mjs';
 
 await prepare();
 const { transpileChanges } = await import('./transpile.mjs');
-const { checkTypesAgain } = await import('./typecheck.mjs');
+const { checkTypesAgain, stopCheckingTypes } = await import('./typecheck.mjs');
 // First the services have the processor for themselves: whoever saved waits for them.
 const servedWithinMs = 2_000;
 let checking;
 transpileChanges(() => {
   clearTimeout(checking);
+  stopCheckingTypes();
   checking = setTimeout(checkTypesAgain, servedWithinMs);
 });
+
+process.on('exit', stopCheckingTypes);
 
 const { buildPortalAgain } = await import('./portal.mjs');
 buildPortalAgain();

@@ -1,39 +1,82 @@
 // The types of everything at once: one program reads each package's sources once, whoever imports them.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { install, requireNode, root, run } from './prepare.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { install, requireNode, root } from './prepare.mjs';
 
-/** The native compiler remembers what it has checked: a second look takes a second or two. */
-const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
 /** What runs in Node, and what runs in a browser. */
 const projects = ['.', 'packages/portal'].filter(folder =>
   existsSync(join(root, folder, 'tsconfig.json')),
 );
-const argumentsFor = project => [compiler, '--project', project];
 
-let checking = false;
-let again = false;
+/** The native compiler remembers what it has checked: a second look takes a few seconds. */
+async function startCompiler(project) {
+  const place = join(root, 'node_modules', 'typescript-native', 'lib', 'getExePath.js');
+  // Itself, not the program that starts it: that one ended leaves it running.
+  const { default: getExePath } = await import(pathToFileURL(place).href);
+  return spawn(getExePath(), ['--project', project], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
 
-/** After an edit, beside everything else; edits meanwhile are looked at together. */
+const exitOf = child =>
+  new Promise(done => {
+    child.once('error', error => {
+      console.error(`The type check does not start: ${error.message}`);
+      done(1);
+    });
+    child.once('close', code => done(code));
+  });
+
+let round = 0;
+let compiler;
+let wasWrong = false;
+
+/** After an edit, behind everything else. */
 export async function checkTypesAgain() {
-  again = true;
-  if (checking) return;
-  checking = true;
-  while (again) {
-    again = false;
-    for (const project of projects)
-      await new Promise(done => {
-        const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
-        spawn(process.execPath, argumentsFor(project), options).on('close', done);
-      });
+  stopCheckingTypes();
+  const mine = round;
+  let isWrong = false;
+  for (const project of projects) {
+    const started = await startCompiler(project);
+    if (mine !== round) return started.kill();
+    compiler = started;
+    yieldTo(started);
+    isWrong = (await exitOf(started)) !== 0 || isWrong;
+    if (mine !== round) return;
   }
-  checking = false;
+  if (wasWrong && !isWrong) console.log('The types are right again');
+  wasWrong = isWrong;
+}
+
+function yieldTo({ pid }) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It did not start, or has ended already.
+  }
+}
+
+/** What is checked is older than what was saved since. */
+export function stopCheckingTypes() {
+  round += 1;
+  compiler?.kill();
+  compiler = undefined;
+}
+
+/** Each is told of, also after one with mistakes. */
+async function checkTypes() {
+  let wrong = 0;
+  for (const project of projects)
+    if ((await exitOf(await startCompiler(project))) !== 0) wrong += 1;
+  return wrong === 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   requireNode();
   install();
-  for (const project of projects) run(process.execPath, argumentsFor(project));
+  if (!(await checkTypes())) process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ import { stacks } from './stack-setup.js';
 const { start, root, said } = stacks();
 
 async function watched() {
-  for (const name of ['contracts', 'auth', 'look', 'service-kit'])
+  for (const name of ['contracts', 'auth', 'look', 'service-kit', 'portal'])
     await mkdir(join(root(), 'packages', name, 'dist'), { recursive: true });
   const { file, fleet } = await start();
   const stopping = new AbortController();
@@ -48,12 +48,14 @@ it('a service that does not start any more says why, and the next edit mends it'
   await end();
 });
 
-it.each(['dist/error-page.js', 'style.css'])(
-  'what every page looks like is served anew: %s',
-  async changed => {
-    const { end } = await watched();
-    await writeFile(join(root(), 'packages', 'look', changed), '');
-    await expect.poll(said).toContainEqual(expect.stringContaining('pay serves again'));
-    await end();
-  },
-);
+it.each([
+  ['look/dist/error-page.js', 'pay'],
+  ['look/style.css', 'pay'],
+  ['portal/pages.json', 'platform'],
+])('what is read as a service starts is read anew: %s', async (changed, service) => {
+  await writeFakeService(root(), 'platform');
+  const { end } = await watched();
+  await writeFile(join(root(), 'packages', changed), '');
+  await expect.poll(said).toContainEqual(expect.stringContaining(`${service} serves again`));
+  await end();
+});

@@ -1,15 +1,28 @@
+import { librariesOf } from '../spare/libraries.js';
 import { type StackContext, step } from './context.js';
 import type { Folder } from './folder.js';
 import { type ServiceName, serviceNames } from './options.js';
 import { isFree, usualPorts } from './ports.js';
 import { noteProcesses } from './processes.js';
-import { isBuilt, type ServiceProcess, startService, waitUntilReady } from './service-process.js';
+import {
+  isBuilt,
+  programOf,
+  type ServiceProcess,
+  type Spare,
+  type Start,
+  startService,
+  startSpare,
+  waitUntilReady,
+} from './service-process.js';
 
 /** The services that run, and how one of them is started once more. */
 export interface Fleet {
   readonly running: ReadonlyMap<ServiceName, ServiceProcess>;
   readonly start: (name: ServiceName) => Promise<ServiceProcess>;
   readonly isReady: (service: ServiceProcess) => Promise<boolean>;
+  readonly spares: ReadonlyMap<ServiceName, Spare>;
+  /** Makes the next start of it quick. */
+  readonly prepare: (name: ServiceName) => Promise<void>;
 }
 
 export type Addresses = Record<ServiceName, string>;
@@ -47,20 +60,34 @@ export async function startServices(
   addresses: Addresses,
 ): Promise<Fleet> {
   const running = new Map<ServiceName, ServiceProcess>();
+  const spares = new Map<ServiceName, Spare>();
   // Together: each may take its time for requests in flight.
   context.onStarted(async () => {
+    for (const spare of spares.values()) spare.kill();
     await Promise.all([...running.values()].map(service => service.stop()));
   });
   const { root, options, stopping } = context;
+  const startOf = (name: ServiceName): Start => ({
+    root,
+    name,
+    logs: folder.logs,
+    environment: environmentOf(name),
+    inspect: options.inspect,
+  });
+  const prepare = async (name: ServiceName) => {
+    // Two of one service cannot both have the debugger's port.
+    if (options.inspect || spares.has(name)) return;
+    const libraries = await librariesOf(programOf(root, name, 'main'));
+    if (stopping.aborted) return;
+    const spare = await startSpare(startOf(name), libraries);
+    if (stopping.aborted) spare.kill();
+    else spares.set(name, spare);
+  };
   let noted = Promise.resolve();
   const start = async (name: ServiceName) => {
-    const service = await startService(
-      root,
-      name,
-      folder.logs,
-      environmentOf(name),
-      options.inspect,
-    );
+    const spare = spares.get(name);
+    spares.delete(name);
+    const service = await (spare?.run() ?? startService(startOf(name)));
     running.set(name, service);
     // One after another: several services may be started again at once.
     noted = noted.then(() =>
@@ -85,5 +112,5 @@ export async function startServices(
       step(context, `${service.name} runs, but is not ready; ${where} says why`);
     }),
   );
-  return { running, start, isReady };
+  return { running, start, isReady, spares, prepare };
 }

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { Fleet } from './fleet.js';
-import type { ServiceName } from './options.js';
+import { type ServiceName, serviceNames } from './options.js';
 
 interface Watched {
   root: string;
@@ -12,6 +12,11 @@ interface Watched {
 
 /** What every service runs; a change there is a change of all of them. */
 const shared = ['contracts', 'auth', 'look', 'service-kit'];
+/** What is read beside what is built, as a service starts. */
+const readBeside = [
+  { folder: 'look', file: 'style.css', by: serviceNames },
+  { folder: 'portal', file: 'pages.json', by: ['platform'] },
+];
 /** One edit may be written as several files. */
 const settledMs = 60;
 /** Requests in flight may end; nobody waits for the rest, and nothing acknowledged is lost by a kill. */
@@ -28,11 +33,17 @@ export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched):
     try {
       await fleet.running.get(name)?.stop(stopPatienceMs);
       const ready = await fleet.isReady(await fleet.start(name));
+      if (stopping.aborted) return;
       const took = ((performance.now() - since) / 1000).toFixed(1);
       say(ready ? `${name} serves again after ${took} s` : `${name} runs, but is not ready`);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }
+  };
+  // Once whoever saved is served: it takes the processor for a second or two.
+  const prepare = () => {
+    const told = (error: unknown) => say(`The next start will be slower: ${error}`);
+    for (const name of names) fleet.prepare(name).catch(told);
   };
   const onChange = (of: readonly ServiceName[]) => {
     const since = performance.now();
@@ -43,7 +54,9 @@ export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched):
       work = work.then(async () => {
         const round = [...changed];
         changed.clear();
-        if (!stopping.aborted) await Promise.all(round.map(name => restart(name, since)));
+        if (stopping.aborted) return;
+        await Promise.all(round.map(name => restart(name, since)));
+        prepare();
       });
     }, settledMs);
   };
@@ -54,11 +67,13 @@ export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched):
   const watchers = [
     ...shared.map(name => watchBuilt(`packages/${name}`, names)),
     ...names.map(name => watchBuilt(`services/${name}`, [name])),
-    // The one thing that services read beside what is built.
-    watch(join(root, 'packages', 'look'), (_, file) => {
-      if (file === 'style.css') onChange(names);
-    }),
+    ...readBeside.map(({ folder, file, by }) =>
+      watch(join(root, 'packages', folder), (_, changed) => {
+        if (changed === file) onChange(names.filter(name => by.includes(name)));
+      }),
+    ),
   ];
+  prepare();
   await new Promise(done => stopping.addEventListener('abort', done));
   clearTimeout(timer);
   for (const watcher of watchers) watcher.close();

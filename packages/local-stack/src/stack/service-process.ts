@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { workspace } from './folder.js';
 import type { ServiceName } from './options.js';
 
 export interface ServiceProcess {
@@ -37,34 +39,71 @@ const inspectorPorts: Readonly<Record<ServiceName, number>> = {
   pay: 9231,
 };
 
+const wait = pathToFileURL(
+  join(workspace, 'packages', 'local-stack', 'dist', 'spare', 'wait.js'),
+).href;
+
 export const isBuilt = (root: string, name: ServiceName, file: 'main' | 'cli' = 'main'): boolean =>
   existsSync(programOf(root, name, file));
 
-export async function startService(
-  root: string,
-  name: ServiceName,
-  logs: string,
-  environment: Record<string, string | undefined>,
-  inspect = false,
-): Promise<ServiceProcess> {
+export interface Start {
+  root: string;
+  name: ServiceName;
+  logs: string;
+  environment: Record<string, string | undefined>;
+  inspect?: boolean;
+}
+
+export async function startService(start: Start): Promise<ServiceProcess> {
+  return (await launch(start, 'w')).service;
+}
+
+/** A process of a service that has loaded libraries, which is most of a start, and runs when it is told to. */
+export interface Spare {
+  pid: number;
+  run(): Promise<ServiceProcess>;
+  kill(): void;
+}
+
+export async function startSpare(start: Start, libraries: readonly string[]): Promise<Spare> {
+  // The one that it will follow still writes the same log.
+  const { service, child, logPath } = await launch(start, 'a', ['--import', wait]);
+  const tell = (what: unknown) => child.send(what as Serializable, () => {});
+  tell(libraries);
+  return {
+    pid: service.pid,
+    async run() {
+      await truncate(logPath);
+      tell('run');
+      return service;
+    },
+    kill: service.kill,
+  };
+}
+
+async function launch(
+  { root, name, logs, environment, inspect = false }: Start,
+  logFlags: 'w' | 'a',
+  options: readonly string[] = [],
+) {
   const logPath = join(logs, `${name}.log`);
-  const log = await open(logPath, 'w', 0o600);
-  // A group of its own: Ctrl-C in the terminal reaches this process only, which then stops them in order.
+  const log = await open(logPath, logFlags, 0o600);
   const debugging = inspect
     ? ['--enable-source-maps', `--inspect=127.0.0.1:${inspectorPorts[name]}`]
     : [];
   const program = programOf(root, name, 'main');
-  const child = spawn(process.execPath, [...nodeOptions[name], ...debugging, program], {
+  const child = spawn(process.execPath, [...nodeOptions[name], ...debugging, ...options, program], {
     cwd: join(root, 'services', name),
     env: environment,
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.fd, log.fd, ...(options.length > 0 ? (['ipc'] as const) : [])],
+    // A group of its own: Ctrl-C in the terminal reaches this process only, which then stops them in order.
     detached: true,
   });
   const ended = endOf(child);
   await log.close();
   const hasEnded = () =>
     child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-  return {
+  const service: ServiceProcess = {
     name,
     pid: child.pid ?? 0,
     ended,
@@ -82,6 +121,7 @@ export async function startService(
     },
     kill: () => child.kill('SIGKILL'),
   };
+  return { service, child, logPath };
 }
 
 function endOf(child: ChildProcess): Promise<string> {

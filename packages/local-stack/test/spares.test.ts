@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { isAlive } from '../src/postgres/file-lock.js';
+import { librariesOf } from '../src/spare/libraries.js';
+import { workspace } from '../src/stack/folder.js';
+import { writeFakeService } from './fake-service.js';
+import { stacks } from './stack-setup.js';
+
+const { start, stop, root } = stacks();
+
+/** Answers with how it was started. */
+const program = (said: string) => `
+const { createServer } = require('node:http');
+const answer = JSON.stringify({ said: '${said}', pid: process.pid, args: process.argv.slice(2), waited: process.execArgv.includes('--import') });
+createServer((_, response) => response.end(answer)).listen(Number(process.env.PORT), process.env.HOST);
+`;
+
+it('a service that was prepared runs what was saved since, once, and logs to an empty file', async () => {
+  const { file, fleet } = await start();
+  const startAgain = async () => {
+    await fleet.running.get('pay')?.stop();
+    const service = await fleet.start('pay');
+    expect(await fleet.isReady(service)).toBe(true);
+    const answer = await fetch(file.services.pay ?? '');
+    return { service, said: (await answer.json()) as { waited: boolean } };
+  };
+  await fleet.prepare('pay');
+  await writeFakeService(root(), 'pay', `console.log('a line');${program('anew')}`);
+  const { service, said } = await startAgain();
+  expect(said).toEqual({ said: 'anew', pid: service.pid, args: [], waited: true });
+  expect(await service.lastLines()).toBe('a line');
+  expect((await startAgain()).said.waited).toBe(false);
+});
+
+it('what was prepared ends with the stack', async () => {
+  const { fleet } = await start();
+  await fleet.prepare('pay');
+  const spare = fleet.spares.get('pay')?.pid ?? 0;
+  expect(isAlive(spare)).toBe(true);
+  await stop();
+  await expect.poll(() => isAlive(spare)).toBe(false);
+});
+
+it('what was prepared by a stack that was killed ends without having run', async () => {
+  const wait = join(workspace, 'packages', 'local-stack', 'dist', 'spare', 'wait.js');
+  const run = ['--import', pathToFileURL(wait).href, '-e', 'console.log("ran")'];
+  const spare = spawn(process.execPath, run, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const said: Buffer[] = [];
+  spare.stdout?.on('data', chunk => said.push(chunk));
+  spare.send([]);
+  spare.disconnect();
+  await once(spare, 'exit');
+  expect(Buffer.concat(said).toString()).toBe('');
+});
+
+it('libraries are those that a program and its own modules load as they start', async () => {
+  const folder = join(root(), 'program');
+  const library = async (name: string) => {
+    const place = join(folder, 'node_modules', name);
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, 'package.json'), `{"name":"${name}","main":"start.js"}`);
+    await writeFile(join(place, 'start.js'), 'module.exports = 1;');
+    return pathToFileURL(join(place, 'start.js')).href;
+  };
+  const first = await library('no-dash');
+  const second = await library('@group/second');
+  await library('late');
+  await writeFile(
+    join(folder, 'main.js'),
+    `import 'node:fs'; import 'no-dash'; import './own.js'; import('late'); import('./late.js');`,
+  );
+  await writeFile(join(folder, 'own.js'), `import second from '@group/second'; import 'missing';`);
+  await writeFile(join(folder, 'late.js'), `import 'late';`);
+  expect((await librariesOf(join(folder, 'main.js'))).sort()).toEqual([first, second].sort());
+});
