@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '../src/postgres/databases.js';
 import { type TestDatabase, testDatabase } from '../src/postgres/index.js';
-import { facilities, loadSource, people, regions, sampleData } from '../src/sample/index.js';
+import {
+  facilities,
+  loadSource,
+  makeSourceTables,
+  people,
+  regions,
+  sampleData,
+} from '../src/sample/index.js';
 
 const data = sampleData();
 
@@ -105,12 +112,12 @@ describe('the source database', { timeout: 60_000 }, () => {
     );
 
   it('starts empty when no data are wanted', async () => {
-    expect(await loadSource(database.url, undefined)).toBe(false);
+    await makeSourceTables(database.url);
     expect(await all('members', 'membernumber')).toEqual([]);
   });
 
   it('holds exactly the sample data after the load', async () => {
-    expect(await loadSource(database.url, data)).toBe(true);
+    expect(await loadSource(database.url, data)).toBe('now');
     const members = await all('members', 'membernumber');
     expect(members).toEqual(
       data.members.map(row => ({ ...row, updated_at: new Date(row.updated_at) })),
@@ -123,7 +130,17 @@ describe('the source database', { timeout: 60_000 }, () => {
     await withClient(database.url, client =>
       client.query(`update members set lastname = 'Back\\slash' where membernumber = '100001'`),
     );
-    expect(await loadSource(database.url, data)).toBe(false);
+    expect(await loadSource(database.url, data)).toBe('before');
+    expect((await all('members', 'membernumber'))[0]).toMatchObject({ lastname: 'Back\\slash' });
+  });
+
+  it('tells when the sample is another than what it was filled from', async () => {
+    const [first, ...others] = data.members;
+    const changed = {
+      ...data,
+      members: [{ ...first, lastname: 'Park' }, ...others],
+    } as typeof data;
+    expect(await loadSource(database.url, changed)).toBe('before, from other data');
     expect((await all('members', 'membernumber'))[0]).toMatchObject({ lastname: 'Back\\slash' });
   });
 });

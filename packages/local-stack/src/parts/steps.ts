@@ -13,7 +13,9 @@ export async function prepareSource(): Promise<void> {
     password: decodeURIComponent(address.password),
   });
   const filled = await loadSource(url, sampleData());
-  process.stdout.write(filled ? 'Filled.\n' : 'It was filled before; nothing is changed.\n');
+  process.stdout.write(
+    filled === 'now' ? 'Filled.\n' : `It was filled ${filled}; nothing is changed.\n`,
+  );
 }
 
 // Addresses that Docker gives to its networks: https://docs.docker.com/engine/network/#automatic-subnet-allocation

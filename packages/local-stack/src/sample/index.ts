@@ -1,5 +1,5 @@
 export { facilities, regions, type SourceFacility, type SourceRegion } from './facilities.js';
-export { loadSource } from './load-source.js';
+export { loadSource, makeSourceTables } from './load-source.js';
 export {
   memberTypes,
   type SampleData,

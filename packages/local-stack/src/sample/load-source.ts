@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -37,22 +38,33 @@ const columns = {
 
 const tables = Object.keys(columns) as (keyof SampleData)[];
 
-/** Makes the source tables and fills them if they are empty: what a person edited there stays. Answers whether it filled. */
-export async function loadSource(url: string, data: SampleData | undefined): Promise<boolean> {
+/** Which sample a source was filled from. */
+const fingerprintOf = (data: SampleData) =>
+  createHash('sha256').update(JSON.stringify(data)).digest('hex');
+
+export type Filled = 'now' | 'before' | 'before, from other data';
+
+/** Makes the source tables and fills them if they are empty: what a person edited there stays. Answers when they were. */
+export async function loadSource(url: string, data: SampleData): Promise<Filled> {
   return withClient(url, async client => {
     await client.query(schema);
-    if (data === undefined) return false;
-    const { rows } = await client.query<{ filled: boolean }>(
-      'select exists (select 1 from regions) as filled',
+    const { rows } = await client.query<{ filled: boolean; from: string | null }>(
+      `select exists (select 1 from regions) as filled, obj_description('members'::regclass) as from`,
     );
-    if (rows[0]?.filled) return false;
+    const fingerprint = fingerprintOf(data);
+    const { filled, from = null } = rows[0] ?? {};
+    if (filled) return from === null || from === fingerprint ? 'before' : 'before, from other data';
     // All or nothing: a killed first start must not leave half a membership behind.
     await client.query('begin');
     for (const table of tables) await copy(client, table, data[table]);
+    await client.query(`comment on table members is '${fingerprint}'`);
     await client.query('commit');
-    return true;
+    return 'now';
   });
 }
+
+/** Without anybody in them. */
+export const makeSourceTables = (url: string) => withClient(url, client => client.query(schema));
 
 async function copy(
   client: pg.Client,

@@ -1,5 +1,5 @@
 import { ensureDatabase, startPostgres } from '../postgres/index.js';
-import { loadSource, type SampleData } from '../sample/index.js';
+import { loadSource, makeSourceTables, type SampleData } from '../sample/index.js';
 import { type ServiceName, serviceNames } from './options.js';
 import type { Secrets } from './secrets.js';
 
@@ -29,6 +29,7 @@ export interface DatabaseWish {
   environment: NodeJS.ProcessEnv;
   /** For the embedded source; none when it shall stay empty. */
   sample: SampleData | undefined;
+  say: (text: string) => void;
 }
 
 /** One database and role per service plus the source: those that the environment names, the others embedded. */
@@ -47,9 +48,14 @@ export async function openDatabases(wish: DatabaseWish): Promise<Databases> {
     const password = wish.secrets[`database_${role}`];
     urls[name] = await ensureDatabase(server.url, { name: role, role, password });
   }
-  if (missing.includes('source') && urls.source !== undefined)
-    await loadSource(urls.source, wish.sample);
+  if (missing.includes('source') && urls.source !== undefined) await fillSource(urls.source, wish);
   return { urls, embedded: true, stop: server.stop };
+}
+
+async function fillSource(url: string, { sample, say }: DatabaseWish): Promise<void> {
+  if (sample === undefined) await makeSourceTables(url);
+  else if ((await loadSource(url, sample)) === 'before, from other data')
+    say('  The sample data have changed since: --reset fills the databases with what they are now');
 }
 
 function wantedFor(only: ServiceName | undefined): DatabaseName[] {

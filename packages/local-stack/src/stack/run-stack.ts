@@ -48,6 +48,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
     only: options.only,
     environment,
     sample: options.empty ? undefined : sampleData(),
+    say: context.say,
   });
   onStarted(databases.stop);
 

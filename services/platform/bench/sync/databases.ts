@@ -1,5 +1,5 @@
 import { testDatabase } from '@guildhall/local-stack/postgres';
-import { loadSource } from '@guildhall/local-stack/sample';
+import { makeSourceTables } from '@guildhall/local-stack/sample';
 import { migrate } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { migrations } from '../../src/migrations.js';
@@ -25,7 +25,7 @@ insert into facilities (code, name, region%) select 'F' || n, 'Facility ' || n, 
 /** Members as a membership has them; every name is somebody's. */
 export async function createSource(rows: number) {
   const database = await createDatabase('source');
-  await loadSource(database.url, undefined);
+  await makeSourceTables(database.url);
   await ask(
     database.url,
     facilities.replace('%', ''),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@guildhall/local-stack/postgres';
-import { loadSource, sampleData } from '@guildhall/local-stack/sample';
+import { loadSource, makeSourceTables, sampleData } from '@guildhall/local-stack/sample';
 import pg from 'pg';
 import { type Platform, startPlatform } from '../harness.js';
 
@@ -16,7 +16,7 @@ export const scratchFile = (name: string) =>
 export async function startSource({ members = 0 } = {}) {
   const database = await testDatabase({
     name: 'source',
-    migrate: url => loadSource(url, undefined),
+    migrate: makeSourceTables,
   });
   if (members > 0) await loadSource(database.url, sampleData({ members }));
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
