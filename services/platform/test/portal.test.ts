@@ -94,6 +94,14 @@ describe('the portal', () => {
     expect((await get('/')).body).not.toMatch(/name="home"|Rosa/);
   });
 
+  test('says in the language of whoever asks that it needs scripts', async () => {
+    const { body } = await get('/sessions', { ...page, 'accept-language': 'es' });
+    expect(/<noscript>(.*)<\/noscript>/.exec(body)?.[1]).toBe(
+      '<main class="page"><p>Este sitio necesita JavaScript. <a href="/api/auth/login">Iniciar sesión</a></p></main>',
+    );
+    expect((await get('/sessions')).body).toContain('This site needs JavaScript. <a');
+  });
+
   test('its files are compressed beforehand and kept for ever', async () => {
     const script = readdirSync(join(built, 'assets')).find(name => name.endsWith('.js'));
     const answer = await get(`/assets/${script}`, { 'accept-encoding': 'br, gzip' });

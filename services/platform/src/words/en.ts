@@ -20,6 +20,7 @@ export const words = {
     'No chat account is linked, and only active members can link one. If your status is wrong, ask the office to correct your record.',
   noMember:
     'Your login works, but it belongs to no member of the organisation. If you are a member, ask the office to correct your account.',
+  needsScript: 'This site needs JavaScript.',
   developers: 'For developers:',
   api: 'the API of this service',
 };

@@ -22,6 +22,7 @@ export const words: Words = {
     'No hay ninguna cuenta de chat vinculada, y solo los miembros activos pueden vincular una. Si tu estado no es correcto, pide a la oficina que corrija tu ficha.',
   noMember:
     'Su cuenta funciona, pero no pertenece a ningún miembro de la organización. Si es miembro, pida a la oficina que corrija su cuenta.',
+  needsScript: 'Este sitio necesita JavaScript.',
   developers: 'Para desarrolladores:',
   api: 'la API de este servicio',
 };

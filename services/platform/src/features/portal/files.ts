@@ -3,14 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Home } from '@guildhall/contracts/platform';
-import {
-  type Brand,
-  brandStyle,
-  html,
-  type Language,
-  languageOf,
-  languages,
-} from '@guildhall/look';
+import { type Brand, brandStyle, html, type Language, languages } from '@guildhall/look';
+import { type Speech, speakingTo } from '../../words/index.js';
 import { drawingFrom } from './drawing.js';
 import type { Logo } from './settings.js';
 
@@ -85,6 +79,11 @@ function wordsOf(manifest: Manifest, language: Language): string {
 
 const withoutScript = /<noscript>.*<\/noscript>/;
 
+/** Where nothing is drawn beforehand, and no script can. */
+const askForScript = (speech: Speech) =>
+  html`<noscript><main class="page"><p>${speech.needsScript} <a href="/api/auth/login">${speech.logIn}</a></p></main></noscript>`
+    .markup;
+
 /** The built app, with what makes it the organisation’s own. Throws where it was not built. */
 export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: boolean): Portal {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
@@ -111,7 +110,8 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
     style,
     logo,
     document: async (headers, path, visitor, onFault) => {
-      const language = languageOf(headers);
+      const speech = speakingTo({ headers });
+      const { language } = speech;
       const { template, words } = built();
       // Whatever is wrong with the drawing: the app draws for itself.
       const drawn =
@@ -120,7 +120,7 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace('</head>', `${ownColors}</head>`)
         .replace(/<title>.*<\/title>/, () => head + visitorMeta(visitor) + (words[language] ?? ''));
-      return drawn ? page.replace(withoutScript, () => drawn) : page;
+      return page.replace(withoutScript, () => drawn ?? askForScript(speech));
     },
   };
 }
