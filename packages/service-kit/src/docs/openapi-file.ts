@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import Fastify from 'fastify';
+import { compileSerializer } from '../server/answers/serializers.js';
 import { compileValidator } from '../server/input/validation.js';
 import { serve } from '../server/serve.js';
 import { type DocumentOptions, documentRoutes } from './document-routes.js';
@@ -8,6 +9,7 @@ import { type DocumentOptions, documentRoutes } from './document-routes.js';
 export async function openApiOf(options: DocumentOptions): Promise<string> {
   const app = Fastify();
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   // Nobody calls this app: it exists to be described.
   const limits = { countingFor: () => () => undefined };
   app.decorate('guildhall', {

@@ -30,6 +30,7 @@ import { compileValidator } from './input/validation.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { requestIdOf } from './request-id.js';
 import { closeConnectionsWhenStopping } from './stopping.js';
+import { whenAsked } from './when-asked.js';
 
 /** Where nobody has said whose pages these are. */
 const plainBrand: Brand = { name: 'Guildhall', color: null, help: null, logo: null };
@@ -90,8 +91,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('caller');
   nameEndpoints(app);
-  app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(compileSerializer);
+  app.setValidatorCompiler(whenAsked(compileValidator));
+  app.setSerializerCompiler(whenAsked(compileSerializer));
   addDefaultHeaders(app, config.publicUrl);
   refuseOddHeads(app, options.errorBody);
   boundConnections(app, config.maxConnections);
