@@ -1,7 +1,7 @@
-import type { RuleCode } from '@guildhall/contracts/pay';
+import { type RuleCode, ruleCodes } from '@guildhall/contracts/pay';
 import { type Cents, divideHalfUp, sum } from '../money.js';
 import type { ShiftWork } from '../work/work.js';
-import { type PayRates, type PayTerms, payRates } from './pay-rates.js';
+import { type PayTerms, payRates } from './pay-rates.js';
 import { portionRules } from './portion-rules.js';
 import { type OvertimeWeek, overtimeWeeks } from './regular-rate.js';
 
@@ -46,12 +46,11 @@ export const EXACT_PER_CENT = 36_000n;
 
 /** One portion over all shifts; what takes no time or pays nothing leaves no line. */
 function portion(
-  category: PayCategory,
   rule: RuleCode,
   work: readonly ShiftWork[],
   rateFor: (index: number) => Mills,
 ): Portion {
-  const { seconds: secondsOf } = portionRules[rule];
+  const { category, seconds: secondsOf } = portionRules[rule];
   const lines: PortionLine[] = [];
   // Mills × seconds per hour.
   let exact = 0n;
@@ -66,16 +65,7 @@ function portion(
   return { category, rule, lines, amount: divideHalfUp(exact, EXACT_PER_CENT) };
 }
 
-const simplePortions: readonly (readonly [PayCategory, RuleCode, keyof PayRates])[] = [
-  ['regular_pay', 'regular', 'base'],
-  ['night_differential', 'night', 'night'],
-  ['sunday_premium', 'sunday', 'sunday'],
-  ['ojti_premium', 'ojti', 'ojti'],
-  ['cic_premium', 'cic', 'cic'],
-  ['overtime', 'straight', 'base'],
-  ['cip', 'cip', 'cip'],
-  ['affordability', 'affordability', 'affordability'],
-];
+const weeklyRules = ruleCodes.filter(rule => portionRules[rule].rate === 'half_regular');
 
 const nothing = Object.fromEntries(payCategories.map(each => [each, 0n])) as Readonly<
   Record<PayCategory, Cents>
@@ -88,11 +78,14 @@ export function earningsOf(work: readonly ShiftWork[], terms: PayTerms | null): 
   if (terms !== null) {
     const ratesOn = payRates(terms);
     const rates = work.map(shift => ratesOn(shift.date));
-    for (const [category, rule, name] of simplePortions)
-      portions.push(portion(category, rule, work, index => (rates[index]?.[name] ?? 0n) * 10n));
+    for (const rule of ruleCodes) {
+      const { rate } = portionRules[rule];
+      if (rate !== 'half_regular')
+        portions.push(portion(rule, work, index => (rates[index]?.[rate] ?? 0n) * 10n));
+    }
     weeks = overtimeWeeks(work, ratesOn);
     for (const { shifts, regularRate } of weeks)
-      portions.push(portion('overtime', 'flsa', shifts, () => regularRate * 5n));
+      for (const rule of weeklyRules) portions.push(portion(rule, shifts, () => regularRate * 5n));
   }
   const amounts = { ...nothing };
   for (const { category, amount } of portions) amounts[category] += amount;

@@ -1,10 +1,15 @@
 import type { RuleCode } from '@guildhall/contracts/pay';
 import { hoursOf } from '../work/summary.js';
 import type { ShiftWork } from '../work/work.js';
+import type { PayCategory } from './earnings.js';
+import type { PayRates } from './pay-rates.js';
 import { FLSA_SOURCE, type Premium, rateOn } from './premium-rates.js';
 
-/** Which seconds of a shift are paid, in words and in code, and where that is written. */
+/** Which seconds of a shift are paid at which rate, in words and in code, and where that is written. */
 export interface PortionRule {
+  category: PayCategory;
+  /** Of the shift's day, or half of its work week's regular rate, which is known after the days. */
+  rate: keyof PayRates | 'half_regular';
   text: (shift: ShiftWork) => string;
   seconds: (shift: ShiftWork) => number;
   source: (date: string) => string;
@@ -14,15 +19,18 @@ export interface PortionRule {
 
 const fixed = (text: string) => () => text;
 
-const dated = (premium: Premium) => (date: string) => {
-  const { source, assumption } = rateOn(premium, date);
-  return assumption === undefined ? source : `${source} (${assumption})`;
-};
-
-const percentOf = (premium: Premium) => (date: string) => rateOn(premium, date).percent;
-
-const premiumOf = (premium: Premium, hours: string) => (shift: ShiftWork) =>
-  `${rateOn(premium, shift.date).percent} % of R × ${hours}`;
+/** Rate, percentage, seconds and source of a premium go by its name. */
+const premium = (category: PayCategory, name: Premium, hours: string): PortionRule => ({
+  category,
+  rate: name,
+  text: shift => `${rateOn(name, shift.date).percent} % of R × ${hours}`,
+  seconds: shift => shift[name],
+  source: date => {
+    const { source, assumption } = rateOn(name, date);
+    return assumption === undefined ? source : `${source} (${assumption})`;
+  },
+  percent: date => rateOn(name, date).percent,
+});
 
 /** Whoever reads a line of fewer hours than the shift has asks where the others are. */
 function dutyOf({ worked, paidLeave, leave, credit, elsewhere }: ShiftWork): string {
@@ -43,58 +51,34 @@ function dutyOf({ worked, paidLeave, leave, credit, elsewhere }: ShiftWork): str
   return [paid.length > 1 ? `(${paid.join(' + ')})` : paid.join(), ...others].join('; ');
 }
 
-const ofDuty = (rate: string) => (shift: ShiftWork) => `${rate} × ${dutyOf(shift)}`;
+const duty = (category: PayCategory, rate: keyof PayRates, words: string): PortionRule => ({
+  category,
+  rate,
+  text: shift => `${words} × ${dutyOf(shift)}`,
+  seconds: shift => shift.worked + shift.paidLeave,
+  source: fixed('pay configuration of the member'),
+});
 
-const configuration = 'pay configuration of the member';
+const overtime = (rate: PortionRule['rate'], words: string): PortionRule => ({
+  category: 'overtime',
+  rate,
+  text: fixed(`${words} × overtime hours`),
+  seconds: shift => shift.overtime,
+  source: fixed(FLSA_SOURCE),
+});
 
 export const portionRules: Readonly<Record<RuleCode, PortionRule>> = {
-  regular: {
-    text: ofDuty('R'),
-    seconds: shift => shift.worked + shift.paidLeave,
-    source: fixed(configuration),
-  },
-  night: {
-    text: premiumOf('night', 'worked and overtime hours from 18:00 to 06:00'),
-    seconds: shift => shift.night,
-    source: dated('night'),
-    percent: percentOf('night'),
-  },
-  sunday: {
-    text: premiumOf('sunday', 'hours worked, at most 8, of a shift that touches Sunday'),
-    seconds: shift => shift.sunday,
-    source: dated('sunday'),
-    percent: percentOf('sunday'),
-  },
-  ojti: {
-    text: premiumOf('ojti', 'hours of on-the-job training instruction'),
-    seconds: shift => shift.ojti,
-    source: dated('ojti'),
-    percent: percentOf('ojti'),
-  },
-  cic: {
-    text: premiumOf('cic', 'hours as controller in charge'),
-    seconds: shift => shift.cic,
-    source: dated('cic'),
-    percent: percentOf('cic'),
-  },
-  straight: {
-    text: fixed('straight time: R × overtime hours'),
-    seconds: shift => shift.overtime,
-    source: fixed(FLSA_SOURCE),
-  },
-  flsa: {
-    text: fixed('FLSA premium: half of the work week’s regular rate × overtime hours'),
-    seconds: shift => shift.overtime,
-    source: fixed(FLSA_SOURCE),
-  },
-  cip: {
-    text: ofDuty('CIP percentage of R'),
-    seconds: shift => shift.worked + shift.paidLeave,
-    source: fixed(configuration),
-  },
-  affordability: {
-    text: ofDuty('affordability percentage of R'),
-    seconds: shift => shift.worked + shift.paidLeave,
-    source: fixed(configuration),
-  },
+  regular: duty('regular_pay', 'base', 'R'),
+  night: premium('night_differential', 'night', 'worked and overtime hours from 18:00 to 06:00'),
+  sunday: premium(
+    'sunday_premium',
+    'sunday',
+    'hours worked, at most 8, of a shift that touches Sunday',
+  ),
+  ojti: premium('ojti_premium', 'ojti', 'hours of on-the-job training instruction'),
+  cic: premium('cic_premium', 'cic', 'hours as controller in charge'),
+  straight: overtime('base', 'straight time: R'),
+  flsa: overtime('half_regular', 'FLSA premium: half of the work week’s regular rate'),
+  cip: duty('cip', 'cip', 'CIP percentage of R'),
+  affordability: duty('affordability', 'affordability', 'affordability percentage of R'),
 };
