@@ -11,6 +11,7 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'erro
 const meetings = {
   platform: [
     ['personal-data', 'links', 'erasing a person unlinks them first'],
+    ['personal-data', 'sync', 'a run says which administrator asked for it'],
     ['people', 'links', 'administrators unlink members'],
     ['people', 'directory', 'names are looked for in the words of the directory'],
     ['status', 'sync', 'whether the data is current is a fact of the runs'],

@@ -61,6 +61,8 @@ test('an export holds everything about the member, and nothing about another', a
     // What they wrote themselves, also to another.
     share_notes: [{ author: leaver.number }, { author: leaver.number }],
   });
+  expect(Object.entries(found).filter(([, rows]) => (rows as unknown[]).length === 0)).toEqual([]);
+  expect(found).toHaveProperty('pay_versions');
   expect(out).not.toContain(other.number);
   expect(out).not.toContain('token_hash');
 });

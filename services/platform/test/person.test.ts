@@ -39,11 +39,24 @@ beforeAll(async () => {
   });
   await pool.query(
     `with run as (insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-       allow_mass_deactivation, requested_by, counts, failed_operations)
-     values ('run', 'completed', 'full', '{members}', false, 1000, 1, false, false, 'tests', '{}', '{}') returning id)
+       allow_mass_deactivation, requested_by, counts, failed_operations, checkpoint)
+     values ('run', 'completed', 'full', '{members}', false, 1000, 1, false, false, 'tests', '{}', '{}',
+             jsonb_build_object('type', 'members', 'key', $1::text)) returning id),
+     changed as (insert into sync_changes (run_id, type, key, change, after)
+       select id, 'members', $1, 'insert', jsonb_build_object('member_number', $1::text) from run)
      insert into sync_rejected (run_id, type, key, code, message, fields)
      select id, 'members', $1, 'INVALID_FACILITY_CODE', 'no', jsonb_build_object('member_number', $1::text) from run`,
     [number],
+  );
+  // What the person did as an administrator.
+  await pool.query(
+    `with key as (insert into keys (id, kind, name, hash, scopes, created_by) values ('k', 'api', 'theirs', 'hash', '{}', $1)),
+     erasure as (insert into erasures (id, requested_at, requested_by_kind, requested_by, parts, finished_at)
+       values (gen_random_uuid(), now(), 'person', $1, '{"parts":[],"hadMailbox":false}', now()))
+     insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations)
+     values ('theirs', 'completed', 'full', '{members}', false, 1000, 1, false, false, 'administrator ' || $1, '{}', '{}')`,
+    [subject],
   );
 });
 afterAll(() => platform.stop());
@@ -74,6 +87,10 @@ test('an export holds whatever is kept about the person, and nothing that opens 
     audit: [{ action: 'chat.link' }, { action: 'mail.create' }],
     events: [{ event: 'member.updated', deliveries: [{ status: 'pending' }] }],
     rejected_rows: [{ code: 'INVALID_FACILITY_CODE' }],
+    sync_changes: [{ change: 'insert' }],
+    keys: [{ name: 'theirs' }],
+    sync_runs: [{ id: 'run' }, { id: 'theirs' }],
+    erasures: [{}],
   });
   expect(found.sessions[0]).not.toHaveProperty('tokens');
   expect(out).not.toContain('Bystander');
@@ -107,6 +124,7 @@ test('who has left the source is unlinked, told of, and forgotten once that has 
   const rest = await everything();
   expect(traces.filter(trace => rest.includes(trace))).toEqual([]);
   expect(rest).toContain('person.erased');
+  expect(rest).toContain('"requested_by": "tests"');
   expect(rest).toContain('Bystander');
   const nothing = await run(erase);
   expect([nothing.code, nothing.told]).toEqual([1, expect.stringContaining('Nothing is kept')]);

@@ -1,8 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import { onlyRow, query } from './query.js';
 
-/** By what they are about; `$1` of each is the number of the member. */
-type Statements = Readonly<Record<string, string>>;
+/** What a table keeps about one person; `$1` of each statement is the member's number. */
+export interface KeptAbout {
+  /** What it is called where it is told; else as the table. */
+  readonly as?: string;
+  /** Selects it as `row`. */
+  readonly told: string;
+  readonly erased: string;
+}
+
+/** A table that is not here does not compile: both is done with it, or it says why neither is. */
+export type KeptIn<Tables> = { readonly [Table in keyof Tables]: KeptAbout | string };
+
 export type Json = Readonly<Record<string, unknown>>;
 
 /** How many rows are in memory at once: one may have megabytes. */
@@ -22,46 +32,42 @@ async function* rowsOf<Tables>(
   await query(tx, 'close rows_of');
 }
 
-/** What a service keeps about one person, whose number is the `$1` of every statement. */
-export const personalData = (statements: Statements) => ({
-  isKept: async <Tables>(db: Kysely<Tables>, memberNumber: string): Promise<boolean> => {
-    const each = Object.values(statements).map(text => `exists (${text})`);
-    const text = `select ${each.join(' or ')} as found`;
-    return (await onlyRow<{ found: boolean }>(db, text, [memberNumber])).found;
-  },
+/**
+ * What a service keeps about one person. It is erased in the order of the tables, what refers to something before
+ * it, and told in the opposite one: the person first.
+ */
+export function personalData<Tables>(tables: KeptIn<Tables>) {
+  const kept = Object.entries<KeptAbout | string>(tables).flatMap(([table, about]) =>
+    typeof about === 'string' ? [] : [{ as: table, ...about }],
+  );
+  return {
+    isKept: async (db: Kysely<Tables>, memberNumber: string): Promise<boolean> => {
+      const each = kept.map(({ told }) => `exists (${told})`);
+      const text = `select ${each.join(' or ')} as found`;
+      return (await onlyRow<{ found: boolean }>(db, text, [memberNumber])).found;
+    },
 
-  /**
-   * What each statement selects as `row`, of one moment and row by row: `tell` is to take all rows of one
-   * before it is asked to take the next's.
-   */
-  tellKept: <Tables>(
-    db: Kysely<Tables>,
-    memberNumber: string,
-    tell: (what: string, rows: AsyncIterable<Json>) => Promise<void>,
-  ): Promise<void> =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async tx => {
-        for (const [what, text] of Object.entries(statements))
-          await tell(what, rowsOf(tx, text, memberNumber));
-      }),
-});
+    /** Of one moment and row by row: `tell` is to take all rows of one before it is asked to take the next's. */
+    tellKept: (
+      db: Kysely<Tables>,
+      memberNumber: string,
+      tell: (what: string, rows: AsyncIterable<Json>) => Promise<void>,
+    ): Promise<void> =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async tx => {
+          for (const { as, told } of kept.toReversed())
+            await tell(as, rowsOf(tx, told, memberNumber));
+        }),
 
-/** The tables with such a column: an erasure that forgets one of those that name a member does not compile. */
-export type TablesWith<Tables, Column extends string> = {
-  [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never;
-}[keyof Tables];
-
-/** How many rows each statement erases, or changes. */
-export async function eraseEach<Tables, const S extends Statements>(
-  db: Kysely<Tables>,
-  statements: S,
-  memberNumber: string,
-): Promise<Readonly<Record<keyof S, number>>> {
-  const counts = new Map<string, number>();
-  for (const [what, text] of Object.entries(statements))
-    counts.set(what, (await query(db, text, [memberNumber])).count);
-  return Object.fromEntries(counts) as Record<keyof S, number>;
+    /** How many rows of each are gone, or changed. */
+    async eraseKept(tx: Kysely<Tables>, memberNumber: string): Promise<Record<string, number>> {
+      const counts: Record<string, number> = {};
+      for (const { as, erased } of kept)
+        counts[as] = (await query(tx, erased, [memberNumber])).count;
+      return counts;
+    },
+  };
 }

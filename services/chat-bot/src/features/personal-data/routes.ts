@@ -11,6 +11,6 @@ export function personRoutes(app: FastifyInstance, { kysely }: Database): void {
 
   serve(app, erasePerson, async ({ params, body }) => ({
     success: true as const,
-    erased: { ...(await person.erasePerson(kysely, params.member_number, body.asked_by)) },
+    erased: await person.erasePerson(kysely, params.member_number, body.asked_by),
   }));
 }

@@ -3,8 +3,7 @@ import { say } from '@guildhall/contracts/said';
 import type { SayPart } from '@guildhall/service-kit';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-
-import { eraseTraces, findTraces, findUnfinished, isKept, tellKept } from './repository.js';
+import { eraseKept, findUnfinished, isKept, tellKept } from './repository.js';
 
 /** Nothing is said where nothing is kept. */
 export async function tellPerson(db: Db, member: string): Promise<(say: SayPart) => Promise<void>> {
@@ -21,12 +20,12 @@ export const erasePerson = (
   db: Db,
   member: string,
   actor: string,
-): Promise<Readonly<Record<string, number>>> =>
+): Promise<Record<string, number>> =>
   db.transaction().execute(async tx => {
     const { events, linked } = await findUnfinished(tx, member);
     if (linked.length > 0) throw conflict(say('erase_after_roles', linked.join(', '), member));
     if (events > 0) throw conflict(say('erase_after_events', events, member));
-    const erased = await eraseTraces(tx, await findTraces(tx, member));
+    const erased = await eraseKept(tx, member);
     await audit.insert(tx, { action: 'person.erased', actor, details: erased });
     return erased;
   });

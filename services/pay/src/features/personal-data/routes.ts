@@ -10,6 +10,6 @@ export function personRoutes(app: FastifyInstance, db: Db): void {
   );
 
   serve(app, erasePerson, async ({ params, body }) => ({
-    erased: { ...(await person.erasePerson(db, params.membernumber, body.asked_by)) },
+    erased: await person.erasePerson(db, params.membernumber, body.asked_by),
   }));
 }

@@ -2,7 +2,7 @@ import { notFound } from '@guildhall/contracts';
 import type { SayPart } from '@guildhall/service-kit';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import { type Erased, eraseKept, forgotten, isKept, tellKept } from './repository.js';
+import { eraseKept, forgotten, isKept, tellKept } from './repository.js';
 
 /** Nothing is said where nothing is kept. */
 export async function tellPerson(
@@ -15,7 +15,11 @@ export async function tellPerson(
 }
 
 /** May be done again: then nothing is left to forget, and that it was asked for is noted once more. */
-export const erasePerson = (db: Db, memberNumber: string, actor: string): Promise<Erased> =>
+export const erasePerson = (
+  db: Db,
+  memberNumber: string,
+  actor: string,
+): Promise<Record<string, number>> =>
   db.transaction().execute(async tx => {
     const erased = await eraseKept(tx, memberNumber);
     await audit.insert(tx, { actor, action: 'person.erased', memberNumber: forgotten });

@@ -1,12 +1,7 @@
-import {
-  eraseEach,
-  onlyRow,
-  personalData,
-  query,
-  type TablesWith,
-} from '@guildhall/service-kit/database';
+import { onlyRow, personalData, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { Tables } from '../../tables.js';
+import { administrator } from '../sync/runs/request.js';
 
 /**
  * Who the person is at the identity provider, as far as anything here tells: people change their own record only,
@@ -20,23 +15,96 @@ const subjects = `(
 /** What is about the member, and not about the service. */
 const aboutMember = `(resource is null or resource = 'member:' || $1)`;
 
-/** Everything that is kept about one member ($1), by what it is; secrets and hashes are nobody's data. */
-export const { isKept, tellKept } = personalData({
-  member: `select to_jsonb(m) - 'search_name' as row from members m where member_number = $1`,
-  positions: 'select to_jsonb(p) as row from positions p where member_number = $1 order by id',
-  chat_links: 'select to_jsonb(c) as row from chat_links c where member_number = $1',
-  mail_accounts: 'select to_jsonb(a) as row from mail_accounts a where member_number = $1',
-  sessions: `select to_jsonb(s) - 'id_hash' - 'tokens' as row from sessions s
-              where member_number = $1 order by created_at`,
-  audit: `select to_jsonb(a) as row from audit_log a
-           where member_number = $1 or (actor_kind = 'person' and actor in ${subjects}) order by id`,
-  events: `select to_jsonb(e) || jsonb_build_object('deliveries', (
+const asPerson = (kind: string, name: string) => `${kind} = 'person' and ${name} in ${subjects}`;
+const theirs = `member_number = $1 or (${asPerson('actor_kind', 'actor')})`;
+const askedForRun = `requested_by in (select '${administrator}' || subject from ${subjects} as own (subject))`;
+/** The row that a run came to last. */
+const endsRun = `checkpoint ->> 'type' = 'members' and checkpoint ->> 'key' = $1`;
+const ofChange = `before ->> 'member_number' = $1 or after ->> 'member_number' = $1`;
+
+/**
+ * Everything that is kept about one member ($1); secrets and hashes are nobody's data. What tells the person's subject
+ * goes after what is found by it, and what refers to a member before the member.
+ */
+export const { isKept, tellKept, eraseKept } = personalData<Tables>({
+  keys: {
+    told: `select jsonb_build_object('id', id, 'name', name, 'created_at', created_at) as row
+             from keys where created_by in ${subjects} order by created_at`,
+    erased: `update keys set created_by = 'erased' where created_by in ${subjects}`,
+  },
+  sync_runs: {
+    told: `select to_jsonb(r) as row from sync_runs r where ${askedForRun} or (${endsRun}) order by number`,
+    erased: `update sync_runs set
+               requested_by = case when ${askedForRun} then '${administrator}erased' else requested_by end,
+               checkpoint = case when ${endsRun} then null else checkpoint end
+             where ${askedForRun} or (${endsRun})`,
+  },
+  // Whom one is about it forgets by itself.
+  erasures: {
+    told: `select jsonb_build_object('id', id, 'requested_at', requested_at) as row
+             from erasures where ${asPerson('requested_by_kind', 'requested_by')} order by requested_at`,
+    erased: `update erasures set requested_by = 'erased' where ${asPerson('requested_by_kind', 'requested_by')}`,
+  },
+  // What an administrator changed about the service tells nothing of the person; that somebody did stays.
+  audit_log: {
+    as: 'audit',
+    told: `select to_jsonb(a) as row from audit_log a where ${theirs} order by id`,
+    erased: `update audit_log set member_number = null,
+               before = case when ${aboutMember} then null else before end,
+               after = case when ${aboutMember} then null else after end,
+               resource = case when resource = 'member:' || $1 then 'member:erased' else resource end,
+               actor = case when ${asPerson('actor_kind', 'actor')} then 'erased' else actor end
+              where ${theirs}`,
+  },
+  // News that is still on its way has to arrive first.
+  events: {
+    told: `select to_jsonb(e) || jsonb_build_object('deliveries', (
              select coalesce(jsonb_agg(to_jsonb(d) order by d.id), '[]') from event_deliveries d where d.event_id = e.id)) as row
              from events e where member_number = $1 order by created_at`,
-  rejected_rows: `select to_jsonb(r) as row from sync_rejected r
-                   where r.fields ->> 'member_number' = $1 order by id`,
-  sync_changes: `select to_jsonb(c) as row from sync_changes c
-                  where c.before ->> 'member_number' = $1 or c.after ->> 'member_number' = $1 order by id`,
+    erased: `delete from events e where member_number = $1 and not exists (
+               select 1 from event_deliveries d where d.event_id = e.id and d.status = 'pending')`,
+  },
+  event_deliveries: 'told and gone with their events',
+  sync_changes: {
+    told: `select to_jsonb(c) as row from sync_changes c where ${ofChange} order by id`,
+    erased: `delete from sync_changes where ${ofChange}`,
+  },
+  sync_rejected: {
+    as: 'rejected_rows',
+    told: `select to_jsonb(r) as row from sync_rejected r where fields ->> 'member_number' = $1 order by id`,
+    erased: `delete from sync_rejected where fields ->> 'member_number' = $1`,
+  },
+  sessions: {
+    told: `select to_jsonb(s) - 'id_hash' - 'tokens' as row from sessions s
+            where member_number = $1 order by created_at`,
+    erased: 'delete from sessions where member_number = $1',
+  },
+  chat_link_attempts: 'hashes, gone with their sessions',
+  mail_accounts: {
+    told: 'select to_jsonb(a) as row from mail_accounts a where member_number = $1',
+    erased: 'delete from mail_accounts where member_number = $1',
+  },
+  // Ended before, so that subscribers are told.
+  chat_links: {
+    told: 'select to_jsonb(c) as row from chat_links c where member_number = $1',
+    erased: 'delete from chat_links where member_number = $1',
+  },
+  positions: {
+    told: 'select to_jsonb(p) as row from positions p where member_number = $1 order by id',
+    erased: 'delete from positions where member_number = $1',
+  },
+  members: {
+    as: 'member',
+    told: `select to_jsonb(m) - 'search_name' as row from members m where member_number = $1`,
+    erased: 'delete from members where member_number = $1',
+  },
+  regions: 'of nobody',
+  facilities: 'of nobody',
+  directory_version: 'of nobody',
+  event_subscribers: 'of nobody',
+  upstreams: 'of nobody',
+  api_usage: 'of nobody in particular',
+  daily_figures: 'of nobody in particular',
 });
 
 /** What an erasure depends on. */
@@ -68,32 +136,3 @@ export const endSessions = (db: Db, memberNumber: string) =>
     'update sessions set expires_at = now() where member_number = $1 and expires_at > now()',
     [memberNumber],
   );
-
-/** Links are ended before, so that subscribers are told, and go with the member; a record of an erasure forgets by itself. */
-type Otherwise = 'members' | 'chat_links' | 'audit_log' | 'erasures';
-type Named = Exclude<TablesWith<Tables, 'member_number'>, Otherwise>;
-type Erasures = Readonly<Record<Named | 'member' | 'audit', string> & Record<string, string>>;
-
-/** In this order: what refers to a member goes before the member. News that is still on its way has to arrive first. */
-const erasures = {
-  // What an administrator changed about the service tells nothing of the person; that somebody did stays.
-  audit: `update audit_log set member_number = null,
-            before = case when ${aboutMember} then null else before end,
-            after = case when ${aboutMember} then null else after end,
-            resource = case when resource = 'member:' || $1 then 'member:erased' else resource end,
-            actor = case when actor_kind = 'person' and actor in ${subjects} then 'erased' else actor end
-           where member_number = $1 or (actor_kind = 'person' and actor in ${subjects})`,
-  events: `delete from events e where member_number = $1 and not exists (
-             select 1 from event_deliveries d where d.event_id = e.id and d.status = 'pending')`,
-  rejected_rows: `delete from sync_rejected where fields ->> 'member_number' = $1`,
-  sync_changes: `delete from sync_changes where before ->> 'member_number' = $1 or after ->> 'member_number' = $1`,
-  sessions: 'delete from sessions where member_number = $1',
-  mail_accounts: 'delete from mail_accounts where member_number = $1',
-  positions: 'delete from positions where member_number = $1',
-  member: 'delete from members where member_number = $1',
-} as const satisfies Erasures;
-
-export type Erased = Readonly<Record<keyof typeof erasures, number>>;
-
-export const eraseKept = (tx: Db, memberNumber: string): Promise<Erased> =>
-  eraseEach(tx, erasures, memberNumber);

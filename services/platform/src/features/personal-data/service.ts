@@ -3,7 +3,7 @@ import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
-import { type Erased, eraseKept, findStanding, isKept, tellKept } from './repository.js';
+import { eraseKept, findStanding, isKept, tellKept } from './repository.js';
 
 const nothingKept = (memberNumber: string) =>
   notFound(`Nothing is kept here about member ${memberNumber}.`, 'MEMBER_NOT_FOUND');
@@ -18,7 +18,7 @@ export async function tellPerson(
 }
 
 export interface Erasure {
-  readonly erased: Erased;
+  readonly erased: Readonly<Record<string, number>>;
   /** Events that a subscriber has not taken yet, this one's unlinking among them. */
   readonly undelivered: number;
   /** The mail host keeps its own; it has to be told by whoever runs it. */
