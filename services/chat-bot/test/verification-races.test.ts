@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { accounts, B, type ChatBot, startChatBot } from './harness.js';
 
 let bot: ChatBot;
@@ -109,3 +109,68 @@ test('what is asked for while a completion gives its roles is not forgotten with
     .poll(async () => (await bot.account(chatId)).roles, { timeout: 15_000 })
     .toContain('Facility Rep');
 }, 60_000);
+
+/** A claim, whose moves wait for nobody of the account, with its row held: whoever wants it has seen what it was. */
+async function heldClaim(chatId: string) {
+  const { member_number } = bot.platform.newMember();
+  const claim = { chat_id: chatId, chat_username: 'c', member_number, claimed_by: 'somebody' };
+  const begun = await bot.send('POST', '/api/verify/start', claim, await bot.service());
+  const id: string = begun.body.verification_id;
+  const held = await bot.pool.connect();
+  onTestFinished(() => held.release(true));
+  await held.query('begin');
+  await held.query('select from verifications where id = $1 for update', [id]);
+  const waiting = () =>
+    bot.pool
+      .query(
+        `select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      .then(({ rows }) => rows[0].n as number);
+  return {
+    cancel: async () =>
+      bot.send('POST', `/api/verify/cancel/${id}`, undefined, await bot.person(member_number)),
+    cancels: async () => {
+      const told = await bot.audited({ action: 'verification.cancelled', member: member_number });
+      return told.map(({ after }) => after);
+    },
+    /** Once so many wait for the row. */
+    async letGo(count: number, meanwhile = '') {
+      await expect.poll(waiting).toBe(count);
+      if (meanwhile !== '')
+        await held.query(`update verifications set ${meanwhile} where id = $1`, [id]);
+      await held.query('commit');
+    },
+  };
+}
+
+test('of two cancels at once one is audited, and both are told that it is cancelled', async () => {
+  const { cancel, cancels, letGo } = await heldClaim(accounts[6] ?? '');
+  const both = [cancel(), cancel()];
+  await letGo(2);
+  for (const { body, status } of await Promise.all(both))
+    expect([status, body.verification?.status]).toEqual([200, 'cancelled']);
+  expect(await cancels()).toMatchObject([{ before: 'claimed', after: 'cancelled' }]);
+});
+
+test.each([
+  [409, 'ALREADY_VERIFIED', `status = 'completed'`],
+  [410, 'VERIFICATION_EXPIRED', `status = 'failed', reason = 'already_linked'`],
+])('a cancel that comes too late is told so, with %i %s, and is not audited', async (...told) => {
+  const [expected, error, meanwhile] = told;
+  const { cancel, cancels, letGo } = await heldClaim(accounts[7] ?? '');
+  const cancelled = cancel();
+  await letGo(1, meanwhile);
+  const { body, status } = await cancelled;
+  expect([status, body.error]).toEqual([expected, error]);
+  expect(await cancels()).toEqual([]);
+});
+
+test('a claim that its account proves meanwhile is cancelled as what it has become', async () => {
+  const chatId = accounts[8] ?? '';
+  const { cancel, cancels, letGo } = await heldClaim(chatId);
+  const cancelled = cancel();
+  await letGo(1, `status = 'pending', pending_chat_id = chat_id`);
+  expect((await cancelled).body.verification).toMatchObject({ status: 'cancelled' });
+  expect(await cancels()).toMatchObject([{ before: 'pending', after: 'cancelled' }]);
+});

@@ -40,6 +40,16 @@ export function accountAnswer(
   return transitions[state.status][said === 'prove' && facts.linked ? 'prove_taken' : said];
 }
 
+/** Somebody who may takes it back. */
+export function cancelAnswer(
+  state: Pick<VerificationState, 'status' | 'expires_at'>,
+  now: Date,
+): Transition {
+  return transitions[state.status][
+    isOpen(state) && isLate(state, now) ? 'complete_late' : 'cancel'
+  ];
+}
+
 export interface CompletionAttempt {
   readonly now: Date;
   readonly identity_user_id: string;

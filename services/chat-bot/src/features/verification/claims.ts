@@ -87,7 +87,7 @@ export function createClaims(options: VerifyingParts) {
   async function refuseLate(row: VerificationRow, { answer, to }: Transition): Promise<void> {
     if (answer.status === 200) return;
     if (to !== row.status && (to === 'expired' || to === 'failed'))
-      await end(db, row.id, to, to === 'failed' ? 'already_linked' : 'expired');
+      await end(db, row, to, to === 'failed' ? 'already_linked' : 'expired');
     throw refusalOf(answer, row);
   }
 

@@ -69,12 +69,18 @@ export async function insertPending(db: Db, row: NewVerification): Promise<void>
   });
 }
 
-/** Ends what is open; nothing where it ended already. */
-export async function end(db: Db, id: string, status: Phase, reason: string): Promise<void> {
-  await one(db, id)
-    .set({ status, reason, pending_chat_id: null, code: null })
-    .where('status', 'in', openPhases)
-    .execute();
+/** Ends what still stands as it was read. False: it moved meanwhile, and that move counts. */
+export async function end(
+  db: Db,
+  { id, status }: Pick<VerificationRow, 'id' | 'status'>,
+  to: Phase,
+  reason: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await one(db, id)
+    .set({ status: to, reason, pending_chat_id: null, code: null })
+    .where('status', '=', status)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function countWrongIdentity(db: Db, id: string, count: number): Promise<void> {

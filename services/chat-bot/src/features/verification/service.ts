@@ -9,7 +9,7 @@ import type { Member } from '@guildhall/contracts/platform';
 import * as audit from '../../audit/repository.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import { type Phase, transitions } from '../../domain/verification.js';
-import { complete, isLate, isOpen, startAnswer } from '../../domain/verification-steps.js';
+import { cancelAnswer, complete, startAnswer } from '../../domain/verification-steps.js';
 import * as tasks from '../../tasks/repository.js';
 import { newVerification, startedAnswer, type VerifyingParts } from './beginning.js';
 import type { GiveRoles } from './give-roles.js';
@@ -80,7 +80,7 @@ export function createVerifications(options: VerifyingParts, giveRoles: GiveRole
     if (linked.outcome === 'unknown_member') throw noActiveMember(row.member_number);
     if (linked.outcome === 'taken') {
       const { to, answer } = transitions.pending.complete_taken;
-      await rows.end(db, row.id, to, 'already_linked');
+      await rows.end(db, row, to, 'already_linked');
       if (answer.status !== 200) throw refusalOf(answer, row);
     }
     const found = linked.outcome === 'linked' ? linked.member : member;
@@ -103,7 +103,7 @@ export function createVerifications(options: VerifyingParts, giveRoles: GiveRole
     if (answer.status === 200) return null;
     if (wrong_identities !== row.wrong_identities)
       await rows.countWrongIdentity(db, row.id, wrong_identities);
-    if (to !== row.status) await rows.end(db, row.id, to, to === 'failed' ? 'wrong_identity' : to);
+    if (to !== row.status) await rows.end(db, row, to, to === 'failed' ? 'wrong_identity' : to);
     return refusalOf(answer, row);
   }
 
@@ -119,26 +119,36 @@ export function createVerifications(options: VerifyingParts, giveRoles: GiveRole
   }
 
   /** An administrator ends what is another's: it stands there who that was. */
-  const endFor = (actor: string, row: rows.VerificationRow, to: Phase) =>
+  const endFor = (actor: string, row: rows.VerificationRow, to: Phase): Promise<boolean> =>
     db.transaction().execute(async tx => {
-      await rows.end(tx, row.id, to, 'cancelled');
-      await audit.insert(tx, {
-        action: 'verification.cancelled',
-        actor,
-        chatId: row.chat_id,
-        memberNumber: row.member_number,
-        details: { verification_id: row.id, before: row.status, after: to },
-      });
+      const ended = await rows.end(tx, row, to, 'cancelled');
+      if (ended)
+        await audit.insert(tx, {
+          action: 'verification.cancelled',
+          actor,
+          chatId: row.chat_id,
+          memberNumber: row.member_number,
+          details: { verification_id: row.id, before: row.status, after: to },
+        });
+      return ended;
     });
 
-  async function cancelNow(id: string, actor: string): Promise<rows.VerificationRow> {
+  /** False: it moved since it was read, and is to be looked at anew. */
+  async function cancelAsRead(row: rows.VerificationRow, actor: string): Promise<boolean> {
+    const { to, answer } = cancelAnswer(row, new Date());
+    if (answer.status === 200) return to === row.status || endFor(actor, row, to);
+    if (to !== row.status && !(await rows.end(db, row, to, to))) return false;
+    throw refusalOf(answer, row);
+  }
+
+  async function cancel(id: string, actor: string): Promise<rows.VerificationRow> {
     const row = await getRow(id);
-    const late = isOpen(row) && isLate(row, new Date());
-    if (late) await rows.end(db, id, 'expired', 'expired');
-    const { to, answer } = transitions[late ? 'expired' : row.status].cancel;
-    if (answer.status !== 200) throw refusalOf(answer, row);
-    if (to !== row.status) await endFor(actor, row, to);
-    return getRow(id);
+    // What is only claimed completes nothing, and keeps nobody of that account waiting.
+    const cancelled =
+      row.status === 'claimed'
+        ? await cancelAsRead(row, actor)
+        : await alone(row.chat_id, async () => cancelAsRead(await getRow(id), actor));
+    return cancelled ? getRow(id) : cancel(id, actor);
   }
 
   return {
@@ -156,11 +166,6 @@ export function createVerifications(options: VerifyingParts, giveRoles: GiveRole
       return alone(row.chat_id, () => completeAlone(id, person));
     },
 
-    async cancel(id: string, actor: string): Promise<rows.VerificationRow> {
-      const { chat_id, status } = await getRow(id);
-      return status === 'claimed'
-        ? cancelNow(id, actor)
-        : alone(chat_id, () => cancelNow(id, actor));
-    },
+    cancel,
   };
 }
