@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { A, accounts, B, C, type ChatBot, startChatBot } from './harness.js';
+import { holdVerification } from './held-verification.js';
 import { type Answer, talkTo } from './talk.js';
 
 let bot: ChatBot;
@@ -224,6 +225,17 @@ test('“Not me” ends it and is audited; the third in a day stops that member�
     [member_number],
   );
   expect((await claim(accounts[10] ?? '', member_number)).status).toBe(200);
+});
+
+test('a “Not me” that comes after the end is told so, and is not audited', async () => {
+  const { member_number } = bot.platform.newMember();
+  const { code, id } = await claimed(B, member_number);
+  const shown = await type(B, code);
+  const { letGo } = await holdVerification(bot, id);
+  const pressed = press(B, shown, no);
+  await letGo(1, `status = 'expired', reason = 'expired'`);
+  expect((await pressed).text).toContain('This request is over');
+  expect(await bot.audited({ action: 'verification.denied', member: member_number })).toEqual([]);
 });
 
 test('the fifth wrong code refuses that account’s codes for ten minutes, the right one too', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, B, type ChatBot, startChatBot } from './harness.js';
+import { holdVerification } from './held-verification.js';
 
 let bot: ChatBot;
 beforeAll(async () => {
@@ -110,36 +111,19 @@ test('what is asked for while a completion gives its roles is not forgotten with
     .toContain('Facility Rep');
 }, 60_000);
 
-/** A claim, whose moves wait for nobody of the account, with its row held: whoever wants it has seen what it was. */
+/** A claim, whose cancelling waits for nothing else of its account, with its row held. */
 async function heldClaim(chatId: string) {
   const { member_number } = bot.platform.newMember();
   const claim = { chat_id: chatId, chat_username: 'c', member_number, claimed_by: 'somebody' };
   const begun = await bot.send('POST', '/api/verify/start', claim, await bot.service());
   const id: string = begun.body.verification_id;
-  const held = await bot.pool.connect();
-  onTestFinished(() => held.release(true));
-  await held.query('begin');
-  await held.query('select from verifications where id = $1 for update', [id]);
-  const waiting = () =>
-    bot.pool
-      .query(
-        `select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      .then(({ rows }) => rows[0].n as number);
   return {
+    ...(await holdVerification(bot, id)),
     cancel: async () =>
       bot.send('POST', `/api/verify/cancel/${id}`, undefined, await bot.person(member_number)),
     cancels: async () => {
       const told = await bot.audited({ action: 'verification.cancelled', member: member_number });
       return told.map(({ after }) => after);
-    },
-    /** Once so many wait for the row. */
-    async letGo(count: number, meanwhile = '') {
-      await expect.poll(waiting).toBe(count);
-      if (meanwhile !== '')
-        await held.query(`update verifications set ${meanwhile} where id = $1`, [id]);
-      await held.query('commit');
     },
   };
 }

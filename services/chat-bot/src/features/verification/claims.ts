@@ -109,17 +109,23 @@ export function createClaims(options: VerifyingParts) {
   async function deny(id: string, account: ChatAccount): Promise<void> {
     const row = await getOwn(id, account);
     const now = new Date();
-    await refuseLate(row, accountAnswer(row, 'deny', { now, linked: false }));
-    await db.transaction().execute(async tx => {
-      if (!(await claims.deny(tx, id, now))) return;
-      await audit.insert(tx, {
-        action: 'verification.denied',
-        actor: `account:${account.id}`,
-        chatId: account.id,
-        memberNumber: row.member_number,
-        details: { claimed_by: row.claimed_by },
-      });
+    const said = accountAnswer(row, 'deny', { now, linked: false });
+    await refuseLate(row, said);
+    if (said.to === row.status) return;
+    const denied = await db.transaction().execute(async tx => {
+      const moved = await claims.deny(tx, id, now);
+      if (moved)
+        await audit.insert(tx, {
+          action: 'verification.denied',
+          actor: `account:${account.id}`,
+          chatId: account.id,
+          memberNumber: row.member_number,
+          details: { claimed_by: row.claimed_by },
+        });
+      return moved;
     });
+    // Whatever ended it meanwhile says how.
+    if (!denied) await deny(id, account);
   }
 
   /** One account's answers, and what else is begun and ended for it, one after the other. */
