@@ -128,7 +128,7 @@ function cancel(pick: number): Step {
 function sweep(world: World): void {
   world.verifications = world.verifications.map(state =>
     isLate(state, new Date(world.now))
-      ? { ...state, status: transitions[state.status].sweep.to }
+      ? { ...state, status: transitions[state.status].late.to }
       : state,
   );
 }

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  openPhases,
   type Phase,
   type Transition,
   type Trigger,
@@ -36,7 +37,7 @@ export function accountAnswer(
   said: 'prove' | 'deny',
   facts: { readonly now: Date; readonly linked: boolean },
 ): Transition {
-  if (isOpen(state) && isLate(state, facts.now)) return transitions[state.status].complete_late;
+  if (isOpen(state) && isLate(state, facts.now)) return transitions[state.status].late;
   return transitions[state.status][said === 'prove' && facts.linked ? 'prove_taken' : said];
 }
 
@@ -45,9 +46,7 @@ export function cancelAnswer(
   state: Pick<VerificationState, 'status' | 'expires_at'>,
   now: Date,
 ): Transition {
-  return transitions[state.status][
-    isOpen(state) && isLate(state, now) ? 'complete_late' : 'cancel'
-  ];
+  return transitions[state.status][isOpen(state) && isLate(state, now) ? 'late' : 'cancel'];
 }
 
 export interface CompletionAttempt {
@@ -77,7 +76,7 @@ function completionTrigger(state: VerificationState, attempt: CompletionAttempt)
     return state.identity_user_id === attempt.identity_user_id
       ? 'complete'
       : 'complete_wrong_identity';
-  if (isLate(state, attempt.now)) return 'complete_late';
+  if (isLate(state, attempt.now)) return 'late';
   if (attempt.member_number !== state.member_number)
     return state.wrong_identities + 1 >= WRONG_IDENTITY_LIMIT
       ? 'complete_last_wrong_identity'
@@ -86,7 +85,7 @@ function completionTrigger(state: VerificationState, attempt: CompletionAttempt)
 }
 
 export const isOpen = ({ status }: Pick<VerificationState, 'status'>): boolean =>
-  status === 'claimed' || status === 'pending';
+  openPhases.includes(status);
 
 export function isLate(state: Pick<VerificationState, 'expires_at'>, now: Date): boolean {
   return now.getTime() > state.expires_at.getTime();

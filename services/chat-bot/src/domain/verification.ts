@@ -14,13 +14,14 @@ export type Trigger =
   | 'prove_taken'
   | 'deny'
   | 'complete'
-  | 'complete_late'
+  /** Its time is over, whoever notices it. */
+  | 'late'
   | 'complete_taken'
   | 'complete_wrong_identity'
   | 'complete_last_wrong_identity'
   | 'cancel'
-  | 'supersede'
-  | 'sweep';
+  /** A newer one of the account takes its place. */
+  | 'supersede';
 
 export type Answer =
   | { readonly status: 200 }
@@ -56,13 +57,12 @@ function ended(status: Over): Record<Trigger, Transition> {
     prove_taken: gone,
     deny: status === 'cancelled' ? silent : gone,
     complete: gone,
-    complete_late: gone,
+    late: gone,
     complete_taken: gone,
     complete_wrong_identity: gone,
     complete_last_wrong_identity: gone,
     cancel: status === 'cancelled' ? silent : gone,
     supersede: silent,
-    sweep: silent,
   };
 }
 
@@ -73,43 +73,53 @@ export const transitions: Record<Phase, Record<Trigger, Transition>> = {
     prove_taken: move('failed', alreadyVerified),
     deny: move('cancelled', ok),
     complete: move('claimed', unproven),
-    complete_late: move('expired', over('expired')),
+    late: move('expired', over('expired')),
     // Whether the account is linked is told nobody before it has said yes.
     complete_taken: move('claimed', unproven),
     complete_wrong_identity: move('claimed', forbidden),
     complete_last_wrong_identity: move('failed', forbidden),
     cancel: move('cancelled', ok),
     supersede: move('claimed', ok),
-    sweep: move('expired', ok),
   },
   pending: {
     prove: move('pending', ok),
     prove_taken: move('failed', alreadyVerified),
     deny: move('cancelled', ok),
     complete: move('completed', ok, true),
-    complete_late: move('expired', over('expired')),
+    late: move('expired', over('expired')),
     complete_taken: move('failed', alreadyVerified),
     complete_wrong_identity: move('pending', forbidden),
     complete_last_wrong_identity: move('failed', forbidden),
     cancel: move('cancelled', ok),
     supersede: move('superseded', ok),
-    sweep: move('expired', ok),
   },
   completed: {
     prove: move('completed', ok),
     prove_taken: move('completed', ok),
     deny: move('completed', alreadyVerified),
     complete: move('completed', ok),
-    complete_late: move('completed', ok),
+    late: move('completed', ok),
     complete_taken: move('completed', ok),
     complete_wrong_identity: move('completed', alreadyVerified),
     complete_last_wrong_identity: move('completed', alreadyVerified),
     cancel: move('completed', alreadyVerified),
     supersede: move('completed', ok),
-    sweep: move('completed', ok),
   },
   expired: ended('expired'),
   superseded: ended('superseded'),
   cancelled: ended('cancelled'),
   failed: ended('failed'),
 };
+
+const phases = Object.keys(transitions) as Phase[];
+
+/** Where a trigger leads, from each state that it leads out of. */
+export const waysOf = (trigger: Trigger) =>
+  phases
+    .map(from => ({ from, to: transitions[from][trigger].to }))
+    .filter(({ from, to }) => to !== from);
+
+/** What some trigger still leads out of. */
+export const openPhases: readonly Phase[] = phases.filter(phase =>
+  Object.values(transitions[phase]).some(({ to }) => to !== phase),
+);

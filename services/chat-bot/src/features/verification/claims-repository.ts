@@ -2,7 +2,7 @@ import { sql } from '@guildhall/service-kit/database';
 import type { NotNull } from 'kysely';
 import type { Db } from '../../database.js';
 import type { NewVerification, VerificationRow } from './repository.js';
-import { openPhases, supersede, verificationColumns } from './repository.js';
+import { moving, supersede, verificationColumns } from './repository.js';
 
 export type NewClaim = NewVerification & { readonly claimed_by: string; readonly code: string };
 
@@ -45,16 +45,14 @@ export interface Proof {
 /** The account said yes: what else was pending for it ends, as with any newer one. False: it was over meanwhile. */
 export function prove(db: Db, { at, chatId, id, username }: Proof): Promise<boolean> {
   return db.transaction().execute(async tx => {
-    const { numUpdatedRows } = await tx
-      .updateTable('verifications')
-      .set({ status: 'pending', chat_username: username, code: null, proven_at: at })
+    const { numUpdatedRows } = await moving(tx, 'prove')
+      .set({ chat_username: username, proven_at: at })
       .where('id', '=', id)
       .where('chat_id', '=', chatId)
-      .where('status', '=', 'claimed')
       .where('expires_at', '>=', at)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
-    await supersede(tx).where('pending_chat_id', '=', chatId).where('id', '<>', id).execute();
+    await supersede(tx, chatId).where('id', '<>', id).execute();
     await tx
       .updateTable('verifications')
       .set({ pending_chat_id: chatId })
@@ -66,17 +64,9 @@ export function prove(db: Db, { at, chatId, id, username }: Proof): Promise<bool
 
 /** The account said no. False: it was over meanwhile. */
 export async function deny(tx: Db, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('verifications')
-    .set({
-      status: 'cancelled',
-      reason: 'not_me',
-      code: null,
-      denied_at: at,
-      pending_chat_id: null,
-    })
+  const { numUpdatedRows } = await moving(tx, 'deny')
+    .set({ reason: 'not_me', denied_at: at })
     .where('id', '=', id)
-    .where('status', 'in', openPhases)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

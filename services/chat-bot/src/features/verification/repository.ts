@@ -1,8 +1,8 @@
 import { isUuid } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
-import { onlyRow, query, sql } from '@guildhall/service-kit/database';
+import { onlyRow, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
-import type { Phase } from '../../domain/verification.js';
+import { openPhases, type Phase, type Trigger, waysOf } from '../../domain/verification.js';
 
 export const verificationColumns = [
   'id',
@@ -28,8 +28,6 @@ export type VerificationRow = Readonly<
   Pick<Row<'verifications'>, (typeof verificationColumns)[number]>
 > & { readonly status: Phase; readonly answer: CompletedVerification | null };
 
-export const openPhases: readonly Phase[] = ['claimed', 'pending'];
-
 export async function find(db: Db, id: string): Promise<VerificationRow | null> {
   if (!isUuid(id)) return null;
   const row = await db
@@ -52,16 +50,32 @@ export type NewVerification = Pick<
   'id' | 'chat_id' | 'chat_username' | 'member_number' | 'server_id' | 'server_name'
 > & { readonly created_at: Date; readonly expires_at: Date };
 
-/** Those that something newer takes the place of; which ones is said by whoever asks. */
-export const supersede = (tx: Db) =>
-  tx
+/** Moves what a trigger moves, to where the table says; which rows are meant is said by whoever asks. */
+export function moving(db: Db, trigger: Trigger) {
+  const ways = waysOf(trigger);
+  const cases = ways.map(({ from, to }) => sql`when ${from} then ${to}`);
+  return db
     .updateTable('verifications')
-    .set({ status: 'superseded', reason: 'superseded', pending_chat_id: null });
+    .set({
+      status: sql<Phase>`case status ${sql.join(cases, sql` `)} end`,
+      pending_chat_id: null,
+      code: null,
+    })
+    .where(
+      'status',
+      'in',
+      ways.map(({ from }) => from),
+    );
+}
+
+/** Those of an account that something newer takes the place of. */
+export const supersede = (tx: Db, chatId: string) =>
+  moving(tx, 'supersede').set({ reason: 'superseded' }).where('chat_id', '=', chatId);
 
 /** The older pending one of the account ends with the new one's beginning. */
 export async function insertPending(db: Db, row: NewVerification): Promise<void> {
   await db.transaction().execute(async tx => {
-    await supersede(tx).where('pending_chat_id', '=', row.chat_id).execute();
+    await supersede(tx, row.chat_id).execute();
     await tx
       .insertInto('verifications')
       .values({ ...row, status: 'pending', pending_chat_id: row.chat_id })
@@ -94,16 +108,14 @@ export interface Completion {
 }
 
 export async function complete(db: Db, id: string, completion: Completion): Promise<void> {
-  await one(db, id)
+  await moving(db, 'complete')
     .set({
-      status: 'completed',
       reason: null,
-      pending_chat_id: null,
       identity_user_id: completion.identity,
       answer: JSON.stringify(completion.answer),
       completed_at: completion.at,
     })
-    .where('status', '=', 'pending')
+    .where('id', '=', id)
     .execute();
 }
 
@@ -118,32 +130,31 @@ export async function keepAnswer(db: Db, id: string, answer: CompletedVerificati
  * member had begun ends with it, as if the administrator had cancelled it; what others only claim does not,
  * for they would learn by it that the account is linked.
  */
-export async function insertManual(
+export function insertManual(
   db: Db,
-  row: NewVerification & { readonly identity: string | null },
+  { identity, ...row }: NewVerification & { readonly identity: string | null },
 ): Promise<void> {
-  await query(
-    db,
-    `with ended as (
-       update verifications set pending_chat_id = null,
-              code = null, status = case when expires_at < $8 then 'expired' else 'cancelled' end,
-              reason = case when expires_at < $8 then 'expired' else 'already_linked' end
-        where pending_chat_id = $2
-           or (status in ('claimed', 'pending') and member_number = $4))
-     insert into verifications (id, status, method, chat_id, chat_username, member_number, server_id,
-       server_name, identity_user_id, created_at, expires_at, completed_at)
-     values ($1, 'completed', 'manual', $2, $3, $4, $5, $6, $7, $8, $8, $8)`,
-    [
-      row.id,
-      row.chat_id,
-      row.chat_username,
-      row.member_number,
-      row.server_id,
-      row.server_name,
-      row.identity,
-      row.created_at,
-    ],
-  );
+  return db.transaction().execute(async tx => {
+    const begun = (trigger: Trigger) =>
+      moving(tx, trigger).where(({ eb, or }) =>
+        or([eb('pending_chat_id', '=', row.chat_id), eb('member_number', '=', row.member_number)]),
+      );
+    await begun('late')
+      .set({ reason: 'expired' })
+      .where('expires_at', '<', row.created_at)
+      .execute();
+    await begun('cancel').set({ reason: 'already_linked' }).execute();
+    await tx
+      .insertInto('verifications')
+      .values({
+        ...row,
+        status: 'completed',
+        method: 'manual',
+        identity_user_id: identity,
+        completed_at: row.created_at,
+      })
+      .execute();
+  });
 }
 
 /** Noted before the link is asked for, so that whoever comes after a crash knows whose it was. */
@@ -153,14 +164,8 @@ export async function noteLinking(db: Db, id: string, identity: string): Promise
 
 /** The link stands, and whoever asked for it died before saying so. */
 export async function settleLinked(db: Db, chatId: string, memberNumber: string): Promise<void> {
-  await db
-    .updateTable('verifications')
-    .set({
-      status: 'completed',
-      reason: null,
-      pending_chat_id: null,
-      completed_at: sql<Date>`now()`,
-    })
+  await moving(db, 'complete')
+    .set({ reason: null, completed_at: sql<Date>`now()` })
     .set('identity_user_id', ({ ref }) => ref('linking_identity'))
     .where('pending_chat_id', '=', chatId)
     .where('member_number', '=', memberNumber)
@@ -170,10 +175,8 @@ export async function settleLinked(db: Db, chatId: string, memberNumber: string)
 
 /** What is over; a link that is being made right now is given a minute to be told. */
 export async function sweep(db: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('verifications')
-    .set({ status: 'expired', reason: 'expired', pending_chat_id: null, code: null })
-    .where('status', 'in', openPhases)
+  const { numUpdatedRows } = await moving(db, 'late')
+    .set({ reason: 'expired' })
     .where('expires_at', '<', now)
     .where(({ eb, or }) =>
       or([

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Phase, type Trigger, transitions } from '../src/domain/verification.js';
+import { removeOld, settleLinked, sweep } from '../src/features/verification/repository.js';
+import { A, B, type ChatBot, startChatBot } from './harness.js';
+
+let bot: ChatBot;
+beforeAll(async () => {
+  bot = await startChatBot();
+});
+afterAll(() => bot.stop());
+
+const phases = Object.keys(transitions) as Phase[];
+
+/** One verification of this account and member in each state; gives what they are when it is asked. */
+async function oneInEach(chatId: string, member: string, until = '1 hour') {
+  const ids = phases.map(() => randomUUID());
+  await bot.pool.query(
+    `insert into verifications (id, status, chat_id, chat_username, member_number, pending_chat_id,
+                                linking_identity, created_at, expires_at)
+     select id, status, $3, 'somebody', $4, case status when 'pending' then $3 end,
+            'somebody', now() - interval '1 day', now() + $5::interval
+       from unnest($1::uuid[], $2::text[]) as one (id, status)`,
+    [ids, phases, chatId, member, until],
+  );
+  return async () => {
+    const { rows } = await bot.pool.query(
+      'select status from verifications where id = any($1) order by array_position($1, id)',
+      [ids],
+    );
+    return rows.map(({ status }) => status);
+  };
+}
+const by = (trigger: Trigger) => phases.map(phase => transitions[phase][trigger].to);
+const newMember = () => bot.platform.newMember().member_number;
+
+beforeEach(() => bot.pool.query('delete from verifications'));
+
+test('what an account begins moves each of its others as the table says', async () => {
+  const statuses = await oneInEach(A, newMember());
+  await bot.started(A, newMember());
+  expect(await statuses()).toEqual(by('supersede'));
+});
+
+test('sweeping moves what is late as the table says, and nothing that is not', async () => {
+  const early = await oneInEach(A, newMember());
+  const late = await oneInEach(B, newMember(), '-1 second');
+  await sweep(bot.kysely, new Date());
+  expect(await early()).toEqual(phases);
+  expect(await late()).toEqual(by('late'));
+});
+
+test.each([
+  ['cancel', '1 hour'],
+  ['late', '-1 second'],
+] as const)(
+  'an administrator who links moves what the member began as “%s” does',
+  async (trigger, until) => {
+    const member = newMember();
+    const statuses = await oneInEach(B, member, until);
+    const body = { member_number: member, chat_id: A, admin_user_id: 'admin-1' };
+    const linked = await bot.send('POST', '/api/admin/verify/manual', body, await bot.admin());
+    expect(linked.status).toBe(200);
+    expect(await statuses()).toEqual(by(trigger));
+    bot.platform.put({ member_number: member });
+  },
+);
+
+test('a link whose maker died completes what the table lets be completed', async () => {
+  const member = newMember();
+  const statuses = await oneInEach(A, member);
+  await settleLinked(bot.kysely, A, member);
+  expect(await statuses()).toEqual(by('complete'));
+});
+
+test('what the table leads nowhere from is forgotten in its time, and nothing else', async () => {
+  const statuses = await oneInEach(A, newMember());
+  await removeOld(bot.kysely, 0);
+  expect(await statuses()).toEqual(['claimed', 'pending']);
+});
