@@ -13,11 +13,29 @@ export const column = <Table extends keyof Tables>(
   name: keyof Tables[Table] & string,
 ): string => name;
 
-/** Columns as parts of a JSON object, under their own names. */
-export const fields = <Table extends keyof Tables>(
+/**
+ * What a row or an object has, each as SQL says it. Written for the fields of a contract it has to have all of
+ * them: one that the contract has and this has not does not compile.
+ */
+export type Columns<Name extends string = string> = Readonly<Record<Name, string>>;
+
+/** Columns of a table, under their own names. */
+export const own = <Table extends keyof Tables, Name extends keyof Tables[Table] & string>(
   _table: Table,
   alias: string,
-  columns: readonly (keyof Tables[Table] & string)[],
-) => columns.map(column => `'${column}', ${alias}.${column}`).join(', ');
+  names: readonly Name[],
+) => Object.fromEntries(names.map(name => [name, `${alias}.${name}`])) as Columns<Name>;
+
+/** In a select. */
+export const selected = (columns: Columns) =>
+  Object.entries(columns)
+    .map(([name, value]) => `${value} as ${name}`)
+    .join(', ');
+
+/** In what builds a JSON object. */
+export const fields = (columns: Columns) =>
+  Object.entries(columns)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ');
 
 export const openDatabase = opens<Tables>('platform');

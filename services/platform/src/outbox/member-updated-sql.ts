@@ -1,31 +1,31 @@
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
-import { fields } from '../database.js';
+import { type Columns, fields, own } from '../database.js';
 import { everLinked, fewPositions, instant, isCurrent } from '../domain/sql.js';
 import { deliveries, insertEvents } from './event-rows.js';
 
+type Data = MemberUpdated['data'];
+
+const position: Columns<keyof Data['positions'][number]> = own('positions', 'p', [
+  'position_type',
+  'facility_code',
+]);
+
 const positions = `(
-  select coalesce(json_agg(json_build_object(${fields('positions', 'p', ['position_type', 'facility_code'])})
-                           order by p.id), '[]'::json)
+  select coalesce(json_agg(json_build_object(${fields(position)}) order by p.id), '[]'::json)
     from ${fewPositions} p where ${isCurrent('p')})`;
 
-/** Each as SQL says it: what the contract has and this has not does not compile. */
-const data: Readonly<Record<keyof Omit<MemberUpdated['data'], 'previous_chat_id'>, string>> = {
-  member_number: 'm.member_number',
-  chat_id: 'l.chat_id',
-  facility_code: 'm.facility_code',
-  region_code: 'f.region_code',
-  first_name: 'm.first_name',
-  last_name: 'm.last_name',
-  status: 'm.status',
-  member_type_id: 'm.member_type_id',
+const data: Columns<keyof Omit<Data, 'previous_chat_id'>> = {
+  ...own('members', 'm', ['member_number']),
+  ...own('chat_links', 'l', ['chat_id']),
+  ...own('members', 'm', ['facility_code']),
+  ...own('facilities', 'f', ['region_code']),
+  ...own('members', 'm', ['first_name', 'last_name', 'status', 'member_type_id']),
   positions,
 };
 
 /** MemberUpdated of the contracts. */
 const payload = `jsonb_build_object('event', 'member.updated', 'timestamp', ${instant('at')},
-  'data', jsonb_build_object(${Object.entries(data)
-    .map(([name, value]) => `'${name}', ${value}`)
-    .join(', ')})
+  'data', jsonb_build_object(${fields(data)})
     || case when given.previous_chat_id is null then '{}'::jsonb
             else jsonb_build_object('previous_chat_id', given.previous_chat_id) end)`;
 

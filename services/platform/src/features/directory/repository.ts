@@ -14,6 +14,7 @@ import {
   pageStatement,
   type Search,
 } from './search-statement.js';
+import type { SummaryRow } from './summary.js';
 import type { TotalCache } from './total-cache.js';
 
 export async function findFacilityName(db: Db, code: string): Promise<string | null> {
@@ -78,12 +79,6 @@ export async function foldWords(db: Db, words: readonly string[]): Promise<strin
   );
   return rows.map(row => row.folded);
 }
-
-export type SummaryRow = Pick<
-  Row<'members'>,
-  'member_number' | 'first_name' | 'last_name' | 'facility_code' | 'member_type_id'
-> &
-  Pick<Row<'facilities'>, 'region_code'> & { readonly chat_verified: boolean };
 
 type Found = SummaryRow & {
   /** Of everything that a search by name may find. */

@@ -1,6 +1,7 @@
-import { column } from '../../database.js';
+import { column, selected } from '../../database.js';
 import { isLinked } from '../../domain/sql.js';
 import { escapeLike, partFor, type SearchWord } from './search-words.js';
+import { summary, summaryJoins } from './summary.js';
 
 export interface Search {
   readonly words: readonly SearchWord[];
@@ -97,12 +98,8 @@ function prepare(search: Search) {
 }
 
 const wholePage = `
-select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_code,
-       m.member_type_id, l.chat_id is not null as chat_verified,
-       (select version from directory_version) as version
-  from page join members m using (member_number)
-  left join facilities f on f.code = m.facility_code
-  left join chat_links l on l.member_number = m.member_number
+select ${selected(summary)}, (select version from directory_version) as version
+  from page ${summaryJoins}
  order by page.rank, page.first, page.second, page.member_number`;
 
 export const columns = ({ order: [first, second] }: Group, rank: number) =>

@@ -1,31 +1,46 @@
-import { fields } from '../../database.js';
+import type { Member } from '@guildhall/contracts/platform';
+import { type Columns, fields, own } from '../../database.js';
 import { fewPositions, instant, isCurrent } from '../../domain/sql.js';
 
+const position: Columns<keyof Member['positions'][number]> = {
+  ...own('positions', 'p', ['id', 'position_type', 'facility_code']),
+  facility_name: 'pf.name',
+  ...own('positions', 'p', ['start_date', 'end_date']),
+  active: isCurrent('p'),
+};
+
 const positions = `(
-  select coalesce(json_agg(json_build_object(
-           ${fields('positions', 'p', ['id', 'position_type', 'facility_code'])}, 'facility_name', pf.name,
-           ${fields('positions', 'p', ['start_date', 'end_date'])},
-           'active', ${isCurrent('p')}) order by p.id), '[]'::json)
+  select coalesce(json_agg(json_build_object(${fields(position)}) order by p.id), '[]'::json)
     from ${fewPositions} p left join facilities pf on pf.code = p.facility_code)`;
 
 /** The organisation's address of a member; null where there is none. */
 const orgEmail = `(
   select a.address from mail_accounts a where a.member_number = m.member_number and a.created_at is not null)`;
 
+/** The names of the types are the statement's first parameter. */
+const member: Columns<keyof Member> = {
+  ...own('members', 'm', ['member_number', 'first_name', 'last_name', 'email', 'facility_code']),
+  facility_name: 'f.name',
+  ...own('facilities', 'f', ['region_code']),
+  region_name: 'r.name',
+  ...own('members', 'm', ['member_type_id']),
+  member_type: `coalesce($1::json ->> m.member_type_id::text, 'Type ' || m.member_type_id)`,
+  ...own('members', 'm', ['status']),
+  ...own('chat_links', 'l', ['chat_id', 'chat_username']),
+  chat_verified: 'l.chat_id is not null',
+  ...own('chat_links', 'l', ['identity_user_id']),
+  verified_at: instant('l.verified_at'),
+  created_at: instant('m.created_at'),
+  updated_at: instant('m.updated_at'),
+  org_email: orgEmail,
+  positions,
+};
+
 /**
  * A whole member as the contract words it, made by the database: one row, one round trip, and text that
- * goes out as it is. The names of the types are the statement's first parameter.
+ * goes out as it is.
  */
-export const memberJson = `json_build_object(
-  ${fields('members', 'm', ['member_number', 'first_name', 'last_name', 'email', 'facility_code'])}, 'facility_name', f.name,
-  'region_code', f.region_code, 'region_name', r.name,
-  'member_type_id', m.member_type_id,
-  'member_type', coalesce($1::json ->> m.member_type_id::text, 'Type ' || m.member_type_id),
-  ${fields('members', 'm', ['status'])},
-  ${fields('chat_links', 'l', ['chat_id', 'chat_username'])}, 'chat_verified', l.chat_id is not null,
-  ${fields('chat_links', 'l', ['identity_user_id'])}, 'verified_at', ${instant('l.verified_at')},
-  'created_at', ${instant('m.created_at')}, 'updated_at', ${instant('m.updated_at')},
-  'org_email', ${orgEmail}, 'positions', ${positions})::text`;
+export const memberJson = `json_build_object(${fields(member)})::text`;
 
 const places = `
   left join facilities f on f.code = m.facility_code

@@ -1,17 +1,8 @@
 import type { FoundMember } from '@guildhall/contracts/platform';
 import { firstRow, query, type Renamed } from '@guildhall/service-kit/database';
-import type { Db, Row } from '../../database.js';
+import type { Db } from '../../database.js';
 import type { Tables } from '../../tables.js';
-import type { SummaryRow } from '../directory/repository.js';
-import { type MemberSearch, type Place, searchStatement } from './search.js';
-
-type Found = SummaryRow &
-  Pick<Row<'members'>, 'status'> & {
-    readonly chat_id: Row<'chat_links'>['chat_id'] | null;
-    readonly rank: number;
-    readonly first: string;
-    readonly second: string;
-  };
+import { type FoundRow, type MemberSearch, type Place, searchStatement } from './search.js';
 
 /** One more than was asked for tells that there is a next page. */
 export async function searchMembers(
@@ -19,7 +10,7 @@ export async function searchMembers(
   search: MemberSearch,
 ): Promise<{ members: FoundMember[]; last: Place | null }> {
   const { text, values } = searchStatement({ ...search, limit: search.limit + 1 });
-  const { rows } = await query<Found>(db, text, values);
+  const { rows } = await query<FoundRow>(db, text, values);
   const shown = rows.slice(0, search.limit);
   const end = rows.length > search.limit ? shown.at(-1) : undefined;
   return {

@@ -1,3 +1,5 @@
+import type { FoundMember } from '@guildhall/contracts/platform';
+import { type Columns, own, type Row, selected } from '../../database.js';
 import { isLinked } from '../../domain/sql.js';
 import {
   areTogether,
@@ -10,6 +12,7 @@ import {
   type Parameter,
 } from '../directory/search-statement.js';
 import type { SearchWord } from '../directory/search-words.js';
+import { type SummaryRow, summary, summaryJoins } from '../directory/summary.js';
 
 /** Where a page ended: how the last member was found, and by what it stands in its order. */
 export type Place = readonly [rank: number, first: string, second: string, number: string];
@@ -21,6 +24,23 @@ export interface MemberSearch {
   readonly after: Place | null;
   readonly limit: number;
 }
+
+export type FoundRow = SummaryRow &
+  Pick<Row<'members'>, 'status'> & {
+    readonly chat_id: Row<'chat_links'>['chat_id'] | null;
+    readonly rank: number;
+    readonly first: string;
+    readonly second: string;
+  };
+
+const found: Columns<keyof FoundMember | keyof FoundRow> = {
+  ...summary,
+  ...own('members', 'm', ['status']),
+  ...own('chat_links', 'l', ['chat_id']),
+  rank: 'page.rank',
+  first: 'page.first',
+  second: 'page.second',
+};
 
 /** By what somebody is found at once: their number, and the account's. */
 const byNumber = (word: SearchWord, parameter: Parameter) => {
@@ -72,7 +92,7 @@ export function searchStatement(search: MemberSearch) {
   const exact = only && others.length === 0 ? byNumber(only, parameter) : null;
   const filters = filtersOf(search);
   const limit = parameter(search.limit);
-  const found = groupsFor(words, parameter).map((group, at) => {
+  const groups = groupsFor(words, parameter).map((group, at) => {
     const rank = at + 1;
     const where = `${group.where}${exact ? ` and not ${exact}` : ''}${filters}${onFrom(group, rank, after, parameter)}`;
     const ordered = areTogether(words)
@@ -84,13 +104,10 @@ export function searchStatement(search: MemberSearch) {
   const text = `
 with found as materialized (
   (select ${columns({ where: '', order: byName }, 0)} from members m where ${first})
-  union all ${found.join(' union all ')}),
+  union all ${groups.join(' union all ')}),
 page as (select * from found order by rank, first, second, member_number limit ${limit})
-select m.member_number, m.first_name, m.last_name, m.facility_code, f.region_code, m.member_type_id,
-       l.chat_id is not null as chat_verified, m.status, l.chat_id, page.rank, page.first, page.second
-  from page join members m using (member_number)
-  left join facilities f on f.code = m.facility_code
-  left join chat_links l on l.member_number = m.member_number
+select ${selected(found)}
+  from page ${summaryJoins}
  order by page.rank, page.first, page.second, page.member_number`;
   return { text, values };
 }

@@ -1,6 +1,6 @@
 import type { ChangeKind, RecordType, SyncChange } from '@guildhall/contracts/platform';
 import { allRows, query } from '@guildhall/service-kit/database';
-import { column, type Db, type Row } from '../../../database.js';
+import { type Columns, column, type Db, own, type Row, selected } from '../../../database.js';
 import type { NoteChanges } from '../pipeline/context.js';
 
 /** More of one type than anybody reads; the counts of the run tell the rest. */
@@ -41,6 +41,11 @@ export interface ChangesAsked {
   readonly change?: ChangeKind;
 }
 
+const told: Columns<keyof SyncChange> = {
+  id: 'c.id::text',
+  ...own('sync_changes', 'c', ['type', 'key', 'change', 'before', 'after']),
+};
+
 type ChangeRow = Pick<Row<'sync_changes'>, keyof SyncChange> & SyncChange;
 
 export const listChanges = (
@@ -50,7 +55,7 @@ export const listChanges = (
 ): Promise<SyncChange[]> =>
   allRows<ChangeRow>(
     db,
-    `select id::text, type, key, change, before, after from sync_changes c
+    `select ${selected(told)} from sync_changes c
       where run_id = $1 and id > $2::bigint
         and ($3::text is null or type = $3) and ($4::text is null or change = $4)
       order by c.id limit $5`,

@@ -2,7 +2,7 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
 import { firstRow, onlyRow, query } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../../audit/repository.js';
-import { column, type Db, fields, type Row } from '../../../database.js';
+import { type Columns, column, type Db, fields, own, type Row } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
 import { inOrder } from './counts.js';
 import type { TrackRecord } from './health.js';
@@ -12,30 +12,38 @@ interface Found {
   readonly run: SyncRun;
 }
 
-const time = (name: keyof Row<'sync_runs'>) => `'${name}', ${instant(`r.${name}`)}`;
+const time = (name: keyof Row<'sync_runs'>) => instant(`r.${name}`);
 
-const runJson = `json_build_object(
-  ${fields('sync_runs', 'r', ['id', 'status', 'mode', 'types', 'dry_run', 'batch_size'])},
-  'priority', case r.priority when ${priorityNumbers.high} then 'high' when ${priorityNumbers.low} then 'low' else 'normal' end,
-  ${fields('sync_runs', 'r', ['notify_completion', 'allow_mass_deactivation', 'requested_by', 'counts'])},
-  'requested_by_name', (select ${nameOfActor} from (
+const run: Columns<keyof SyncRun> = {
+  ...own('sync_runs', 'r', ['id', 'status', 'mode', 'types', 'dry_run', 'batch_size']),
+  priority: `case r.priority when ${priorityNumbers.high} then 'high' when ${priorityNumbers.low} then 'low' else 'normal' end`,
+  ...own('sync_runs', 'r', [
+    'notify_completion',
+    'allow_mass_deactivation',
+    'requested_by',
+    'counts',
+  ]),
+  requested_by_name: `(select ${nameOfActor} from (
      select 'person' as actor_kind, substr(r.requested_by, ${administrator.length + 1}) as actor
-      where starts_with(r.requested_by, '${administrator}')) as a),
-  'queue_position', case when r.status = 'queued' then (
+      where starts_with(r.requested_by, '${administrator}')) as a)`,
+  queue_position: `case when r.status = 'queued' then (
      select count(*)::int from sync_runs q where q.status = 'queued'
-        and (q.priority > r.priority or (q.priority = r.priority and q.number <= r.number))) end,
-  'failed_operations', coalesce(r.failed_operations, '{}'),
-  'error', case when r.error_code is not null
-             then json_build_object('code', r.error_code, 'message', r.error_message) end,
-  ${time('created_at')}, ${time('started_at')}, ${time('finished_at')},
-  'duration_ms', round(extract(epoch from r.finished_at - r.started_at) * 1000)::int,
-  'expected_rows', case when r.status = 'running' and r.mode = 'full' then (
+        and (q.priority > r.priority or (q.priority = r.priority and q.number <= r.number))) end`,
+  failed_operations: `coalesce(r.failed_operations, '{}')`,
+  error: `case when r.error_code is not null
+             then json_build_object('code', r.error_code, 'message', r.error_message) end`,
+  created_at: time('created_at'),
+  started_at: time('started_at'),
+  finished_at: time('finished_at'),
+  duration_ms: 'round(extract(epoch from r.finished_at - r.started_at) * 1000)::int',
+  expected_rows: `case when r.status = 'running' and r.mode = 'full' then (
      select sum((c.of_type ->> 'read')::int)::int
        from (select counts from sync_runs p
               where p.status = 'completed' and not p.dry_run and p.mode = 'full' and p.types @> r.types
                 and p.finished_at is not null
               order by p.finished_at desc limit 1) last, jsonb_each(last.counts) as c (type, of_type)
-      where c.type = any(r.types)) end)`;
+      where c.type = any(r.types)) end`,
+};
 
 const toRun = ({ run }: Found): SyncRun => ({
   ...run,
@@ -43,7 +51,7 @@ const toRun = ({ run }: Found): SyncRun => ({
   counts: inOrder(run.counts),
 });
 
-const select = `select ${runJson} as run from sync_runs r`;
+const select = `select json_build_object(${fields(run)}) as run from sync_runs r`;
 
 async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<SyncRun | null> {
   const row = await firstRow<Found>(db, `${select} ${rest}`, values);
