@@ -1,11 +1,12 @@
+import { parsePromql } from '../promql.js';
+
 /** Labels of each metric, by its name. */
 type Told = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What Prometheus itself puts beside what it reads. */
 const ofPrometheus = ['instance', 'job'];
 
-const labelsIn = (text: string) =>
-  [...text.matchAll(/(\w+)=~?"|(\w+)!=/g)].map(found => found[1] ?? found[2] ?? '');
+const labelsIn = (text: string) => [...text.matchAll(/(\w+)="/g)].map(([, name = '']) => name);
 
 /** What /metrics of some services tells. */
 export async function toldLabels(addresses: readonly string[]): Promise<Told> {
@@ -21,18 +22,11 @@ export async function toldLabels(addresses: readonly string[]): Promise<Told> {
 
 /** What an expression, in the language of Prometheus, asks for that nobody tells. */
 export function notTold(expression: string, told: Told): readonly string[] {
-  // What is grouped by belongs to every metric of the expression.
-  const by = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) =>
-    names.split(', '),
-  );
-  const rest = expression.replace(/\bby \([^)]*\)/g, '');
-  const asked = [...rest.matchAll(/(?<!\$)\b([a-z]+(?:_[a-z0-9]+)+)\b(?!\s*\()(?:\{([^}]*)\})?/g)];
+  const asked = parsePromql(expression);
   if (asked.length === 0) return [`nothing in ${expression}`];
-  return asked.flatMap(([, name = '', matchers = '']) => {
-    const labels = told.get(name);
-    if (!labels) return [name];
-    return [...labelsIn(matchers), ...by]
-      .filter(label => !labels.has(label))
-      .map(label => `${name}{${label}}`);
+  return asked.flatMap(({ labels, metric }) => {
+    const known = told.get(metric);
+    if (!known) return [metric];
+    return labels.filter(label => !known.has(label)).map(label => `${metric}{${label}}`);
   });
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { type ServiceName, serviceNames, workspace } from '../../src/workspace.js';
+import { type ServiceName, serviceNames } from '../../src/workspace.js';
+import { expressions } from '../watched.js';
 import { notTold, toldLabels } from './metrics-asked.js';
 import { command } from './operator.js';
 import { stack } from './stack.js';
@@ -29,31 +27,13 @@ describe.each(serviceNames)('whoever runs %s', service => {
 });
 
 describe('what is asked of the metrics', () => {
-  interface Rules {
-    readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
-  }
-  interface Dashboard {
-    readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
-    readonly templating: { readonly list: readonly { readonly definition?: string }[] };
-  }
-  const read = (file: string) => readFileSync(join(workspace, 'deploy', file), 'utf8');
-  const { groups } = parse(read('alerts.yaml')) as Rules;
-  const { panels, templating } = JSON.parse(read('grafana-dashboard.json')) as Dashboard;
-
-  test.each([
-    ['alerts', groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))],
-    [
-      'the dashboard',
-      [
-        ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
-        ...templating.list.flatMap(({ definition = [] }) => definition),
-      ],
-    ],
-  ])('%s: by names and labels that the services tell', async (_, expressions) => {
-    expect(expressions.length).toBeGreaterThan(5);
-    const told = await toldLabels(serviceNames.map(addressOf));
-    expect(expressions.flatMap(each => notTold(each, told))).toEqual([]);
-  });
+  test.each(Object.entries(expressions))(
+    '%s: by names and labels that the services tell',
+    async (_, asked) => {
+      const told = await toldLabels(serviceNames.map(addressOf));
+      expect(asked.flatMap(each => notTold(each, told))).toEqual([]);
+    },
+  );
 
   test('the age of the last synchronisation among them', async () => {
     const told = await (await fetch(`${addressOf('platform')}/metrics`)).text();
