@@ -141,30 +141,39 @@ test('what is missing altogether is no kind of pay', () => {
   expect(pairs.map(({ category }) => category)).not.toContain('statement');
 });
 
-test('the letter says what differs and by how much, and of the person what they chose', () => {
-  const period = {
+const facts: LetterFacts = {
+  pay_period: {
     pay_period_number: 6,
     year: 2026,
     start_date: '2026-02-22',
     end_date: '2026-03-07',
     pay_date: '2026-03-17',
-  };
-  const facts: LetterFacts = {
-    pay_period: period,
-    status: 'discrepancy',
-    missing: [],
-    expected_pay: check.expected_pay,
-    actual_pay: check.actual_pay,
-    difference: check.difference,
-    hourly_base_rate: '68.37',
-    statement_rate: '68.37',
-    categories: check.discrepancies.map(each => ({
-      ...each,
-      lines: [],
-      sources: ['a union notice'],
-    })),
-    weeks: [],
-  };
+  },
+  status: 'discrepancy',
+  missing: [],
+  expected_pay: check.expected_pay,
+  actual_pay: check.actual_pay,
+  difference: check.difference,
+  hourly_base_rate: '68.37',
+  statement_rate: '68.37',
+  categories: check.discrepancies.map(each => ({
+    ...each,
+    lines: [],
+    sources: ['a union notice'],
+  })),
+  weeks: [],
+};
+const nobody = { name: null, member: null, facility: null };
+
+test.each(['regular_pay', 'cip', 'affordability'])(
+  'of %s the letter names no basis: it is the member’s own rate',
+  category => {
+    const categories = facts.categories.map(each => ({ ...each, category }));
+    expect(letterText({ ...facts, categories }, nobody)).not.toContain('Basis');
+  },
+);
+
+test('the letter says what differs and by how much, and of the person what they chose', () => {
   const letter = letterText(facts, { name: null, member: '100004', facility: null });
   expect(letter).toContain('February 22, 2026 to March 7, 2026, paid March 17, 2026');
   expect(letter).toContain('OJTI premium: earned $59.82, paid $0.00, short by $59.82.');

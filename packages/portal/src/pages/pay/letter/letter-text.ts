@@ -39,13 +39,16 @@ const explained = ({ findings, note }: LetterCategory): string =>
     .filter(Boolean)
     .join(' ') ?? note;
 
+/** What the member’s own rate and percentages pay: payroll has them, and no law is to be named. */
+const byOwnRate: ReadonlySet<string> = new Set(['regular_pay', 'cip', 'affordability']);
+
 function paragraphOf(part: LetterCategory): string {
   const { category, expected, actual, difference, sources } = part;
   const note = explained(part);
   return [
     `- ${names[category] ?? category}: earned ${dollars(expected)}, paid ${dollars(actual)}, ${difference < 0 ? 'short by' : 'over by'} ${dollars(Math.abs(difference))}.`,
     note && `  ${note}`,
-    sources.length > 0 && `  Basis: ${sources.join('; ')}.`,
+    sources.length > 0 && !byOwnRate.has(category) && `  Basis: ${sources.join('; ')}.`,
   ]
     .filter(Boolean)
     .join('\n');
