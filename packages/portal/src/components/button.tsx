@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const classes = {
   first: 'button',
@@ -12,7 +13,20 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: keyof typeof classes;
 }
 
+/** One that rests while it works loses the focus; whoever has not gone on meanwhile has it again afterwards. */
+function useFocusBack(isResting: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (isResting) hadFocus.current = activeElement === button.current;
+    else if (hadFocus.current && activeElement === body) button.current?.focus();
+  }, [isResting]);
+  return button;
+}
+
 /** It sends a form only where it says so. */
-export const Button = ({ look = 'first', ...given }: ButtonProps) => (
-  <button type="button" class={classes[look]} {...given} />
-);
+export function Button({ look = 'first', ...given }: ButtonProps) {
+  const button = useFocusBack(Boolean(given.disabled));
+  return <button ref={button} type="button" class={classes[look]} {...given} />;
+}

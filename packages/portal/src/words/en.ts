@@ -21,6 +21,7 @@ export const words = {
   cancel: 'Cancel',
   timeLike: 'By 24 hours: 0700 or 07:00',
   undo: 'Undo',
+  undone: 'It is undone.',
   notUndone: 'This could not be undone.',
   save: 'Save',
   welcome: {

@@ -22,6 +22,7 @@ export const words: typeof english = {
   cancel: 'Cancelar',
   timeLike: 'De 24 horas: 0700 o 07:00',
   undo: 'Deshacer',
+  undone: 'Está deshecho.',
   notUndone: 'No se ha podido deshacer.',
   save: 'Guardar',
   welcome: {

@@ -242,7 +242,17 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.keyboard.press('Enter');
     await page.getByText('Mon, Feb 23, 07:00–15:00 is recorded.').waitFor();
     const undo = page.getByRole('button', { name: 'Undo' });
+    const where = () => page.evaluate('document.activeElement?.textContent');
+    // What rested while it worked has the focus again, and what is gone hands it on to what is said.
+    const copy = 'Copy week 1 into week 2';
+    await page.getByRole('button', { name: copy }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('1 shift recorded.').waitFor();
+    await expect.poll(where).toBe(copy);
     await undo.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(where).toBe('It is undone.');
+    await page.getByRole('button', { name: 'Delete the 1 shift of this period' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => storedShifts('sean.obrien')).toBe(0);
     expect(complaints()).toEqual([]);
