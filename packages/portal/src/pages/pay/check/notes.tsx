@@ -47,11 +47,12 @@ const ownRules: ReadonlySet<string> = new Set(['regular', 'cip', 'affordability'
 /** By which rule lines come about, and where it is written: laws are named as they are called. */
 export function RuleInWords({ line }: { readonly line: ExplainedLine }) {
   const { rule, rule_code: code, rule_percent: percent, source } = line;
+  const written = code && ownRules.has(code) ? words.check.ownRate : words.check.sources[source];
   return (
     <p class="rule">
       {code ? rules[code](String(percent ?? '')) : <span lang="en">{rule}</span>}{' '}
-      <span class="quiet" lang={code && ownRules.has(code) ? undefined : 'en'}>
-        ({code && ownRules.has(code) ? words.check.ownRate : source})
+      <span class="quiet" lang={written ? undefined : 'en'}>
+        ({written ?? source})
       </span>
     </p>
   );

@@ -254,6 +254,8 @@ export const words = {
     amount: 'Amount',
     sum: 'Together',
     ownRate: 'by your rate and percentages here',
+    /** In English they are what the service says. */
+    sources: {} as Readonly<Record<string, string>>,
     findings: {
       less: (by: string, paid: string, earned: string) =>
         `The statement pays ${by} less than your shifts earn: ${paid} instead of ${earned}.`,

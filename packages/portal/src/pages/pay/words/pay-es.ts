@@ -1,5 +1,6 @@
 import { counted, either, inPairs, listed, sentence } from '../../../words/format.js';
 import type { words as english } from './pay-en.js';
+import { sources } from './sources-es.js';
 
 const kinds = {
   regular: 'Ordinario',
@@ -253,6 +254,7 @@ export const words: typeof english = {
     amount: 'Importe',
     sum: 'En total',
     ownRate: 'según su tarifa y sus porcentajes aquí',
+    sources,
     findings: {
       less: (by, paid, earned) =>
         `El recibo paga ${by} menos de lo que ganan sus turnos: ${paid} en lugar de ${earned}.`,

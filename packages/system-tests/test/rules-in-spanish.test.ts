@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { premiumRates } from '../../../services/pay/src/domain/earnings/premium-rates.js';
+import { sources } from '../../portal/src/pages/pay/words/sources-es.js';
+
+const law = /^[A-Z0-9 .;-]+$/;
+const written = Object.values(premiumRates).flatMap(rows =>
+  rows.map(({ source, assumption }) =>
+    assumption === undefined ? source : `${source} (${assumption})`,
+  ),
+);
+
+test('where a premium is written is said in Spanish, but for laws, and of no other premium', () => {
+  expect(Object.keys(sources).sort()).toEqual(written.filter(source => !law.test(source)).sort());
+});
