@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
 import { after, before, isPeriodId } from '../src/pages/pay/days/periods.js';
-import { zoneFor } from '../src/pages/pay/import/own-zone.js';
+import { zoneFor, zoneInWords } from '../src/pages/pay/import/own-zone.js';
 import { letterText } from '../src/pages/pay/letter/letter-text.js';
 import { usualTimes } from '../src/pages/pay/period/usual-times.js';
 import { readRateForm } from '../src/pages/pay/settings/rate-form.js';
@@ -196,4 +196,12 @@ test.each([
   ['names its own', ['X-WR-TIMEZONE:America/Chicago', 'DTSTART:20260608T140000Z'], undefined],
 ])('the zone of a calendar that %s', (_, lines, expected) => {
   expect(zoneFor(lines.join('\r\n')).time_zone).toBe(expected);
+});
+
+test.each([
+  ['America/New_York', 'en-US', 'Eastern Time'],
+  ['America/Los_Angeles', 'es-US', 'hora del Pacífico'],
+  ['Mars', 'en-US', 'Mars'],
+])('%s is called in %s what its people call it: %s', (zone, language, name) => {
+  expect(zoneInWords(zone, language)).toBe(name);
 });

@@ -11,7 +11,7 @@ import { createdIds, record, remove } from '../period/queries.js';
 import { saidOfMany } from '../period/saying.js';
 import { words } from '../words/index.js';
 import { CalendarAddress } from './calendar-address.js';
-import { zoneFor } from './own-zone.js';
+import { zoneFor, zoneInWords } from './own-zone.js';
 import { PreviewRows } from './preview-rows.js';
 import { textIn } from './text-in.js';
 
@@ -114,7 +114,7 @@ function Preview({ preview, onClose }: PreviewProps) {
   return (
     <>
       <h2>{say.preview}</h2>
-      <p>{say.zone(preview.time_zone)}</p>
+      <p>{say.zone(zoneInWords(preview.time_zone))}</p>
       {preview.left_out > 0 && <p>{say.leftOut(preview.left_out)}</p>}
       {preview.is_cut && <p class="notice">{say.cut}</p>}
       {wanted.length === 0 && <p>{say.nothing}</p>}

@@ -1,3 +1,5 @@
+import { locale } from '../../../words/language.js';
+
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Where this browser is: nearer to the member’s facility than the organisation’s zone, which is meant otherwise. */
@@ -10,6 +12,15 @@ function isKnown(zone: string): boolean {
     return false;
   }
 }
+
+/** `Eastern Time`: what its people call it, of a zone that this browser knows. */
+export const zoneInWords = (zone: string, language = locale): string =>
+  (isKnown(zone) ? nameIn(zone, language) : undefined) ?? zone;
+
+const nameIn = (timeZone: string, language: string) =>
+  new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value;
 
 const zoneOfCalendar = /^X-WR-TIMEZONE:/im;
 const zoneOfEvent = /^DTSTART;(?:[^:\r\n]*;)?TZID="?([^";:\r\n]+)/gim;

@@ -141,7 +141,7 @@ export const words = {
     spreadsheet:
       'This is a workbook of a spreadsheet program. Save it there as CSV, and choose that file.',
     preview: 'What would change',
-    zone: (zone: string) => `Times are those of ${zone}.`,
+    zone: (zone: string) => `Times are read as ${zone}.`,
     cut: 'There is more in this file than can be recorded at once. Import it again afterwards for the rest.',
     leftOut: (count: number) =>
       `${counted(count, 'event lies', 'events lie')} outside the days that are read.`,

@@ -143,7 +143,7 @@ export const words: typeof english = {
     spreadsheet:
       'Es un libro de un programa de hojas de cálculo. Guárdelo allí como CSV y elija ese archivo.',
     preview: 'Lo que cambiaría',
-    zone: zone => `Las horas se leen según ${zone}.`,
+    zone: zone => `Las horas se leen así: ${zone}.`,
     cut: 'En este archivo hay más de lo que se puede anotar de una vez. Impórtelo de nuevo después para el resto.',
     leftOut: count =>
       `${counted(count, 'evento queda', 'eventos quedan')} fuera de los días que se leen.`,
@@ -182,7 +182,7 @@ export const words: typeof english = {
       'Suba el PDF de cada recibo de sueldo. Solo se conserva lo que dice de horas, pago y licencias; el archivo no.',
     choose: 'Elegir archivos PDF',
     drop: 'o suéltelos aquí',
-    uploading: 'En lectura',
+    uploading: 'Subidas',
     waiting: 'espera',
     reading: 'se está leyendo',
     read: period => `Período de pago ${period}`,
