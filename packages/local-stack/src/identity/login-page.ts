@@ -17,13 +17,13 @@ export function loginPage(view: LoginView): string {
   return page(
     problem === undefined ? 'Log in' : 'Log in: please try again',
     html`<p class="quiet">to continue to Guildhall</p>
-${problem === undefined ? null : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+${problem === undefined ? null : html`<p class="bad" id="problem" role="alert">${problem}</p>`}
 <form method="post" action="${action}">
-<label for="login">User name</label>
-<input id="login" name="login" value="${login ?? null}" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus${described}>
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${described}>
-<button type="submit">Log in</button>
+<p><label for="login">User name</label>
+<input id="login" name="login" value="${login ?? null}" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus${described}></p>
+<p><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${described}></p>
+<p class="actions"><button class="button" type="submit">Log in</button></p>
 </form>
 ${sampleAccounts(people)}`,
   );
