@@ -358,6 +358,8 @@ export const words = {
     status: 'Result',
     states: { match: 'right', discrepancy: 'differs', missing_data: 'incomplete' },
     shutdowns: 'Shutdowns',
+    /** In English they are what the service says. */
+    shutdownNames: {} as Readonly<Record<string, string>>,
     settled: 'Everything that was delayed has arrived.',
     owed: (amount: string) => `Still owed: ${amount}.`,
     overpaid: (amount: string) => `Paid beyond what was delayed: ${amount}.`,

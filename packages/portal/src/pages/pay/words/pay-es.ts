@@ -1,5 +1,6 @@
 import { counted, either, inPairs, listed, sentence } from '../../../words/format.js';
 import type { words as english } from './pay-en.js';
+import { shutdownNames } from './shutdowns-es.js';
 import { sources } from './sources-es.js';
 
 const kinds = {
@@ -369,6 +370,7 @@ export const words: typeof english = {
     status: 'Resultado',
     states: { match: 'bien', discrepancy: 'difiere', missing_data: 'incompleto' },
     shutdowns: 'Cierres del gobierno',
+    shutdownNames,
     settled: 'Todo lo que se retrasó ha llegado.',
     owed: amount => `Aún se debe: ${amount}.`,
     overpaid: amount => `Pagado más allá de lo retrasado: ${amount}.`,

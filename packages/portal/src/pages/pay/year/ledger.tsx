@@ -19,7 +19,7 @@ export function Ledger({ shutdowns }: { readonly shutdowns: readonly ShutdownLed
         {shutdowns.map(each => (
           <li key={each.shutdown_id} class="row">
             <div>
-              <strong lang="en">{each.shutdown_name}</strong>
+              <Name given={each.shutdown_name} />
               <p class="quiet">{span(each.start_date, each.end_date)}</p>
               <p>{stateOf(each)}</p>
             </div>
@@ -29,6 +29,11 @@ export function Ledger({ shutdowns }: { readonly shutdowns: readonly ShutdownLed
     </section>
   );
 }
+
+const Name = ({ given }: { readonly given: string }) => {
+  const name = say.shutdownNames[given];
+  return <strong lang={name ? undefined : 'en'}>{name ?? given}</strong>;
+};
 
 function stateOf(ledger: ShutdownLedger): string {
   if (ledger.is_settled) return say.settled;
