@@ -2,7 +2,7 @@ import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/
 import { expect, test } from 'vitest';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
-import { after, before, isPeriodId } from '../src/pages/pay/days/periods.js';
+import { after, before, isPeriodId, periodAt } from '../src/pages/pay/days/periods.js';
 import { zoneFor, zoneInWords } from '../src/pages/pay/import/own-zone.js';
 import { letterText } from '../src/pages/pay/letter/letter-text.js';
 import { usualTimes } from '../src/pages/pay/period/usual-times.js';
@@ -28,6 +28,18 @@ test('periods go on over the ends of years', () => {
     '202607',
   ]);
   expect(['202600', '202627', '202606', '000001', '20260'].filter(isPeriodId)).toEqual(['202606']);
+});
+
+test.each([
+  ['2025-12-13', '202526'],
+  ['2025-12-14', '202601'],
+  ['2026-02-22', '202606'],
+  ['2026-03-07', '202606'],
+  ['2026-03-08', '202607'],
+  ['2026-12-13', '202701'],
+])('%s lies in period %s, counted from period 6 of 2026', (day, ppId) => {
+  const { pay_period } = facts;
+  expect(periodAt(day, pay_period)).toBe(ppId);
 });
 
 test('the usual times are those of this member, the most frequent first; customary ones follow', () => {

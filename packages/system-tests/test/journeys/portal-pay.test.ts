@@ -164,6 +164,8 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await first.innerText()).toContain('Mon, Jun 8, 07:00–15:00 · Regular');
     await page.getByRole('button', { name: 'Record 201 shifts' }).click();
     await page.getByText('201 shifts recorded.').waitFor();
+    const there = page.getByRole('link', { name: 'See the shifts that were recorded' });
+    expect(await there.getAttribute('href')).toBe('/pay/period/202613');
     // A wrong file is taken back whole, in as few calls as it was recorded: a minute has room for a hundred.
     let calls = 0;
     page.on('request', request => {

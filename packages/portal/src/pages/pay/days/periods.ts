@@ -2,6 +2,7 @@ import type { PayPeriod } from '@guildhall/contracts/pay';
 import { skipToken, useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 import { words } from '../words/index.js';
+import { addDays } from './days.js';
 
 const named = (year: number, number: number) => `${year}${String(number).padStart(2, '0')}`;
 
@@ -29,6 +30,17 @@ export const after = (ppId: string) =>
   numberOf(ppId) < periodsOfAYear
     ? named(yearOf(ppId), numberOf(ppId) + 1)
     : named(yearOf(ppId) + 1, 1);
+
+const daysOfAPeriod = 14;
+
+/** Which period a day lies in, counted from one that is known. */
+export function periodAt(day: string, known: PayPeriod): string {
+  let [ppId, start] = [idOf(known), known.start_date];
+  for (; day < start; start = addDays(start, -daysOfAPeriod)) ppId = before(ppId);
+  for (; day >= addDays(start, daysOfAPeriod); start = addDays(start, daysOfAPeriod))
+    ppId = after(ppId);
+  return ppId;
+}
 
 /** The calendar does not change under anybody’s hands. */
 const forGood = { staleTime: Number.POSITIVE_INFINITY } as const;

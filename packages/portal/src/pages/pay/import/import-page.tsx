@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
+import { periodAt, useCurrentPeriod } from '../days/periods.js';
 import { PayPage } from '../pay-page.js';
 import { createdIds, record, remove } from '../period/queries.js';
 import { saidOfMany } from '../period/saying.js';
@@ -22,18 +23,30 @@ const largest = 500_000;
 /** From a file to shifts, with a look in between. */
 export function ImportPage() {
   const [preview, setPreview] = useDraft<ImportPreview | null>('pay import', null);
+  const [firstDay, setFirstDay] = useState<string | null>(null);
   return (
     <PayPage at="period" title={say.title}>
       {preview ? (
-        <Preview preview={preview} onClose={() => setPreview(null)} />
+        <Preview preview={preview} onRecorded={setFirstDay} onClose={() => setPreview(null)} />
       ) : (
         <>
+          {firstDay && <WayThere day={firstDay} />}
           <Choose onPreview={setPreview} />
           <CalendarAddress />
         </>
       )}
     </PayPage>
   );
+}
+
+/** The period in the menu is the one of today: what was imported may lie in any. */
+function WayThere({ day }: { readonly day: string }) {
+  const { data } = useCurrentPeriod();
+  return data ? (
+    <p>
+      <a href={`/pay/period/${periodAt(day, data)}`}>{say.see}</a>
+    </p>
+  ) : null;
 }
 
 /** The text of a file; or what is said of one that cannot be a list of shifts. */
@@ -96,10 +109,11 @@ const recordable = ({ rows }: Pick<ImportPreview, 'rows'>): readonly WantedShift
 
 interface PreviewProps {
   readonly preview: ImportPreview;
+  readonly onRecorded: (firstDay: string | null) => void;
   readonly onClose: () => void;
 }
 
-function Preview({ preview, onClose }: PreviewProps) {
+function Preview({ preview, onRecorded, onClose }: PreviewProps) {
   const wanted = recordable(preview);
   const recordAll = useMutation({
     mutationFn: () => record(wanted),
@@ -108,6 +122,7 @@ function Preview({ preview, onClose }: PreviewProps) {
       // What was changed cannot be taken back as a whole; what is new can.
       const isUndone = created.length > 0 && result.changed === 0;
       sayDone(saidOfMany(result), isUndone ? () => remove(created) : null);
+      onRecorded(wanted.map(({ shift_date }) => shift_date).sort()[0] ?? null);
       onClose();
     },
   });

@@ -157,6 +157,7 @@ export const words = {
     overlaps: (others: string) => `overlaps with ${others}`,
     line: (line: number) => `Line ${line}`,
     record: (count: number) => `Record ${shifts(count)}`,
+    see: 'See the shifts that were recorded',
     nothing: 'There is nothing new in this file.',
     again: 'Choose another file',
   },

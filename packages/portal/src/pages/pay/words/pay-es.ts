@@ -159,6 +159,7 @@ export const words: typeof english = {
     overlaps: others => `coincide en parte con ${others}`,
     line: line => `Línea ${line}`,
     record: count => `Anotar ${shifts(count)}`,
+    see: 'Ver los turnos anotados',
     nothing: 'En este archivo no hay nada nuevo.',
     again: 'Elegir otro archivo',
   },
