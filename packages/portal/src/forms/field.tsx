@@ -4,22 +4,28 @@ import { useId } from 'preact/hooks';
 interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
+  readonly isWrong?: boolean | undefined;
   /** Gives the input its id and what describes it. */
   readonly children: (ids: {
     readonly id: string;
     readonly 'aria-describedby': string | undefined;
+    readonly 'aria-invalid': true | undefined;
   }) => ComponentChildren;
 }
 
-function Field({ label, hint, children }: FieldProps) {
+function Field({ label, hint, isWrong, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children({ id, 'aria-describedby': hint ? hintId : undefined })}
+      {children({
+        id,
+        'aria-describedby': hint ? hintId : undefined,
+        'aria-invalid': isWrong || undefined,
+      })}
       {hint && (
-        <p class="quiet hint" id={hintId}>
+        <p class={isWrong ? 'bad hint' : 'quiet hint'} id={hintId}>
           {hint}
         </p>
       )}
@@ -57,14 +63,16 @@ export interface Filled {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: ComponentChildren;
+  /** Then the hint says how it is meant. */
+  readonly isWrong?: boolean | undefined;
 }
 
 interface LongTextProps extends Filled {
   readonly maxLength: number;
 }
 
-export const LongText = ({ label, hint, onChange, ...given }: LongTextProps) => (
-  <Field label={label} hint={hint}>
+export const LongText = ({ label, hint, isWrong, onChange, ...given }: LongTextProps) => (
+  <Field label={label} hint={hint} isWrong={isWrong}>
     {ids => (
       <textarea
         {...ids}
@@ -84,8 +92,8 @@ type InputProps = Filled &
   };
 type Typed = Omit<InputProps, 'type'>;
 
-export const Input = ({ label, hint, onChange, ...given }: InputProps) => (
-  <Field label={label} hint={hint}>
+export const Input = ({ label, hint, isWrong, onChange, ...given }: InputProps) => (
+  <Field label={label} hint={hint} isWrong={isWrong}>
     {ids => (
       <input
         {...ids}

@@ -457,6 +457,11 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByText('68.37 is your hourly rate now.').waitFor();
     const rate = page.getByLabel('Hourly base rate in dollars');
     await expect.poll(() => rate.inputValue()).toBe('68.37');
+    // What cannot be saved says so where it is typed.
+    await rate.fill('seventy');
+    expect(await rate.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('.bad.hint').allTextContents()).toEqual(['A rate looks like 68.37.']);
+    expect(await barriers(page)).toEqual([]);
     // A rate of one’s own is not questioned by what was kept before.
     await rate.fill('70');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -79,18 +79,21 @@ function RateFields({ member, stored, about }: RateFieldsProps) {
       <Decimal
         label={say.rate}
         value={form.rate}
+        isWrong={read.problems.rate}
         hint={read.problems.rate ? say.badRate : say.rateHint}
         onChange={rate => put({ rate })}
       />
       <Decimal
         label={say.cip}
         value={form.cip}
+        isWrong={read.problems.cip}
         hint={read.problems.cip ? say.badPercentage : undefined}
         onChange={cip => put({ cip })}
       />
       <Decimal
         label={say.affordability}
         value={form.affordability}
+        isWrong={read.problems.affordability}
         hint={read.problems.affordability ? say.badPercentage : about}
         onChange={affordability => put({ affordability })}
       />
