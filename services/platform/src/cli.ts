@@ -15,7 +15,7 @@ import { personCommands } from './features/personal-data/commands.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { statsCommand } from './features/status/commands.js';
 import { syncCommands } from './features/sync/commands.js';
-import { mailboxOf, mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
+import { mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
 import { lastRunCheck, sourceCheck } from './features/sync/doctor-check.js';
 import { noticeCheck } from './features/sync/notice-check.js';
 import { upstreamCommands } from './features/upstreams/commands.js';
@@ -41,7 +41,7 @@ await commandLine({
         config.memberStatuses,
       ),
       lastRunCheck(db.kysely),
-      noticeCheck(mailboxOf(config)),
+      noticeCheck(config),
       mailHostCheck(() => openMailHost(config, () => undefined)),
       ...(await identityChecks(config, db)),
       ...discordLoginChecks(config),

@@ -242,6 +242,14 @@ test('doctor greets the mail server that notices go to', async () => {
   expect(await found(server.url)).toMatch(/^warning +notices: .*ECONNREFUSED.*SMTP_URL/m);
 });
 
+test('doctor tells whoever wants notices and named no mail server', async () => {
+  const { out } = await commandLineIn({
+    ...platform.environment,
+    SYNC_MAIL_TO: 'records@example.org',
+  })(['doctor']);
+  expect(out).toMatch(/^warning +notices: .*SMTP_URL.* is not$/m);
+});
+
 test.each([
   ['invalid_grant', /^ok +Discord login$/m],
   ['invalid_client', /^FAILED +Discord login: Discord does not take.*DISCORD_CLIENT_SECRET/m],

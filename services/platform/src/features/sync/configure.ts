@@ -29,7 +29,7 @@ const nowhere: Source = { probe: notConfigured, open: notConfigured };
 export const sourceOf = ({ sourceDatabaseUrl }: SyncSettings): Source =>
   sourceDatabaseUrl === null ? nowhere : openSource(sourceDatabaseUrl);
 
-type Notified = SyncSettings & { readonly publicUrl: string };
+export type Notified = SyncSettings & { readonly publicUrl: string };
 
 export const mailboxOf = (settings: Notified): Mailbox | null => {
   const { smtpUrl, mailFrom: from, syncMailTo: to, publicUrl: portal } = settings;

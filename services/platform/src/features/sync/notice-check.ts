@@ -1,10 +1,17 @@
 import type { Check } from '@guildhall/service-kit';
-import { type Mailbox, openTransport } from './runs/notice.js';
+import { mailboxOf, type Notified } from './configure.js';
+import { openTransport } from './runs/notice.js';
 
 /** Whether the mail server that notices are handed to takes our word; found else by the notice that is missed. */
-export const noticeCheck = (mailbox: Mailbox | null): Check =>
+export const noticeCheck = (settings: Notified): Check =>
   async function notices() {
     const name = 'notices';
+    const mailbox = mailboxOf(settings);
+    if (mailbox === null && settings.syncMailTo.length > 0) {
+      const message =
+        'nobody hears of a synchronisation that fails: SYNC_MAIL_TO is set, and the mail server that would take it there, SMTP_URL, is not';
+      return { name, state: 'warning', message };
+    }
     if (mailbox === null) {
       const message = 'no mail is sent about synchronisations (SMTP_URL and SYNC_MAIL_TO)';
       return { name, state: 'ok', message };
