@@ -250,6 +250,15 @@ test('doctor tells whoever wants notices and named no mail server', async () => 
   expect(out).toMatch(/^warning +notices: .*SMTP_URL.* is not$/m);
 });
 
+test('doctor tells whoever named a mail server of the internet and no sender that it takes', async () => {
+  const { out } = await commandLineIn({
+    ...platform.environment,
+    SMTP_URL: 'smtps://mail.example.org',
+    SYNC_MAIL_TO: 'records@example.org',
+  })(['doctor']);
+  expect(out).toMatch(/^warning +notices: .*guildhall@localhost: set MAIL_FROM /m);
+});
+
 test.each([
   ['invalid_grant', /^ok +Discord login$/m],
   ['invalid_client', /^FAILED +Discord login: Discord does not take.*DISCORD_CLIENT_SECRET/m],

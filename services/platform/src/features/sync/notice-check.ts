@@ -2,6 +2,9 @@ import type { Check } from '@guildhall/service-kit';
 import { mailboxOf, type Notified } from './configure.js';
 import { openTransport } from './runs/notice.js';
 
+/** A server on the internet takes mail from senders whose domain exists; one beside us takes any. */
+const wantsRealSender = (smtpUrl: string) => /\.[a-z]{2,}$/i.test(new URL(smtpUrl).hostname);
+
 /** Whether the mail server that notices are handed to takes our word; found else by the notice that is missed. */
 export const noticeCheck = (settings: Notified): Check =>
   async function notices() {
@@ -15,6 +18,10 @@ export const noticeCheck = (settings: Notified): Check =>
     if (mailbox === null) {
       const message = 'no mail is sent about synchronisations (SMTP_URL and SYNC_MAIL_TO)';
       return { name, state: 'ok', message };
+    }
+    if (mailbox.from.endsWith('@localhost') && wantsRealSender(mailbox.smtpUrl)) {
+      const message = `most mail servers refuse mail from ${mailbox.from}: set MAIL_FROM to an address that yours may send from`;
+      return { name, state: 'warning', message };
     }
     const transport = openTransport(mailbox);
     try {
