@@ -36,20 +36,25 @@ test('an operator links by hand, looks, and unlinks, and each is written down', 
 });
 
 test('an operator sees what has failed, and delivers one of it or all of it once more', async () => {
-  const fail = () =>
+  const fail = (status = 500) =>
     platform.pool.query(
-      `update event_deliveries set status = 'failed', next_attempt_at = null, last_status_code = 500,
-              last_error = 'It answered 500', claimed_until = null returning id::text`,
+      `update event_deliveries set status = 'failed', next_attempt_at = null, last_status_code = $1::int,
+              last_error = 'It answered ' || $1::int, claimed_until = null returning id::text`,
+      [status],
     );
   // An attempt that is under way writes its own outcome once more.
-  const listed = await vi.waitUntil(
-    async () => {
-      await fail();
-      const { out } = await run('deliveries list --status failed');
-      return out.includes('It answered 500') && out;
-    },
-    { timeout: 20_000 },
-  );
+  const listedAs = (status: number) =>
+    vi.waitUntil(
+      async () => {
+        await fail(status);
+        const { out } = await run('deliveries list --status failed');
+        return out.includes(`It answered ${status}`) && out;
+      },
+      { timeout: 20_000 },
+    );
+  expect(await listedAs(401)).toContain('another WEBHOOK_SECRET');
+  const listed = await listedAs(500);
+  expect(listed).not.toContain('WEBHOOK_SECRET');
   expect(listed).toContain('deliveries replay --failed');
   const [first] = (await fail()).rows;
   expect((await run(`deliveries replay ${first.id}`)).out).toContain(subscriber);

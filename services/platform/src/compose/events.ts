@@ -1,6 +1,6 @@
 import { listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
-import { createSubscribers } from '../clients/subscriber.js';
+import { causeOf, createSubscribers } from '../clients/subscriber.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { replaceSubscribers } from '../features/events/repository.js';
@@ -44,7 +44,8 @@ export async function composeEvents(
       attempts.inc({ status });
       if (outcome.delivered) return;
       const { subscriber, eventId, attempts: attempt } = delivery;
-      app.log.warn({ subscriber, eventId, attempt, status }, `event: ${outcome.error}`);
+      const words = [`event: ${outcome.error}`, causeOf(outcome.statusCode)];
+      app.log.warn({ subscriber, eventId, attempt, status }, words.filter(Boolean).join('; '));
     },
     onError: error => app.log.warn({ err: error }, 'events wait: the database did not answer'),
   });

@@ -12,6 +12,7 @@ import {
 } from '@guildhall/service-kit';
 import { type Command, Option } from 'commander';
 import { byOperator } from '../../audit/actor.js';
+import { causeOf } from '../../clients/subscriber.js';
 import type { Database } from '../../database.js';
 import { listDeliveries } from './repository.js';
 import { replay, replayFailed } from './service.js';
@@ -64,7 +65,10 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
         }),
         { json },
       );
-      if (!json && rows.some(row => row.status === 'failed'))
+      if (json) return;
+      for (const cause of new Set(rows.map(row => row.last_error && causeOf(row.last_status_code))))
+        if (cause) say(`Mind: ${cause}.`);
+      if (rows.some(row => row.status === 'failed'))
         say('Mend the subscriber, then: deliveries replay --failed');
     });
 
