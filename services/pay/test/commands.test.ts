@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listening } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startFakePlatform } from './fake-platform.js';
 import { type Pay, startPay } from './harness.js';
 import { someone } from './people.js';
@@ -102,6 +104,16 @@ describe('doctor', () => {
       expect(ended.code).toBe(line.startsWith('FAILED') ? 1 : 0);
     },
   );
+
+  test('tells another service, or a path too many, from a platform that is away', async () => {
+    const line = async (url: string) =>
+      (await run(['doctor'], { PLATFORM_URL: url })).out.match(/^.*PLATFORM_URL.*$/m)?.[0];
+    const another = createServer((_, response) => void response.writeHead(404).end('{}'));
+    onTestFinished(() => void another.close().closeAllConnections());
+    const url = `http://127.0.0.1:${await listening(another)}`;
+    expect(await line(url)).toMatch(/^FAILED +platform: .* is no platform/);
+    expect(await line('http://127.0.0.1:9')).toMatch(/^warning +platform: does not answer at/);
+  });
 });
 
 test('explain prints the arithmetic of a period and what is missing', async () => {

@@ -98,6 +98,17 @@ describe('of a provider as it should be', () => {
     expect(identity).toMatch(
       /^failed answers under another name: .* is the document of http:\/\/127/,
     );
+    const stranger = createServer((request, response) => {
+      response.writeHead(request.url?.startsWith('/realm/') ? 404 : 200).end('{}');
+    });
+    onTestFinished(() => void stranger.close().closeAllConnections());
+    const url = `http://127.0.0.1:${await listening(stranger)}`;
+    expect((await examine({ IDENTITY_ISSUER: url })).identity).toMatch(
+      /^failed is no provider: .* names no issuer \(IDENTITY_ISSUER\)/,
+    );
+    expect((await examine({ IDENTITY_ISSUER: `${url}/realm` })).identity).toMatch(
+      /^failed is no provider: .* answered 404 \(IDENTITY_ISSUER\)/,
+    );
     expect((await examine({ IDENTITY_ISSUER: 'http://127.0.0.1:1' })).identity).toMatch(
       /^warning cannot be reached: .*bad port|ECONNREFUSED.*IDENTITY_ISSUER/,
     );

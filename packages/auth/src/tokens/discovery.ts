@@ -33,13 +33,18 @@ export async function fetchMetadata(issuer: string, timeoutMs: number): Promise<
   const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
   const asked = { headers: { accept: 'application/json' }, redirect: 'error' } as const;
   const response = await fetchWhole(url, asked, { withinMs: timeoutMs });
+  // A realm that is written differently, or a path too few: it does not come back by itself.
+  if (response.status === 404)
+    throw new OtherIssuer(`is no provider: ${url} answered 404 (IDENTITY_ISSUER)`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const found = (await response.json()) as Partial<Metadata> | null;
   const named = found?.issuer;
   // 4.3: a document that names another issuer is somebody else's.
-  if (typeof named !== 'string' || !sameIssuer(named, issuer)) {
+  if (typeof named !== 'string')
+    throw new OtherIssuer(`is no provider: ${url} names no issuer (IDENTITY_ISSUER)`);
+  if (!sameIssuer(named, issuer)) {
     throw new OtherIssuer(
-      `answers under another name: ${url} is the document of ${String(named)}, not of ${issuer} (IDENTITY_ISSUER)`,
+      `answers under another name: ${url} is the document of ${named}, not of ${issuer} (IDENTITY_ISSUER)`,
     );
   }
   return { ...found, issuer: named };

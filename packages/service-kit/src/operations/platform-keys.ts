@@ -1,5 +1,5 @@
 import type { Condition, Scope } from '@guildhall/contracts';
-import { createClient } from '@guildhall/contracts/client';
+import { ConnectionError, createClient, ResponseError } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import type { platformSettings } from '../config/caller-settings.js';
 import type { Values } from '../config/setting.js';
@@ -53,6 +53,20 @@ async function apiKeyProblem(
   return null;
 }
 
+/** Somebody answers who does not know what the platform is asked: another service, or a path too many. */
+const isAnother = (error: unknown) =>
+  error instanceof ResponseError && !error.declared && error.status >= 400 && error.status < 500;
+
+function notAsked(error: unknown, url: string): Omit<Condition, 'name'> {
+  if (isAnother(error))
+    return {
+      state: 'failed',
+      message: `what answers at ${url} (PLATFORM_URL) is no platform of ours: it must be the platform’s own address, and nothing behind it`,
+    };
+  const reason = error instanceof ConnectionError ? error.reason : (error as Error).message;
+  return { state: 'warning', message: `does not answer at ${url} (PLATFORM_URL): ${reason}` };
+}
+
 /** For `doctor`: whether the platform is there and takes what this service proves itself with, and the reverse. */
 export const platformKeysCheck = (config: Config, needs: Needs): Check =>
   async function platform(): Promise<Condition> {
@@ -67,7 +81,6 @@ export const platformKeysCheck = (config: Config, needs: Needs): Check =>
       if (problems.length === 0) return { name, state: 'ok', message: null };
       return { name, state: 'failed', message: problems.join('; it ') };
     } catch (error) {
-      const message = `cannot be asked at ${config.platformUrl} (PLATFORM_URL): ${(error as Error).message}`;
-      return { name, state: 'warning', message };
+      return { name, ...notAsked(error, config.platformUrl) };
     }
   };
