@@ -161,6 +161,16 @@ describe('of tokens that are for another audience', () => {
   });
 });
 
+test('logins that make nobody a member are told of, until one has a number', async () => {
+  await visitor().logIn(site.url);
+  await site.pool.query('update sessions set member_number = null');
+  expect((await examine())['identity tokens']).toMatch(
+    /^warning nobody of those who logged in last .*IDENTITY_MEMBER_CLAIM/,
+  );
+  await visitor().logIn(site.url);
+  expect((await examine())['identity tokens']).toBe('ok');
+});
+
 describe('of other products', () => {
   let provider: ScriptedProvider;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { Problem } from '@guildhall/contracts';
 import type { Check } from '@guildhall/service-kit';
 import type { Db } from '../../database.js';
 import { findLoginTrouble } from './login-notes.js';
-import { findNewestTokens } from './repository.js';
+import { findNewestTokens, listNewestMembers } from './repository.js';
 import { openTokens } from './seal.js';
 
 export interface TokenEvidence {
@@ -28,6 +28,16 @@ async function faultOf(token: string, { tokens }: TokenEvidence): Promise<string
   }
 }
 
+/** Logins that are looked through: one alone may be of somebody who is no member. */
+const lastLogins = 5;
+
+/** A claim that is called otherwise at the provider is no fault of a login: it only makes nobody a member. */
+async function withoutNumber(db: Db): Promise<string | null> {
+  const members = await listNewestMembers(db, lastLogins);
+  if (members.length === 0 || members.some(number => number !== null)) return null;
+  return 'nobody of those who logged in last came with a member number. If one of them is a member, IDENTITY_MEMBER_CLAIM is not what the provider calls it: "setup identity" shows the claims that arrive';
+}
+
 /**
  * Whether the provider's access tokens are meant for this service: told by the last login, for `doctor` logs
  * nobody in, else by a token that the service gets for itself.
@@ -49,5 +59,7 @@ export const tokenCheck = (evidence: TokenEvidence): Check =>
       return { name, state: 'warning', message };
     }
     const fault = await faultOf(shown, evidence);
-    return fault === null ? ok : { name, state: 'failed', message: fault };
+    if (fault !== null) return { name, state: 'failed', message: fault };
+    const message = await withoutNumber(evidence.db);
+    return message === null ? ok : { name, state: 'warning', message };
   };

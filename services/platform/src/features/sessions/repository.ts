@@ -153,6 +153,17 @@ export async function findNewestTokens(db: Db): Promise<Buffer | null> {
   return row?.tokens ?? null;
 }
 
+/** The member numbers of whoever logged in last; null is somebody who came without one. */
+export async function listNewestMembers(db: Db, count: number): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('member_number')
+    .orderBy('created_at', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ member_number: number }) => number);
+}
+
 export async function removeExpired(db: Db, idleSeconds: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
