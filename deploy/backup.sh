@@ -4,7 +4,9 @@
 set -eu
 umask 077
 
-[ $# -ge 1 ] || { echo 'Usage: deploy/backup.sh <folder> [days to keep, 14 if left out]' >&2; exit 2; }
+case ${1:-} in
+  '' | -*) echo 'Usage: deploy/backup.sh <folder> [days to keep, 14 if left out]' >&2; exit 2 ;;
+esac
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 days=${2:-14}

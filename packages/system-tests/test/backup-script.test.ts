@@ -39,6 +39,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** From another folder, as cron does. */
 const backUp = (environment: Readonly<Record<string, string>> = {}, ...days: string[]) =>
+  runIt(['kept', ...days], environment);
+const runIt = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
   new Promise<{ code: number; out: string }>(resolve => {
     const env = {
       PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
@@ -46,12 +48,17 @@ const backUp = (environment: Readonly<Record<string, string>> = {}, ...days: str
       ...environment,
     };
     const script = join(folder, 'here/deploy/backup.sh');
-    execFile('sh', [script, 'kept', ...days], { cwd: folder, env }, (error, out) =>
+    execFile('sh', [script, ...args], { cwd: folder, env }, (error, out) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out }),
     );
   });
 const kept = () => readdirSync(join(folder, 'kept')).sort();
 const placeIn = (out: string) => /^Wrote (.+)$/m.exec(out)?.[1] ?? '';
+
+test('asked for help it says what it takes itself, and makes no folder of that name', async () => {
+  expect(await runIt(['--help'])).toEqual({ code: 2, out: '' });
+  expect(readdirSync(folder).sort()).toEqual(['bin', 'here', 'kept']);
+});
 
 test('a backup has each database, settings with secrets, and mail where there is any, for one reader', async () => {
   writeFileSync(join(folder, 'mail-runs'), 'an id\n');
