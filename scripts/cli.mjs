@@ -22,8 +22,9 @@ if (!existsSync(program)) {
   console.error('Nothing is built yet: run "npm start" or "npm run build" first.');
   process.exit(1);
 }
-const { status } = spawnSync(process.execPath, [program, ...args], {
-  stdio: 'inherit',
-  env: { ...localEnvironment(), ...process.env },
-});
+const env = { ...localEnvironment(), ...process.env };
+const { status } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit', env });
+if (status !== 0 && !env.DATABASE_URL && !env.DATABASE_URL_FILE)
+  console.error(`\nThe local stack does not run here ("npm start"), and nothing is set. Where Compose runs the services it is:
+docker compose run --rm ${service} node dist/cli.js ${args.join(' ')}`);
 process.exit(status ?? 1);
