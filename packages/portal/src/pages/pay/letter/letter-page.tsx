@@ -9,7 +9,7 @@ import { sayDone } from '../../../forms/undo.js';
 import { PeriodFrame } from '../days/in-period.js';
 import { numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
-import { letterText, type Signature } from './letter-text.js';
+import { disputed, letterText, type Signature } from './letter-text.js';
 
 const say = words.letter;
 
@@ -37,7 +37,7 @@ function Facts({ ppId, home }: FactsProps) {
         {say.notYet} <a href={`/pay/check/${ppId}`}>{say.whatIsMissing}</a>
       </p>
     );
-  if (data.status !== 'discrepancy') return <p>{say.none}</p>;
+  if (data.status !== 'discrepancy' || disputed(data).length === 0) return <p>{say.none}</p>;
   return <Letter ppId={ppId} facts={data} home={home} />;
 }
 

@@ -54,22 +54,41 @@ function paragraphOf(part: LetterCategory): string {
     .join('\n');
 }
 
+/** Awards, cash-outs and back pay: paid beside what shifts earn, and no mistake of payroll's. */
+const besideShifts: ReadonlySet<string> = new Set(['holiday', 'retro', 'other']);
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** What payroll is asked about; also what it paid under another name, where that much is missing. */
+export function disputed({ categories }: LetterFacts): readonly LetterCategory[] {
+  const missing = new Set(categories.map(({ difference }) => -cents(difference)));
+  return categories.filter(
+    ({ category, difference }) =>
+      difference < 0 || !besideShifts.has(category) || missing.has(cents(difference)),
+  );
+}
+
+const sumOf = (parts: readonly LetterCategory[]) =>
+  parts.reduce((sum, { difference }) => sum + cents(difference), 0) / 100;
+
+function inAll(difference: number): string {
+  if (difference === 0) return 'In all it is the sum that I earned.';
+  const how = difference < 0 ? 'less' : 'more';
+  return `In all I was paid ${dollars(Math.abs(difference))} ${how} than I earned.`;
+}
+
 /** A letter made of facts: what differs, by how much, and by which rule. It names no more of the person than they chose. */
-export function letterText(
-  { pay_period: period, categories, difference }: LetterFacts,
-  { name, member, facility }: Signature,
-): string {
+export function letterText(facts: LetterFacts, { name, member, facility }: Signature): string {
+  const { pay_period: period } = facts;
+  const parts = disputed(facts);
   const which = `pay period ${period.pay_period_number} of ${period.year} (${day(period.start_date)} to ${day(period.end_date)}, paid ${day(period.pay_date)})`;
-  const whole =
-    difference < 0
-      ? `In all I was paid ${dollars(-difference)} less than I earned.`
-      : `In all I was paid ${dollars(difference)} more than I earned.`;
+  const whole = inAll(sumOf(parts));
   const signed = [name, member && `Member number ${member}`, facility].filter(Boolean);
   return [
     'To the payroll office:',
     `My earnings statement for ${which} does not agree with the time I worked. ${whole}`,
     'These parts differ:',
-    categories.map(paragraphOf).join('\n'),
+    parts.map(paragraphOf).join('\n'),
     'Please check this period, correct what was not paid as it should have been, and tell me on which statement the correction will appear.',
     ['Sincerely,', ...(signed.length > 0 ? signed : [''])].join('\n'),
   ].join('\n\n');
