@@ -21,10 +21,11 @@ const states = ['expired', 'superseded', 'cancelled', 'failed', 'completed'];
 /** The link's page in a state that takes time or other people to reach. */
 async function openAs(page: Page, link: string, state: string): Promise<void> {
   const id = new URL(link).pathname.split('/').at(-1);
-  await inDatabase('chat_bot', 'update verifications set status = $1 where id::text = $2', [
-    state,
-    id,
-  ]);
+  await inDatabase(
+    'chat_bot',
+    'update verifications set status = $1, pending_chat_id = null where id::text = $2',
+    [state, id],
+  );
   await page.goto(link);
 }
 
