@@ -1,4 +1,3 @@
-import { librariesOf } from '../spare/libraries.js';
 import { type StackContext, step } from './context.js';
 import type { Folder } from './folder.js';
 import { type ServiceName, serviceNames } from './options.js';
@@ -77,6 +76,8 @@ export async function startServices(
   const prepare = async (name: ServiceName) => {
     // Two of one service cannot both have the debugger's port.
     if (options.inspect || spares.has(name)) return;
+    // Only here: the bundler that it asks is not where nothing is developed.
+    const { librariesOf } = await import('../spare/libraries.js');
     const libraries = await librariesOf(programOf(root, name, 'main'));
     if (stopping.aborted) return;
     const spare = await startSpare(startOf(name), libraries);
