@@ -19,9 +19,8 @@ export interface Fleet {
   readonly running: ReadonlyMap<ServiceName, ServiceProcess>;
   readonly start: (name: ServiceName) => Promise<ServiceProcess>;
   readonly isReady: (service: ServiceProcess) => Promise<boolean>;
-  readonly spares: ReadonlyMap<ServiceName, Spare>;
-  /** Makes the next start of it quick. */
-  readonly prepare: (name: ServiceName) => Promise<void>;
+  /** Makes the next start of it quick: one process at most waits, and is told of. */
+  readonly prepare: (name: ServiceName) => Promise<Spare | undefined>;
 }
 
 export type Addresses = Record<ServiceName, string>;
@@ -59,10 +58,11 @@ export async function startServices(
   addresses: Addresses,
 ): Promise<Fleet> {
   const running = new Map<ServiceName, ServiceProcess>();
-  const spares = new Map<ServiceName, Spare>();
+  const spares = new Map<ServiceName, Promise<Spare | undefined>>();
   // Together: each may take its time for requests in flight.
   context.onStarted(async () => {
-    for (const spare of spares.values()) spare.kill();
+    for (const spare of await Promise.allSettled(spares.values()))
+      if (spare.status === 'fulfilled') spare.value?.kill();
     await Promise.all([...running.values()].map(service => service.stop()));
   });
   const { root, options, stopping } = context;
@@ -73,20 +73,24 @@ export async function startServices(
     environment: environmentOf(name),
     inspect: options.inspect,
   });
-  const prepare = async (name: ServiceName) => {
-    // Two of one service cannot both have the debugger's port.
-    if (options.inspect || spares.has(name)) return;
+  const startWaiting = async (name: ServiceName) => {
     // Only here: the bundler that it asks is not where nothing is developed.
     const { librariesOf } = await import('../spare/libraries.js');
     const libraries = await librariesOf(programOf(root, name, 'main'));
-    if (stopping.aborted) return;
-    const spare = await startSpare(startOf(name), libraries);
-    if (stopping.aborted) spare.kill();
-    else spares.set(name, spare);
+    return stopping.aborted ? undefined : startSpare(startOf(name), libraries);
+  };
+  const prepare = async (name: ServiceName) => {
+    // Two of one service cannot both have the debugger's port.
+    if (options.inspect) return undefined;
+    const spare = spares.get(name) ?? startWaiting(name);
+    spares.set(name, spare);
+    spare.catch(() => spares.delete(name));
+    return spare;
   };
   let noted = Promise.resolve();
   const start = async (name: ServiceName) => {
-    const spare = spares.get(name);
+    // Where it could not be prepared, it starts as any other.
+    const spare = await spares.get(name)?.catch(() => undefined);
     spares.delete(name);
     const service = await (spare?.run() ?? startService(startOf(name)));
     running.set(name, service);
@@ -113,5 +117,5 @@ export async function startServices(
       step(context, `${service.name} runs, but is not ready; ${where} says why`);
     }),
   );
-  return { running, start, isReady, spares, prepare };
+  return { running, start, isReady, prepare };
 }
