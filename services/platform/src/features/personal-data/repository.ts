@@ -32,8 +32,12 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
              from keys where created_by in ${subjects} order by created_at`,
     erased: `update keys set created_by = 'erased' where created_by in ${subjects}`,
   },
+  // Who else asked for a run, or which member another one came to, is told nobody.
   sync_runs: {
-    told: `select to_jsonb(r) as row from sync_runs r where ${askedForRun} or (${endsRun}) order by number`,
+    told: `select jsonb_build_object('id', id, 'created_at', created_at,
+             'requested_by', case when ${askedForRun} then requested_by end,
+             'checkpoint', case when ${endsRun} then checkpoint end) as row
+             from sync_runs where ${askedForRun} or (${endsRun}) order by number`,
     erased: `update sync_runs set
                requested_by = case when ${askedForRun} then '${administrator}erased' else requested_by end,
                checkpoint = case when ${endsRun} then null else checkpoint end
