@@ -68,13 +68,13 @@ const waiting = async () =>
   (await bot.pool.query('select subject from tasks order by subject')).rows;
 const idle = () => expect.poll(waiting, { timeout: 20_000, interval: 100 }).toEqual([]);
 
-/** Lets the first page through and holds the second until the faults are deleted. */
+/** Lets the first page through and holds the second, however often it is asked for, until the faults are deleted. */
 async function heldBetweenPages() {
   await bot.control('DELETE', '/requests');
   await bot.fault({ ...PAGE, delay_ms: 0, times: 1 });
-  await bot.fault({ ...PAGE, kind: 'hang', times: 1 });
+  await bot.fault({ ...PAGE, kind: 'hang', times: null });
   const asked = async () => (await bot.requests()).filter(({ path }) => path === list).length;
-  return () => expect.poll(asked, { timeout: 20_000, interval: 20 }).toBe(2);
+  return () => expect.poll(asked, { timeout: 20_000, interval: 20 }).toBeGreaterThan(1);
 }
 
 test('a thousand accounts cost one request; single ones only those that are to change', async () => {
