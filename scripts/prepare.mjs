@@ -25,11 +25,11 @@ export function requireNode() {
   fail(`Guildhall needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}.`);
 }
 
+const stamp = join(root, 'node_modules', '.guildhall-installed');
+
 /** Installs when the lockfile is not the one that was installed last. */
 export function install() {
-  const stamp = join(root, 'node_modules', '.guildhall-installed');
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
   console.log(
     'Installing dependencies (only when they have changed; a minute or two the first time)',
   );
@@ -45,8 +45,11 @@ export function install() {
   // What versions before this one made beside the sources would be checked as if it were one of them.
   for (const service of services)
     rmSync(join(root, 'services', service, 'src', 'generated'), { recursive: true, force: true });
-  writeFileSync(stamp, wanted);
+  markInstalled();
 }
+
+/** What is installed is what the lockfile asks for. */
+export const markInstalled = () => writeFileSync(stamp, fingerprint());
 
 /** Makes what runs: JavaScript, and the web app. */
 export async function build() {

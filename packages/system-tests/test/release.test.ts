@@ -53,13 +53,19 @@ function commit(file: string, subject: string): void {
 
 beforeAll(() => {
   execFileSync('git', ['clone', '--quiet', '--no-tags', '--', workspace, clone]);
-  symlinkSync(join(workspace, 'node_modules'), path('node_modules'));
+  // A folder of links and no link: an installation in the clone would be one in the workspace.
+  mkdirSync(path('node_modules'));
+  for (const name of readdirSync(join(workspace, 'node_modules')))
+    if (name !== '.guildhall-installed')
+      symlinkSync(join(workspace, 'node_modules', name), path('node_modules', name));
   for (const kind of ['packages', 'services'])
     for (const name of readdirSync(join(workspace, kind)))
       if (existsSync(join(workspace, kind, name, 'node_modules')) && existsSync(path(kind, name)))
         symlinkSync(join(workspace, kind, name, 'node_modules'), path(kind, name, 'node_modules'));
   // Links are no folders, which is what .gitignore names.
   writeFileSync(path('.git/info/exclude'), 'node_modules\n');
+  const installed = "import('./scripts/prepare.mjs').then(({ markInstalled }) => markInstalled())";
+  execFileSync(process.execPath, ['--eval', installed], { cwd: clone });
   // What a daemon would be told to build.
   mkdirSync(programs);
   const docker = join(programs, 'docker');
