@@ -207,7 +207,10 @@ async function writeLetter({ page, hands, login }: Traveller, paper: string): Pr
   const letter = page.getByRole('textbox', { name: 'The letter' });
   await expect.poll(() => letter.inputValue()).toContain('Sincerely');
   expect(await letter.inputValue()).not.toContain(person(login).member_number);
+  // A browser without a window may wait for a printer that nobody chooses: here the paper is the printer.
+  await page.evaluate('window.print = () => { window.printed = true; }');
   await hands.press(button(page, 'Print'));
+  expect(await page.evaluate('window.printed')).toBe(true);
   await page.pdf({ path: paper, preferCSSPageSize: true });
   if (spawnSync('pdftotext', ['-v']).error) return;
   const text = execFileSync('pdftotext', ['-layout', paper, '-'], { encoding: 'utf8' });
