@@ -56,7 +56,14 @@ const isBundle = file => file.endsWith('.bundled.ts');
 
 async function write(sources) {
   await esbuild(sources.filter(file => !isBundle(file)));
-  await esbuild(sources.filter(isBundle), { bundle: true, legalComments: 'inline' });
+  await esbuild(sources.filter(isBundle), {
+    bundle: true,
+    legalComments: 'inline',
+    // Libraries of before modules ask for Node's own by this.
+    banner: {
+      js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+    },
+  });
 }
 
 async function esbuild(sources, options = {}) {

@@ -1,10 +1,5 @@
-import {
-  type CryptoKey,
-  createLocalJWKSet,
-  type FlattenedJWSInput,
-  type JSONWebKeySet,
-  type JWSHeaderParameters,
-} from 'jose';
+import type { CryptoKey, FlattenedJWSInput, JSONWebKeySet, JWSHeaderParameters } from 'jose';
+import { createLocalJWKSet } from '../jose.bundled.js';
 
 /** Where the keys that verify one issuer's tokens come from. Throws a 503 problem while they cannot be had. */
 export interface KeySource {

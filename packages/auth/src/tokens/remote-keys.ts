@@ -1,6 +1,7 @@
 import { unavailable } from '@guildhall/contracts';
-import { createRemoteJWKSet, customFetch, errors, type RemoteJWKSet } from 'jose';
+import type { RemoteJWKSet } from 'jose';
 import { fetchWhole } from '../fetch-whole.js';
+import { createRemoteJWKSet, customFetch, errors } from '../jose.bundled.js';
 import { createAllowance, createAttempt } from './fetch-limits.js';
 import type { KeySource } from './key-source.js';
 

@@ -1,5 +1,6 @@
 import { Problem, unauthenticated } from '@guildhall/contracts';
-import { errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyResult } from 'jose';
+import { errors, jwtVerify } from '../jose.bundled.js';
 import type { KeySource } from './key-source.js';
 
 interface Expectations {

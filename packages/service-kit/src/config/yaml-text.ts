@@ -1,12 +1,5 @@
-import {
-  type Document,
-  type DocumentOptions,
-  LineCounter,
-  type ParsedNode,
-  type ParseOptions,
-  parseDocument,
-  type SchemaOptions,
-} from 'yaml';
+import type { Document, DocumentOptions, ParsedNode, ParseOptions, SchemaOptions } from 'yaml';
+import { LineCounter, parseDocument } from '../yaml.bundled.js';
 
 /** What is wrong with a file that an operator wrote, where editors find it. */
 export interface Fault {

@@ -1,6 +1,7 @@
 import { type Fault, openYaml } from '@guildhall/service-kit';
 import { type Static, type TSchema, Value } from '@guildhall/service-kit/typebox';
-import { type Document, isNode } from 'yaml';
+import { isNode } from '@guildhall/service-kit/yaml';
+import type { Document } from 'yaml';
 
 /** What is wrong with a value, and the way to it through the file. */
 export interface Problem {

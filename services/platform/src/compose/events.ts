@@ -1,8 +1,9 @@
 import { listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
-import { causeOf, createSubscribers } from '../clients/subscriber.js';
+import { createSubscribers } from '../clients/subscriber.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
+import { causeOf } from '../features/events/causes.js';
 import { replaceSubscribers } from '../features/events/repository.js';
 import { eventRoutes } from '../features/events/routes.js';
 import { createDeliverer } from '../features/events/service.js';

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { stringify } from '@guildhall/service-kit/yaml';
 
 export const rulesFile = 'role-rules.yaml';
 

@@ -5,8 +5,9 @@ import {
   type KeySource,
   type TokenVerifier,
 } from '@guildhall/auth';
+import { jwtVerify } from '@guildhall/auth/jose';
 import { Problem } from '@guildhall/contracts';
-import { type JWTPayload, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { notBegunHere, UnusableToken } from './refusals.js';
 
 /** Tokens that were checked, and what they say. */

@@ -12,8 +12,8 @@ import {
 } from '@guildhall/service-kit';
 import { type Command, Option } from 'commander';
 import { byOperator } from '../../audit/actor.js';
-import { causeOf } from '../../clients/subscriber.js';
 import type { Database } from '../../database.js';
+import { causeOf } from './causes.js';
 import { listDeliveries } from './repository.js';
 import { replay, replayFailed } from './service.js';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Check } from '@guildhall/service-kit';
-import { createSubscribers } from '../../clients/subscriber.js';
 import { memberUpdatesAt, subscribersOf } from './settings.js';
 
 /** Whether chat-bot takes what is signed here: an event of a kind that it does not know changes nothing there. */
@@ -14,6 +13,8 @@ export const webhookSecretCheck = (config: {
     const subscriber = config.chatBotUrl && memberUpdatesAt(config.chatBotUrl);
     if (!subscriber || !subscribersOf(config).includes(subscriber))
       return { name, state: 'ok', message: 'chat-bot is told nothing' };
+    // Loaded here: no other command sends anything.
+    const { createSubscribers } = await import('../../clients/subscriber.js');
     const subscribers = createSubscribers({
       secrets: config.webhookSecret,
       timeoutMs: 1500,

@@ -23,7 +23,7 @@ export const noticeCheck = (settings: Notified): Check =>
       const message = `most mail servers refuse mail from ${mailbox.from}: set MAIL_FROM to an address that yours may send from`;
       return { name, state: 'warning', message };
     }
-    const transport = openTransport(mailbox);
+    const transport = await openTransport(mailbox);
     try {
       await transport.verify();
       return { name, state: 'ok', message: `by mail to ${mailbox.to.join(', ')}` };

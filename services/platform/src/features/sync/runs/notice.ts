@@ -1,5 +1,4 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { createTransport } from 'nodemailer';
 import type { Db } from '../../../database.js';
 import { enqueueSyncCompleted } from '../../../outbox/sync-completed.js';
 import { recordTotals } from './counts.js';
@@ -43,11 +42,14 @@ function mailText(run: SyncRun, portal: string): { subject: string; text: string
 /** The next run and a service that stops wait for this: a mail server that hangs must not hold them up for long. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
 
-export const openTransport = ({ smtpUrl }: Mailbox) =>
-  createTransport({ url: smtpUrl, ...patience });
+/** Loaded with the first mail: most processes never send one. */
+export async function openTransport({ smtpUrl }: Mailbox) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url: smtpUrl, ...patience });
+}
 
 async function sendMail(mailbox: Mailbox, run: SyncRun): Promise<void> {
-  const transport = openTransport(mailbox);
+  const transport = await openTransport(mailbox);
   try {
     await transport.sendMail({
       from: mailbox.from,

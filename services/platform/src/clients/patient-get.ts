@@ -1,0 +1,18 @@
+import { Agent, RetryAgent, request } from 'undici';
+
+/** Nobody was told anything yet: what passes in a moment, a connection that lay too long or a full house, is waited for. */
+const dispatcher = new RetryAgent(new Agent(), {
+  methods: ['GET'],
+  statusCodes: [429, 503],
+  maxRetries: 2,
+  minTimeout: 250,
+  maxTimeout: 2_000,
+  throwOnError: false,
+});
+
+export const patientGet = (address: string, token: string) =>
+  request(address, {
+    dispatcher,
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(60_000),
+  });
