@@ -158,3 +158,26 @@ test('a claim that its account proves meanwhile is cancelled as what it has beco
   expect((await cancelled).body.verification).toMatchObject({ status: 'cancelled' });
   expect(await cancels()).toMatchObject([{ before: 'pending', after: 'cancelled' }]);
 });
+
+test('ten wrong identities at once are five that count and five that come too late, claimed or pending', async () => {
+  const other = await bot.replica();
+  const { member_number } = bot.platform.newMember();
+  const stranger = bot.platform.newMember();
+  const claim = { chat_id: accounts[8], chat_username: 'x', member_number, claimed_by: 'a-thief' };
+  const claimed = await bot.send('POST', '/api/verify/start', claim, await bot.service());
+  const pending = await bot.started(accounts[9] ?? '', member_number);
+  for (const id of [claimed.body.verification_id, pending]) {
+    const { letGo } = await holdVerification(bot, id);
+    const answers = times(10, index =>
+      bot.complete(id, stranger.member_number, undefined, index % 2 === 0 ? bot.app : other),
+    );
+    // All of a claim are judged before the first is written; those of an account, one after the other.
+    await letGo(id === pending ? 1 : 10);
+    expect(statuses(await answers)).toEqual([403, 403, 403, 403, 403, 410, 410, 410, 410, 410]);
+    const { rows } = await bot.pool.query(
+      'select status, reason, wrong_identities from verifications where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ status: 'failed', reason: 'wrong_identity', wrong_identities: 5 }]);
+  }
+}, 30_000);

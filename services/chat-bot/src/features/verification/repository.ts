@@ -83,6 +83,13 @@ export async function insertPending(db: Db, row: NewVerification): Promise<void>
   });
 }
 
+const ending = (to: Phase, reason: string) => ({
+  status: to,
+  reason,
+  pending_chat_id: null,
+  code: null,
+});
+
 /** Ends what still stands as it was read. False: it moved meanwhile, and that move counts. */
 export async function end(
   db: Db,
@@ -91,14 +98,25 @@ export async function end(
   reason: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await one(db, id)
-    .set({ status: to, reason, pending_chat_id: null, code: null })
+    .set(ending(to, reason))
     .where('status', '=', status)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function countWrongIdentity(db: Db, id: string, count: number): Promise<void> {
-  await one(db, id).set({ wrong_identities: count }).execute();
+/** Counts one more, and ends it with the last. False: it moved, or another was counted, since it was read. */
+export async function countWrongIdentity(
+  db: Db,
+  { id, status, wrong_identities }: Pick<VerificationRow, 'id' | 'status' | 'wrong_identities'>,
+  counted: { readonly to: Phase; readonly wrong_identities: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await one(db, id)
+    .set({ wrong_identities: counted.wrong_identities })
+    .$if(counted.to !== status, update => update.set(ending(counted.to, 'wrong_identity')))
+    .where('status', '=', status)
+    .where('wrong_identities', '=', wrong_identities)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export interface Completion {

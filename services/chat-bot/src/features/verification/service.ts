@@ -1,5 +1,5 @@
 import type { Person } from '@guildhall/auth';
-import { checkChatId, type Problem } from '@guildhall/contracts';
+import { checkChatId } from '@guildhall/contracts';
 import type {
   CompletedVerification,
   StartedVerification,
@@ -9,7 +9,12 @@ import type { Member } from '@guildhall/contracts/platform';
 import * as audit from '../../audit/repository.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import { type Phase, transitions } from '../../domain/verification.js';
-import { cancelAnswer, complete, startAnswer } from '../../domain/verification-steps.js';
+import {
+  type Completion,
+  cancelAnswer,
+  complete,
+  startAnswer,
+} from '../../domain/verification-steps.js';
 import * as tasks from '../../tasks/repository.js';
 import { newVerification, startedAnswer, type VerifyingParts } from './beginning.js';
 import type { GiveRoles } from './give-roles.js';
@@ -98,19 +103,24 @@ export function createVerifications(options: VerifyingParts, giveRoles: GiveRole
       link_taken: false,
     });
 
-  async function refuse(row: rows.VerificationRow, person: Person): Promise<Problem | null> {
-    const { answer, to, wrong_identities } = judge(row, person);
-    if (answer.status === 200) return null;
-    if (wrong_identities !== row.wrong_identities)
-      await rows.countWrongIdentity(db, row.id, wrong_identities);
-    if (to !== row.status) await rows.end(db, row, to, to === 'failed' ? 'wrong_identity' : to);
-    return refusalOf(answer, row);
+  /** Writes what a refusal changes. False: the row is no more as it was read. */
+  async function note(row: rows.VerificationRow, judged: Completion): Promise<boolean> {
+    if (judged.wrong_identities !== row.wrong_identities)
+      return rows.countWrongIdentity(db, row, judged);
+    return judged.to === row.status || rows.end(db, row, judged.to, judged.to);
+  }
+
+  /** The row as it stands, for whom it is to be completed; everybody else is refused. */
+  async function admit(id: string, person: Person): Promise<rows.VerificationRow> {
+    const row = await getRow(id);
+    const judged = judge(row, person);
+    if (judged.answer.status === 200) return row;
+    if (await note(row, judged)) throw refusalOf(judged.answer, row);
+    return admit(id, person);
   }
 
   async function completeAlone(id: string, person: Person): Promise<CompletedVerification> {
-    const row = await getRow(id);
-    const refusal = await refuse(row, person);
-    if (refusal) throw refusal;
+    const row = await admit(id, person);
     if (judge(row, person).links) return link(row, person.subject);
     if (row.answer) return row.answer;
     const member = await platform.findMember(row.member_number);
@@ -161,8 +171,7 @@ export function createVerifications(options: VerifyingParts, giveRoles: GiveRole
       if (identityUserId !== person.subject)
         throw notYours('identity_user_id must be the subject of the token');
       // What is only claimed completes nothing, and keeps nobody of that account waiting.
-      const refusal = row.status === 'claimed' ? await refuse(row, person) : null;
-      if (refusal) throw refusal;
+      if (row.status === 'claimed') await admit(id, person);
       return alone(row.chat_id, () => completeAlone(id, person));
     },
 
