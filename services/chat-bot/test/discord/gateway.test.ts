@@ -132,6 +132,122 @@ test('an event that is not what it should be is told of, and the next is taken',
   expect(errors).toHaveLength(2);
 });
 
+const hello = (d: unknown) => ({ op: 10, d });
+const readyWith = (d: unknown) => ({ op: 0, s: 1, t: 'READY', d });
+/** What a library that looks at nothing stumbles over, by what it comes instead of. */
+const oddFrames: readonly (readonly [insteadOf: string, frame: object])[] = [
+  ...[{ op: 10 }, hello(null), hello(5), hello({}), hello({ heartbeat_interval: 'x' })].map(
+    frame => ['Hello', frame] as const,
+  ),
+  ...[{ op: 0, t: 'READY' }, readyWith(null)].map(frame => ['READY', frame] as const),
+  ['READY', readyWith({ session_id: 'x', resume_gateway_url: 'ws://' })],
+  // In the middle of a session.
+  ...[{ op: 9 }, { op: 9, d: null }, { op: 9, d: {} }, { op: 7 }, { op: 7, d: [] }].map(
+    frame => ['Reconnect', frame] as const,
+  ),
+  ...[hello(null), { op: 0, t: 'READY' }, { op: 0, t: 'RESUMED' }].map(
+    frame => ['Reconnect', frame] as const,
+  ),
+];
+
+test.each(oddFrames.map(([insteadOf, frame]) => [insteadOf, JSON.stringify(frame)] as const))(
+  'instead of %s, %s ends the connection at most, and it works again by itself',
+  async (instead_of, text) => {
+    const chat = await chatServer();
+    const joined: string[] = [];
+    const errors: unknown[] = [];
+    const gateway = gatewayOf(chat, silent, {
+      onJoin: chatId => joined.push(chatId),
+      onError: error => errors.push(error),
+    });
+    const isFirst = instead_of !== 'Reconnect';
+    if (isFirst) await chat.fault({ kind: 'gateway_frame', instead_of, text });
+    await gateway.start();
+    if (!isFirst) {
+      await ready(gateway);
+      await chat.fault({ kind: 'gateway_frame', instead_of, text });
+      await chat.control('POST', '/gateway', { action: 'reconnect' });
+    }
+    await expect.poll(async () => (await chat.control('GET', '/faults')) as object[]).toEqual([]);
+    // Whatever became of that connection: a session takes what happens.
+    const joins = async () => {
+      await chat.control('DELETE', `/members/${OUTSIDER_ID}`).catch(() => undefined);
+      await chat.control('POST', '/members', { chat_id: OUTSIDER_ID, username: 'elsewhere' });
+      return joined.length;
+    };
+    await expect.poll(joins, { timeout: 12_000, interval: 200 }).toBeGreaterThan(0);
+    await ready(gateway);
+    expect((await countersOf(chat)).open_sockets).toBe(1);
+  },
+  20_000,
+);
+
+test.each([
+  ['binary garbage', { base64: 'AP8BAgMEBQYHCAk=' }],
+  ['what is no JSON', { text: '{"op":' }],
+  ['no object', { text: 'null' }],
+  ['no opcode', { text: '{}' }],
+  ['an opcode of another type', { text: '{"op":"0","t":[],"d":7}' }],
+  ['an opcode that is none', { text: '{"op":77}' }],
+  ['a frame of ten megabytes', { text: '{"op":0,"t":"X","d":1}', length: 10_000_000 }],
+])('%s changes nothing in a session', async (_, frame) => {
+  const chat = await chatServer();
+  const joined: string[] = [];
+  const gateway = gatewayOf(chat, silent, { onJoin: chatId => joined.push(chatId) });
+  await gateway.start();
+  await ready(gateway);
+  await chat.fault({ kind: 'gateway_frame', instead_of: 'Reconnect', ...frame });
+  await chat.control('POST', '/gateway', { action: 'reconnect' });
+  await chat.control('POST', '/members', { chat_id: OUTSIDER_ID, username: 'elsewhere' });
+  await expect.poll(() => joined, soon).toEqual([OUTSIDER_ID]);
+  expect((await countersOf(chat)).identifies).toBe(1);
+});
+
+test('a frame larger than the WebSocket library takes ends the connection, and it works again', async () => {
+  const chat = await chatServer();
+  const sessions: boolean[] = [];
+  const gateway = gatewayOf(chat, silent, { onSession: resumed => sessions.push(resumed) });
+  await gateway.start();
+  await ready(gateway);
+  const huge = { text: '{}', length: 110 * 1_024 * 1_024 };
+  await chat.fault({ kind: 'gateway_frame', instead_of: 'Reconnect', ...huge });
+  await chat.control('POST', '/gateway', { action: 'reconnect' });
+  await expect.poll(() => sessions, soon).toEqual([false, true]);
+});
+
+test.each([
+  ['Hello', '{"op":10}'],
+  ['READY', '{"op":0,"t":"READY"}'],
+  ['READY', '{"op":9,"d":false}'],
+])(
+  'a gateway that says each time, instead of %s, %s is not hammered',
+  async (instead_of, text) => {
+    const chat = await chatServer();
+    const errors: unknown[] = [];
+    await chat.fault({ kind: 'gateway_frame', instead_of, text, times: null });
+    const gateway = gatewayOf(chat, silent, { onError: error => errors.push(error) });
+    await gateway.start();
+    await expect.poll(() => gateway.status().failures, soon).toBeGreaterThanOrEqual(3);
+    expect((await countersOf(chat)).identifies).toBeLessThanOrEqual(4);
+    expect(gateway.status().problem).toMatch(/gateway/);
+    if (!text.includes('9')) expect(errors.length).toBeGreaterThanOrEqual(3);
+    await chat.control('DELETE', '/faults');
+    await ready(gateway);
+  },
+  30_000,
+);
+
+test('an address that is none is told of, and asked for again', async () => {
+  const chat = await chatServer();
+  const session_start_limit = { total: 9, remaining: 9, reset_after: 1, max_concurrency: 1 };
+  const body = { url: 'wss://', shards: 1, session_start_limit };
+  await chat.fault({ method: 'GET', path: '/gateway/bot', status: 200, body });
+  const gateway = gatewayOf(chat, silent);
+  await gateway.start();
+  await expect.poll(() => gateway.status().problem, soon).toMatch(/where its gateway is/);
+  await ready(gateway);
+});
+
 test('a lost connection is resumed, without another identify', async () => {
   const chat = await chatServer();
   const sessions: boolean[] = [];

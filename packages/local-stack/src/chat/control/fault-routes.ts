@@ -2,7 +2,7 @@ import type { Moment } from '../gateway/hub.js';
 import type { Fields as Given } from '../object.js';
 import { json, noContent } from '../rest/reply.js';
 import { badRequest } from '../world/failure.js';
-import { type ControlContext, type ControlRoute, readNumber } from './context.js';
+import { type ControlContext, type ControlRoute, readNumber, readText } from './context.js';
 
 const MOMENTS = ['connect', 'hello', 'identify', 'ready', 'resume'] as const satisfies Moment[];
 
@@ -17,13 +17,22 @@ export const faultRoutes = ({ faults, hub, journal, limiter }: ControlContext): 
     hub.addFault(fault);
     return { kind: 'gateway_close', ...fault };
   };
+  const gatewayFrame = (given: Given) => {
+    const insteadOf = readText(given, 'instead_of');
+    const frame =
+      given.base64 === undefined
+        ? readText(given, 'text').padEnd(readNumber(given, 'length', 0))
+        : Buffer.from(readText(given, 'base64'), 'base64');
+    const left = given.times === null ? null : readNumber(given, 'times', 1);
+    hub.addFrame({ insteadOf, frame, left });
+    return { kind: 'gateway_frame', insteadOf, left };
+  };
+  const insert = (given: Given) => {
+    if (given.kind === 'gateway_close') return gatewayClose(given);
+    return given.kind === 'gateway_frame' ? gatewayFrame(given) : faults.insert(given);
+  };
   return [
-    {
-      method: 'POST',
-      path: '/faults',
-      handle: ({ given }) =>
-        json(given.kind === 'gateway_close' ? gatewayClose(given) : faults.insert(given), 201),
-    },
+    { method: 'POST', path: '/faults', handle: ({ given }) => json(insert(given), 201) },
     {
       method: 'GET',
       path: '/faults',

@@ -8,7 +8,7 @@ import type { World } from '../world/world.js';
 import type { Hub } from './hub.js';
 import { identify } from './identify.js';
 import { memberChunks } from './members-chunk.js';
-import { dispatch, missedSince, type Session } from './session.js';
+import { dispatch, missedSince, type Payload, type Session } from './session.js';
 
 export type GatewayContext = {
   readonly world: World;
@@ -25,7 +25,7 @@ export type GatewayContext = {
 /** One connection as the protocol sees it; the socket stays outside. */
 export type Connection = {
   readonly host: string;
-  readonly send: (payload: unknown) => void;
+  readonly send: (payload: Payload) => void;
   readonly close: (code: number) => void;
   session: Session | null;
   lastHeartbeatAt: number;

@@ -32,7 +32,7 @@ const accept = (context: GatewayContext, socket: WebSocket, host: string): void 
     host,
     session: null,
     lastHeartbeatAt: now(),
-    send: payload => socket.send(JSON.stringify(payload)),
+    send: payload => socket.send(hub.frameOf(payload)),
     close: code => socket.close(code),
   };
   hub.connections.add(connection);

@@ -1,8 +1,25 @@
+import { GatewayOpcodes } from 'discord-api-types/v10';
 import { createIdentifyBudget } from './budget.js';
-import { dispatch, type Event, type Session } from './session.js';
+import { dispatch, type Event, type Payload, type Session } from './session.js';
 
 export type Moment = 'connect' | 'hello' | 'identify' | 'ready' | 'resume';
 type GatewayFault = { readonly after: Moment; readonly closeCode: number; left: number | null };
+/** What goes over the wire instead of an event, or of an opcode by its name in discord-api-types. */
+type FrameFault = {
+  readonly insteadOf: string;
+  readonly frame: string | Buffer;
+  left: number | null;
+};
+
+/** The first of them that is meant, one time fewer. */
+const takeFrom = <F extends { left: number | null }>(
+  faults: F[],
+  isMeant: (fault: F) => boolean,
+) => {
+  const fault = faults.find(f => isMeant(f) && f.left !== 0);
+  if (fault !== undefined && fault.left !== null) fault.left -= 1;
+  return fault;
+};
 
 // About the time for which the chat product lets a lost session be taken up again.
 const RESUME_WINDOW_MS = 180_000;
@@ -12,9 +29,10 @@ export const createHub = (now: () => number, identifyTotal: number | undefined) 
   const sessions = new Map<string, Session>();
   const connections = new Set<{
     close: (code: number) => void;
-    send: (payload: unknown) => void;
+    send: (payload: Payload) => void;
   }>();
   let faults: GatewayFault[] = [];
+  let frames: FrameFault[] = [];
   let silent = false;
   const counters = { identifies: 0, resumes: 0, sockets_opened: 0 };
 
@@ -45,16 +63,20 @@ export const createHub = (now: () => number, identifyTotal: number | undefined) 
       for (const connection of [...connections]) connection.close(code);
     },
     addFault: (fault: GatewayFault) => faults.push(fault),
-    listFaults: () => faults,
-    takeFault: (after: Moment): number | null => {
-      const fault = faults.find(f => f.after === after && f.left !== 0);
-      if (fault === undefined) return null;
-      if (fault.left !== null) fault.left -= 1;
-      faults = faults.filter(f => f.left !== 0);
-      return fault.closeCode;
-    },
+    addFrame: (frame: FrameFault) => frames.push(frame),
+    listFaults: () =>
+      [...faults, ...frames.map(({ insteadOf, left }) => ({ insteadOf, left }))].filter(
+        fault => fault.left !== 0,
+      ),
+    takeFault: (after: Moment): number | null =>
+      takeFrom(faults, fault => fault.after === after)?.closeCode ?? null,
+    /** As it goes over the wire. */
+    frameOf: (payload: Payload): string | Buffer =>
+      takeFrom(frames, ({ insteadOf }) => insteadOf === (payload.t ?? GatewayOpcodes[payload.op]))
+        ?.frame ?? JSON.stringify(payload),
     clearFaults: () => {
       faults = [];
+      frames = [];
       silent = false;
     },
     /** Heartbeats stay unanswered: a connection that is dead and does not know it. */

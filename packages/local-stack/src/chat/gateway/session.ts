@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { GatewayIntentBits } from 'discord-api-types/v10';
 
 export type Event = { readonly t: string; readonly d: unknown; readonly intent: number };
+export type Payload = { readonly op: number; readonly t?: string; readonly d?: unknown };
 type Sent = { readonly op: 0; readonly s: number; readonly t: string; readonly d: unknown };
 
 /** What a session sends into; absent while its connection is down. */
-export type Outlet = { readonly send: (payload: unknown) => void };
+export type Outlet = { readonly send: (payload: Payload) => void };
 
 export type Session = {
   readonly id: string;

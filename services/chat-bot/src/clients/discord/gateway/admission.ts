@@ -16,6 +16,10 @@ const INFO_MS = 5_000;
 /** The budget may come back earlier than announced; asking now and then costs one request. */
 const LONGEST_BUDGET_PAUSE_MS = 30_000;
 
+/** What the WebSocket library takes: from anything else it would throw, where nobody listens. */
+export const isGatewayUrl = (url: unknown): boolean =>
+  typeof url === 'string' && /^wss?:\/\/[^#]+$/.test(url) && URL.canParse(url);
+
 /** Says when the session may connect, and remembers how it went. */
 export function createAdmission(options: {
   readonly rest: DiscordRest;
@@ -43,7 +47,7 @@ export function createAdmission(options: {
       patienceMs: 0,
     });
     const info = answer as APIGatewayBotInfo | null;
-    if (!/^wss?:\/\//.test(info?.url ?? '') || !info?.session_start_limit)
+    if (!info || !isGatewayUrl(info.url) || !info.session_start_limit)
       throw new Error('The chat server did not say where its gateway is.');
     return info;
   }
@@ -91,7 +95,6 @@ export function createAdmission(options: {
           failed(error instanceof Error ? error.message : String(error));
         }
       }
-      // A promise that stays open ends the shard's own reconnect loop, which nothing else does.
       return new Promise(() => undefined);
     },
     ready() {
@@ -100,8 +103,9 @@ export function createAdmission(options: {
       problem = null;
       readySince = performance.now();
     },
+    /** The connection that was admitted is no more; said once or more often. */
     closed(why: string): void {
-      if (life.signal.aborted) return;
+      if (life.signal.aborted || state === 'waiting') return;
       state = 'waiting';
       failed(why);
     },

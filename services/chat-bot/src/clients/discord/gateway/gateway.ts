@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import type { DiscordRest } from '../rest/rest.js';
 import { createAdmission, type GatewayStatus } from './admission.js';
-import { openShard } from './shard.js';
+import { type KeptSession, openShard } from './shard.js';
 
 export interface GatewayOptions {
   readonly rest: DiscordRest;
@@ -40,6 +40,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   // Interactions come without any intent; joins need a privileged one.
   let intents: number = GatewayIntentBits.GuildMembers;
   let shard: WebSocketShard | null = null;
+  let session: KeptSession = { info: null };
   let starting: Promise<void> | null = null;
 
   function take(payload: GatewayDispatchPayload): unknown {
@@ -58,20 +59,23 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function open(): Promise<void> {
     shard = await openShard({
       admission,
+      session,
       token: options.token,
       intents,
       // Reading it is part of it: an event that is not what it should be must not end the process.
       onDispatch: payload => run(() => take(payload)),
       onSession: resumed => run(() => options.onSession?.(resumed)),
       onError: options.onError,
-      // A shard that gave up for good is replaced; admission decides when the next may connect.
-      onFatal: code => {
-        shard = null;
+      // Replaced by the next connection; admission decides when that may be.
+      onOver: code => {
         if (code === GatewayCloseCodes.DisallowedIntents) {
           intents = 0;
           admission.warn(JOINS_UNSEEN);
         }
-        if (admission.isOpen()) void open().catch(options.onError);
+        run(async () => {
+          await close();
+          if (admission.isOpen()) await open();
+        });
       },
     });
     if (!admission.isOpen()) await close();
@@ -88,6 +92,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     async start() {
       if (admission.isOpen()) return;
       admission.open();
+      session = { info: null };
       starting = open();
       await starting;
     },

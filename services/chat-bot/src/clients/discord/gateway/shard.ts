@@ -1,17 +1,27 @@
 import type { IContextFetchingStrategy, SessionInfo, WebSocketShard } from '@discordjs/ws';
 import { APIVersion, GatewayCloseCodes, type GatewayDispatchPayload } from 'discord.js';
-import type { Admission } from './admission.js';
+import { type Admission, isGatewayUrl } from './admission.js';
 
 export interface ShardOptions {
   readonly admission: Admission;
+  /** Kept from one connection to the next, so that it can be resumed. */
+  readonly session: KeptSession;
   readonly token: string;
   readonly onDispatch: (payload: GatewayDispatchPayload) => void;
   readonly onSession: (resumed: boolean) => void;
   readonly onError: (error: unknown) => void;
   readonly intents: number;
-  /** discord.js will not connect this shard again. */
-  readonly onFatal: (code: number) => void;
+  /** Once, when it is over; the code where that was told with one that discord.js gives up at. */
+  readonly onOver: (code?: number) => void;
 }
+
+export interface KeptSession {
+  info: SessionInfo | null;
+}
+
+/** discord.js starts these and awaits none of them: what one throws would end the process. */
+const unawaited = ['internalConnect', 'onMessage', 'onClose', 'heartbeat'] as const;
+type Unawaited = Record<(typeof unawaited)[number], (...given: never[]) => Promise<unknown>>;
 
 /** Closed with one of these, discord.js does not reconnect: the same would only happen again. */
 const fatalCodes = new Map<number, string>([
@@ -23,14 +33,25 @@ const fatalCodes = new Map<number, string>([
   [GatewayCloseCodes.DisallowedIntents, 'The gateway refuses the intent to see joins.'],
 ]);
 
-/** Connects one shard, whose every connection asks for admission first. */
+/** One connection, once it is admitted. discord.js would make the next by itself: here that is another shard's. */
 export async function openShard(options: ShardOptions): Promise<WebSocketShard> {
-  const { admission } = options;
+  const { admission, session } = options;
   // Loaded by the leader only: an idle replica does without the WebSocket library.
   const { Encoding, WebSocketShard, WebSocketShardEvents, WebSocketShardStatus } = await import(
     '@discordjs/ws'
   );
-  let session: SessionInfo | null = null;
+  let admitted = false;
+  let isOver = false;
+  function over(why: string, code?: number): void {
+    if (isOver) return;
+    isOver = true;
+    admission.closed(why);
+    options.onOver(code);
+  }
+  function fail(why: string, code?: number): void {
+    if (!isOver) session.info = null;
+    over(why, code);
+  }
   const gatewayInformation = {
     url: '',
     shards: 1,
@@ -54,19 +75,33 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
     },
     async retrieveSessionInfo() {
       // The one thing that discord.js awaits before every connection of an idle shard.
-      if (shard.status === WebSocketShardStatus.Idle) {
-        const url = await admission.admit(session !== null);
-        if (session === null) gatewayInformation.url = url;
+      if (shard.status !== WebSocketShardStatus.Idle) return session.info;
+      if (admitted) {
+        over('The connection to the gateway ended.');
+        // A promise that stays open ends the shard's own reconnect loop, which nothing else does.
+        return new Promise(() => undefined);
       }
-      return session;
+      admitted = true;
+      const url = await admission.admit(session.info !== null);
+      if (session.info === null) gatewayInformation.url = url;
+      return session.info;
     },
     updateSessionInfo(_, info) {
-      session = info && /^wss?:\/\//.test(info.resumeURL) ? info : null;
+      if (!isOver) session.info = info && isGatewayUrl(info.resumeURL) ? info : null;
     },
     // Admission was given before the connection; one shard has nobody to queue with.
     waitForIdentify: async () => undefined,
   };
   const shard = new WebSocketShard(strategy, 0);
+  const inner = shard as unknown as Unawaited;
+  for (const name of unawaited) {
+    const work = inner[name].bind(shard);
+    inner[name] = (...given) =>
+      work(...given).catch((error: unknown) => {
+        options.onError(error);
+        fail('The gateway sent something that cannot be read.');
+      });
+  }
   shard.on(WebSocketShardEvents.Dispatch, ({ data }) => {
     if (admission.isOpen()) options.onDispatch(data);
   });
@@ -81,8 +116,8 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
   shard.on(WebSocketShardEvents.Error, ({ error }) => options.onError(error));
   shard.on(WebSocketShardEvents.Closed, ({ code }) => {
     const fatal = fatalCodes.get(code);
-    admission.closed(fatal ?? `The gateway closed the connection (${code}).`);
-    if (fatal !== undefined) options.onFatal(code);
+    if (fatal !== undefined) fail(fatal, code);
+    else if (!isOver) admission.closed(`The gateway closed the connection (${code}).`);
   });
   // It resolves with the first session and rejects with an error that was reported already.
   shard.connect().catch(() => undefined);
