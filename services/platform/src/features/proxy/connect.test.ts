@@ -5,6 +5,7 @@ import { Pool } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressRule } from './addresses.js';
 import { AddressRefused, checkedConnector } from './connect.js';
+import { sharedLookUps } from './look-ups.js';
 
 let connections = 0;
 const server = createServer((_request, response) => response.end('here')).on('connection', () => {
@@ -37,7 +38,7 @@ async function askBy(
     connect: checkedConnector({
       timeout: 1000,
       isAllowed: addressRule(ranges, ranges),
-      ...(lookup && { lookup }),
+      lookUp: sharedLookUps(lookup),
     }),
   });
   try {
@@ -86,7 +87,7 @@ test('a name that gets no answer is asked for once, however many want to connect
     waiting.push(() => done(null, found));
   }) as unknown as typeof dns.lookup;
   const isAllowed = () => true;
-  const connect = checkedConnector({ timeout: 1000, isAllowed, lookup });
+  const connect = checkedConnector({ timeout: 1000, isAllowed, lookUp: sharedLookUps(lookup) });
   const options = { hostname: 'slow.example', host: 'slow.example', protocol: 'http:' };
   const connected = Array.from(
     { length: 5 },

@@ -1,6 +1,7 @@
-import dns from 'node:dns';
+import type dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
+import type { LookUp } from './look-ups.js';
 
 /** The address that a name stands for is not one that this upstream may have. */
 export class AddressRefused extends Error {
@@ -10,27 +11,7 @@ export class AddressRefused extends Error {
 export interface ConnectRules {
   readonly timeout: number;
   readonly isAllowed: (address: string) => boolean;
-  /** The system’s resolver, in anything but a test. */
-  readonly lookup?: typeof dns.lookup;
-}
-
-/**
- * A name is asked for once, for all who connect meanwhile: the system looks up two or so at a time, of all the names
- * that a process asks for, and one that gets no answer takes a place for half a minute.
- */
-function sharedLookup(lookup: typeof dns.lookup) {
-  const asking = new Map<string, Promise<readonly dns.LookupAddress[]>>();
-  return (hostname: string, options: dns.LookupOptions) => {
-    const found =
-      asking.get(hostname) ??
-      new Promise<readonly dns.LookupAddress[]>((resolve, reject) => {
-        lookup(hostname, { ...options, all: true }, (error, addresses) =>
-          error ? reject(error) : resolve(addresses),
-        );
-      }).finally(() => asking.delete(hostname));
-    asking.set(hostname, found);
-    return found;
-  };
+  readonly lookUp: LookUp;
 }
 
 /**
@@ -40,11 +21,10 @@ function sharedLookup(lookup: typeof dns.lookup) {
 export function checkedConnector({
   timeout,
   isAllowed,
-  lookup = dns.lookup,
+  lookUp,
 }: ConnectRules): buildConnector.connector {
-  const find = sharedLookup(lookup);
   async function findAllowed(hostname: string, options: dns.LookupOptions) {
-    const addresses = await find(hostname, options);
+    const addresses = await lookUp(hostname, options);
     const refused = addresses.find(({ address }) => !isAllowed(address));
     if (refused)
       throw new AddressRefused(`${hostname} is at ${refused.address}, where it may not be`);

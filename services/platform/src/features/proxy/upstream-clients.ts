@@ -5,6 +5,7 @@ import { permittedRanges } from '../upstreams/preconfigured.js';
 import { addressRule } from './addresses.js';
 import { type Admission, type Breaker, createBreaker } from './breaker.js';
 import { checkedConnector } from './connect.js';
+import { type LookUp, sharedLookUps } from './look-ups.js';
 
 /** Everything that is made once for an upstream: its connections and its breaker. */
 export interface UpstreamClient {
@@ -35,7 +36,11 @@ export interface ClientOptions {
   readonly lookup?: typeof dns.lookup | undefined;
 }
 
-function open(upstream: Upstream, { lookup, privateRanges }: ClientOptions): UpstreamClient {
+function open(
+  upstream: Upstream,
+  privateRanges: readonly string[],
+  lookUp: LookUp,
+): UpstreamClient {
   const target = new URL(upstream.target);
   const connect = checkedConnector({
     timeout: upstream.connect_timeout_ms,
@@ -43,7 +48,7 @@ function open(upstream: Upstream, { lookup, privateRanges }: ClientOptions): Ups
       upstream.allowed_ranges,
       permittedRanges(upstream.configured_by, privateRanges),
     ),
-    ...(lookup && { lookup }),
+    lookUp,
   });
   const { failures, open_ms: openMs } = upstream.breaker;
   const breaker = createBreaker({ failures, openMs }, () => performance.now());
@@ -72,12 +77,13 @@ function open(upstream: Upstream, { lookup, privateRanges }: ClientOptions): Ups
 /** A changed row gets a new client; what is under way in the old one comes to its end there. */
 export function createUpstreamClients(options: ClientOptions): UpstreamClients {
   const clients = new Map<string, UpstreamClient>();
+  const lookUp = sharedLookUps(options.lookup);
   return {
     of: upstream => {
       const old = clients.get(upstream.name);
       if (old?.upstream === upstream) return old;
       old?.pool.close().catch(() => undefined);
-      const client = open(upstream, options);
+      const client = open(upstream, options.privateRanges, lookUp);
       clients.set(upstream.name, client);
       return client;
     },
