@@ -67,6 +67,8 @@ function impliedErrors(spec: EndpointSpec, shape: ErrorShape): number[] {
     ...(takesInput ? [shape.validation.status] : []),
     // Wrong credentials are counted where right ones are not.
     ...(spec.limit === 'none' && !restricted ? [] : [429]),
+    // Headers that are too long are refused before anything of the request is read.
+    431,
     500,
     503,
   ];

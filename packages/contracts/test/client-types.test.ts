@@ -53,7 +53,7 @@ describe('the types of a client', () => {
     type Answer = Awaited<ReturnType<Shop['createThing']['raw']>>;
     type Body<S> = Extract<Answer, { status: S }>['body'];
     expectTypeOf<Answer['status']>().toEqualTypeOf<
-      201 | 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+      201 | 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503
     >();
     expectTypeOf<Body<201>>().toEqualTypeOf<Thing>();
     expectTypeOf<Body<409>>().toEqualTypeOf<ErrorEnvelope>();
@@ -80,7 +80,7 @@ describe('the types of a client', () => {
     const known = <S extends number>(statuses: Readonly<Record<S, true>>) => Object.keys(statuses);
     const declared = (name: keyof typeof shop.endpoints) =>
       Object.keys(shop.endpoints[name].response);
-    const usual = { 200: true, 429: true, 500: true, 503: true } as const;
+    const usual = { 200: true, 429: true, 431: true, 500: true, 503: true } as const;
     const guarded = { ...usual, 401: true, 403: true } as const;
     const sent = { 400: true, 408: true, 413: true, 415: true } as const;
     const asked = { 400: true, 422: true } as const;

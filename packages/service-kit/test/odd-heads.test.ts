@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import type { Endpoint } from '@guildhall/contracts';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rawConnection } from './raw-connection.js';
-import { openShop } from './shop.js';
+import { getThing, makeThing, openShop, touchThing } from './shop.js';
 
 let app: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
@@ -32,6 +35,18 @@ test.each([
     expect(bodyOf(sender.said())).toMatchObject({ success: false, message: expect.any(String) });
   },
 );
+
+test('headers that are too long are refused as every contract says', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const served: readonly Endpoint[] = [getThing, makeThing, touchThing];
+  for (const { method, path, response } of served) {
+    const url = `http://127.0.0.1:${port}${path.replace(':id', '1')}`;
+    const answer = await fetch(url, { method, headers: { 'x-long': 'x'.repeat(20_000) } });
+    const body: unknown = await answer.json();
+    expect([answer.status, body]).toMatchObject([431, { error: 'VALIDATION_ERROR' }]);
+    expect(Value.Check(response[431] ?? Type.Never(), body)).toBe(true);
+  }
+});
 
 test.each([
   ['of HTTP/1.0 without a host', 'GET /livez HTTP/1.0\r\n\r\n'],

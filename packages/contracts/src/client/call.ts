@@ -57,6 +57,7 @@ type ImpliedStatus<E extends Endpoint> =
   | (E['auth'] extends 'public' ? never : 401 | 403)
   | (E extends { readonly errors: readonly (infer S extends number)[] } ? S : never)
   | 429
+  | 431
   | 500
   | 503;
 type ImpliedBody<E, S> =

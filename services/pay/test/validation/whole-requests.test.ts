@@ -1,3 +1,5 @@
+import { Detail } from '@guildhall/contracts';
+import { listShifts } from '@guildhall/contracts/pay';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Pay, startPay } from '../harness.js';
 import { monday, type Someone, someone } from '../people.js';
@@ -80,6 +82,16 @@ describe('a body', () => {
     const { status } = await me.send('POST', shifts, { ...monday, note: 'x', id: 'mine' });
     expect(status).toBe(201);
   });
+});
+
+test('headers that are too long are 431, as every contract says', async () => {
+  const listening = await pay.app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`${listening}${shifts}`, {
+    headers: { 'x-long': 'x'.repeat(20_000) },
+  });
+  const body: unknown = await answer.json();
+  expect([answer.status, body]).toEqual([431, { detail: expect.any(String) }]);
+  expect(listShifts.response).toHaveProperty('431', Detail);
 });
 
 const placesOf = (detail: readonly { loc: readonly string[] }[]) =>
