@@ -2,7 +2,10 @@ import { type ErrorShape, endpoints } from './endpoint.js';
 import { Nullable, namedObject, OneOf, PlainText } from './schema.js';
 import { type Static, Type } from './typebox.bundled.js';
 
-export const Liveness = namedObject('Liveness', { status: OneOf(['alive']) });
+export const Liveness = namedObject('Liveness', {
+  status: OneOf(['alive']),
+  service: Type.Optional(Type.String({ description: 'Which one answers', examples: ['platform'] })),
+});
 export type Liveness = Static<typeof Liveness>;
 
 /** One thing a service needs. A warning leaves the service ready. */

@@ -211,7 +211,7 @@ test('liveness, readiness, metrics and the document answer', async () => {
   const other = await openShop({
     checks: [() => ({ name: 'database', state: 'failed', message: 'cannot be reached' })],
   });
-  expect((await other.inject('/livez')).json()).toEqual({ status: 'alive' });
+  expect((await other.inject('/livez')).json()).toEqual({ status: 'alive', service: 'shop' });
   const ready = await other.inject('/readyz');
   expect([ready.statusCode, ready.json().status]).toEqual([503, 'not_ready']);
   await other.inject({ url: '/things/1', headers: withKey });

@@ -79,6 +79,8 @@ export async function startFakePlatform() {
       const jwk = { ...(await exportJWK(publicKey)), kid: 'fake', alg: 'EdDSA', use: 'sig' };
       return { status: 200, body: { keys: [jwk] } };
     }
+    if (asked.pathname === platformApi.endpoints.getLiveness.path)
+      return { status: 200, body: { status: 'alive', service: 'platform' } };
     if (asked.pathname === platformApi.endpoints.listRevokedKeys.path)
       return { status: 200, body: { keys: revoked } };
     for (const [name, endpoint] of Object.entries(served) as [Name, (typeof served)[Name]][]) {

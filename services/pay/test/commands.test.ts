@@ -113,6 +113,21 @@ describe('doctor', () => {
     const url = `http://127.0.0.1:${await listening(another)}`;
     expect(await line(url)).toMatch(/^FAILED +platform: .* is no platform/);
     expect(await line('http://127.0.0.1:9')).toMatch(/^warning +platform: does not answer at/);
+    platform.beAnother('chat-bot');
+    onTestFinished(platform.comeBack);
+    expect(await line(platform.url)).toMatch(/^FAILED +platform: .* is no platform/);
+  });
+
+  test('says where platform and pay do not let in the same people', async () => {
+    const { IDENTITY_AUDIENCE: audience = '', IDENTITY_ISSUER: issuer = '' } = pay.environment;
+    const line = async () => (await run(['doctor'])).out.match(/^.* platform.*$/m)?.[0];
+    onTestFinished(platform.comeBack);
+    platform.letIn({ audience, issuer });
+    expect(await line()).toMatch(/^ok/);
+    platform.letIn({ audience: 'hub', issuer });
+    expect(await line()).toMatch(/^FAILED .* IDENTITY_AUDIENCE "hub", here "guildhall"$/);
+    platform.letIn({ audience, issuer: 'https://other.example' });
+    expect(await line()).toContain('IDENTITY_ISSUER "https://other.example"');
   });
 });
 

@@ -2,7 +2,7 @@ import type { webcrypto } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { issueServiceToken } from '@guildhall/auth';
-import type { Member } from '@guildhall/contracts/platform';
+import type { Member, ServiceToken } from '@guildhall/contracts/platform';
 import { listening } from '@guildhall/service-kit/testing';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -63,6 +63,8 @@ export async function startFakePlatform(members: readonly Member[]) {
     use: 'sig',
   };
   let serviceToken = '';
+  let service = 'platform';
+  let people: ServiceToken['people'];
 
   async function issue() {
     const { token, expiresAt } = await issueServiceToken({
@@ -82,6 +84,7 @@ export async function startFakePlatform(members: readonly Member[]) {
       expires_in: 900,
       expires_at: expiresAt.toISOString(),
       service: { name: 'pay', scopes: ['members:read', 'directory:read'] },
+      ...(people && { people }),
     };
   }
   const server = createServer(async (request, response) => {
@@ -98,7 +101,7 @@ export async function startFakePlatform(members: readonly Member[]) {
       request_id: '1',
     });
     if (down) return answer(503, error('SERVICE_UNAVAILABLE'));
-    if (pathname === '/livez') return answer(200, { status: 'alive' });
+    if (pathname === '/livez') return answer(200, { status: 'alive', service });
     if (pathname === '/api/auth/service') {
       const { serviceKey } = (await json(request)) as { serviceKey: string };
       return serviceKey === 'service-key-of-the-tests'
@@ -131,6 +134,14 @@ export async function startFakePlatform(members: readonly Member[]) {
     goDown: () => {
       down = true;
     },
+    /** What answers at its address is another service of ours. */
+    beAnother: (name: string) => {
+      service = name;
+    },
+    /** Whose access tokens it says it takes. */
+    letIn: (tokens: NonNullable<typeof people>) => {
+      people = tokens;
+    },
     /** Its successes say nothing. */
     sayNothing: () => {
       isEmpty = true;
@@ -138,6 +149,8 @@ export async function startFakePlatform(members: readonly Member[]) {
     comeBack: () => {
       isEmpty = false;
       down = false;
+      service = 'platform';
+      people = undefined;
     },
     stop: () => {
       server.closeAllConnections();

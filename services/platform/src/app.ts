@@ -132,6 +132,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     signingKeys,
     issuer: config.publicUrl,
     audience: config.serviceTokenAudience,
+    people: { issuer: config.identityIssuer, audience: config.identityAudience },
     revokedKeys: recentlyRevoked(db),
   });
   keyRoutes(app, db, keys.forget);

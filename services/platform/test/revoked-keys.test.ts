@@ -41,3 +41,13 @@ test('others hear of a revoked service key by what their tokens say of it, for a
   passFiveSeconds();
   expect(await revokedKeys()).toEqual([]);
 });
+
+test('a service that trades its key is told whose access tokens let people in here', async () => {
+  const key = await platform.key('service');
+  const { body } = await platform.send('POST', '/api/auth/service', {
+    body: { serviceKey: key.secret, serviceName: key.name },
+  });
+  const { audience, issuer } = platform.identity;
+  expect(body.people).toEqual({ audience, issuer });
+  expect((await platform.send('GET', '/livez')).body.service).toBe('platform');
+});

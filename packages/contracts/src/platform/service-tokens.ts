@@ -22,6 +22,12 @@ export const ServiceToken = namedObject('ServiceToken', {
     name: Type.String(),
     scopes: Type.Array(OneOf(scopes), { maxItems: scopes.length }),
   }),
+  people: Type.Optional(
+    Type.Object(
+      { issuer: Type.String(), audience: Type.String() },
+      { description: 'Whose access tokens the platform takes, and for which audience' },
+    ),
+  ),
 });
 export type ServiceToken = Static<typeof ServiceToken>;
 

@@ -1,5 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { identityCheck } from './neighbours.js';
+import { createServer } from 'node:http';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { listening } from '../testing/index.js';
+import { chatBotCheck, identityCheck, platformCheck } from './neighbours.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -34,4 +36,34 @@ test('who asks for the first time in a minute hears how it is now', async () => 
   check.mockResolvedValue(undefined as never);
   vi.advanceTimersByTime(60_001);
   expect(await condition()).toMatchObject({ state: 'ok' });
+});
+
+test.each([
+  [platformCheck, { service: 'platform' }, null],
+  [platformCheck, { service: 'chat-bot' }, /PLATFORM_URL\) is no platform of ours/],
+  [chatBotCheck, { service: 'pay' }, /CHAT_BOT_URL\) is no chat-bot of ours/],
+  // One of a release that did not say which it is.
+  [platformCheck, {}, null],
+])('%o is told by what %j answers', async (checkOf, named, message) => {
+  const other = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ status: 'alive', ...named }));
+  });
+  onTestFinished(() => void other.close().closeAllConnections());
+  const condition = await checkOf(`http://127.0.0.1:${await listening(other)}`)();
+  expect(condition).toMatchObject(
+    message === null
+      ? { state: 'ok', message }
+      : { state: 'warning', message: expect.stringMatching(message) },
+  );
+});
+
+test('what knows nothing of us is no neighbour either', async () => {
+  const other = createServer((_, response) => void response.writeHead(404).end('{}'));
+  onTestFinished(() => void other.close().closeAllConnections());
+  const url = `http://127.0.0.1:${await listening(other)}`;
+  expect(await platformCheck(url)()).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining('is no platform'),
+  });
 });

@@ -2,6 +2,7 @@ import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import type { Check } from './health.js';
+import { askWhoAnswers, otherServiceIn } from './who-answers.js';
 
 /** Several probes may ask every second; a neighbour is asked less often. */
 const freshMs = 5_000;
@@ -48,24 +49,26 @@ export const identityCheck = (tokens: Pick<TokenVerifier, 'check'>): Check =>
     otherIssuerIn,
   );
 
-const platformIsAway = (platformUrl: string) =>
-  `does not answer at ${platformUrl} (PLATFORM_URL): what needs it is answered 503 until it does`;
+/** Whether the service that is meant is there, and not another one of ours. */
+function ownCheck(name: string, setting: string, url: string, lack: string): Check {
+  const client = createClient(platformApi, { baseUrl: url, timeoutMs: 1500 });
+  return neighbourCheck(
+    name,
+    `does not answer at ${url} (${setting}): ${lack}`,
+    () => askWhoAnswers(client, name),
+    error => otherServiceIn(error, { name, setting, url }),
+  );
+}
 
 /** A service works without the platform, except for what it asks there. */
-export function platformCheck(platformUrl: string): Check {
-  const client = createClient(platformApi, { baseUrl: platformUrl, timeoutMs: 1500 });
-  return neighbourCheck('platform', platformIsAway(platformUrl), () => client.getLiveness());
-}
+export const platformCheck = (url: string): Check =>
+  ownCheck('platform', 'PLATFORM_URL', url, 'what needs it is answered 503 until it does');
 
 /** The platform works without its neighbours, except for what they do. */
 function serviceCheck(name: string, setting: string, url: string | null, lack: string): Check {
   if (url === null)
     return () => ({ name, state: 'warning', message: `set ${setting}: without it ${lack}` });
-  // Every service tells alike that it lives.
-  const client = createClient(platformApi, { baseUrl: url, timeoutMs: 1500 });
-  return neighbourCheck(name, `does not answer at ${url} (${setting}): ${lack}`, () =>
-    client.getLiveness(),
-  );
+  return ownCheck(name, setting, url, lack);
 }
 
 export const chatBotCheck = (url: string | null): Check =>

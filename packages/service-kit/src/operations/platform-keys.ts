@@ -1,12 +1,13 @@
 import type { Condition, Scope } from '@guildhall/contracts';
-import { ConnectionError, createClient, ResponseError } from '@guildhall/contracts/client';
-import { platformApi } from '@guildhall/contracts/platform';
-import type { platformSettings } from '../config/caller-settings.js';
+import { ConnectionError, createClient } from '@guildhall/contracts/client';
+import { platformApi, type ServiceToken } from '@guildhall/contracts/platform';
+import type { identitySettings, platformSettings } from '../config/caller-settings.js';
 import type { Values } from '../config/setting.js';
 import { serviceTokensOf } from '../config/verifiers.js';
 import type { Check } from './health.js';
+import { askWhoAnswers, otherServiceIn } from './who-answers.js';
 
-type Config = Values<typeof platformSettings>;
+type Config = Values<typeof platformSettings & typeof identitySettings>;
 /** What the service asks the platform for, by each of its keys. */
 type Needs = Readonly<Record<'service' | 'api', readonly Scope[]>>;
 
@@ -23,6 +24,18 @@ const isRefusal = (status: number) => status === 401 || status === 403;
 const makeOne = (kind: string, name: string, scopes: readonly Scope[]) =>
   `"platform keys create ${name} --kind ${kind} --scopes ${scopes.join(' ')}" makes one`;
 
+/** A person who is let in by one service and refused by the other sees half of what is theirs. */
+function peopleProblem({ people }: ServiceToken, config: Config): string | null {
+  if (!people) return null;
+  const differing = [
+    ['IDENTITY_ISSUER', people.issuer, config.identityIssuer],
+    ['IDENTITY_AUDIENCE', people.audience, config.identityAudience],
+  ].filter(([, there, here]) => there !== here);
+  if (differing.length === 0) return null;
+  const named = differing.map(([setting, there, here]) => `${setting} "${there}", here "${here}"`);
+  return `lets people in by other tokens than this service does: it has ${named.join(', and ')}`;
+}
+
 /** Without a service token nothing is asked but single members. */
 async function serviceKeyProblem(client: Client, config: Config, scopes: readonly Scope[]) {
   const { platformServiceName: serviceName, platformServiceKey: serviceKey } = config;
@@ -36,7 +49,7 @@ async function serviceKeyProblem(client: Client, config: Config, scopes: readonl
     return `gives PLATFORM_SERVICE_KEY no ${missing.join(' ')}: ${makeOne('service', serviceName, scopes)} that has`;
   try {
     await serviceTokensOf(config).verify(answer.body.token);
-    return null;
+    return peopleProblem(answer.body, config);
   } catch (error) {
     return `gives tokens that nobody would be let in with here (${(error as Error).message}): PLATFORM_ISSUER must be its PUBLIC_URL, and SERVICE_TOKEN_AUDIENCE as it is there`;
   }
@@ -53,16 +66,9 @@ async function apiKeyProblem(
   return null;
 }
 
-/** Somebody answers who does not know what the platform is asked: another service, or a path too many. */
-const isAnother = (error: unknown) =>
-  error instanceof ResponseError && !error.declared && error.status >= 400 && error.status < 500;
-
 function notAsked(error: unknown, url: string): Omit<Condition, 'name'> {
-  if (isAnother(error))
-    return {
-      state: 'failed',
-      message: `what answers at ${url} (PLATFORM_URL) is no platform of ours: it must be the platform’s own address, and nothing behind it`,
-    };
+  const other = otherServiceIn(error, { name: 'platform', setting: 'PLATFORM_URL', url });
+  if (other) return { state: 'failed', message: other };
   const reason = error instanceof ConnectionError ? error.reason : (error as Error).message;
   return { state: 'warning', message: `does not answer at ${url} (PLATFORM_URL): ${reason}` };
 }
@@ -73,6 +79,7 @@ export const platformKeysCheck = (config: Config, needs: Needs): Check =>
     const name = 'platform';
     const client = clientOf(config);
     try {
+      await askWhoAnswers(client, name);
       const found = await Promise.all([
         serviceKeyProblem(client, config, needs.service),
         apiKeyProblem(client, config, needs.api),

@@ -6,13 +6,19 @@ import { shareInFlight } from './share-in-flight.js';
 
 export type Operations = ReturnType<typeof operationsOf<ErrorShape>>;
 
+interface ServedOperations {
+  /** Of the service. */
+  readonly name: string;
+  readonly operations: Operations;
+  readonly checks: readonly Check[];
+}
+
 /** What orchestrators and operators ask every service alike. */
 export function serveOperations(
   app: FastifyInstance,
-  operations: Operations,
-  checks: readonly Check[],
+  { checks, name, operations }: ServedOperations,
 ): void {
-  serve(app, operations.getLiveness, () => ({ status: 'alive' as const }));
+  serve(app, operations.getLiveness, () => ({ status: 'alive' as const, service: name }));
 
   const look = shareInFlight(() => conditions(checks));
   serve(app, operations.getReadiness, async ({ reply }) => {

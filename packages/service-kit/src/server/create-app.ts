@@ -131,7 +131,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         }),
       ]
     : [];
-  serveOperations(app, options.operations, [...options.checks, ...redisCheck]);
+  serveOperations(app, {
+    name: options.name,
+    operations: options.operations,
+    checks: [...options.checks, ...redisCheck],
+  });
   if (redis)
     metrics.gauge('rate_limits_shared', '1 while replicas share their counters', () =>
       Number(counting.shared()),

@@ -13,6 +13,8 @@ export interface ServiceTokenRoutes {
   readonly signingKeys: SigningKeys;
   readonly issuer: string;
   readonly audience: string;
+  /** Whose access tokens count here: a service whose settings say otherwise learns it by this. */
+  readonly people: { readonly issuer: string; readonly audience: string };
   readonly revokedKeys: RecentlyRevoked;
 }
 
@@ -50,6 +52,7 @@ export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRo
       expires_at: issued.expiresAt.toISOString(),
       // No key can have the platform's own.
       service: { name: key.name, scopes: key.scopes.filter(isKeyScope) },
+      people: options.people,
     };
   });
 
