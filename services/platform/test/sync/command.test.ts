@@ -44,6 +44,16 @@ test('a run that fails says why and exits with 1', async () => {
   expect(overridden.code).toBe(0);
 });
 
+test('a run that fails before it reads anything says why, and no numbers', async () => {
+  const { code, out, told } = await commandLineIn({
+    DATABASE_URL: sync.platform.databaseUrl,
+    SOURCE_DATABASE_URL: 'postgres://127.0.0.1:9/source',
+  })(['sync']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^Synchronisation [0-9a-f]{8}: failed in \d+\.\d s\.\n$/);
+  expect(told).toContain('127.0.0.1:9');
+});
+
 test('while another one runs it exits with 2 and names it', async () => {
   await sync.rows(`insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
       allow_mass_deactivation, requested_by, counts, started_at, lease_until)

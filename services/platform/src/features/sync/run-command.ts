@@ -58,18 +58,26 @@ function adviceOn(run: SyncRun): string[] {
   ].filter(advice => advice !== false);
 }
 
+/** Of what was never begun nothing was counted. */
+function sayCounts({ counts }: SyncRun): void {
+  const types = Object.entries(counts);
+  if (types.every(([, { status }]) => status === 'waiting')) return;
+  sayRows(types, ([type, { status, read, reason: _, ...rest }]) => ({
+    type,
+    read,
+    ...rest,
+    status,
+  }));
+  process.stdout.write('\n');
+}
+
 function report(run: SyncRun, { json }: RowsOptions): void {
   if (json) sayJson(run);
   else {
-    sayRows(Object.entries(run.counts), ([type, { status, read, reason: _, ...rest }]) => ({
-      type,
-      read,
-      ...rest,
-      status,
-    }));
+    sayCounts(run);
     const what = run.dry_run ? 'Dry run' : 'Synchronisation';
     const seconds = ((run.duration_ms ?? 0) / 1000).toFixed(1);
-    process.stdout.write(`\n${what} ${shortId(run.id)}: ${run.status} in ${seconds} s.\n`);
+    process.stdout.write(`${what} ${shortId(run.id)}: ${run.status} in ${seconds} s.\n`);
     if (run.dry_run) process.stdout.write('Nothing was written.\n');
   }
   if (run.error) complain(run.error.message);
