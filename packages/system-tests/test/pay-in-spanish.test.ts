@@ -6,9 +6,7 @@ import { sources } from '../../portal/src/pages/pay/words/sources-es.js';
 
 const law = /^[A-Z0-9 .;-]+$/;
 const written = Object.values(premiumRates).flatMap(rows =>
-  rows.map(({ source, assumption }) =>
-    assumption === undefined ? source : `${source} (${assumption})`,
-  ),
+  rows.flatMap(({ source, assumption }) => (assumption ? [source, assumption] : [source])),
 );
 
 test('where a premium is written is said in Spanish, but for laws, and of no other premium', () => {

@@ -75,7 +75,17 @@ test('what differs comes with its arithmetic and its sources, and names nobody',
           { shift_date: '2026-03-01', seconds: 28800, rate: '17.09', amount: '136.72' },
         ],
       },
-      { category: 'ojti_premium', expected: 59.82, actual: 0, difference: -59.82 },
+      {
+        category: 'ojti_premium',
+        expected: 59.82,
+        actual: 0,
+        difference: -59.82,
+        // A letter names the notice alone; what is assumed about it stands beside.
+        sources: ['union notice on the OJTI premium'],
+        lines: Array(3).fill(
+          expect.objectContaining({ assumption: expect.stringContaining('is assumed') }),
+        ),
+      },
     ],
   });
   // Three times 70 minutes at 17.09; the lines add up to what is rounded once.

@@ -36,6 +36,9 @@ export const ExplainedLine = namedObject('ExplainedLine', {
     Nullable(Type.Number({ description: 'Of a premium: its share of the hourly base rate' })),
   ),
   source: Type.String({ description: 'The law or agreement behind it' }),
+  assumption: Type.Optional(
+    Nullable(Type.String({ description: 'What is believed about it and not published' })),
+  ),
 });
 export type ExplainedLine = Static<typeof ExplainedLine>;
 

@@ -48,6 +48,16 @@ const storedShifts = async (login: string) =>
     )
   )[0]?.count;
 
+/** An hour of on-the-job training on a day of which a shift is recorded. */
+const train = (login: string, day: string) =>
+  inDatabase(
+    'pay',
+    `insert into entries (shift_id, kind, start_time, end_time)
+     select id, 'ojti', '08:00', '09:00' from shifts
+      where membernumber = $1 and shift_date = $2 and deleted_at is null`,
+    [person(login).member_number, day],
+  );
+
 describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   let browser: Browser;
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-files-'));
@@ -109,6 +119,15 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     const letter = page.getByRole('textbox', { name: 'The letter' });
     await expect.poll(() => letter.inputValue()).toContain('Ana Reyes');
     expect(await letter.inputValue()).not.toContain(person('ana.reyes').member_number);
+    // What is handed to payroll says nothing of what is assumed here; its writer is told.
+    await train('ana.reyes', '2026-03-02');
+    await page.reload();
+    await expect.poll(() => letter.inputValue()).toContain('union notice on the OJTI premium.');
+    expect(await letter.inputValue()).not.toContain('assumed');
+    expect(await page.locator('.notice').innerText()).toContain('2025-01-01 is assumed');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.notice').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
 
     await page.getByRole('link', { name: 'Year', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Pay in \d{4}$/ }).waitFor();

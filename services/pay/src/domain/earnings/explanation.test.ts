@@ -86,10 +86,13 @@ test('hours that are credited, or that another shift has claimed, are said to be
   ]);
 });
 
-test('an assumed date is marked as assumed', () => {
+test('an assumed date is marked as assumed, beside the source and not in it', () => {
   const training = shift('2026-02-10', '07:00-15:00', { ojti: ['08:00-09:00'] });
   const line = explain(earningsOf(work([training]), terms())).lines.find(
     each => each.category === 'ojti_premium',
   );
-  expect(line?.source).toContain('assumed');
+  expect(line).toMatchObject({
+    source: 'union notice on the OJTI premium',
+    assumption: expect.stringContaining('assumed'),
+  });
 });

@@ -30,6 +30,7 @@ function linesOf({ category, rule: code, lines }: Portion): ExplainedLine[] {
       rule_code: code,
       rule_percent: rule.percent?.(shift.date) ?? null,
       source: rule.source(shift.date),
+      assumption: rule.assumption?.(shift.date) ?? null,
     };
   });
 }

@@ -13,6 +13,7 @@ export interface PortionRule {
   text: (shift: ShiftWork) => string;
   seconds: (shift: ShiftWork) => number;
   source: (date: string) => string;
+  assumption?: (date: string) => string | undefined;
   /** Of a premium: its share of the rate. */
   percent?: (date: string) => number;
 }
@@ -25,10 +26,8 @@ const premium = (category: PayCategory, name: Premium, hours: string): PortionRu
   rate: name,
   text: shift => `${rateOn(name, shift.date).percent} % of R × ${hours}`,
   seconds: shift => shift[name],
-  source: date => {
-    const { source, assumption } = rateOn(name, date);
-    return assumption === undefined ? source : `${source} (${assumption})`;
-  },
+  source: date => rateOn(name, date).source,
+  assumption: date => rateOn(name, date).assumption,
   percent: date => rateOn(name, date).percent,
 });
 

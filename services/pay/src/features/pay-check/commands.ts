@@ -81,7 +81,7 @@ function explainedText(explained: Explained): string {
         hours: (line.seconds / 3600).toFixed(2),
         rate: line.rate,
         amount: line.amount,
-        rule: `${line.rule} (${line.source})`,
+        rule: `${line.rule} (${[line.source, line.assumption].filter(Boolean).join('; ')})`,
       })),
     ),
     ...weeksText(explained),

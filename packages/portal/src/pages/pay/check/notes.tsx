@@ -44,15 +44,26 @@ export const Note = ({ note, findings }: NoteProps) =>
 
 const ownRules: ReadonlySet<string> = new Set(['regular', 'cip', 'affordability']);
 
-/** By which rule lines come about, and where it is written: laws are named as they are called. */
+/** Laws are named as they are called. */
+export const Written = ({ text }: { readonly text: string }) => {
+  const own = words.check.sources[text];
+  return <span lang={own ? undefined : 'en'}>{own ?? text}</span>;
+};
+
+/** By which rule lines come about, where it is written, and what is assumed about it. */
 export function RuleInWords({ line }: { readonly line: ExplainedLine }) {
-  const { rule, rule_code: code, rule_percent: percent, source } = line;
-  const written = code && ownRules.has(code) ? words.check.ownRate : words.check.sources[source];
+  const { rule, rule_code: code, rule_percent: percent, source, assumption } = line;
   return (
     <p class="rule">
       {code ? rules[code](String(percent ?? '')) : <span lang="en">{rule}</span>}{' '}
-      <span class="quiet" lang={written ? undefined : 'en'}>
-        ({written ?? source})
+      <span class="quiet">
+        ({code && ownRules.has(code) ? words.check.ownRate : <Written text={source} />}
+        {assumption && (
+          <>
+            ; <Written text={assumption} />
+          </>
+        )}
+        )
       </span>
     </p>
   );

@@ -1,4 +1,4 @@
-import type { LetterFacts } from '@guildhall/contracts/pay';
+import type { LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
@@ -6,6 +6,8 @@ import { Button } from '../../../components/button.js';
 import { NotYet } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
+import { Written } from '../check/notes.js';
+import { nameOf } from '../check/paired-chart.js';
 import { PeriodFrame } from '../days/in-period.js';
 import { numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
@@ -50,6 +52,28 @@ const knownOf = ({ member }: Home): Signature => ({
   facility: member?.facility_name ?? member?.facility_code ?? null,
 });
 
+/** What a letter rests on and does not say is for its writer to know. */
+function Assumed({ parts }: { readonly parts: readonly LetterCategory[] }) {
+  const assumed = parts.flatMap(({ category, lines }) =>
+    [...new Set(lines.map(({ assumption }) => assumption))]
+      .filter(text => text != null)
+      .map(text => ({ category, text })),
+  );
+  if (assumed.length === 0) return null;
+  return (
+    <div class="notice screen">
+      <p>{say.assumed}</p>
+      <ul>
+        {assumed.map(({ category, text }) => (
+          <li key={category}>
+            {nameOf(category)}: <Written text={text} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 interface LetterProps extends FactsProps {
   readonly facts: LetterFacts;
 }
@@ -71,6 +95,7 @@ function Letter({ ppId, facts, home }: LetterProps) {
   return (
     <div class="letter">
       <p class="screen">{say.about}</p>
+      <Assumed parts={disputed(facts)} />
       <fieldset class="screen" disabled={own !== null}>
         <legend>{say.include}</legend>
         {parts

@@ -319,6 +319,7 @@ export const words = {
     title: 'Write to payroll',
     about:
       'Change what you like. Nothing is sent from here: copy it, print it, or save it, and hand it to the payroll office that your statement names, or to your representative.',
+    assumed: 'Not in the letter, and good to know before you hand it over:',
     include: 'Sign it with my',
     name: 'name',
     member: 'member number',
