@@ -7,9 +7,11 @@ import { takeHome } from './api/home.js';
 import { tellOtherTabs } from './api/other-tabs.js';
 import { watchActions } from './api/trace.js';
 import { App } from './app.js';
+import { neverLoseFocus } from './shell/focus-goes-on.js';
 import { neverHide } from './shell/harmless.js';
 
 neverHide();
+neverLoseFocus();
 watchActions();
 takeHome();
 tellOtherTabs();

@@ -69,6 +69,7 @@ export interface Filled {
 
 interface LongTextProps extends Filled {
   readonly maxLength: number;
+  readonly required?: boolean;
 }
 
 export const LongText = ({ label, hint, isWrong, onChange, ...given }: LongTextProps) => (

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/preact-query';
-import { useEffect, useRef } from 'preact/hooks';
+import type { TargetedFocusEvent } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { createStore } from '../api/store.js';
 import { troubleOf } from '../api/trouble.js';
 import { Button } from '../components/button.js';
 import { InWords } from '../components/states.js';
+import { answeredBy } from '../shell/focus-goes-on.js';
 import { words } from '../words/index.js';
 
 type Undo = () => Promise<unknown>;
@@ -31,33 +33,30 @@ function useUndo(what: Done | null) {
   return undoing;
 }
 
-/** Where what was pressed is gone with what it did, one goes on from what is said of it, not from the top. */
-function useFocusGoesOn(what: Done | null) {
-  const said = useRef<HTMLParagraphElement>(null);
-  const last = useRef<EventTarget | null>(null);
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      last.current = target;
-    };
-    addEventListener('focusin', note);
-    return () => removeEventListener('focusin', note);
-  }, []);
-  useEffect(() => {
-    const isLost = last.current instanceof Element && !last.current.isConnected;
-    if (what && isLost && document.activeElement === document.body)
-      said.current?.focus({ preventScroll: true });
-  }, [what]);
-  return said;
+/** Where one was before one came to the bar: closing it leads back there. */
+function useWayBack() {
+  const before = useRef<HTMLElement | null>(null);
+  return {
+    note: ({ currentTarget, relatedTarget }: TargetedFocusEvent<HTMLElement>) => {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        before.current = relatedTarget;
+    },
+    goBack: () => before.current?.focus(),
+  };
 }
 
 /** At the foot of the window; it stays as long as its page, because nobody reads at the pace of a clock. */
 export function DoneBar() {
   const what = done.use();
   const { error, isPending, mutate } = useUndo(what);
-  const said = useFocusGoesOn(what);
+  const said = useRef<HTMLParagraphElement>(null);
+  const way = useWayBack();
+  useLayoutEffect(() => {
+    if (what && said.current) answeredBy(said.current);
+  }, [what]);
   useEffect(() => clear, []);
   return (
-    <div class={what ? 'done shown' : 'done'}>
+    <div class={what ? 'done shown' : 'done'} onFocusIn={way.note}>
       <p role="status" ref={said} tabIndex={-1}>
         {what && error ? (
           <>
@@ -73,7 +72,14 @@ export function DoneBar() {
         </Button>
       )}
       {what && (
-        <Button look="close" aria-label={words.close} onClick={clear}>
+        <Button
+          look="close"
+          aria-label={words.close}
+          onClick={() => {
+            clear();
+            way.goBack();
+          }}
+        >
           ×
         </Button>
       )}

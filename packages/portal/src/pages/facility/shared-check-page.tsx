@@ -112,7 +112,7 @@ function Notes({ share }: { readonly share: SharedCheck }) {
       <form
         onSubmit={event => {
           event.preventDefault();
-          add.mutate();
+          if (note.trim() !== '') add.mutate();
         }}
       >
         <LongText
@@ -120,11 +120,12 @@ function Notes({ share }: { readonly share: SharedCheck }) {
           hint={say.noteHint}
           value={note}
           maxLength={2000}
+          required
           onChange={setNote}
         />
         {add.error && <Failure error={add.error} />}
         <p class="actions">
-          <Button type="submit" disabled={add.isPending || note.trim() === ''}>
+          <Button type="submit" disabled={add.isPending}>
             {say.send}
           </Button>
         </p>

@@ -1,10 +1,10 @@
 import type { OwnSession } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
 import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { Button } from '../../components/button.js';
 import { Failure, NotYet } from '../../components/states.js';
+import { DoneBar, sayDone } from '../../forms/undo.js';
 import { Page } from '../../shell/page.js';
 import { instant } from '../../words/format.js';
 import { words } from '../../words/index.js';
@@ -15,14 +15,13 @@ const key = ['platform', 'sessions'] as const;
 
 interface RowProps {
   readonly session: OwnSession;
-  readonly onEnded: (name: string) => void;
 }
 
-function Row({ session, onEnded }: RowProps) {
+function Row({ session }: RowProps) {
   const name = browserName(session.user_agent);
   const end = useMutation({
     mutationFn: () => platform.endOwnSession({ params: { id: session.id } }),
-    onSuccess: () => onEnded(name),
+    onSuccess: () => sayDone(say.ended(name)),
     onSettled: () => changed(key),
   });
   return (
@@ -50,7 +49,6 @@ function Row({ session, onEnded }: RowProps) {
 }
 
 export function SessionsPage() {
-  const [ended, setEnded] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => platform.listOwnSessions({}, { signal }),
@@ -58,16 +56,16 @@ export function SessionsPage() {
   return (
     <Page title={say.title} name={words.pages.sessions}>
       <p>{say.about}</p>
-      <p role="status">{ended && say.ended(ended)}</p>
       {!data && <NotYet error={error} again={refetch} />}
       {data && (
         <ul class="rows">
           {data.sessions.map(session => (
-            <Row key={session.id} session={session} onEnded={setEnded} />
+            <Row key={session.id} session={session} />
           ))}
         </ul>
       )}
       {data?.sessions.length === 1 && <p class="quiet">{say.onlyThis}</p>}
+      <DoneBar />
     </Page>
   );
 }

@@ -76,11 +76,10 @@ function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) =>
           class="file"
           type="file"
           accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv,text/plain"
-          disabled={look.isPending}
           onChange={async ({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             currentTarget.value = '';
-            if (!file) return;
+            if (!file || look.isPending) return;
             const text = await textOf(file);
             setRefused('refused' in text ? text.refused : null);
             look.reset();
