@@ -54,8 +54,9 @@ describe.skipIf(!executable)(`in a real browser${reason}`, () => {
     expect(await page.evaluate('document.cookie')).toBe('');
 
     await page.getByRole('link', { name: 'Log out' }).click();
-    await page.getByRole('link', { name: 'Log in' }).waitFor();
-    expect(page.url()).toBe(`${site.url}/`);
+    await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor();
+    await page.getByRole('link', { name: 'Log in again' }).waitFor();
+    expect(page.url()).toBe(`${site.url}/logged-out`);
     const ended = await page.request.get(`${site.url}/api/auth/session`);
     expect(ended.status()).toBe(401);
   });

@@ -54,7 +54,11 @@ test('a person logs in at the provider, sees the session, logs out, and the old 
 test('logging out ends the session at the provider as well', async () => {
   const browser = visitor();
   await browser.logIn(site.url);
-  await browser.follow(`${site.url}/api/auth/logout`);
+  const left = await browser.follow(`${site.url}/api/auth/logout?returnTo=/logged-out`);
+  expect(left.url).toBe(`${site.url}/logged-out`);
+  const told = await left.answer.text();
+  expect(told).toContain('You are logged out');
+  expect(told).not.toContain('may still know you');
   const again = await browser.follow(`${site.url}/api/auth/login`);
   expect(again.url).toContain(`${site.identity.issuer}/login/`);
 });

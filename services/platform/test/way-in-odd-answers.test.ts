@@ -72,4 +72,14 @@ test('who logs out is logged out where the provider names no address for it', as
   const headers = { ...(await there.session()), accept: 'text/html', 'sec-fetch-site': 'none' };
   const left = await there.app.inject({ url: '/api/auth/logout', headers });
   expect([left.statusCode, left.headers.location]).toEqual([303, '/']);
+
+  // Who is told that they are logged out is told that the provider was not asked; so is who has no session any more.
+  const again = { ...(await there.session()), accept: 'text/html', 'sec-fetch-site': 'none' };
+  const url = '/api/auth/logout?returnTo=/logged-out';
+  for (const of of [again, { accept: 'text/html' }]) {
+    const { headers: told } = await there.app.inject({ url, headers: of });
+    expect(told.location).toBe('/logged-out?only=here');
+  }
+  const page = await there.app.inject({ url: '/logged-out?only=here', headers });
+  expect(page.body).toContain('may still know you');
 });

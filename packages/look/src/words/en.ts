@@ -2,6 +2,13 @@
 export const words = {
   logIn: 'Log in',
   logOut: 'Log out',
+  logInAgain: 'Log in again',
+  loggedOut: {
+    title: 'You are logged out',
+    about: 'This browser opens nothing of yours here until you log in again.',
+    onlyHere:
+      'Your login service may still know you in this browser. Then whoever logs in here next comes in as you, without a password. On a computer that others use, log out there as well, or close every window of the browser.',
+  },
   tryAgain: 'Try again',
   help: 'Help',
   toHome: 'Go to Home',

@@ -3,6 +3,13 @@ import type { words as english } from './en.js';
 export const words: typeof english = {
   logIn: 'Iniciar sesión',
   logOut: 'Cerrar sesión',
+  logInAgain: 'Iniciar sesión de nuevo',
+  loggedOut: {
+    title: 'Ha cerrado la sesión',
+    about: 'Este navegador ya no abre aquí nada suyo hasta que inicie sesión de nuevo.',
+    onlyHere:
+      'Es posible que su servicio de inicio de sesión aún le reconozca en este navegador. Entonces, quien inicie sesión aquí después entrará como usted, sin contraseña. En un equipo que usan otras personas, cierre la sesión también allí o cierre todas las ventanas del navegador.',
+  },
   tryAgain: 'Intentar de nuevo',
   help: 'Ayuda',
   toHome: 'Ir al inicio',

@@ -15,6 +15,9 @@ const files = createStore(false);
 export const keepTab = files.set;
 export const useKeptTab = files.use;
 
+export const loggedOutPath = '/logged-out';
+export const logoutHref = `/api/auth/logout?${new URLSearchParams({ returnTo: loggedOutPath })}`;
+
 /** Through the login and back to where this is written; given an age in seconds, no older login will do. */
 export const loginHref = (maxAge?: number) =>
   `/api/auth/login?${new URLSearchParams({

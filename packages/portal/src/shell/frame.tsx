@@ -1,5 +1,6 @@
 import type { Home } from '@guildhall/contracts/platform';
 import type { ComponentChildren } from 'preact';
+import { logoutHref } from '../api/session.js';
 import { organisation } from '../organisation.js';
 import { words } from '../words/index.js';
 import { LanguageSwitch } from './language-switch.js';
@@ -28,7 +29,7 @@ export const Frame = ({ home, children }: FrameProps) => (
     <header class="top">
       <Sign />
       {home && (
-        <a class="log-out" href="/api/auth/logout">
+        <a class="log-out" href={logoutHref}>
           {words.logOut}
         </a>
       )}

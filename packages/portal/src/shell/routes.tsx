@@ -45,6 +45,8 @@ export const MemberPages = ({ home }: Known) => (
   <Boundary>
     <Router>
       <Route path="/" component={HomePage} home={home} />
+      {/* Whoever has logged in again meanwhile, and goes back to where they were told that they are logged out. */}
+      <Route path="/logged-out" component={HomePage} home={home} />
       <Route path="/sessions" component={Sessions} />
       <Route path="/chat" component={Chat} home={home} />
       <Route path="/mail" component={Mail} home={home} />

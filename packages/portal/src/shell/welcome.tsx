@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso/router';
 import { loginHref } from '../api/session.js';
 import { organisation } from '../organisation.js';
 import { words } from '../words/index.js';
@@ -14,3 +15,21 @@ export const Welcome = () => (
     </p>
   </Page>
 );
+
+/** Where a logout leads, and with it whatever the provider may remember. */
+export function LoggedOut() {
+  const { only } = useLocation().query;
+  return (
+    <Page title={words.loggedOut.title}>
+      <div role="status">
+        <p>{words.loggedOut.about}</p>
+        {only === 'here' && <p class="notice">{words.loggedOut.onlyHere}</p>}
+      </div>
+      <p class="actions">
+        <a class="button" href="/api/auth/login">
+          {words.logInAgain}
+        </a>
+      </p>
+    </Page>
+  );
+}

@@ -13,7 +13,6 @@ export const words = {
   },
   mainMenu: 'Main menu',
   skip: 'Skip to the content',
-  logInAgain: 'Log in again',
   logInOnceMore: 'Log in once more and come back',
   loading: 'Loading …',
   brokenPage: 'This page did not open',

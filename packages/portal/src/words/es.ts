@@ -14,7 +14,6 @@ export const words: typeof english = {
   },
   mainMenu: 'Menú principal',
   skip: 'Ir al contenido',
-  logInAgain: 'Iniciar sesión de nuevo',
   logInOnceMore: 'Iniciar sesión otra vez y volver',
   loading: 'Cargando…',
   brokenPage: 'Esta página no se abrió',

@@ -52,6 +52,13 @@ const ours: Readonly<Record<string, Visit>> = {
     await page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' });
     await page.goto(`${platform}/api/auth/logout`);
     await look('logout');
+    await page.setExtraHTTPHeaders({});
+    await page.goto(`${platform}/api/auth/logout?returnTo=/logged-out`);
+    await page.getByRole('status').waitFor();
+    await look('logged-out');
+    await page.goto(`${platform}/logged-out?only=here`);
+    await page.locator('main .notice').waitFor();
+    await look('logged-out-only-here');
   },
   async 'of a link'(page, look) {
     const link = await verifyCommand('mary.smith');

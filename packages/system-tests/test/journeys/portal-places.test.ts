@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from './barriers.js';
 import { logIn, noBrowser, reason, startBrowser } from './browser.js';
 import { layOut } from './laid-out.js';
 import { open, openPortal } from './portal-visitor.js';
@@ -127,10 +128,21 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     const other = await page.context().newPage();
     await other.goto(platform);
     await other.getByRole('heading', { name: 'Hello Keoni' }).waitFor();
-    await page.goto(`${platform}/api/auth/logout`);
+    await page.getByRole('link', { name: 'Log out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor();
+    expect(await page.getByRole('status').innerText()).toBe(
+      'This browser opens nothing of yours here until you log in again.',
+    );
+    expect(await barriers(page)).toEqual([]);
     await other.getByRole('alert').getByText('Your session has ended').waitFor();
-    await page.goto(`${platform}/api/auth/login`);
+    // What the provider may remember is said where it was not asked.
+    await page.goto(`${platform}/api/auth/logout?returnTo=/logged-out`);
+    expect(await page.getByRole('status').innerText()).toContain('may still know you');
+    await page.getByRole('link', { name: 'Log in again' }).click();
     await logIn(page, 'mary.smith');
+    await page.getByRole('heading', { name: 'Hello Mary' }).waitFor();
+    await page.goto(`${platform}/logged-out`);
+    await page.getByRole('heading', { name: 'Hello Mary' }).waitFor();
     await other.getByRole('heading', { name: 'Hello Mary' }).waitFor();
     expect(await other.getByText('Keoni').count()).toBe(0);
     await page.context().close();

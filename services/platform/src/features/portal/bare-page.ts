@@ -1,6 +1,9 @@
 import type { SessionUser } from '@guildhall/contracts/platform';
 import { html, type Page } from '@guildhall/look';
+import { loggedOutPath } from '../../domain/logged-out.js';
 import type { Speech } from '../../words/index.js';
+
+const logoutHref = `/api/auth/logout?${new URLSearchParams({ returnTo: loggedOutPath })}`;
 
 const forDevelopers = (say: Speech) =>
   html`<p class="quiet">${say.developers} <a href="/api-docs">${say.api}</a>.</p>`;
@@ -11,6 +14,14 @@ export const welcomePage = (say: Speech, organisation: string): Page => ({
   content: html`<p>${say.welcome}</p>
 <p class="actions"><a class="button" href="/api/auth/login">${say.logIn}</a></p>
 ${forDevelopers(say)}`,
+});
+
+export const loggedOutPage = (say: Speech, isOnlyHere: boolean): Page => ({
+  title: say.loggedOut.title,
+  language: say.language,
+  content: html`<div role="status"><p>${say.loggedOut.about}</p>
+${isOnlyHere && html`<p class="notice">${say.loggedOut.onlyHere}</p>`}</div>
+<p class="actions"><a class="button" href="/api/auth/login">${say.logInAgain}</a></p>`,
 });
 
 function chatLine(say: Speech, { chat_verified, status }: SessionUser): string {
@@ -31,6 +42,6 @@ export const homePage = (say: Speech, user: SessionUser): Page => ({
   language: say.language,
   content: html`<p class="quiet">${say.loggedInAs(user.name ?? user.email ?? user.id)}</p>
 ${user.member_number === null ? html`<p>${say.noMember}</p>` : memberFacts(say, user)}
-<p class="actions"><a class="button" href="/api/auth/logout">${say.logOut}</a></p>
+<p class="actions"><a class="button" href="${logoutHref}">${say.logOut}</a></p>
 ${forDevelopers(say)}`,
 });

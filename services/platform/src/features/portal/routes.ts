@@ -2,10 +2,11 @@ import fastifyStatic from '@fastify/static';
 import { type Home, type Member, showHome } from '@guildhall/contracts/platform';
 import { declareOpen, sendPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedOutPath, onlyHere } from '../../domain/logged-out.js';
 import { findLiveSession, type LiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
-import { speakingTo } from '../../words/index.js';
-import { homePage, welcomePage } from './bare-page.js';
+import { type Speech, speakingTo } from '../../words/index.js';
+import { homePage, loggedOutPage, welcomePage } from './bare-page.js';
 import type { Portal, Visitor } from './files.js';
 
 /** Everything is compiled to files whose names change with their content. */
@@ -78,16 +79,24 @@ export async function portalRoutes(
   });
 }
 
+const isOnlyHere = (query: unknown) =>
+  (query as { readonly only?: unknown }).only === onlyHere.only;
+
 /** Without the portal: who is logged in, and a way out. */
 export function barePage(
   app: FastifyInstance,
   organisation: string,
   findMember: (number: string) => Promise<Member | null>,
 ): void {
-  serve(app, showHome, async ({ request, reply }) => {
+  const strangersPage = (say: Speech, request: FastifyRequest) =>
+    addressOf(request) === loggedOutPath
+      ? loggedOutPage(say, isOnlyHere(request.query))
+      : welcomePage(say, organisation);
+
+  serve(app, { ...showHome, aliases: [loggedOutPath] }, async ({ request, reply }) => {
     const session = findLiveSession(request);
     const say = speakingTo(request);
-    if (!session) return sendPage(reply, 200, welcomePage(say, organisation));
+    if (!session) return sendPage(reply, 200, strangersPage(say, request));
     const member = session.member === null ? null : await findMember(session.member);
     return sendPage(reply, 200, homePage(say, sessionUser(session, member)));
   });

@@ -5,6 +5,7 @@ import { confirmLogout, getSession, logout, type Member } from '@guildhall/contr
 import { sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
+import { afterLogout } from '../../domain/logged-out.js';
 import { isPrefetch } from '../../domain/prefetch.js';
 import { findLiveSession, getLiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
@@ -55,6 +56,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     request: FastifyRequest,
     reply: FastifyReply,
     returnTo: string,
+    comesFromProvider = false,
   ): Promise<FastifyReply> {
     const id = request.session.get('id');
     const ended = id ? await sessions.end(id) : null;
@@ -62,7 +64,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     if (!wantsHtml(request)) return reply.code(200).send({ success: true });
     const back = `${options.publicUrl}/api/auth/logout`;
     const atProvider = ended && (await provider.logoutUrl(ended.idToken, back, returnTo));
-    return reply.redirect(atProvider ?? returnTo, 303);
+    return reply.redirect(atProvider || afterLogout(returnTo, comesFromProvider), 303);
   }
 
   serve(app, logout, async ({ query, request, reply }) => {
@@ -77,7 +79,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
       ]);
       return sendPage(reply, 200, page);
     }
-    return endSession(request, reply, returnTo);
+    return endSession(request, reply, returnTo, query.state !== undefined);
   });
 
   app.register(async scope => {
