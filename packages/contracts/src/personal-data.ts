@@ -1,4 +1,4 @@
-import { Keyed, Text } from './schema.js';
+import { Keyed, PathId, Text } from './schema.js';
 import { Type } from './typebox.bundled.js';
 
 /** For the platform alone, in whose name an administrator asks for all services at once. */
@@ -17,6 +17,13 @@ export const exporting = {
   summary: 'Everything that is kept here about a person',
   answerType: 'stream',
   response: { 200: Type.Object({}, { additionalProperties: true }) },
+} as const;
+
+/** And of `exportOwn`: whoever asks is known by the login, with a member or without. Where nothing is kept, lists are empty. */
+export const exportingOwn = {
+  ...exporting,
+  summary: 'Everything that is kept here about a person who asks for it themselves',
+  query: Type.Object({ subject: Text(300), member_number: Type.Optional(PathId) }),
 } as const;
 
 /** And of `erasePerson`, which answers with how many rows of each kind are gone. */

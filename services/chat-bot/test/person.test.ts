@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commandLineIn } from './command-line.js';
 import { A, type ChatBot, startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
@@ -51,6 +51,73 @@ test('a person’s export holds what names them in every table', async () => {
   expect(number).toBe(member);
   expect(Object.entries(lists).filter(([, rows]) => (rows as unknown[]).length === 0)).toEqual([]);
   expect(lists).toHaveProperty('wrong_codes');
+});
+
+describe('who asks for what is theirs', () => {
+  const tell = async (query: Record<string, string>, headers?: Record<string, string>) =>
+    bot.send(
+      'GET',
+      `/api/people?${new URLSearchParams(query)}`,
+      undefined,
+      headers ?? (await bot.service(['people:manage'])),
+    );
+  const rosa = { subject: 'subject-of-rosa', member_number: member };
+
+  test('is told everything, and nothing of who else did something, or to whom else they did', async () => {
+    await bot.pool.query(
+      `insert into audit (action, actor, chat_id, member_number, details) values
+         ('verification.manual', 'person:admin-with-a-name', $1, $2, '{"admin_user_id":"admin-with-a-name","reason":"at the desk"}'),
+         ('roles.refresh', 'command line of jane', null, $2, '{}'),
+         ('verification.denied', 'account:' || $1, $1, 'number-of-another', '{"claimed_by":"subject-of-another"}'),
+         ('roles.refresh', 'person:subject-of-rosa', null, 'number-of-another', '{"to":"another"}')`,
+      [A, member],
+    );
+    // Somebody who only said that they are this member, and somebody else altogether.
+    await bot.pool.query(
+      `insert into verifications (id, status, member_number, chat_id, chat_username, code, created_at, expires_at) values
+         (gen_random_uuid(), 'expired', $1, 'account-of-another', 'name-of-another', 'code-of-another', now(), now()),
+         (gen_random_uuid(), 'expired', 'number-of-another', 'account-of-another', 'name-of-another', null, now(), now())`,
+      [member],
+    );
+    const { status, body } = await tell(rosa);
+    expect(status).toBe(200);
+    expect(body.verifications).toMatchObject([
+      { status: 'completed', chat_id: A },
+      { status: 'expired', chat_id: null, chat_username: null },
+    ]);
+    expect(body.audit.slice(-4)).toMatchObject([
+      {
+        action: 'verification.manual',
+        actor: null,
+        chat_id: A,
+        details: { reason: 'at the desk' },
+      },
+      { action: 'roles.refresh', actor: null, member_number: member },
+      { action: 'verification.denied', actor: `account:${A}`, member_number: null },
+      { action: 'roles.refresh', actor: 'person:subject-of-rosa', member_number: null },
+    ]);
+    const { out } = await cli('person', 'export', '--member', member);
+    for (const text of [JSON.stringify(body), out])
+      expect(text).not.toMatch(/another|admin-with-a-name|jane/);
+    expect((await tell({ subject: 'a-guest' })).body).toMatchObject({
+      verifications: [],
+      audit: [],
+    });
+    const { audit } = (await tell({ subject: 'subject-of-rosa' })).body;
+    expect(audit).toMatchObject([
+      { action: 'roles.changed', chat_id: null, member_number: null, details: {} },
+      { action: 'roles.refresh', chat_id: null, member_number: null, details: {} },
+    ]);
+  });
+
+  test('is told it by the platform alone', async () => {
+    const others = [
+      await bot.service(['members:read', 'verify']),
+      await bot.admin(),
+      await bot.person(member),
+    ];
+    for (const headers of others) expect((await tell(rosa, headers)).status).toBe(403);
+  });
 });
 
 test('an export needs no memory for all that is kept at once', async () => {

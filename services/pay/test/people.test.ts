@@ -19,6 +19,8 @@ const service = async (scope: string) => ({
   authorization: `Bearer ${await platform.sign({ sub: 'platform', jti: 'self.1', scope })}`,
 });
 const path = () => `/api/v1/people/${leaver.number}`;
+const ownPath = (who: Record<string, string> = { member_number: leaver.number }) =>
+  `/api/v1/people?${new URLSearchParams({ subject: 'subject-of-rosa', ...who })}`;
 
 test('what was done with members’ data is an administrator’s to read, page by page', async () => {
   const admin = await pay.admin();
@@ -56,9 +58,42 @@ describe('a person, for the platform', () => {
     ];
     for (const headers of others) {
       expect((await pay.send('GET', path(), { headers })).status).toBe(403);
+      expect((await pay.send('GET', ownPath(), { headers })).status).toBe(403);
       const body = { asked_by: 'x' };
       expect((await pay.send('POST', `${path()}/erase`, { headers, body })).status).toBe(403);
     }
+  });
+
+  test('who asks for what is theirs is told everything, and nothing of who else did something, or to whom else they did', async () => {
+    const other = await someone(pay);
+    await other.shift();
+    await pay.pool.query(
+      `insert into audit_records (actor, action, membernumber, details) values
+         ('admin-with-a-name', 'earnings.read', $1, '{"pp_id":"202604"}'),
+         ('subject-of-rosa', 'share.created', $1, '{"pp_id":"202604"}'),
+         ('subject-of-rosa', 'earnings.read', $2, '{"pp_id":"202605"}'),
+         ('subject-of-another', 'share.ended', $2, '{}')`,
+      [leaver.number, other.number],
+    );
+    const headers = await service('people:manage');
+    const { status, body } = await pay.send('GET', ownPath(), { headers });
+    expect([status, body.shifts.length, body.pay_configurations.length]).toEqual([200, 1, 1]);
+    expect(body.audit.slice(-3)).toMatchObject([
+      { action: 'earnings.read', actor: null, membernumber: leaver.number },
+      { action: 'share.created', actor: 'subject-of-rosa', details: { pp_id: '202604' } },
+      { action: 'earnings.read', actor: 'subject-of-rosa', membernumber: null, details: {} },
+    ]);
+    const handedOver = (await pay.send('GET', path(), { headers })).body;
+    for (const told of [body, handedOver])
+      expect(JSON.stringify(told)).not.toMatch(
+        new RegExp(`admin-|another|202605|"${other.number}"`),
+      );
+    const guest = (await pay.send('GET', ownPath({}), { headers })).body;
+    expect(guest.audit.map((each: { action: string }) => each.action)).toEqual([
+      'share.created',
+      'earnings.read',
+    ]);
+    expect(guest.shifts).toEqual([]);
   });
 
   test('is exported, forgotten, and forgotten once more', async () => {

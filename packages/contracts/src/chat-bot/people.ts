@@ -1,5 +1,5 @@
 import { endpoint } from '../enveloped.js';
-import { erased, erasing, exporting } from '../personal-data.js';
+import { erased, erasing, exporting, exportingOwn } from '../personal-data.js';
 import {
   Nullable,
   namedObject,
@@ -98,6 +98,8 @@ export const exportPerson = endpoint({
   params: MemberParams,
 });
 
+export const exportOwn = endpoint({ ...exportingOwn, path: '/api/people' });
+
 export const erasePerson = endpoint({
   ...erasing,
   path: '/api/people/:member_number/erase',
@@ -112,5 +114,6 @@ export const peopleEndpoints = {
   getVerificationFunnel,
   listVerifications,
   exportPerson,
+  exportOwn,
   erasePerson,
 };

@@ -63,6 +63,7 @@ GET     /api/v1/admin/audit                         admin
 `;
 
 const beyond = `
+GET     /api/v1/people                              service  people:manage
 GET     /api/v1/people/:membernumber                service  people:manage
 POST    /api/v1/people/:membernumber/erase          service  people:manage
 GET     /api/v1/statements                          member

@@ -1,4 +1,4 @@
-import { erased, erasing, exporting } from '../personal-data.js';
+import { erased, erasing, exporting, exportingOwn } from '../personal-data.js';
 import { PathId } from '../schema.js';
 import { Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
@@ -11,6 +11,8 @@ export const exportPerson = endpoint({
   params,
 });
 
+export const exportOwn = endpoint({ ...exportingOwn, path: '/api/v1/people' });
+
 export const erasePerson = endpoint({
   ...erasing,
   path: '/api/v1/people/:membernumber/erase',
@@ -18,4 +20,4 @@ export const erasePerson = endpoint({
   response: { 200: Type.Object(erased) },
 });
 
-export const peopleEndpoints = { exportPerson, erasePerson };
+export const peopleEndpoints = { exportPerson, exportOwn, erasePerson };

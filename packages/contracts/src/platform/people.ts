@@ -159,6 +159,19 @@ export const resendMember = endpoint({
   },
 });
 
+const Exported = {
+  exported_at: Timestamp,
+  not_asked: Type.Optional(
+    Type.Array(OneOf(erasingServices), {
+      description: 'Services that this platform was not told of: what they keep is not in here',
+      maxItems: erasingServices.length,
+    }),
+  ),
+  platform: Type.Object({}, { additionalProperties: true }),
+  'chat-bot': Nullable(Type.Object({}, { additionalProperties: true })),
+  pay: Nullable(Type.Object({}, { additionalProperties: true })),
+} as const;
+
 export const exportPerson = endpoint({
   ...admin,
   fresh: true,
@@ -167,13 +180,23 @@ export const exportPerson = endpoint({
   summary: 'Everything that all services keep about a person, to hand over',
   params: MemberParams,
   answerType: 'stream',
+  response: { 200: Type.Object({ member_number: Type.String(), ...Exported }) },
+});
+
+export const exportOwn = endpoint({
+  method: 'POST',
+  path: '/api/auth/export',
+  auth: 'session',
+  fresh: true,
+  tag: 'Own account',
+  additional: true,
+  summary: 'Everything that all services keep about the caller, or which service is away',
+  answerType: 'stream',
   response: {
     200: Type.Object({
-      member_number: Type.String(),
-      exported_at: Timestamp,
-      platform: Type.Object({}, { additionalProperties: true }),
-      'chat-bot': Nullable(Type.Object({}, { additionalProperties: true })),
-      pay: Nullable(Type.Object({}, { additionalProperties: true })),
+      member_number: Nullable(Type.String({ description: 'null: the login has no member' })),
+      subject: Type.String({ description: 'The `sub` of the login' }),
+      ...Exported,
     }),
   },
 });
@@ -248,6 +271,7 @@ export const peopleEndpoints = {
   unlinkMember,
   resendMember,
   exportPerson,
+  exportOwn,
   erasePerson,
   listErasures,
   getErasure,

@@ -86,6 +86,7 @@ GET     /api/admin/upstreams/states          admin
 POST    /api/admin/upstreams/:name/test      admin
 GET     /                                    session|public
 POST    /api/auth/logout                     session|public
+POST    /api/auth/export                         session
 POST    /api/verify/complete/:verificationId session
 POST    /api/verify/cancel/:verificationId   session
 GET     /api/verify/page.js                  public

@@ -69,7 +69,8 @@ export const words = {
         facility: 'your facility',
         region: 'your region',
       },
-      yours: 'For a copy of all that is kept about you, or to have it erased, ask the office.',
+      copy: 'Save a copy of all that is kept about you',
+      yours: 'To have it erased, ask the office.',
       isMissing: (what: string) => `Your record does not say ${what}. The office can add it.`,
     },
     facility: {
@@ -135,6 +136,18 @@ export const words = {
     ended: (name: string) => `The session in ${name} has ended.`,
     onlyThis: 'You are logged in here and nowhere else.',
     browser: (browser: string, system: string) => `${browser} on ${system}`,
+    kept: {
+      title: 'What is kept about you',
+      about:
+        'One file with everything: your record, your chat account, your mail address, your logins, your shifts and statements, and what was done with them. Who else did something is not in it. Keep the file to yourself.',
+      save: 'Save everything in a file',
+      done: 'The file is saved.',
+      without: {
+        pay: 'Your shifts and statements cannot be reached at the moment, and a file without them would not be everything: nothing was saved. Try again in a few minutes.',
+        'chat-bot':
+          'What the chat service keeps about you cannot be reached at the moment, and a file without it would not be everything: nothing was saved. Try again in a few minutes.',
+      },
+    },
   },
   /** What somebody else did to the same thing: who comes too late is told. */
   deeds: {

@@ -70,8 +70,8 @@ export const words: typeof english = {
         facility: 'su instalación',
         region: 'su región',
       },
-      yours:
-        'Para tener una copia de todo lo que se guarda sobre usted, o para que se borre, pídalo a la oficina.',
+      copy: 'Guardar una copia de todo lo que se conserva sobre usted',
+      yours: 'Para que se borre, pídalo a la oficina.',
       isMissing: what => `En su registro falta ${what}. La oficina puede añadirlo.`,
     },
     facility: {
@@ -143,6 +143,18 @@ export const words: typeof english = {
     ended: name => `La sesión en ${name} ha terminado.`,
     onlyThis: 'Solo tiene la sesión abierta aquí.',
     browser: (browser, system) => `${browser} en ${system}`,
+    kept: {
+      title: 'Lo que se conserva sobre usted',
+      about:
+        'Un archivo con todo: su registro, su cuenta de chat, su dirección de correo, sus inicios de sesión, sus turnos y recibos, y lo que se hizo con ellos. Quién más hizo algo no figura en él. No dé el archivo a nadie.',
+      save: 'Guardar todo en un archivo',
+      done: 'El archivo está guardado.',
+      without: {
+        pay: 'Ahora no se llega a sus turnos y recibos, y un archivo sin ellos no sería todo: no se ha guardado nada. Inténtelo de nuevo en unos minutos.',
+        'chat-bot':
+          'Ahora no se llega a lo que el servicio de chat conserva sobre usted, y un archivo sin ello no sería todo: no se ha guardado nada. Inténtelo de nuevo en unos minutos.',
+      },
+    },
   },
   deeds: {
     'chat.link': (by, when) => `${by} la vinculó ${when}.`,

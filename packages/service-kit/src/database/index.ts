@@ -26,5 +26,5 @@ export { announce, lockName } from './in-transaction.js';
 export { sql } from './kysely.bundled.js';
 export { type Listener, listen } from './listener.js';
 export { migrate } from './migrate.js';
-export { personalData } from './personal-data.js';
+export { personalData, type Whom } from './personal-data.js';
 export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';

@@ -1,7 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
 import { onlyRow, query } from './query.js';
 
-/** What a table keeps about one person; `$1` of each statement is the member's number. */
+/**
+ * Of whom something is told: a member by the number, or whoever is logged in, whose subject is proven, with a number
+ * or without.
+ */
+export interface Whom {
+  readonly member: string | null;
+  readonly subject: string | null;
+}
+
+/**
+ * What a table keeps about one person: `$1` of each statement is the member's number, `$2` the subject of
+ * whoever asks for what is theirs. Either may be null, and then nothing is found by it.
+ */
 export interface KeptAbout {
   /** What it is called where it is told; else as the table. */
   readonly as?: string;
@@ -18,12 +30,16 @@ export type Json = Readonly<Record<string, unknown>>;
 /** How many rows are in memory at once: one may have megabytes. */
 const ROWS_AT_ONCE = 4;
 
+/** Both have a type, and may be bound, whichever of them a statement names. */
+const asked = 'with asked as (select $1::text, $2::text)';
+const valuesOf = ({ member, subject }: Whom) => [member, subject];
+
 async function* rowsOf<Tables>(
   tx: Transaction<Tables>,
   text: string,
-  memberNumber: string,
+  whom: Whom,
 ): AsyncGenerator<Json> {
-  await query(tx, `declare rows_of no scroll cursor for ${text}`, [memberNumber]);
+  await query(tx, `declare rows_of no scroll cursor for ${asked} ${text}`, valuesOf(whom));
   for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE; ) {
     const { rows } = await query<{ row: Json }>(tx, `fetch ${ROWS_AT_ONCE} from rows_of`);
     for (const { row } of rows) yield row;
@@ -41,16 +57,17 @@ export function personalData<Tables>(tables: KeptIn<Tables>) {
     typeof about === 'string' ? [] : [{ as: table, ...about }],
   );
   return {
-    isKept: async (db: Kysely<Tables>, memberNumber: string): Promise<boolean> => {
+    isKept: async (db: Kysely<Tables>, member: string): Promise<boolean> => {
       const each = kept.map(({ told }) => `exists (${told})`);
-      const text = `select ${each.join(' or ')} as found`;
-      return (await onlyRow<{ found: boolean }>(db, text, [memberNumber])).found;
+      const text = `${asked} select ${each.join(' or ')} as found`;
+      const values = valuesOf({ member, subject: null });
+      return (await onlyRow<{ found: boolean }>(db, text, values)).found;
     },
 
     /** Of one moment and row by row: `tell` is to take all rows of one before it is asked to take the next's. */
     tellKept: (
       db: Kysely<Tables>,
-      memberNumber: string,
+      whom: Whom,
       tell: (what: string, rows: AsyncIterable<Json>) => Promise<void>,
     ): Promise<void> =>
       db
@@ -58,15 +75,15 @@ export function personalData<Tables>(tables: KeptIn<Tables>) {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async tx => {
-          for (const { as, told } of kept.toReversed())
-            await tell(as, rowsOf(tx, told, memberNumber));
+          for (const { as, told } of kept.toReversed()) await tell(as, rowsOf(tx, told, whom));
         }),
 
     /** How many rows of each are gone, or changed. */
     async eraseKept(tx: Kysely<Tables>, memberNumber: string): Promise<Record<string, number>> {
       const counts: Record<string, number> = {};
+      const values = valuesOf({ member: memberNumber, subject: null });
       for (const { as, erased } of kept)
-        counts[as] = (await query(tx, erased, [memberNumber])).count;
+        counts[as] = (await query(tx, `${asked} ${erased}`, values)).count;
       return counts;
     },
   };

@@ -9,6 +9,7 @@ import {
 import { payApi } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
 import { fits } from '@guildhall/service-kit';
+import type { Whom } from '@guildhall/service-kit/database';
 
 /** Rows by kind. */
 export type Erased = Readonly<Record<string, number>>;
@@ -16,8 +17,8 @@ export type Erased = Readonly<Record<string, number>>;
 /** What a neighbour keeps about people, which it tells and forgets for the platform alone. */
 export interface PeopleService {
   readonly name: 'chat-bot' | 'pay';
-  /** JSON as it comes; null: nothing is kept there about this person. */
-  readonly open: (memberNumber: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  /** JSON as it comes; null: nothing is kept there about this member. */
+  readonly open: (whom: Whom) => Promise<AsyncIterable<Uint8Array> | null>;
   /** May be asked again and again. */
   readonly erase: (memberNumber: string, askedBy: string) => Promise<Erased>;
 }
@@ -33,16 +34,30 @@ export function reasonOf(name: string, error: unknown): string {
   return status === 409 && typeof message === 'string' ? message : say('answered', status);
 }
 
-const pathOf = ({ endpoints }: Api, number: string) =>
-  (endpoints.exportPerson as Endpoint).path.replace(/:\w+/, encodeURIComponent(number));
+/** A member’s by the number; whoever asks for what is theirs, by what the login says of them. */
+function pathOf({ endpoints }: Api, { member, subject }: Whom): string {
+  const { exportOwn, exportPerson } = endpoints as Record<string, Endpoint>;
+  if (subject === null)
+    return (exportPerson as Endpoint).path.replace(/:\w+/, encodeURIComponent(member ?? ''));
+  const query = new URLSearchParams({ subject, ...(member !== null && { member_number: member }) });
+  return `${(exportOwn as Endpoint).path}?${query}`;
+}
+
+interface Asking {
+  readonly address: string;
+  readonly token: TokenSource;
+  readonly isOwn: boolean;
+}
 
 /** Unread: it may have megabytes, and goes on to whoever asked. */
 async function openExport(
   name: PeopleService['name'],
-  address: string,
-  token: TokenSource,
+  { address, token, isOwn }: Asking,
 ): Promise<AsyncIterable<Uint8Array> | null> {
-  const problem = (said: string) => unavailable(`${name} ${said}: nothing was exported`);
+  const problem = (said: string) =>
+    unavailable(`${name} ${said}: nothing was exported`, 'SERVICE_UNAVAILABLE', 5, {
+      service: name,
+    });
   // Loaded here: most commands ask nobody, and would take a seventh of a second longer.
   const { patientGet } = await import('./patient-get.js');
   const { body, statusCode } = await patientGet(address, await token()).catch((cause: unknown) => {
@@ -50,9 +65,18 @@ async function openExport(
   });
   if (statusCode === 200) return body;
   await body.dump();
-  if (statusCode === 404) return null;
+  // Of whoever asks for what is theirs even nothing is told: a service that finds nothing there does not know how yet.
+  if (statusCode === 404 && !isOwn) return null;
   throw problem(`answered ${statusCode}`);
 }
+
+const opening =
+  (name: PeopleService['name'], api: Api, baseUrl: string, token: TokenSource) => (whom: Whom) =>
+    openExport(name, {
+      address: `${baseUrl}${pathOf(api, whom)}`,
+      token,
+      isOwn: whom.subject !== null,
+    });
 
 /** Null where no address says where it is. */
 export function chatBotPeople(baseUrl: string | null, token: TokenSource): PeopleService | null {
@@ -60,7 +84,7 @@ export function chatBotPeople(baseUrl: string | null, token: TokenSource): Peopl
   const client = createClient(chatBotApi, { baseUrl, token, timeoutMs: within, fits });
   return {
     name: 'chat-bot',
-    open: number => openExport('chat-bot', `${baseUrl}${pathOf(chatBotApi, number)}`, token),
+    open: opening('chat-bot', chatBotApi, baseUrl, token),
     erase: async (member_number, asked_by) =>
       (await client.erasePerson({ params: { member_number }, body: { asked_by } })).erased,
   };
@@ -71,7 +95,7 @@ export function payPeople(baseUrl: string | null, token: TokenSource): PeopleSer
   const client = createClient(payApi, { baseUrl, token, timeoutMs: within, fits });
   return {
     name: 'pay',
-    open: number => openExport('pay', `${baseUrl}${pathOf(payApi, number)}`, token),
+    open: opening('pay', payApi, baseUrl, token),
     erase: async (membernumber, asked_by) =>
       (await client.erasePerson({ params: { membernumber }, body: { asked_by } })).erased,
   };

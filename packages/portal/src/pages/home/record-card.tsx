@@ -42,7 +42,9 @@ export function RecordCard({ home: { member, missing } }: { readonly home: Home 
       {missing.length > 0 && (
         <p class="notice">{say.isMissing(listed(missing.map(gap => say.missing[gap])))}</p>
       )}
-      <p class="quiet">{say.yours}</p>
+      <p class="quiet">
+        <a href="/sessions">{say.copy}</a>. {say.yours}
+      </p>
     </Tile>
   );
 }

@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.js';
 import { instant } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { browserName } from './browser-name.js';
+import { OwnData } from './own-data.js';
 
 const say = words.sessions;
 const key = ['platform', 'sessions'] as const;
@@ -65,6 +66,7 @@ export function SessionsPage() {
         </ul>
       )}
       {data?.sessions.length === 1 && <p class="quiet">{say.onlyThis}</p>}
+      <OwnData />
       <DoneBar />
     </Page>
   );

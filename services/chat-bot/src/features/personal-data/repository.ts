@@ -24,6 +24,12 @@ const theirPersons = `(
    where member_number = $1 and method = 'click' and identity_user_id is not null)`;
 const asAccount = `actor in (select 'account:' || chat_id from ${theirAccounts} as theirs)`;
 
+/** What the person did, told from what others did: these are told nobody, an administrator as little as a stranger. */
+const isTheirDoing = `(actor = 'person:' || $2 or actor in ${theirPersons} or ${asAccount})`;
+const namesNobody = `actor !~ '^(person:|account:|command line)'`;
+const isTheirAccount = `chat_id in ${theirAccounts}`;
+const isAboutThem = `(member_number = $1 or ${isTheirAccount})`;
+
 /** Everything that names the member, or an account that was theirs, by what it is. */
 export const { isKept, tellKept, eraseKept } = personalData<Tables>({
   wrong_codes: {
@@ -32,8 +38,13 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
   },
   // That something was done stays, and when; to whom, what, and the person's own name as its author go.
   audit: {
-    told: `select to_jsonb(a) as row from audit a
-            where member_number = $1 or (chat_id in ${theirAccounts} and ${notAnothers}) order by id`,
+    told: `select jsonb_build_object('id', id, 'at', at, 'action', action,
+             'actor', case when ${isTheirDoing} or ${namesNobody} then actor end,
+             'chat_id', case when ${isTheirAccount} then chat_id end,
+             'member_number', case when member_number = $1 then member_number end,
+             'details', case when ${isAboutThem} then details - 'admin_user_id' - 'claimed_by' else '{}' end) as row
+             from audit
+            where member_number = $1 or (${isTheirAccount} and ${notAnothers}) or actor = 'person:' || $2 order by id`,
     erased: `update audit set member_number = null, chat_id = null,
                details = case when action = 'rules.changed' then jsonb_set(details, '{lines}', coalesce(
                  (select jsonb_agg(line) from jsonb_array_elements(details->'lines') as line
@@ -62,8 +73,11 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
     told: 'select to_jsonb(a) as row from account_roles a where member_number = $1',
     erased: 'delete from account_roles where member_number = $1',
   },
+  // A code opens something, and an account that was only said to be theirs is perhaps somebody else's.
   verifications: {
-    told: 'select to_jsonb(v) as row from verifications v where member_number = $1 order by created_at',
+    told: `select to_jsonb(v) - 'code' || case when ${isTheirAccount} or claimed_by = $2 then '{}'
+             else '{"chat_id": null, "chat_username": null, "pending_chat_id": null}'::jsonb end as row
+             from verifications v where member_number = $1 order by created_at`,
     erased: 'delete from verifications where member_number = $1',
   },
   tasks: 'name an account, or an event, until their work is done',

@@ -1,4 +1,4 @@
-import { erasePerson, exportPerson } from '@guildhall/contracts/chat-bot';
+import { erasePerson, exportOwn, exportPerson } from '@guildhall/contracts/chat-bot';
 import { sendParts, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
@@ -7,6 +7,10 @@ import * as person from './service.js';
 export function personRoutes(app: FastifyInstance, { kysely }: Database): void {
   serve(app, exportPerson, async ({ params, reply }) =>
     sendParts(reply, await person.tellPerson(kysely, params.member_number)),
+  );
+
+  serve(app, exportOwn, async ({ query: { subject, member_number: member = null }, reply }) =>
+    sendParts(reply, person.tellOwn(kysely, { member, subject })),
   );
 
   serve(app, erasePerson, async ({ params, body }) => ({

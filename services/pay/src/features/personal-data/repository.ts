@@ -4,6 +4,9 @@ import type { Tables } from '../../tables.js';
 /** Whose name stands in the audit log where a person was forgotten. */
 export const forgotten = 'erased';
 
+/** What nobody does to another's. */
+const theirOwn = `('share.created', 'share.ended')`;
+
 /**
  * What the person wrote to others stays with these, without a name, and so does what was done, without saying to whom
  * or what.
@@ -11,10 +14,15 @@ export const forgotten = 'erased';
 export const { isKept, tellKept, eraseKept } = personalData<Tables>({
   audit_records: {
     as: 'audit',
-    told: 'select to_jsonb(a) as row from audit_records a where membernumber = $1 order by id',
+    // Who else did something is told nobody, nor to whom else the person did.
+    told: `select jsonb_build_object('id', id, 'at', at, 'action', action,
+             'actor', case when actor = $2 or action in ${theirOwn} then actor end,
+             'membernumber', case when membernumber = $1 then membernumber end,
+             'details', case when membernumber = $1 then details else '{}' end) as row
+             from audit_records where membernumber = $1 or actor = $2 order by id`,
     erased: `update audit_records
                 set membernumber = '${forgotten}', details = '{}',
-                    actor = case when action in ('share.created', 'share.ended') then '${forgotten}' else actor end
+                    actor = case when action in ${theirOwn} then '${forgotten}' else actor end
               where membernumber = $1`,
   },
   shared_checks: {

@@ -1,4 +1,4 @@
-import { erasePerson, exportPerson } from '@guildhall/contracts/pay';
+import { erasePerson, exportOwn, exportPerson } from '@guildhall/contracts/pay';
 import { sendParts, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
@@ -7,6 +7,10 @@ import * as person from './service.js';
 export function personRoutes(app: FastifyInstance, db: Db): void {
   serve(app, exportPerson, async ({ params, reply }) =>
     sendParts(reply, await person.tellPerson(db, params.membernumber)),
+  );
+
+  serve(app, exportOwn, async ({ query: { subject, member_number: member = null }, reply }) =>
+    sendParts(reply, person.tellOwn(db, { member, subject })),
   );
 
   serve(app, erasePerson, async ({ params, body }) => ({

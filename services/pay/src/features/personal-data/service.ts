@@ -1,5 +1,6 @@
 import { notFound } from '@guildhall/contracts';
 import type { SayPart } from '@guildhall/service-kit';
+import type { Whom } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { eraseKept, forgotten, isKept, tellKept } from './repository.js';
@@ -11,8 +12,14 @@ export async function tellPerson(
 ): Promise<(say: SayPart) => Promise<void>> {
   if (!(await isKept(db, memberNumber)))
     throw notFound(`Nothing is kept here about member ${memberNumber}.`);
-  return say => tellKept(db, memberNumber, say);
+  return say => tellKept(db, { member: memberNumber, subject: null }, say);
 }
+
+/** To whoever asks for what is theirs: where nothing is kept, that is told. */
+export const tellOwn =
+  (db: Db, whom: Whom) =>
+  (say: SayPart): Promise<void> =>
+    tellKept(db, whom, say);
 
 /** May be done again: then nothing is left to forget, and that it was asked for is noted once more. */
 export const erasePerson = (

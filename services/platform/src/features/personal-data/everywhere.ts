@@ -15,7 +15,8 @@ export async function exportEverywhere(
   neighbours: Neighbours,
   memberNumber: string,
 ): Promise<void> {
-  const tell = await openExport(db, neighbours, memberNumber, by(memberNumber));
+  const whom = { member: memberNumber, subject: null };
+  const tell = await openExport(db, neighbours, whom, by(memberNumber));
   await tell(writeOut);
 }
 

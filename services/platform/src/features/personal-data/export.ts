@@ -1,4 +1,6 @@
+import { type ErasingService, erasingServices } from '@guildhall/contracts/platform';
 import { writeParts } from '@guildhall/service-kit';
+import type { Whom } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
@@ -8,6 +10,10 @@ import { isKept, tellKept } from './repository.js';
 
 type Write = (text: string | Uint8Array) => Promise<void>;
 
+/** Of whoever is logged in something is kept: at least that. */
+const isKeptHere = async (db: Db, { member, subject }: Whom) =>
+  subject !== null || (member !== null && (await isKept(db, member)));
+
 /**
  * Everything that all services keep about a person, as one JSON object that nobody has to hold in memory. All are asked
  * before the first is told: one that is away is named, and half of a person is exported to nobody.
@@ -15,26 +21,32 @@ type Write = (text: string | Uint8Array) => Promise<void>;
 export async function openExport(
   db: Db,
   neighbours: Neighbours,
-  memberNumber: string,
+  whom: Whom,
   by: AskedBy,
 ): Promise<(write: Write) => Promise<void>> {
   const names = ['chat-bot', 'pay'] as const;
   const opened = await Promise.all(
-    names.map(async name => [name, (await neighbours[name]?.open(memberNumber)) ?? null] as const),
+    names.map(async name => [name, (await neighbours[name]?.open(whom)) ?? null] as const),
   );
   const services = opened.filter(([, text]) => text !== null).map(([name]) => name);
-  const isHere = await isKept(db, memberNumber);
+  const isHere = await isKeptHere(db, whom);
   if (!isHere && services.length === 0) throw memberNotFound();
   await insertAuditEntry(db, {
     action: 'person.export',
-    memberNumber,
+    memberNumber: whom.member,
     after: { services: isHere ? ['platform', ...services] : services },
     ...by,
   });
+  const isAbsent = (name: ErasingService) => name !== 'platform' && neighbours[name] === null;
+  const head = {
+    member_number: whom.member,
+    ...(whom.subject !== null && { subject: whom.subject }),
+    exported_at: new Date().toISOString(),
+    not_asked: erasingServices.filter(isAbsent),
+  };
   return async write => {
-    const head = { member_number: memberNumber, exported_at: new Date().toISOString() };
     await write(`${JSON.stringify(head).slice(0, -1)},\n"platform": `);
-    await writeParts(write, say => tellKept(db, memberNumber, say));
+    await writeParts(write, say => tellKept(db, whom, say));
     for (const [name, text] of opened) {
       await write(`,\n"${name}": `);
       if (text === null) await write('null');

@@ -4,27 +4,34 @@ import type { Tables } from '../../tables.js';
 import { administrator } from '../sync/runs/request.js';
 
 /**
- * Who the person is at the identity provider, as far as anything here tells: people change their own record only,
- * and what administrators do to one names what it is about.
+ * Who the person is at the identity provider: proven by the login of whoever asks for what is theirs. Else as far as
+ * anything here tells: people change their own record only, and what administrators do to one names what it is about.
  */
 const subjects = `(
-  select identity_user_id from chat_links where member_number = $1 and identity_user_id is not null
-  union select subject from sessions where member_number = $1
-  union select actor from audit_log where member_number = $1 and actor_kind = 'person' and resource is null)`;
+  select $2 as subject where $2 is not null
+  union select identity_user_id from chat_links where $2 is null and member_number = $1 and identity_user_id is not null
+  union select subject from sessions where $2 is null and member_number = $1
+  union select actor from audit_log
+         where $2 is null and member_number = $1 and actor_kind = 'person' and resource is null)`;
 
 /** What is about the member, and not about the service. */
 const aboutMember = `(resource is null or resource = 'member:' || $1)`;
 
 const asPerson = (kind: string, name: string) => `${kind} = 'person' and ${name} in ${subjects}`;
-const theirs = `member_number = $1 or (${asPerson('actor_kind', 'actor')})`;
+/** By the one index and by the other: together they would read every row. */
+const theirs = `id in (select id from audit_log where member_number = $1
+                union select id from audit_log where ${asPerson('actor_kind', 'actor')})`;
+/** Who else did something is told nobody, nor to whom else the person did it. */
+const mayNameActor = `(actor_kind not in ('person', 'operator') or ${asPerson('actor_kind', 'actor')})`;
+const isNotAboutAnother = `(member_number is null or member_number = $1)`;
 const askedForRun = `requested_by in (select '${administrator}' || subject from ${subjects} as own (subject))`;
 /** The row that a run came to last. */
 const endsRun = `checkpoint ->> 'type' = 'members' and checkpoint ->> 'key' = $1`;
 const ofChange = `before ->> 'member_number' = $1 or after ->> 'member_number' = $1`;
 
 /**
- * Everything that is kept about one member ($1); secrets and hashes are nobody's data. What tells the person's subject
- * goes after what is found by it, and what refers to a member before the member.
+ * Everything that is kept about one member ($1), or whoever is logged in ($2); secrets and hashes are nobody's data.
+ * What tells the person's subject goes after what is found by it, and what refers to a member before the member.
  */
 export const { isKept, tellKept, eraseKept } = personalData<Tables>({
   keys: {
@@ -52,7 +59,13 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
   // What an administrator changed about the service tells nothing of the person; that somebody did stays.
   audit_log: {
     as: 'audit',
-    told: `select to_jsonb(a) as row from audit_log a where ${theirs} order by id`,
+    told: `select jsonb_build_object('id', id, 'at', at, 'action', action, 'request_id', request_id,
+             'actor_kind', actor_kind, 'actor', case when ${mayNameActor} then actor end,
+             'member_number', case when ${isNotAboutAnother} then member_number end,
+             'resource', case when ${isNotAboutAnother} then resource end,
+             'before', case when ${isNotAboutAnother} then before end,
+             'after', case when ${isNotAboutAnother} then after - 'asked_by' end) as row
+             from audit_log where ${theirs} order by id`,
     erased: `update audit_log set member_number = null,
                before = case when ${aboutMember} then null else before end,
                after = case when ${aboutMember} then null else after end,
@@ -80,7 +93,7 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
   },
   sessions: {
     told: `select to_jsonb(s) - 'id_hash' - 'tokens' as row from sessions s
-            where member_number = $1 order by created_at`,
+            where member_number = $1 or subject = $2 order by created_at`,
     erased: 'delete from sessions where member_number = $1',
   },
   chat_link_attempts: 'hashes, gone with their sessions',

@@ -1,5 +1,11 @@
 import { invalidAt, notFound, notNext } from '@guildhall/contracts';
-import { erasePerson, exportPerson, getErasure, listErasures } from '@guildhall/contracts/platform';
+import {
+  erasePerson,
+  exportOwn,
+  exportPerson,
+  getErasure,
+  listErasures,
+} from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
 import { sendWritten, serve, serving, type Worker } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +23,9 @@ export interface PersonRoutes {
   readonly eraser: Pick<Worker, 'wake'>;
 }
 
+/** Each reads all that is kept, in every service: enough for whoever lost the file, or found a service away. */
+const ofOneself = [{ max: 10, seconds: 3600 }];
+
 function momentOf(after: string | undefined): Date | null {
   if (after === undefined) return null;
   const moment = new Date(after);
@@ -26,11 +35,20 @@ function momentOf(after: string | undefined): Date | null {
 
 /** To hand over, or to forget, everything about a person in all services. */
 export function personRoutes(app: FastifyInstance, { db, neighbours, eraser }: PersonRoutes): void {
+  const { limits } = app.guildhall;
   const serveMember = serving(app, malformedMember);
 
   serveMember(exportPerson, async ({ params: { memberNumber }, caller, request, reply }) => {
     const by = askedAbout(caller, request.id, memberNumber);
-    return sendWritten(reply, await openExport(db, neighbours, memberNumber, by));
+    const whom = { member: memberNumber, subject: null };
+    return sendWritten(reply, await openExport(db, neighbours, whom, by));
+  });
+
+  serve(app, exportOwn, async ({ caller, request, reply }) => {
+    const { member, subject } = caller;
+    await limits.countAgainst(request, reply, { key: `export:${subject}`, allowances: ofOneself });
+    const by = askedBy(caller, request.id);
+    return sendWritten(reply, await openExport(db, neighbours, { member, subject }, by));
   });
 
   serveMember(erasePerson, async ({ params: { memberNumber }, body, caller, request }) => {

@@ -14,7 +14,7 @@ export async function tellPerson(
   tell: Parameters<typeof tellKept>[2],
 ): Promise<void> {
   if (!(await isKept(db, memberNumber))) throw nothingKept(memberNumber);
-  await tellKept(db, memberNumber, tell);
+  await tellKept(db, { member: memberNumber, subject: null }, tell);
 }
 
 export interface Erasure {

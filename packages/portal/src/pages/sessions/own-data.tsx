@@ -1,0 +1,47 @@
+import { ResponseError } from '@guildhall/contracts/client';
+import { useMutation } from '@tanstack/preact-query';
+import { platform } from '../../api/clients.js';
+import { Button } from '../../components/button.js';
+import { Failure } from '../../components/states.js';
+import { save } from '../../tables/csv.js';
+import { words } from '../../words/index.js';
+
+const say = words.sessions.kept;
+
+/** Three services are read from the first row to the last. */
+const timeoutMs = 60_000;
+
+/** Which part would be missing; null: it failed for another reason. */
+function missingIn(error: unknown): string | null {
+  if (!(error instanceof ResponseError)) return null;
+  const body = error.body as { readonly details?: { readonly service?: string } } | null;
+  const name = body?.details?.service;
+  return name === 'pay' || name === 'chat-bot' ? say.without[name] : null;
+}
+
+/** A file is whole or not there: what is away is named instead. */
+export function OwnData() {
+  const { error, isPending, isSuccess, mutate } = useMutation({
+    mutationFn: () => platform.exportOwn({}, { timeoutMs }),
+    onSuccess: all => save('my-data.json', JSON.stringify(all, null, 2), 'application/json'),
+  });
+  const missing = missingIn(error);
+  return (
+    <section id="kept">
+      <h2>{say.title}</h2>
+      <p>{say.about}</p>
+      {missing !== null && (
+        <p class="notice" role="alert">
+          {missing}
+        </p>
+      )}
+      {error && missing === null && <Failure error={error} />}
+      <p class="actions">
+        <Button look="second" disabled={isPending} onClick={() => mutate()}>
+          {say.save}
+        </Button>
+      </p>
+      <p role="status">{isSuccess && say.done}</p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from './barriers.js';
+import { noBrowser, reason, startBrowser } from './browser.js';
+import { overflow } from './looked-at.js';
+import { openPortal } from './portal-visitor.js';
+import { inDatabase, person } from './stack.js';
+
+describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('is saved as one file, on a phone and by keyboard, from Home on', async () => {
+    const { member_number: member, chat_id } = person('jose.nunez');
+    await inDatabase(
+      'pay',
+      `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
+       values ($1, '2025-03-03', 'regular', '07:00', '15:00')`,
+      [member],
+    );
+    const { page, complaints } = await openPortal(browser, 'jose.nunez', '/', {
+      viewport: { width: 320, height: 640 },
+    });
+    await page.getByRole('link', { name: 'Save a copy of all that is kept about you' }).click();
+    await page.getByRole('heading', { level: 2, name: 'What is kept about you' }).waitFor();
+    expect([await overflow(page), ...(await barriers(page))]).toEqual([0]);
+    const button = page.getByRole('button', { name: 'Save everything in a file' });
+    const saved = page.waitForEvent('download');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('my-data.json');
+    const all = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(all).toMatchObject({
+      member_number: member,
+      not_asked: [],
+      platform: { chat_links: [{ chat_id }], sessions: expect.any(Array) },
+    });
+    expect(all.pay.shifts).toContainEqual(
+      expect.objectContaining({ membernumber: member, shift_date: '2025-03-03' }),
+    );
+    await page.getByRole('status').getByText('The file is saved.').waitFor();
+    // Whoever goes on by keyboard is where they were.
+    await expect
+      .poll(() => page.evaluate('document.activeElement?.textContent'))
+      .toBe('Save everything in a file');
+    expect(complaints()).toEqual([]);
+  });
+});

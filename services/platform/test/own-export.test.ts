@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
+import { type Answer, type Seen, startFakeChatBot } from './fake-chat-bot.js';
+import { type Platform, startPlatform, type Visitor } from './harness.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Fake = Awaited<ReturnType<typeof startFakeChatBot>>;
+
+let chatBot: Fake;
+let pay: Fake;
+let platform: Platform;
+let made = 6000;
+beforeAll(async () => {
+  [chatBot, pay] = await Promise.all([startFakeChatBot(), startFakeChatBot()]);
+  platform = await startPlatform({ CHAT_BOT_URL: chatBot.url, PAY_URL: pay.url });
+  await insertFacilities(platform.pool, { NW: ['ZQX'] });
+});
+afterAll(async () => {
+  await platform.stop();
+  await Promise.all([chatBot.stop(), pay.stop()]);
+});
+
+const telling = ({ path }: Seen): Answer => ({ body: { told: path } });
+beforeEach(() => {
+  chatBot.answers(telling);
+  pay.answers(telling);
+});
+
+/** Somebody of whom something is kept in every table that members fill. */
+async function someone() {
+  made += 1;
+  const member = String(made);
+  const subject = `subject-of-${member}`;
+  const { pool } = platform;
+  await insertMembers(pool, [{ member_number: member, last_name: `Person${member}` }]);
+  await insertPosition(pool, { id: made, member_number: member, facility_code: 'ZQX' });
+  await insertLink(pool, member, `18406735290602${member}`);
+  return { member, subject };
+}
+
+const logIn = (visitor: Visitor) => platform.session({ authenticatedAt: new Date(), ...visitor });
+const save = (headers: Record<string, string>) =>
+  platform.send('POST', '/api/auth/export', { headers });
+
+/** What an administrator, an operator and a program did to a member. */
+const doneTo = (member: string) =>
+  platform.pool.query(
+    `insert into audit_log (action, member_number, resource, actor_kind, actor, after) values
+       ('member.resend', $1, 'member:' || $1, 'person', 'admin-with-a-name', '{"events":1}'),
+       ('person.export', $1, 'member:' || $1, 'operator', 'command line of jane', '{"services":["pay"]}'),
+       ('chat.link', $1, null, 'service', 'chat-bot', '{"chat_id":"5","asked_by":"admin-with-a-name"}')`,
+    [member],
+  );
+
+test('holds everything that the platform keeps, and what the others tell', async () => {
+  const rosa = await someone();
+  await doneTo(rosa.member);
+  const { status, body, headers } = await save(await logIn(rosa));
+  expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(body).toMatchObject({
+    member_number: rosa.member,
+    subject: rosa.subject,
+    not_asked: [],
+    platform: {
+      member: [{ member_number: rosa.member, last_name: `Person${rosa.member}` }],
+      positions: [{ facility_code: 'ZQX' }],
+      chat_links: [{ chat_id: `18406735290602${rosa.member}` }],
+      sessions: [{ subject: rosa.subject }],
+      audit: [
+        { action: 'member.resend', after: { events: 1 } },
+        { action: 'person.export' },
+        { action: 'chat.link', actor: 'chat-bot' },
+        { action: 'person.export', actor_kind: 'person', actor: rosa.subject, resource: null },
+      ],
+    },
+    'chat-bot': { told: `/api/people?subject=${rosa.subject}&member_number=${rosa.member}` },
+    pay: { told: `/api/v1/people?subject=${rosa.subject}&member_number=${rosa.member}` },
+  });
+  expect(body.platform.sessions[0]).not.toHaveProperty('tokens');
+});
+
+test('is written down with the person as who asked', async () => {
+  const rosa = await someone();
+  await save(await logIn(rosa));
+  expect(await platform.audited({ member: rosa.member, action: 'person.export' })).toMatchObject([
+    {
+      actor_kind: 'person',
+      actor: rosa.subject,
+      member_number: rosa.member,
+      about: null,
+      after: { services: ['platform', 'chat-bot', 'pay'] },
+    },
+  ]);
+});
+
+test('says that something was done to the person, and not which other person did it', async () => {
+  const rosa = await someone();
+  await doneTo(rosa.member);
+  const text = JSON.stringify((await save(await logIn(rosa))).body);
+  expect(text).not.toMatch(/admin-with-a-name|jane/);
+  // The same file in an administrator's hands is to be handed over.
+  const handed = await platform.send('POST', `/api/admin/members/${rosa.member}/export`, {
+    headers: await platform.admin(),
+  });
+  expect(JSON.stringify(handed.body)).not.toMatch(/admin-with-a-name|jane/);
+});
+
+test('of an administrator says what they did, and not to whom', async () => {
+  const rosa = await someone();
+  const boss = { ...(await someone()), roles: ['admin'] };
+  await platform.send('POST', `/api/admin/members/${rosa.member}/resend`, {
+    headers: await logIn(boss),
+  });
+  const { body } = await save(await logIn(boss));
+  expect(body.platform.audit[0]).toMatchObject({
+    action: 'member.resend',
+    actor: boss.subject,
+    member_number: null,
+    resource: null,
+    after: null,
+  });
+  expect(JSON.stringify(body)).not.toContain(rosa.member);
+});
+
+test('holds nothing of another, also where a login had their number before', async () => {
+  const [rosa, other] = [await someone(), await someone()];
+  await logIn(other);
+  await doneTo(other.member);
+  // By a wrong claim, corrected since: what that person does is not the member's.
+  const wrong = { subject: 'was-mistaken', member: rosa.member };
+  await platform.pool.query(
+    `insert into audit_log (action, member_number, actor_kind, actor) values ('mail.create', $1, 'person', $2)`,
+    [rosa.member, wrong.subject],
+  );
+  await platform.pool.query(
+    `insert into audit_log (action, resource, actor_kind, actor, after) values ('key.create', 'key:theirs', 'person', $1, '{"name":"of the mistaken"}')`,
+    [wrong.subject],
+  );
+  const text = JSON.stringify((await save(await logIn(rosa))).body);
+  for (const trace of [other.member, other.subject, 'mistaken', `Person${other.member}`])
+    expect(text).not.toContain(trace);
+});
+
+test('of a login without a member holds what is kept about the login', async () => {
+  const guest = { subject: 'a-guest' };
+  const headers = await logIn(guest);
+  await platform.pool.query(
+    `insert into audit_log (action, resource, actor_kind, actor, after) values ('login.refused', 'login', 'person', $1, '{"reason":"no audience"}')`,
+    [guest.subject],
+  );
+  const { status, body } = await save(headers);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    member_number: null,
+    subject: 'a-guest',
+    platform: {
+      member: [],
+      sessions: [{ subject: 'a-guest', profile: { name: 'Test Person' } }],
+      audit: [{ action: 'login.refused', after: { reason: 'no audience' } }, {}],
+    },
+    'chat-bot': { told: '/api/people?subject=a-guest' },
+    pay: { told: '/api/v1/people?subject=a-guest' },
+  });
+  expect(body.platform.sessions).toHaveLength(1);
+});
+
+describe('is whole or not at all', () => {
+  test.each<[string, Answer, string]>([
+    ['is away', { drop: true }, 'cannot be reached'],
+    ['has its hands full', { status: 503, body: {} }, 'answered 503'],
+    ['does not know of it yet', { status: 404, body: {} }, 'answered 404'],
+  ])('where a service %s, which is named', async (_what, answer, said) => {
+    const rosa = await someone();
+    chatBot.answers(() => answer);
+    const { status, body } = await save(await logIn(rosa));
+    expect([status, body.message, body.details.service]).toEqual([
+      503,
+      `chat-bot ${said}: nothing was exported`,
+      'chat-bot',
+    ]);
+    expect(await platform.audited({ member: rosa.member, action: 'person.export' })).toEqual([]);
+  });
+
+  test('and names a service that the platform was not told of', async () => {
+    const alone = await platform.replica({ PAY_URL: '' });
+    const answer = await alone.inject({
+      method: 'POST',
+      url: '/api/auth/export',
+      headers: await logIn(await someone()),
+    });
+    expect(answer.json()).toMatchObject({ not_asked: ['pay'], pay: null });
+  });
+});
+
+describe('is for nobody but the person in a browser', () => {
+  test('with a login that is young, and no other site’s page', async () => {
+    const rosa = await someone();
+    const old = await platform.session(rosa);
+    expect([(await save(old)).status, (await save(old)).body.error]).toEqual([
+      401,
+      'LOGIN_TOO_OLD',
+    ]);
+    const foreign = { ...(await logIn(rosa)), 'sec-fetch-site': 'cross-site' };
+    expect((await save(foreign)).status).toBe(403);
+  });
+
+  test.each<[string, () => Promise<Record<string, string>>, number]>([
+    ['nobody in particular', async () => ({}), 401],
+    ['a token of a person', () => platform.person({ member: '6001' }), 403],
+    ['an administrator’s token', () => platform.admin(), 403],
+    ['a service', () => platform.service(), 403],
+    ['a key', () => platform.apiKey(), 403],
+  ])('not for %s', async (_who, headers, status) => {
+    expect((await save(await headers())).status).toBe(status);
+    expect([...chatBot.seen, ...pay.seen]).toEqual([]);
+  });
+
+  test('ten times an hour, each person apart', async () => {
+    const rosa = await logIn(await someone());
+    for (let n = 0; n < 10; n += 1) expect((await save(rosa)).status).toBe(200);
+    const { status, headers } = await save(rosa);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await save(await logIn(await someone()))).status).toBe(200);
+  });
+});
