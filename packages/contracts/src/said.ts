@@ -23,6 +23,10 @@ export const sentences = {
   not_your_shift: 'names none of your shifts',
   too_much_recorded:
     'More is recorded {where} than can be worked out: delete those that were not worked',
+  shifts_touched_since:
+    'A shift of this import was changed or deleted since, so that it cannot be taken back as a whole',
+  place_taken_since: 'There is another shift now where one of these was before',
+  no_such_undo: 'This cannot be taken back any more',
   shifts_being_changed: 'Your shifts are being changed from elsewhere. Try again in a moment.',
   // Files of shifts.
   file_empty: 'The file is empty.',

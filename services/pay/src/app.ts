@@ -34,6 +34,7 @@ import { shiftExportRoutes } from './features/shifts/export/routes.js';
 import { shiftImportRoutes } from './features/shifts/import/routes.js';
 import { periodShiftRoutes } from './features/shifts/of-period/routes.js';
 import { shiftRoutes } from './features/shifts/routes.js';
+import { shiftUndoRoutes } from './features/shifts/undo/routes.js';
 import { shutdownRoutes } from './features/shutdowns/routes.js';
 import { cleanKeptStatements } from './features/statements/cleaning.js';
 import { statementRoutes } from './features/statements/routes.js';
@@ -96,6 +97,7 @@ export async function buildApp(
   shiftRoutes(app, { db, today });
   periodShiftRoutes(app, db);
   bulkShiftRoutes(app, db);
+  shiftUndoRoutes(app, db);
   shiftExportRoutes(app, db);
   const { orgTimeZone: timeZone, publicUrl } = config;
   calendarFeedRoutes(app, { db, publicUrl, timeZone, today });

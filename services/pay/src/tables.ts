@@ -30,6 +30,18 @@ interface Entry {
   created_at: Generated<Instant>;
 }
 
+/** What an import changed: each of its shifts as it was and as it then stood, so that all of it is taken back or nothing. */
+interface ShiftUndo {
+  id: Generated<string>;
+  /** The last that was written is taken back first. */
+  number: Generated<Big>;
+  membernumber: string;
+  /** `{before, after}` of each shift with its entries; null before it was recorded. Empty once it is taken back. */
+  changes: Json;
+  created_at: Generated<Instant>;
+  undone_at: Instant | null;
+}
+
 interface PayConfiguration {
   id: Generated<string>;
   membernumber: string;
@@ -114,6 +126,7 @@ interface DailyFigures {
 export interface Tables {
   shifts: Shift;
   entries: Entry;
+  shift_undos: ShiftUndo;
   pay_configurations: PayConfiguration;
   statements: Statement;
   pay_versions: PayVersion;

@@ -17,6 +17,11 @@ beforeAll(async () => {
   for (const each of [leaver, other]) {
     const shift = await each.shift();
     await each.ojti(shift, '08:00:00', '09:00:00');
+    await each.send('POST', '/api/v1/shifts/bulk', {
+      shifts: [{ ...monday, ojti_time: [], replaces: shift }],
+      undoable: true,
+    });
+    await each.ojti(shift, '08:00:00', '09:00:00');
     await each.rate();
     await pay.pool.query(
       `insert into statements (membernumber, pp_id, statement) values ($1, '2026-04', '{"employee":"none"}')`,
@@ -53,6 +58,7 @@ test('an export holds everything about the member, and nothing about another', a
   const found = JSON.parse(out);
   expect(found).toMatchObject({
     shifts: [{ shift_date: monday.shift_date, entries: [{ kind: 'ojti' }] }],
+    imports_to_undo: [{ changes: [{ before: { entries: [{}] }, after: { entries: [] } }] }],
     statements: [{ pp_id: '2026-04' }],
     pay_configurations: [{ hourly_base_rate: 68.37 }],
     audit: [{ action: 'shift.read' }],

@@ -1,4 +1,4 @@
-import { ClockTime, namedObject, OneOf, PlainDate, Text, Uuid } from '../schema.js';
+import { ClockTime, Nullable, namedObject, OneOf, PlainDate, Text, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { AggregatedShift } from './period-shifts.js';
 import { endpoint } from './shape.js';
@@ -67,6 +67,15 @@ export const BulkResult = namedObject('BulkResult', {
   created: Type.Integer(),
   changed: Type.Integer(),
   unchanged: Type.Integer(),
+  undo: Type.Optional(
+    Nullable(
+      Type.String({
+        ...Uuid,
+        description:
+          'Takes all of this back, for a day; null: nothing was written, or it was not to be undoable',
+      }),
+    ),
+  ),
 });
 export type BulkResult = Static<typeof BulkResult>;
 
@@ -79,6 +88,9 @@ export const recordShifts = endpoint({
     'Records many shifts with all that is under them: all of them or, where one is wrong, none',
   body: Type.Object({
     shifts: Type.Array(WantedShift, { minItems: 1, maxItems: SHIFTS_AT_ONCE }),
+    undoable: Type.Optional(
+      Type.Boolean({ description: 'The answer brings what takes all of it back' }),
+    ),
   }),
   response: { 200: BulkResult },
 });

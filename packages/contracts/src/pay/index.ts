@@ -18,6 +18,7 @@ import { shape } from './shape.js';
 import { sharingEndpoints } from './sharing.js';
 import { shiftExportEndpoints } from './shift-export.js';
 import { shiftImportEndpoints } from './shift-import.js';
+import { shiftUndoEndpoints } from './shift-undo.js';
 import { shiftEndpoints } from './shifts.js';
 import { shutdownEndpoints } from './shutdowns.js';
 import { statementEndpoints } from './statements.js';
@@ -41,6 +42,7 @@ export * from './premium-time.js';
 export * from './sharing.js';
 export * from './shift-export.js';
 export * from './shift-import.js';
+export * from './shift-undo.js';
 export * from './shifts.js';
 export * from './shutdowns.js';
 export * from './statements.js';
@@ -58,6 +60,7 @@ export const payApi = api({
     ...shiftEndpoints,
     ...periodShiftEndpoints,
     ...bulkShiftEndpoints,
+    ...shiftUndoEndpoints,
     ...shiftImportEndpoints,
     ...shiftExportEndpoints,
     ...calendarFeedEndpoints,

@@ -42,6 +42,7 @@ POST    /api/v1/shutdown-analysis/analyze           member|admin
 const forPeople = `
 POST    /api/v1/shifts/bulk                         member
 POST    /api/v1/shifts/bulk/remove                  member
+POST    /api/v1/shifts/bulk/undo                    member
 POST    /api/v1/shifts/import/preview               member
 GET     /api/v1/shifts/export                       member
 GET     /api/v1/shifts/usual-times                  member

@@ -39,6 +39,10 @@ export const words: Sayings = {
   not_your_shift: () => 'Este turno ya no está. Cargue la página de nuevo.',
   too_much_recorded: () =>
     'Hay más anotado de lo que se puede calcular: borre los turnos que no se trabajaron.',
+  shifts_touched_since: () =>
+    'Un turno de esta importación se cambió o se borró después, así que no se puede deshacer entera.',
+  place_taken_since: () => 'Ahora hay otro turno donde antes estaba uno de estos.',
+  no_such_undo: () => 'Esto ya no se puede deshacer.',
   shifts_being_changed: () =>
     'Sus turnos se están cambiando desde otro lugar. Inténtelo de nuevo en un momento.',
   file_empty: () => 'El archivo está vacío.',

@@ -12,15 +12,22 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
   beforeAll(async () => {
     browser = await startBrowser();
   });
-  afterAll(() => browser?.close());
+  const { member_number: member, chat_id } = person('jose.nunez');
+  const day = '2025-03-03';
+  afterAll(async () => {
+    await browser?.close();
+    await inDatabase('pay', 'delete from shifts where membernumber = $1 and shift_date = $2', [
+      member,
+      day,
+    ]);
+  });
 
   test('is saved as one file, on a phone and by keyboard, from Home on', async () => {
-    const { member_number: member, chat_id } = person('jose.nunez');
     await inDatabase(
       'pay',
       `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
-       values ($1, '2025-03-03', 'regular', '07:00', '15:00')`,
-      [member],
+       values ($1, $2, 'regular', '07:00', '15:00')`,
+      [member, day],
     );
     const { page, complaints } = await openPortal(browser, 'jose.nunez', '/', {
       viewport: { width: 320, height: 640 },
@@ -41,7 +48,7 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
       platform: { chat_links: [{ chat_id }], sessions: expect.any(Array) },
     });
     expect(all.pay.shifts).toContainEqual(
-      expect.objectContaining({ membernumber: member, shift_date: '2025-03-03' }),
+      expect.objectContaining({ membernumber: member, shift_date: day }),
     );
     await page.getByRole('status').getByText('The file is saved.').waitFor();
     // Whoever goes on by keyboard is where they were.

@@ -48,6 +48,11 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
     told: 'select to_jsonb(s) as row from statements s where membernumber = $1 order by pp_id',
     erased: 'delete from statements where membernumber = $1',
   },
+  shift_undos: {
+    as: 'imports_to_undo',
+    told: 'select to_jsonb(u) as row from shift_undos u where membernumber = $1 order by number',
+    erased: 'delete from shift_undos where membernumber = $1',
+  },
   shifts: {
     told: `select to_jsonb(s) || jsonb_build_object('entries', (
              select coalesce(jsonb_agg(to_jsonb(e) order by e.start_time), '[]') from entries e where e.shift_id = s.id)) as row

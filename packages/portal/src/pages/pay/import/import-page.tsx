@@ -1,6 +1,6 @@
 import type { ImportPreview, WantedShift } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
@@ -8,7 +8,7 @@ import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
 import { periodAt, useCurrentPeriod } from '../days/periods.js';
 import { PayPage } from '../pay-page.js';
-import { createdIds, record, remove } from '../period/queries.js';
+import { record, takeBack } from '../period/queries.js';
 import { saidOfMany } from '../period/saying.js';
 import { words } from '../words/index.js';
 import { CalendarAddress } from './calendar-address.js';
@@ -114,13 +114,12 @@ interface PreviewProps {
 
 function Preview({ preview, onRecorded, onClose }: PreviewProps) {
   const wanted = recordable(preview);
+  // Of earlier tries as well, which stopped halfway.
+  const undos = useRef<string[]>([]).current;
   const recordAll = useMutation({
-    mutationFn: () => record(wanted),
+    mutationFn: () => record(wanted, undo => undos.push(undo)),
     onSuccess: result => {
-      const created = createdIds(result);
-      // What was changed cannot be taken back as a whole; what is new can.
-      const isUndone = created.length > 0 && result.changed === 0;
-      sayDone(saidOfMany(result), isUndone ? () => remove(created) : null);
+      sayDone(saidOfMany(result), undos.length > 0 ? () => takeBack(undos) : null);
       onRecorded(wanted.map(({ shift_date }) => shift_date).sort()[0] ?? null);
       onClose();
     },

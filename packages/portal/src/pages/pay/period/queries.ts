@@ -41,19 +41,36 @@ export const useRecentShifts = () =>
 /** Everything about pay follows from shifts, statements and the rate. */
 export const payChanged = () => changed(['pay']);
 
-/** As many at once as the service takes: where it stops halfway, the same again records the rest. */
-export async function record(shifts: readonly WantedShift[]): Promise<BulkResult> {
+/**
+ * As many at once as the service takes: where it stops halfway, the same again records the rest. Whoever may want all of
+ * it taken back is told by what, as soon as it is there.
+ */
+export async function record(
+  shifts: readonly WantedShift[],
+  onUndo?: (undo: string) => void,
+): Promise<BulkResult> {
   const all: BulkResult = { shifts: [], created: 0, changed: 0, unchanged: 0 };
   try {
     for (let at = 0; at < shifts.length; at += SHIFTS_AT_ONCE) {
       const some = shifts.slice(at, at + SHIFTS_AT_ONCE);
-      const result = await pay.recordShifts({ body: { shifts: some } });
+      const body = { shifts: some, ...(onUndo && { undoable: true }) };
+      const result = await pay.recordShifts({ body });
+      if (result.undo) onUndo?.(result.undo);
       all.shifts.push(...result.shifts);
       all.created += result.created;
       all.changed += result.changed;
       all.unchanged += result.unchanged;
     }
     return all;
+  } finally {
+    payChanged();
+  }
+}
+
+/** All of it, or nothing. */
+export async function takeBack(undos: readonly string[]): Promise<void> {
+  try {
+    await pay.undoShifts({ body: { undos: [...undos] } });
   } finally {
     payChanged();
   }

@@ -10,7 +10,8 @@ export function bulkShiftRoutes(app: FastifyInstance, db: Db): void {
   serve(
     app,
     recordShifts,
-    ({ caller, body }) => service.recordShifts(db, getMember(caller), body.shifts),
+    ({ caller, body: { shifts, undoable = false } }) =>
+      service.recordShifts(db, getMember(caller), { shifts, undoable }),
     { furtherRules: ({ body }) => issuesOf(body) },
   );
 

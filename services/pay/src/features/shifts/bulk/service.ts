@@ -6,6 +6,7 @@ import type { Db } from '../../../database.js';
 import { remove } from '../repository.js';
 import { toAggregated } from '../rows.js';
 import { readable, refuseBeyondCaps } from '../service.js';
+import { keepUndo, lookBefore } from '../undo/service.js';
 import { overlapsAmong, unknownOverlaps } from './overlaps.js';
 import { type Plan, planFor } from './plan.js';
 import * as repository from './repository.js';
@@ -24,8 +25,21 @@ const sourcesOf = (wanted: readonly WantedShift[], { outcomes }: Plan): reposito
     return source === undefined || id === undefined ? [] : [{ id, source }];
   });
 
+interface Wanted {
+  readonly shifts: readonly WantedShift[];
+  /** What takes it all back is kept. */
+  readonly undoable: boolean;
+}
+type Written = Plan & { readonly undo: string | null };
+
+const idsOf = (shifts: readonly { readonly id: string }[]) => shifts.map(({ id }) => id);
+
 /** All of it or nothing; null where somebody else of the same member's was faster. */
-async function write(db: Db, member: string, wanted: readonly WantedShift[]): Promise<Plan | null> {
+async function write(
+  db: Db,
+  member: string,
+  { shifts: wanted, undoable }: Wanted,
+): Promise<Written | null> {
   try {
     return await db.transaction().execute(async tx => {
       const ids = wanted.flatMap(({ replaces }) => replaces ?? []);
@@ -33,15 +47,18 @@ async function write(db: Db, member: string, wanted: readonly WantedShift[]): Pr
       const rows = readable(held, 'on these days');
       const plan = planFor(wanted, rows);
       if (plan.issues.length > 0) throw invalid('Not all of these shifts are right', plan.issues);
+      const sources = sourcesOf(wanted, plan);
+      const touched = { ids: idsOf(plan.outcomes), sources: sources.map(({ source }) => source) };
+      const before = undoable ? await lookBefore(tx, member, touched) : [];
       await repository.updateShifts(tx, plan.shiftsToUpdate);
       await repository.insertShifts(tx, member, plan.shiftsToInsert);
       const written = [...plan.shiftsToUpdate, ...plan.shiftsToInsert];
       if (written.length > 0) await refuseBeyondCaps(tx, member, datesOf(written));
       await repository.removeEntries(tx, plan.entriesToRemove);
       await repository.insertEntries(tx, plan.entriesToInsert);
-      const sources = sourcesOf(wanted, plan);
       if (sources.length > 0) await repository.nameSources(tx, member, sources);
-      return plan;
+      const created = idsOf(plan.shiftsToInsert);
+      return { ...plan, undo: undoable ? await keepUndo(tx, member, before, created) : null };
     });
   } catch (error) {
     if (isOvertaken(error)) return null;
@@ -52,29 +69,19 @@ async function write(db: Db, member: string, wanted: readonly WantedShift[]): Pr
 /** Twice is a phone that tries again; more than that is somebody who does not stop. */
 const ATTEMPTS = 4;
 
-async function written(db: Db, member: string, wanted: readonly WantedShift[]): Promise<Plan> {
+async function written(db: Db, member: string, wanted: Wanted): Promise<Written> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const plan = await write(db, member, wanted);
-    if (plan !== null) return plan;
+    const done = await write(db, member, wanted);
+    if (done !== null) return done;
   }
   throw unavailable(say('shifts_being_changed'));
 }
 
 /** The same again is what is there already: a phone that tries twice makes no second shift. */
-export async function recordShifts(
-  db: Db,
-  member: string,
-  wanted: readonly WantedShift[],
-): Promise<BulkResult> {
-  const { outcomes } = await written(db, member, wanted);
-  const around = await repository.listAround(db, member, datesOf(wanted));
-  const own =
-    around ??
-    (await repository.listThese(
-      db,
-      outcomes.map(each => each.id),
-    )) ??
-    [];
+export async function recordShifts(db: Db, member: string, wanted: Wanted): Promise<BulkResult> {
+  const { outcomes, undo } = await written(db, member, wanted);
+  const around = await repository.listAround(db, member, datesOf(wanted.shifts));
+  const own = around ?? (await repository.listThese(db, idsOf(outcomes))) ?? [];
   const byId = new Map(own.map(row => [row.id, row]));
   const overlapsOf = around === null ? () => unknownOverlaps : overlapsAmong(around);
   const shifts = outcomes.flatMap(({ id, outcome }): ShiftOutcome[] => {
@@ -89,6 +96,7 @@ export async function recordShifts(
     created: count('created'),
     changed: count('changed'),
     unchanged: count('unchanged'),
+    undo,
   };
 }
 

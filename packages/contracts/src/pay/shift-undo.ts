@@ -1,0 +1,26 @@
+import { Uuid } from '../schema.js';
+import { Type } from '../typebox.bundled.js';
+import { SHIFTS_AT_ONCE } from './bulk-shifts.js';
+import { endpoint } from './shape.js';
+import { IMPORT_ROWS_AT_MOST } from './shift-import.js';
+
+/** As many recordings as one import takes. */
+export const UNDOS_AT_ONCE = Math.ceil(IMPORT_ROWS_AT_MOST / SHIFTS_AT_ONCE);
+
+export const undoShifts = endpoint({
+  method: 'POST',
+  path: '/api/v1/shifts/bulk/undo',
+  auth: 'member',
+  tag: 'Shifts',
+  summary:
+    'Makes the shifts of undoable recordings what they were, all or, where one was changed since, none',
+  body: Type.Object({ undos: Type.Array(Uuid, { minItems: 1, maxItems: UNDOS_AT_ONCE }) }),
+  response: {
+    200: Type.Object({
+      undone: Type.Integer({ description: 'How many were not taken back before' }),
+    }),
+  },
+  errors: [404, 409],
+});
+
+export const shiftUndoEndpoints = { undoShifts };
