@@ -57,4 +57,36 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
       .toBe('Save everything in a file');
     expect(complaints()).toEqual([]);
   });
+
+  test('is no file where a service is away: which part would be missing is said', async () => {
+    const { page } = await openPortal(browser, 'mary.smith', '/sessions');
+    const away = (service: string) =>
+      page.route(/\/api\/auth\/export/, route =>
+        route.fulfill({
+          status: 503,
+          json: { error: 'SERVICE_UNAVAILABLE', message: 'away', details: { service } },
+        }),
+      );
+    let files = 0;
+    page.on('download', () => {
+      files += 1;
+    });
+    const press = () => page.getByRole('button', { name: 'Save everything in a file' }).click();
+    await away('pay');
+    await press();
+    await page
+      .getByRole('alert')
+      .getByText('Your shifts and statements cannot be reached')
+      .waitFor();
+    await away('chat-bot');
+    await press();
+    await page.getByRole('alert').getByText('What the chat service keeps about you').waitFor();
+    expect(files).toBe(0);
+    await page.unroute(/\/api\/auth\/export/);
+    const saved = page.waitForEvent('download');
+    await press();
+    await saved;
+    await page.getByText('The file is saved.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
 });
