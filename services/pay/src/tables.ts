@@ -79,6 +79,8 @@ interface AuditRecord {
   id: Generated<Big>;
   at: Generated<Instant>;
   actor: string;
+  /** The actor's own number, where they are a member: forgotten with them. */
+  actor_member: string | null;
   action: string;
   membernumber: string;
   details: Json;

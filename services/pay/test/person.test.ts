@@ -40,6 +40,17 @@ beforeAll(async () => {
       [each.number],
     );
   }
+  // As an administrator the person looked at another's, before and since it is noted whose number that was.
+  const subject = `subject-of-${leaver.number}`;
+  await pay.pool.query(
+    `insert into audit_records (actor, actor_member, action, membernumber, details) values
+       ($1, $2, 'shift.read', $3, '{"of":"another"}'), ($1, null, 'shift.read', $3, '{"of":"another"}')`,
+    [subject, leaver.number, other.number],
+  );
+  const claims = { sub: subject, member_number: leaver.number, roles: ['admin'] };
+  const headers = { authorization: `Bearer ${await pay.identity.sign(claims)}` };
+  const report = `/api/v1/earning-report?membernumber=${other.number}&pp_id=202604`;
+  expect((await pay.send('GET', report, { headers })).status).toBe(200);
 });
 afterAll(() => pay.stop());
 
@@ -56,12 +67,13 @@ test('an export holds everything about the member, and nothing about another', a
   const { code, out } = await run(`person export --member ${leaver.number}`);
   expect(code).toBe(0);
   const found = JSON.parse(out);
+  const byThem = { actor: `subject-of-${leaver.number}`, action: expect.any(String) };
   expect(found).toMatchObject({
     shifts: [{ shift_date: monday.shift_date, entries: [{ kind: 'ojti' }] }],
     imports_to_undo: [{ changes: [{ before: { entries: [{}] }, after: { entries: [] } }] }],
     statements: [{ pp_id: '2026-04' }],
     pay_configurations: [{ hourly_base_rate: 68.37 }],
-    audit: [{ action: 'shift.read' }],
+    audit: [{ details: { why: 'asked' } }, byThem, byThem, byThem],
     calendar_feeds: [{ time_zone: 'America/New_York' }],
     shared_checks: [{ pp_id: '202604', notes: [{ author_name: 'Rosa' }, {}] }],
     // What they wrote themselves, also to another.
@@ -131,12 +143,22 @@ test('an erasure is meant, forgets one member, and stays in the audit log withou
     },
   ]);
   const { rows } = await pay.pool.query(
-    'select action, membernumber, details from audit_records order by id',
+    'select actor, actor_member, membernumber, details from audit_records order by id',
   );
+  const byErased = { actor: 'erased', actor_member: null, membernumber: other.number };
+  const byAdmin = { actor: 'admin', actor_member: null };
   expect(rows).toEqual([
-    { action: 'shift.read', membernumber: 'erased', details: {} },
-    { action: 'shift.read', membernumber: other.number, details: { why: 'asked' } },
-    { action: 'person.erased', membernumber: 'erased', details: {} },
+    { ...byAdmin, membernumber: 'erased', details: {} },
+    { ...byAdmin, membernumber: other.number, details: { why: 'asked' } },
+    { ...byErased, details: { of: 'another' } },
+    { ...byErased, details: { of: 'another' } },
+    { ...byErased, details: expect.any(Object) },
+    {
+      actor: expect.stringContaining('command line'),
+      actor_member: null,
+      membernumber: 'erased',
+      details: {},
+    },
   ]);
   const { rows: named } = await pay.pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'membernumber'`,

@@ -59,6 +59,12 @@ beforeAll(async () => {
              '{"type":"members","key":"number-of-bystander"}')`,
     [subject],
   );
+  await pool.query(
+    `insert into events (id, event, payload, created_at)
+       select 'evt_' || n, 'sync.completed', json_build_object('data', json_build_object('requested_by', 'administrator ' || own)), now()
+         from unnest($1::text[]) with ordinality as each (own, n)`,
+    [['subject-of-bystander', subject]],
+  );
 });
 afterAll(() => platform.stop());
 
@@ -86,7 +92,10 @@ test('an export holds whatever is kept about the person, and nothing that opens 
     mail_accounts: [{ address: 'zerlina.qvist@example.org' }],
     sessions: [{ subject }],
     audit: [{ action: 'chat.link' }, { action: 'mail.create' }],
-    events: [{ event: 'member.updated', deliveries: [{ status: 'pending' }] }],
+    events: [
+      { event: 'member.updated', deliveries: [{ status: 'pending' }] },
+      { event: 'sync.completed', requested_by: `administrator ${subject}` },
+    ],
     rejected_rows: [{ code: 'INVALID_FACILITY_CODE' }],
     sync_changes: [{ change: 'insert' }],
     keys: [{ name: 'theirs' }],
@@ -129,6 +138,13 @@ test('who has left the source is unlinked, told of, and forgotten once that has 
   expect(traces.filter(trace => rest.includes(trace))).toEqual([]);
   expect(rest).toContain('person.erased');
   expect(rest).toContain('"requested_by": "administrator subject-of-bystander"');
+  const { rows: news } = await pool.query(
+    `select payload -> 'data' ->> 'requested_by' as by from events where event = 'sync.completed' order by id`,
+  );
+  expect(news).toEqual([
+    { by: 'administrator subject-of-bystander' },
+    { by: 'administrator erased' },
+  ]);
   expect(rest).toContain('Bystander');
   const nothing = await run(erase);
   expect([nothing.code, nothing.told]).toEqual([1, expect.stringContaining('Nothing is kept')]);

@@ -30,8 +30,9 @@ export type Json = Readonly<Record<string, unknown>>;
 /** How many rows are in memory at once: one may have megabytes. */
 const ROWS_AT_ONCE = 4;
 
-/** Both have a type, and may be bound, whichever of them a statement names. */
-const asked = 'with asked as (select $1::text, $2::text)';
+/** Both have a type, and may be bound, whichever of them a statement names; it may begin with queries of its own. */
+const asking = (statement: string) =>
+  `with asked as (select $1::text, $2::text)${statement.startsWith('with ') ? `,${statement.slice(4)}` : ` ${statement}`}`;
 const valuesOf = ({ member, subject }: Whom) => [member, subject];
 
 async function* rowsOf<Tables>(
@@ -39,7 +40,7 @@ async function* rowsOf<Tables>(
   text: string,
   whom: Whom,
 ): AsyncGenerator<Json> {
-  await query(tx, `declare rows_of no scroll cursor for ${asked} ${text}`, valuesOf(whom));
+  await query(tx, `declare rows_of no scroll cursor for ${asking(text)}`, valuesOf(whom));
   for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE; ) {
     const { rows } = await query<{ row: Json }>(tx, `fetch ${ROWS_AT_ONCE} from rows_of`);
     for (const { row } of rows) yield row;
@@ -59,7 +60,7 @@ export function personalData<Tables>(tables: KeptIn<Tables>) {
   return {
     isKept: async (db: Kysely<Tables>, member: string): Promise<boolean> => {
       const each = kept.map(({ told }) => `exists (${told})`);
-      const text = `${asked} select ${each.join(' or ')} as found`;
+      const text = asking(`select ${each.join(' or ')} as found`);
       const values = valuesOf({ member, subject: null });
       return (await onlyRow<{ found: boolean }>(db, text, values)).found;
     },
@@ -83,7 +84,7 @@ export function personalData<Tables>(tables: KeptIn<Tables>) {
       const counts: Record<string, number> = {};
       const values = valuesOf({ member: memberNumber, subject: null });
       for (const { as, erased } of kept)
-        counts[as] = (await query(tx, `${asked} ${erased}`, values)).count;
+        counts[as] = (await query(tx, asking(erased), values)).count;
       return counts;
     },
   };

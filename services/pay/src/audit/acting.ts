@@ -12,5 +12,5 @@ export async function audited(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const { foreign } = requireActingFor(caller, memberNumber);
-  if (foreign) await audit.insert(db, { actor: caller.subject, action, memberNumber, details });
+  if (foreign) await audit.insert(db, { actor: caller, action, memberNumber, details });
 }

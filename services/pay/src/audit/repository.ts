@@ -1,3 +1,4 @@
+import type { Person } from '@guildhall/auth';
 import type { AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
 import { type AuditTable, readAuditPage } from '@guildhall/service-kit/database';
@@ -6,17 +7,20 @@ import type { Tables } from '../tables.js';
 
 /** What somebody did with a member's data: an administrator, a representative, the member who shares them. */
 export interface AuditEntry {
-  readonly actor: string;
+  /** By name where it is nobody who calls: an operator, whom the platform names. */
+  readonly actor: string | Pick<Person, 'subject' | 'member'>;
   readonly action: string;
   readonly memberNumber: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-export async function insert(db: Db, entry: AuditEntry): Promise<void> {
+export async function insert(db: Db, { actor, ...entry }: AuditEntry): Promise<void> {
+  const who = typeof actor === 'string' ? { subject: actor, member: null } : actor;
   await db
     .insertInto('audit_records')
     .values({
-      actor: entry.actor,
+      actor: who.subject,
+      actor_member: who.member,
       action: entry.action,
       membernumber: entry.memberNumber,
       details: JSON.stringify(entry.details ?? {}),

@@ -8,22 +8,34 @@ export const forgotten = 'erased';
 const theirOwn = `('share.created', 'share.ended')`;
 
 /**
+ * Who the person is at the identity provider, as far as anything here tells: by what they did as a member, and by what
+ * they shared before that was noted.
+ */
+const subjects = `(
+  select actor from audit_records
+   where actor_member = $1 or (membernumber = $1 and action in ${theirOwn}))`;
+/** Whoever asks for what is theirs has proven which subject they are. */
+const isTheirs = `(actor = $2 or ($2 is null and actor in ${subjects}))`;
+
+/**
  * What the person wrote to others stays with these, without a name, and so does what was done, without saying to whom
- * or what.
+ * or what, or that it was they who did it.
  */
 export const { isKept, tellKept, eraseKept } = personalData<Tables>({
+  // Who else did something is told nobody, nor to whom else the person did.
   audit_records: {
     as: 'audit',
-    // Who else did something is told nobody, nor to whom else the person did.
     told: `select jsonb_build_object('id', id, 'at', at, 'action', action,
-             'actor', case when actor = $2 or action in ${theirOwn} then actor end,
+             'actor', case when actor = $2 or actor in ${subjects} then actor end,
              'membernumber', case when membernumber = $1 then membernumber end,
              'details', case when membernumber = $1 then details else '{}' end) as row
-             from audit_records where membernumber = $1 or actor = $2 order by id`,
+             from audit_records where membernumber = $1 or ${isTheirs} order by id`,
     erased: `update audit_records
-                set membernumber = '${forgotten}', details = '{}',
-                    actor = case when action in ${theirOwn} then '${forgotten}' else actor end
-              where membernumber = $1`,
+                set actor = case when actor in ${subjects} then '${forgotten}' else actor end,
+                    actor_member = case when actor in ${subjects} then null else actor_member end,
+                    details = case when membernumber = $1 then '{}' else details end,
+                    membernumber = case when membernumber = $1 then '${forgotten}' else membernumber end
+              where membernumber = $1 or actor in ${subjects}`,
   },
   shared_checks: {
     told: `select to_jsonb(s) || jsonb_build_object('notes', (

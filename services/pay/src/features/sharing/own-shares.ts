@@ -44,7 +44,7 @@ export async function share(sharing: Sharing, caller: Person, period: PayPeriod)
     const details = { pp_id: ppId, facility_code: facility };
     if (isNew)
       await audit.insert(tx, {
-        actor: caller.subject,
+        actor: caller,
         action: 'share.created',
         memberNumber: member,
         details,
@@ -62,7 +62,7 @@ export async function end({ db }: Sharing, caller: Person, shareId: string): Pro
     const pp_id = await shares.remove(tx, member, id);
     if (pp_id === null) throw missing(what);
     await audit.insert(tx, {
-      actor: caller.subject,
+      actor: caller,
       action: 'share.ended',
       memberNumber: member,
       details: { pp_id },

@@ -84,7 +84,7 @@ export async function getShared(
   const verified = await verifyPeriod(check, row.membernumber, getPeriodById(row.pp_id));
   await shares.noteReading(sharing.db, row.id, sharing.now());
   await audit.insert(sharing.db, {
-    actor: caller.subject,
+    actor: caller,
     action: 'share.read',
     memberNumber: row.membernumber,
     details: { pp_id: row.pp_id },
@@ -113,7 +113,7 @@ export async function addNote(
     const [made] = await shares.insertNote(tx, row.id, author, note);
     if (made === undefined) throw missing(what);
     await audit.insert(tx, {
-      actor: caller.subject,
+      actor: caller,
       action: 'share.noted',
       memberNumber: row.membernumber,
       details: { pp_id: row.pp_id },

@@ -24,7 +24,10 @@ const theirs = `id in (select id from audit_log where member_number = $1
 /** Who else did something is told nobody, nor to whom else the person did it. */
 const mayNameActor = `(actor_kind not in ('person', 'operator') or ${asPerson('actor_kind', 'actor')})`;
 const isNotAboutAnother = `(member_number is null or member_number = $1)`;
-const askedForRun = `requested_by in (select '${administrator}' || subject from ${subjects} as own (subject))`;
+const asAdministrator = `(select '${administrator}' || subject from ${subjects} as own (subject))`;
+const askedForRun = `requested_by in ${asAdministrator}`;
+const newsOfRun = `payload -> 'data' ->> 'requested_by'`;
+const ownNewsOfRun = `member_number is null and event = 'sync.completed' and ${newsOfRun} in ${asAdministrator}`;
 /** The row that a run came to last. */
 const endsRun = `checkpoint ->> 'type' = 'members' and checkpoint ->> 'key' = $1`;
 const ofChange = `before ->> 'member_number' = $1 or after ->> 'member_number' = $1`;
@@ -50,6 +53,22 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
                checkpoint = case when ${endsRun} then null else checkpoint end
              where ${askedForRun} or (${endsRun})`,
   },
+  // News that is still on its way has to arrive first. That of a run is about nobody; it names who asked for that.
+  events: {
+    told: `select row from (
+             select created_at, to_jsonb(e) || jsonb_build_object('deliveries', (
+               select coalesce(jsonb_agg(to_jsonb(d) order by d.id), '[]') from event_deliveries d where d.event_id = e.id)) as row
+               from events e where member_number = $1
+             union all
+             select created_at, jsonb_build_object('id', id, 'event', event, 'created_at', created_at, 'requested_by', ${newsOfRun})
+               from events where ${ownNewsOfRun}) as told order by created_at`,
+    erased: `with renamed as (
+               update events set payload = jsonb_set(payload::jsonb, '{data,requested_by}', '"${administrator}erased"')::json
+                where ${ownNewsOfRun})
+             delete from events e where member_number = $1 and not exists (
+               select 1 from event_deliveries d where d.event_id = e.id and d.status = 'pending')`,
+  },
+  event_deliveries: 'told and gone with their events',
   // Whom one is about it forgets by itself.
   erasures: {
     told: `select jsonb_build_object('id', id, 'requested_at', requested_at) as row
@@ -73,15 +92,6 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
                actor = case when ${asPerson('actor_kind', 'actor')} then 'erased' else actor end
               where ${theirs}`,
   },
-  // News that is still on its way has to arrive first.
-  events: {
-    told: `select to_jsonb(e) || jsonb_build_object('deliveries', (
-             select coalesce(jsonb_agg(to_jsonb(d) order by d.id), '[]') from event_deliveries d where d.event_id = e.id)) as row
-             from events e where member_number = $1 order by created_at`,
-    erased: `delete from events e where member_number = $1 and not exists (
-               select 1 from event_deliveries d where d.event_id = e.id and d.status = 'pending')`,
-  },
-  event_deliveries: 'told and gone with their events',
   sync_changes: {
     told: `select to_jsonb(c) as row from sync_changes c where ${ofChange} order by id`,
     erased: `delete from sync_changes where ${ofChange}`,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "audit_records" ADD COLUMN     "actor_member" TEXT;
