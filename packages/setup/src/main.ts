@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { fromAnswers, readAnswers } from './asking/answers-file.js';
 import { type Asker, Stopped, WrongAnswer } from './asking/asker.js';
 import { hiding } from './asking/hide.js';
+import { answersExample } from './asking/questions.js';
 import { terminal } from './asking/terminal.js';
 import { type Draft, openFolder } from './files/folder.js';
 import { isSecret } from './made.js';
@@ -17,6 +18,7 @@ ${parts.map(({ name, about: what }) => `  ${name.padEnd(14)}${what}`).join('\n')
 
 interface Options {
   readonly answers?: string;
+  readonly answersExample?: true;
   readonly folder: string;
 }
 
@@ -46,6 +48,7 @@ function askerOf({ answers }: Options): Asker {
 }
 
 async function run(names: readonly string[], options: Options): Promise<void> {
+  if (options.answersExample) return write(process.stdout, answersExample());
   const strange = names.find(name => !parts.some(part => part.name === name));
   if (strange !== undefined)
     throw new CommandError(
@@ -71,6 +74,7 @@ const program = new Command('setup')
   .description(about)
   .argument('[parts...]', 'only these parts')
   .option('--answers <file>', 'answers in YAML, one line each: NAME: value')
+  .option('--answers-example', 'print such a file: every name, with what it means')
   .option('--folder <folder>', 'the folder of docker-compose.yml', '.')
   .showHelpAfterError()
   .action(run);

@@ -1,4 +1,5 @@
 import type { Asker } from './asking/asker.js';
+import { question } from './asking/questions.js';
 import type { Draft, Folder } from './files/folder.js';
 import { withMadeSecrets } from './made.js';
 import { chat } from './parts/chat/index.js';
@@ -17,8 +18,7 @@ const everything = 'everything';
 async function chooseParts(folder: Folder, asker: Asker): Promise<readonly Part[]> {
   if (folder.isNew || !asker.isPerson) return parts;
   const chosen = await asker.choose({
-    name: 'CHANGE',
-    message: 'What do you want to change?',
+    ...question('CHANGE'),
     fallback: everything,
     options: [
       { value: everything, label: 'Everything', hint: 'each question shows what holds now' },

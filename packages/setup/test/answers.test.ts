@@ -3,8 +3,10 @@ import { statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readAnswers } from '../src/asking/answers-file.js';
 import { readEnv, withValues } from '../src/files/env-text.js';
 import {
   botToken,
@@ -81,6 +83,28 @@ function folderWithChat(): Folder {
   writeFileSync(template, `DISCORD_SERVER_ID=\nDISCORD_API_URL=${chat.url}/api\n#STAFF_ROLE=\n`);
   return made;
 }
+
+test('an example names everything that a file can answer, each with what it means', async () => {
+  at = newFolder();
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--answers-example']);
+  const file = join(at.path, 'answers.yaml');
+  writeFileSync(file, stdout.replace(/^# (\S+:)$/gm, '$1'));
+  const names = Object.keys(readAnswers(file));
+  const used = { ...(await ofOrganisation()), ...ofIdentity(), ...ofChat, ...ofSource() };
+  const usual = Object.keys(used).map(name => name.replace(/^status\..*/, 'status.X'));
+  const seldom = [
+    'IDENTITY_SCOPES',
+    'MAKE_CERTIFICATES',
+    'MAIL',
+    'members.table',
+    'members.status',
+  ];
+  expect(names).toEqual(expect.arrayContaining([...usual, ...seldom]));
+  expect(stdout.match(/^# .+\n# \S+:$/gm)).toHaveLength(names.length);
+  expect(stdout).toContain('\n# What is the organisation called?\n# ORG_NAME:\n');
+  // Nothing but that: no folder is looked at, and nothing is asked of anybody.
+  expect(stdout).not.toContain('Wrote');
+});
 
 test('a file answers everything, and what it leaves out is as it is for most', async () => {
   at = folderWithChat();

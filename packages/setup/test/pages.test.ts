@@ -96,7 +96,7 @@ test('install.md has eight steps, and setup asks what they say', async () => {
     expect(parts.map(({ name }) => name)).toContain(part);
   const program = join(root, 'packages/setup/dist/main.js');
   const { stdout } = await run(process.execPath, [program, '--help']);
-  for (const option of ['--answers']) expect(stdout).toContain(option);
+  for (const option of ['--answers <file>', '--answers-example']) expect(stdout).toContain(option);
   expect(JSON.parse(read('package.json')).scripts.setup).toBeDefined();
   expect(read('Dockerfile')).toMatch(/ AS platform\n(?:.*\n)*?.*\/usr\/local\/bin\/setup/);
 });

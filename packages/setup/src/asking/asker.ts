@@ -1,7 +1,9 @@
+import type { QuestionName } from './questions.js';
+
 /** Something that only people know. */
 export interface Question {
   /** What an answers file calls it: the setting that it becomes, where it becomes one. */
-  readonly name: string;
+  readonly name: QuestionName;
   readonly message: string;
   /** Where the answer is to be found. */
   readonly where?: string;

@@ -1,5 +1,6 @@
 import { settings } from '@guildhall/platform/checks';
 import type { Asker } from '../asking/asker.js';
+import { question } from '../asking/questions.js';
 import type { Draft } from '../files/folder.js';
 import { before, following, type Part, setting, withSettings } from './part.js';
 import { withProfile } from './profiles.js';
@@ -15,8 +16,7 @@ const fromGateway = { PUBLISH_SMTP_ON: '127.0.0.1', SMTP_PORT: '1025' };
 async function askWayIn(draft: Draft, asker: Asker): Promise<Draft> {
   const isOpen = !isLoopback(before(draft, 'PUBLISH_SMTP_ON') ?? fromGateway.PUBLISH_SMTP_ON);
   const isWanted = await asker.confirm({
-    name: 'TAKE_MAIL',
-    message: 'Shall it take mail from everybody by itself?',
+    ...question('TAKE_MAIL'),
     where: `Yes: port 25 of this server is free and open to everybody, and the domain’s MX record names it. No: a mail gateway of yours hands mail over to port ${fromGateway.SMTP_PORT} of this machine.`,
     // A door to everybody is opened by who says so.
     fallback: isOpen ? 'yes' : 'no',
@@ -31,8 +31,7 @@ async function askServers(draft: Draft, asker: Asker): Promise<Draft> {
     'Mind: it takes mail for members and keeps it, and sends none for them. They read it once something of yours takes TLS before port 1143 of this machine (docs/operating.md, “Mail”).',
   );
   const imap = await asker.text({
-    name: 'MAIL_IMAP',
-    message: 'Where will members’ mail programs read it?',
+    ...question('MAIL_IMAP'),
     where: 'By TLS: imaps://mail.example.org. Empty: not yet, and members are shown no servers.',
     fallback: before(draft, 'MAIL_IMAP') ?? '',
     check: text => text === '' || settings.mailImap.parse(text),
@@ -40,7 +39,6 @@ async function askServers(draft: Draft, asker: Asker): Promise<Draft> {
   if (imap === '') return withSettings(draft, { MAIL_IMAP: '', MAIL_SMTP: '' });
   const smtp = await asker.text({
     ...setting(draft, 'MAIL_SMTP'),
-    message: 'And where will they send?',
     where: 'A mail server that lets them: smtps://mail.example.org. This one does not.',
     check: settings.mailSmtp.parse,
   });
@@ -51,8 +49,7 @@ async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   const known = before(draft, 'MAIL_DOMAIN');
   const was = known === undefined ? undefined : senderIn(known);
   const isWanted = await asker.confirm({
-    name: 'MAIL',
-    message: 'Shall members get mail addresses here?',
+    ...question('MAIL'),
     where:
       'It needs a domain whose mail may go to this server, and something of yours beside it for reading by TLS and for sending. It can wait.',
     fallback: known === undefined ? 'no' : 'yes',
@@ -66,7 +63,6 @@ async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
     });
   const domain = await asker.text({
     ...setting(draft, 'MAIL_DOMAIN'),
-    message: 'In which domain?',
     where: 'What stands behind the @: members.example.org.',
     check: settings.mailDomain.parse,
   });

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { settings as pay } from '@guildhall/pay/checks';
 import { settings, unsafeAddress } from '@guildhall/platform/checks';
 import type { Asker } from '../asking/asker.js';
+import { question } from '../asking/questions.js';
 import type { Draft } from '../files/folder.js';
 import { before, following, type Part, required, setting, withSettings } from './part.js';
 import { hasProfile, withProfile } from './profiles.js';
@@ -27,7 +28,6 @@ async function askAddress(draft: Draft, asker: Asker): Promise<string> {
   for (;;) {
     const answer = await asker.text({
       ...setting(draft, 'PLATFORM_PUBLIC_URL'),
-      message: 'At which address will people reach it?',
       where:
         'A name of your own domain that leads to this server, such as https://members.example.org. It ends up in every link.',
       check: checkAddress,
@@ -41,7 +41,6 @@ async function askAddress(draft: Draft, asker: Asker): Promise<string> {
 async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   const name = await asker.text({
     ...setting(draft, 'ORG_NAME'),
-    message: 'What is the organisation called?',
     where: 'It stands on every page.',
     check: required,
   });
@@ -53,15 +52,13 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   const ownProxy =
     isPublic &&
     !(await asker.confirm({
-      name: 'MAKE_CERTIFICATES',
-      message: 'Shall it get certificates by itself?',
+      ...question('MAKE_CERTIFICATES'),
       where:
         'Yes: ports 80 and 443 of this server are free, and it takes them. No: a web server of yours hands requests over to port 1300, and /calendar.ics to port 1311.',
       fallback: !wasPublic || hasProfile(draft, 'tls') ? 'yes' : 'no',
     }));
   const zone = await asker.text({
     ...setting(draft, 'ORG_TIME_ZONE', Intl.DateTimeFormat().resolvedOptions().timeZone),
-    message: 'In which time zone does it work?',
     where: 'Decides which day is today: America/New_York, Europe/Berlin, …',
     check: pay.orgTimeZone.parse,
   });

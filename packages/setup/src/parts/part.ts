@@ -1,4 +1,5 @@
 import type { Asker } from '../asking/asker.js';
+import { question } from '../asking/questions.js';
 import type { Draft } from '../files/folder.js';
 
 /** Questions that belong together: it takes what is decided so far, and gives it with its own answers. */
@@ -18,9 +19,9 @@ export const before = ({ settings }: Draft, name: string): string | undefined =>
   settings[name] || undefined;
 
 /** What a question asks for, and what holds where nothing is said: what was answered before. */
-export const setting = (draft: Draft, name: string, otherwise?: string) => {
+export const setting = (draft: Draft, name: Parameters<typeof question>[0], otherwise?: string) => {
   const known = before(draft, name) ?? otherwise;
-  return { name, ...(known !== undefined && { fallback: known }) };
+  return { ...question(name), ...(known !== undefined && { fallback: known }) };
 };
 
 export const failureOf = (error: unknown) =>

@@ -6,6 +6,7 @@ import {
   withDiscord,
 } from '@guildhall/chat-bot/checks';
 import type { Asker } from '../../asking/asker.js';
+import { question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
 import {
   before,
@@ -62,7 +63,6 @@ async function askToken(begun: Draft, asker: Asker): Promise<{ draft: Draft; bot
   for (let draft = begun; ; ) {
     const token = await asker.secret({
       ...setting(draft, 'DISCORD_TOKEN'),
-      message: 'What is the bot’s token?',
       where: `${portal}, your application, Bot, Reset Token. Switch “Server Members Intent” on there, too.`,
       check: required,
     });
@@ -77,8 +77,7 @@ async function askServer(begun: Draft, found: Bot, asker: Asker): Promise<Draft>
   for (let bot = found; ; ) {
     if (bot.servers.length > 0 || !asker.isPerson) {
       const server = await asker.choose({
-        name: 'DISCORD_SERVER_ID',
-        message: 'Which server is yours?',
+        ...question('DISCORD_SERVER_ID'),
         fallback: before(begun, 'DISCORD_SERVER_ID') ?? bot.servers[0]?.id ?? '',
         options: bot.servers.map(({ id, name }) => ({ value: id, label: name, hint: id })),
       });
@@ -104,8 +103,7 @@ async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Dra
   const options = roles.map(({ name }) => ({ value: name, label: name }));
   const known = before(draft, 'STAFF_ROLE') ?? '';
   const staff = await asker.choose({
-    name: 'STAFF_ROLE',
-    message: 'Which role may use the staff commands?',
+    ...question('STAFF_ROLE'),
     where: 'Whoever has it may look members up in Discord, and give roles anew.',
     // It may stand there by its id.
     fallback: roles.find(({ id }) => id === known)?.name ?? known,
@@ -117,8 +115,7 @@ async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Dra
     return withStaff;
   }
   const member = await asker.choose({
-    name: 'MEMBER_ROLE',
-    message: 'Which role does every active member get?',
+    ...question('MEMBER_ROLE'),
     where: `The rest (by facility, office, status) you write later into config/${rulesFile}.`,
     fallback: options.find(({ value }) => /member|mitglied|miembro/i.test(value))?.value ?? '',
     options: [{ value: '', label: 'none yet' }, ...options],
@@ -160,15 +157,13 @@ async function lookUntilRight(draft: Draft, asker: Asker): Promise<void> {
 
 async function askLinking(draft: Draft, applicationId: string, asker: Asker): Promise<Draft> {
   const isWanted = await asker.confirm({
-    name: 'DISCORD_LOGIN',
-    message: 'Shall members be able to link their account by Discord’s own log-in?',
+    ...question('DISCORD_LOGIN'),
     where: `It is the shortest way for them; /verify works without. At ${portal}/${applicationId}/oauth2, Redirects, add ${draft.settings.PLATFORM_PUBLIC_URL}/api/chat-link/callback`,
     fallback: before(draft, 'DISCORD_CLIENT_SECRET') === undefined ? 'no' : 'yes',
   });
   if (!isWanted) return withSettings(draft, { DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '' });
   const secret = await asker.secret({
     ...setting(draft, 'DISCORD_CLIENT_SECRET'),
-    message: 'What is the application’s client secret?',
     where: `${portal}/${applicationId}/oauth2, Client Secret, Reset Secret.`,
     check: required,
   });
@@ -177,8 +172,7 @@ async function askLinking(draft: Draft, applicationId: string, asker: Asker): Pr
 
 async function chatAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   const isWanted = await asker.confirm({
-    name: 'DISCORD',
-    message: 'Do you have a Discord server whose roles shall follow your members?',
+    ...question('DISCORD'),
     where: `It needs an application with a bot: ${portal}. It can wait.`,
     fallback: yesUnless(begun, 'DISCORD_TOKEN', 'DISCORD_CLIENT_ID'),
   });

@@ -1,5 +1,6 @@
 import { findClaim, memberOf, rolesOf } from '@guildhall/auth';
 import type { Asker, Option } from '../../asking/asker.js';
+import { type QuestionName, question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
 import { before, required, setting, withSettings } from '../part.js';
 
@@ -46,16 +47,16 @@ const elsewhere = { value: '', label: 'none of these', hint: 'write its name' };
 async function chooseClaim(
   asker: Asker,
   claims: readonly Claim[],
-  question: { name: string; message: string; where: string; fallback: string },
+  asked: { name: QuestionName; message: string; where: string; fallback: string },
 ): Promise<string> {
-  const { fallback, name } = question;
+  const { fallback, name } = asked;
   const written = { name, message: 'What is the claim called?', fallback, check: required };
   if (!asker.isPerson || claims.length === 0)
-    return asker.text({ ...written, where: question.where, message: question.message });
+    return asker.text({ ...written, where: asked.where, message: asked.message });
   const known = claims.some(({ path }) => path === fallback);
   const guess = known ? fallback : (claims[0]?.path ?? '');
   const options = [...claims.map(optionOf), elsewhere];
-  const chosen = await asker.choose({ ...question, fallback: guess, options });
+  const chosen = await asker.choose({ ...asked, fallback: guess, options });
   return chosen === '' ? asker.text(written) : chosen;
 }
 
@@ -80,8 +81,7 @@ export async function claimAnswers(draft: Draft, token: unknown, asker: Asker): 
       .filter(({ value }) => typeof value === 'string' || typeof value === 'number')
       .sort(first(isMemberLike)),
     {
-      name: 'IDENTITY_MEMBER_CLAIM',
-      message: 'Which claim holds the member number?',
+      ...question('IDENTITY_MEMBER_CLAIM'),
       where: 'The number that your member database knows the person by. An e-mail address is none.',
       fallback: before(draft, 'IDENTITY_MEMBER_CLAIM') ?? 'member_number',
     },
@@ -92,8 +92,7 @@ export async function claimAnswers(draft: Draft, token: unknown, asker: Asker): 
       .filter(({ value }) => typeof value === 'string' || Array.isArray(value))
       .sort(first(isRoleLike)),
     {
-      name: 'IDENTITY_ROLES_CLAIM',
-      message: 'Which claim holds the roles?',
+      ...question('IDENTITY_ROLES_CLAIM'),
       where: 'Administrators are known by one of them. Who is none needs none.',
       fallback: before(draft, 'IDENTITY_ROLES_CLAIM') ?? 'roles',
     },
@@ -108,7 +107,6 @@ export async function claimAnswers(draft: Draft, token: unknown, asker: Asker): 
     );
   const admin = await asker.text({
     ...setting(draft, 'IDENTITY_ADMIN_ROLE', 'admin'),
-    message: 'Which role makes somebody an administrator?',
     where: 'Give it to yourself at the provider first: who has it may do everything here.',
     check: required,
   });

@@ -1,5 +1,6 @@
 import { type Metadata, settings } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
+import { question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
 import { before, type Part, required, setting, withSettings } from '../part.js';
 import { claimAnswers } from './claims.js';
@@ -16,7 +17,6 @@ async function findProvider(draft: Draft, asker: Asker): Promise<Found> {
   for (let known = draft; ; ) {
     const issuer = await asker.text({
       ...setting(known, 'IDENTITY_ISSUER'),
-      message: 'What is the issuer of your identity provider?',
       where:
         'Auth0: https://your-tenant.us.auth0.com/ (Applications, your application, Domain). Keycloak: https://host/realms/your-realm. In general: what stands before /.well-known/openid-configuration.',
       check: settings.identityIssuer.parse,
@@ -37,19 +37,16 @@ function sayWhatToRegister({ settings: { PLATFORM_PUBLIC_URL: url } }: Draft, as
 async function askClient(draft: Draft, asker: Asker): Promise<Draft> {
   const id = await asker.text({
     ...setting(draft, 'IDENTITY_CLIENT_ID'),
-    message: 'What is the client ID of the application there?',
     where: 'Auth0: Applications, your application, Settings. Keycloak: Clients, Client ID.',
     check: required,
   });
   const secret = await asker.secret({
     ...setting(draft, 'IDENTITY_CLIENT_SECRET'),
-    message: 'And its client secret?',
     where: 'Auth0: beside the client ID. Keycloak: Clients, your client, Credentials.',
     check: required,
   });
   const audience = await asker.text({
     ...setting(draft, 'IDENTITY_AUDIENCE', 'guildhall'),
-    message: 'What do access tokens for Guildhall name as their audience?',
     where:
       'Auth0: Applications, APIs: the Identifier of the API. Keycloak: what the client’s audience mapper adds.',
     check: required,
@@ -64,8 +61,7 @@ async function askClient(draft: Draft, asker: Asker): Promise<Draft> {
 /** What only some providers want said: asked of a person only when a log-in went wrong. */
 async function askFurther(draft: Draft, asker: Asker): Promise<Draft> {
   const resource = await asker.text({
-    name: 'IDENTITY_RESOURCE',
-    message: 'Which resource shall tokens be asked for?',
+    ...question('IDENTITY_RESOURCE'),
     where:
       'Only for providers that go by `resource` (RFC 8707) and not by `audience`: an absolute URI. Empty for others, Auth0 and Keycloak among them.',
     fallback: before(draft, 'IDENTITY_RESOURCE') ?? '',
@@ -73,7 +69,6 @@ async function askFurther(draft: Draft, asker: Asker): Promise<Draft> {
   });
   const scopes = await asker.text({
     ...setting(draft, 'IDENTITY_SCOPES', 'openid profile email offline_access'),
-    message: 'Which scopes shall be asked for?',
     where: 'openid is needed; offline_access lets sessions outlive the first hour.',
     check: required,
   });

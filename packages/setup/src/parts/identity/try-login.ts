@@ -3,6 +3,7 @@ import { Problem } from '@guildhall/contracts';
 import { clientOf, type Metadata, type TrialResult, trialLogin } from '@guildhall/platform/checks';
 import { identityTokensOf } from '@guildhall/service-kit';
 import type { Asker } from '../../asking/asker.js';
+import { question } from '../../asking/questions.js';
 import type { IdentityConfig } from './provider.js';
 import { wayBack } from './way-back.js';
 
@@ -21,12 +22,11 @@ async function logIn(
     `Open this in a browser, and log in, best as somebody who is a member:\n${trial.address}`,
   );
   try {
-    const question = {
-      name: 'RETURNED_TO',
-      message: 'Paste the address here that the browser ends up at:',
+    const address = {
+      ...question('RETURNED_TO'),
       where: `It begins with ${client.callbackUrl}?code=… The page itself will not load: nothing runs there yet. The address is all that counts, and it is good for a minute.`,
     };
-    return await trial.finish(await asker.text(question, back.arrived));
+    return await trial.finish(await asker.text(address, back.arrived));
   } finally {
     back.stop();
   }
@@ -37,8 +37,7 @@ async function afterFailure(sentence: string, asker: Asker): Promise<string> {
   if (!asker.isPerson) return asker.refuse(sentence);
   asker.say(sentence);
   return asker.choose({
-    name: 'AFTER_LOGIN',
-    message: 'What now?',
+    ...question('AFTER_LOGIN'),
     fallback: 'again',
     options: [
       { value: 'again', label: 'Try again' },
@@ -56,8 +55,7 @@ export async function tryLogin(
 ): Promise<(TrialResult & { readonly isToChange?: true }) | null> {
   for (;;) {
     const isWanted = await asker.confirm({
-      name: 'TRY_LOGIN',
-      message: 'Shall we try a log-in now?',
+      ...question('TRY_LOGIN'),
       where:
         'It shows whether the tokens can be used, and which claims they hold. It takes a minute.',
       fallback: asker.isPerson ? 'yes' : 'no',

@@ -1,5 +1,6 @@
 import { openSource, type Source, settings } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
+import { question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
 import { before, isOwnMachine, withSettings } from '../part.js';
 import type { SourceTable } from './propose.js';
@@ -24,8 +25,7 @@ function withPassword(address: string, password: string): string {
 async function askAddress(draft: Draft, asker: Asker): Promise<Draft> {
   const known = before(draft, 'SOURCE_DATABASE_URL');
   const address = await asker.text({
-    name: 'SOURCE_DATABASE_URL',
-    message: 'Where is your member database?',
+    ...question('SOURCE_DATABASE_URL'),
     where:
       'Kind, user, host, port and database, without the password: mysql://guildhall@db.example.org:3306/membership, or postgres://… Its user needs to read, and nothing else (docs/source-database.md).',
     ...(known !== undefined && { fallback: asker.isPerson ? withoutPassword(known) : known }),
@@ -36,8 +36,7 @@ async function askAddress(draft: Draft, asker: Asker): Promise<Draft> {
     },
   });
   const password = await asker.secret({
-    name: 'SOURCE_DATABASE_PASSWORD',
-    message: 'And the password of that user?',
+    ...question('SOURCE_DATABASE_PASSWORD'),
     fallback: passwordIn(asker.isPerson ? known : address),
   });
   return withSettings(draft, {

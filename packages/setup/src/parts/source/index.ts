@@ -8,6 +8,7 @@ import {
   type TableMapping,
 } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
+import { question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
 import { before, failureOf, type Part, withSettings, yesUnless } from '../part.js';
 import { connect } from './connect.js';
@@ -64,8 +65,7 @@ async function askMapping(
   const file = asker.isPerson
     ? ''
     : await asker.text({
-        name: 'MAPPING_FILE',
-        message: 'Is there a mapping already?',
+        ...question('MAPPING_FILE'),
         fallback: '',
       });
   if (file !== '') return withMapping(draft, readFileSync(file, 'utf8'));
@@ -99,8 +99,7 @@ async function surveyFault(draft: Draft, asker: Asker): Promise<string | null> {
 
 async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   const isWanted = await asker.confirm({
-    name: 'SOURCE',
-    message: 'Shall members come from a database of yours?',
+    ...question('SOURCE'),
     where:
       'PostgreSQL, MySQL or MariaDB. It is only read. Nobody is a member here before one is connected.',
     fallback: yesUnless(begun, 'SOURCE_DATABASE_URL', 'SYNC_CRON'),
@@ -115,8 +114,7 @@ async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
     const isTaken =
       fault === null
         ? await asker.confirm({
-            name: 'TAKE_MAPPING',
-            message: 'Is that as it should be?',
+            ...question('TAKE_MAPPING'),
             where:
               'Rejected rows harm nobody: they are listed, and the others are taken over. No: the mapping is made anew.',
             fallback: 'yes',

@@ -6,6 +6,7 @@ import {
   type TableMapping,
 } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
+import { ofColumn, ofTable } from '../../asking/questions.js';
 import {
   missingIn,
   proposeChangedAt,
@@ -15,13 +16,6 @@ import {
 } from './propose.js';
 import { tellMapping } from './tell.js';
 
-const describe: Readonly<Record<RecordType, string>> = {
-  regions: 'the regions (or districts)',
-  facilities: 'the facilities (branches, locals, workplaces)',
-  members: 'the members',
-  positions: 'who holds which office',
-};
-
 export async function askTable(
   type: RecordType,
   tables: readonly SourceTable[],
@@ -29,7 +23,7 @@ export async function askTable(
 ): Promise<SourceTable | undefined> {
   const name = await asker.choose({
     name: `${type}.table`,
-    message: `Which table or view holds ${describe[type]}?`,
+    message: ofTable(type),
     fallback: proposeTable(type, tables)?.name ?? '',
     options: [
       ...tables.map(table => ({ value: table.name, label: table.name })),
@@ -48,7 +42,7 @@ const askColumn = (
 ) =>
   asker.choose({
     name: `${type}.${field}`,
-    message: `Which column of ${table.name} is the ${field.replaceAll('_', ' ')}?`,
+    message: ofColumn(field, table.name),
     fallback,
     options: [
       ...[...table.columns.keys()].map(column => ({ value: column, label: column })),
