@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Table } from '../tables/records.js';
+import { Table } from '../tables/table.js';
 import { shortDate, whole } from '../words/format.js';
 import './charts.css';
 import type { Point } from './point.js';

@@ -13,10 +13,12 @@ function plainOf<R>({ plain, show }: Column<R>, row: R): string | number | null 
   return typeof shown === 'string' || typeof shown === 'number' ? shown : null;
 }
 
-export const csvOf = <R>(columns: readonly Column<R>[], rows: readonly R[]): string =>
-  [columns.map(({ title }) => title), ...rows.map(row => columns.map(each => plainOf(each, row)))]
+export function csvOf<R>(columns: readonly Column<R>[], rows: readonly R[]): string {
+  const kept = columns.filter(({ isAction }) => !isAction);
+  return [kept.map(({ title }) => title), ...rows.map(row => kept.map(each => plainOf(each, row)))]
     .map(line => `${line.map(cell).join(',')}\r\n`)
     .join('');
+}
 
 const rowsAtATime = 1000;
 /** More than anybody reads, and little enough for a phone. */

@@ -4,7 +4,7 @@ import { Failure, NotYet } from '../components/states.js';
 import { useAddress } from '../shell/address.js';
 import { SaveCsv } from './save-csv.js';
 import type { Column, Source } from './source.js';
-import './tables.css';
+import { Table } from './table.js';
 import { words } from './words/index.js';
 
 const rowsAtATime = 50;
@@ -61,55 +61,4 @@ export function Records<R>({
       </nav>
     </>
   );
-}
-
-interface TableProps<R> {
-  readonly title: string;
-  readonly rows: readonly R[];
-  readonly columns: readonly Column<R>[];
-  readonly keyOf: (row: R) => string;
-}
-
-/** Rows that are all there. What is wider than the page scrolls by itself. */
-export const Table = <R,>({ title, rows, columns, keyOf }: TableProps<R>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-  <section class="scroll" tabIndex={0} aria-label={title}>
-    <table class={columns.length > 5 ? 'many' : undefined}>
-      <thead>
-        <tr>
-          {columns.map(column => (
-            <th key={column.title} scope="col" class={column.isNumber ? 'number' : undefined}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <tr key={keyOf(row)}>
-            {columns.map((column, at) => (
-              <Cell key={column.title} column={column} row={row} isName={at === 0} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
-
-interface CellProps<R> {
-  readonly column: Column<R>;
-  readonly row: R;
-  readonly isName: boolean;
-}
-
-function Cell<R>({ column, row, isName }: CellProps<R>) {
-  const look = column.isNumber ? 'number' : undefined;
-  if (isName)
-    return (
-      <th scope="row" class={look}>
-        {column.show(row)}
-      </th>
-    );
-  return <td class={look}>{column.show(row)}</td>;
 }

@@ -7,6 +7,8 @@ export interface Column<R> {
   /** What a file gets, where what is shown is no plain text. */
   readonly plain?: (row: R) => string | number | null;
   readonly isNumber?: boolean;
+  /** What can be done with the row: no value, that a card would name or a file would hold. */
+  readonly isAction?: boolean;
 }
 
 export interface PageAsked {

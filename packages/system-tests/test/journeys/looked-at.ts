@@ -37,11 +37,17 @@ const english = `(() => {
   return found;
 })()`;
 
+/** On a phone nobody finds what stands beside the screen, not even within a part that scrolls by itself. */
+const sideways = `innerWidth > 400 ? [] : [...document.querySelectorAll('main *, dialog *')].filter(each =>
+  /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth,
+).map(each => each.getAttribute('aria-label') ?? each.outerHTML.slice(0, 80))`;
+
 /** What is wrong with what a page shows just now: too wide, a barrier, or another language than its own. */
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
   const isSpanish = (await page.evaluate('document.documentElement.lang')) === 'es';
   return [
     ...((await overflow(page)) > 0 ? ['overflows'] : []),
+    ...((await page.evaluate(sideways)) as string[]).map(part => `scrolls sideways: ${part}`),
     ...(await barriers(page)),
     ...(isSpanish
       ? ((await page.evaluate(english)) as string[]).map(text => `in English: ${text}`)

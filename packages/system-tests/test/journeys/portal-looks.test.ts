@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bringAxe } from './barriers.js';
 import { noBrowser, picture, reason, startBrowser } from './browser.js';
@@ -70,6 +70,9 @@ const seen = {
 const nameOf = (login: string, path: string) =>
   `portal-${login.replace('.', '-')}${path === '/' ? '' : path.replaceAll(/[/?=]/g, '-')}`;
 
+const boxOf = async (target: Locator) =>
+  (await target.first().boundingBox()) ?? { width: Number.NaN, height: Number.NaN };
+
 /** Of what is not there the browser tells by itself. */
 const unexpected = (complaints: Watched['complaints']) =>
   complaints().filter(said => !said.includes('status of 404'));
@@ -130,6 +133,32 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
     },
     60_000,
   );
+
+  test('with a table is told as a table on a phone too, where its rows are cards', async () => {
+    const { page } = await openPortal(browser, 'ana.reyes', '/', {
+      viewport: { width: 320, height: 720 },
+    });
+    await open(page, '/admin/keys');
+    const row = page.getByRole('row', { name: /chat-bot/ }).first();
+    const [{ width: card }, { height: cell }] = [await boxOf(row), await boxOf(row.locator('td'))];
+    expect(card).toBeLessThanOrEqual(320);
+    expect((await boxOf(row)).height).toBeGreaterThan(3 * cell);
+    const devtools = await page.context().newCDPSession(page);
+    const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+    const told = (role: string) => nodes.filter(each => each.role?.value === role);
+    const columns = told('columnheader').map(({ name }) => String(name?.value));
+    const rows = told('row').length - 1;
+    expect([columns.length, told('table').length]).toEqual([
+      await page.locator('thead th').count(),
+      1,
+    ]);
+    expect(rows).toBeGreaterThan(1);
+    expect(told('rowheader').length).toBe(rows);
+    expect(told('cell').length).toBe(rows * (columns.length - 1));
+    // The column is told by its head, and not once more by what is painted before each value.
+    const cells = told('cell').map(({ name }) => String(name?.value));
+    expect(cells.filter(name => columns.some(column => name.startsWith(`${column}:`)))).toEqual([]);
+  });
 
   test('has its heading named in the tab, and takes the focus there from page to page', async () => {
     const { page } = await openPortal(browser, 'mary.smith');

@@ -73,7 +73,11 @@ const columns: readonly Column<EventDelivery>[] = [
     plain: row => row.last_error ?? row.last_status_code,
   },
   timeColumn(words.next, row => row.next_attempt_at),
-  { title: words.replay, show: row => row.status !== 'pending' && <Replay row={row} /> },
+  {
+    title: words.replay,
+    isAction: true,
+    show: row => row.status !== 'pending' && <Replay row={row} />,
+  },
 ];
 
 function sayReplayed({ replayed, left, already }: AllReplayed): string {

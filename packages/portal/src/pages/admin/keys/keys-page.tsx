@@ -61,7 +61,7 @@ const columns: readonly Column<KeyRecord>[] = [
   },
   timeColumn(words.used, row => row.last_used_at, words.never),
   timeColumn(words.made, row => row.created_at),
-  { title: words.actions, show: row => <Actions row={row} /> },
+  { title: words.actions, isAction: true, show: row => <Actions row={row} /> },
 ];
 
 interface QuestionProps {

@@ -5,8 +5,8 @@ import { chatBot } from '../../../api/chat-bot.js';
 import { Ago } from '../../../components/ago.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
-import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
+import { Table } from '../../../tables/table.js';
 import { memberKey } from './keys.js';
 import { words } from './words/index.js';
 

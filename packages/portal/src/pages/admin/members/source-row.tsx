@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
 import { NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
-import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
+import { Table } from '../../../tables/table.js';
 import { memberKey } from './keys.js';
 import { words } from './words/index.js';
 

@@ -1,6 +1,6 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
+import { Table } from '../../../tables/table.js';
 import { whole } from '../../../words/format.js';
 import { isUnderWay } from './run-facts.js';
 import { words } from './words/index.js';

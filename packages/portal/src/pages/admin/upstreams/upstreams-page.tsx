@@ -7,8 +7,8 @@ import { Button } from '../../../components/button.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Sentence } from '../../../said/sentence.js';
-import { Table } from '../../../tables/records.js';
 import type { Column } from '../../../tables/source.js';
+import { Table } from '../../../tables/table.js';
 import { AdminPage } from '../admin-page.js';
 import { words as admin } from '../words/index.js';
 import { upstreamsKey } from './keys.js';
@@ -99,8 +99,8 @@ const columns: readonly Column<Row>[] = [
   { title: words.setBy, show: ({ configured_by }) => configured_by ?? words.administrators },
   { title: words.breaker, show: ({ state }) => (state ? words.states[state.breaker] : '–') },
   { title: words.failures, isNumber: true, show: ({ state }) => state?.failures ?? '–' },
-  { title: words.test, show: ({ name }) => <Test name={name} /> },
-  { title: words.actions, show: row => <Actions upstream={row} /> },
+  { title: words.test, isAction: true, show: ({ name }) => <Test name={name} /> },
+  { title: words.actions, isAction: true, show: row => <Actions upstream={row} /> },
 ];
 
 async function readAll(signal: AbortSignal): Promise<Row[]> {

@@ -1,4 +1,6 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
+import type { Column } from '../../../tables/source.js';
+import { Table } from '../../../tables/table.js';
 import { money, span } from '../../../words/format.js';
 import { change } from '../amounts.js';
 import { words } from '../words/index.js';
@@ -10,51 +12,51 @@ const statementOf = ({ has_statement, pp_id }: YearPeriod, missing: readonly str
   return missing.includes(pp_id) ? say.hasNot : say.notYet;
 };
 
+const columnsOf = (missing: readonly string[]): readonly Column<YearPeriod>[] => [
+  {
+    title: say.period,
+    show: ({ pp_id, pay_period }) => (
+      <>
+        <a href={`/pay/period/${pp_id}`}>{pay_period.pay_period_number}</a>{' '}
+        <span class="quiet">{span(pay_period.start_date, pay_period.end_date)}</span>
+      </>
+    ),
+  },
+  { title: say.shifts, show: ({ shifts }) => shifts },
+  { title: say.statement, show: each => statementOf(each, missing) },
+  {
+    title: say.earned,
+    show: ({ shifts, expected_pay }) => (shifts > 0 ? money(expected_pay) : '–'),
+    isNumber: true,
+  },
+  {
+    title: say.paid,
+    show: ({ has_statement, actual_pay }) => (has_statement ? money(actual_pay) : '–'),
+    isNumber: true,
+  },
+  {
+    title: say.status,
+    show: ({ pp_id, status, difference }) => (
+      <>
+        <a href={`/pay/check/${pp_id}`}>{say.states[status]}</a>
+        {status === 'discrepancy' && ` ${change(difference)}`}
+      </>
+    ),
+  },
+];
+
 /** Periods that have begun; what lies ahead has nothing to show. */
 export function PeriodTable({ year }: { readonly year: YearOverview }) {
   const begun = year.periods.filter(({ pay_period }) => pay_period.start_date <= year.today);
   return (
     <>
-      <h2 id="periods">{say.periods}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section class="scroll" tabIndex={0} aria-labelledby="periods">
-        <table class="periods">
-          <thead>
-            <tr>
-              <th scope="col">{say.period}</th>
-              <th scope="col">{say.shifts}</th>
-              <th scope="col">{say.statement}</th>
-              <th scope="col">{say.earned}</th>
-              <th scope="col">{say.paid}</th>
-              <th scope="col">{say.status}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {begun.toReversed().map(each => (
-              <tr key={each.pp_id}>
-                <th scope="row">
-                  <a href={`/pay/period/${each.pp_id}`}>{each.pay_period.pay_period_number}</a>{' '}
-                  <span class="quiet">
-                    {span(each.pay_period.start_date, each.pay_period.end_date)}
-                  </span>
-                </th>
-                <td data-of={say.shifts}>{each.shifts}</td>
-                <td data-of={say.statement}>{statementOf(each, year.missing_statement_pp_ids)}</td>
-                <td data-of={each.shifts > 0 ? say.earned : undefined}>
-                  {each.shifts > 0 ? money(each.expected_pay) : '–'}
-                </td>
-                <td data-of={each.has_statement ? say.paid : undefined}>
-                  {each.has_statement ? money(each.actual_pay) : '–'}
-                </td>
-                <td data-of={say.status}>
-                  <a href={`/pay/check/${each.pp_id}`}>{say.states[each.status]}</a>
-                  {each.status === 'discrepancy' && ` ${change(each.difference)}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <h2>{say.periods}</h2>
+      <Table
+        title={say.periods}
+        rows={begun.toReversed()}
+        columns={columnsOf(year.missing_statement_pp_ids)}
+        keyOf={({ pp_id }) => pp_id}
+      />
     </>
   );
 }

@@ -1,0 +1,66 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows that are laid out as cards are no table to some browsers without them
+import type { Column } from './source.js';
+import './tables.css';
+
+interface TableProps<R> {
+  readonly title: string;
+  readonly rows: readonly R[];
+  /** The first names the row. */
+  readonly columns: readonly Column<R>[];
+  readonly keyOf: (row: R) => string;
+}
+
+/** With more columns than two a row is a card on a phone. */
+const lookOf = (columns: number) =>
+  [columns > 2 && 'carded', columns > 5 && 'many'].filter(Boolean).join(' ') || undefined;
+
+const lookIn = <R,>({ isNumber }: Column<R>) => (isNumber ? 'number' : undefined);
+
+/** Rows that are all there. What is wider than the page scrolls by itself. */
+export const Table = <R,>({ title, rows, columns, keyOf }: TableProps<R>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+  <section class="scroll" tabIndex={0} aria-label={title}>
+    <table role="table" class={lookOf(columns.length)}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(column => (
+            <th key={column.title} role="columnheader" scope="col" class={lookIn(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(row => (
+          <tr key={keyOf(row)} role="row">
+            {columns.map((column, at) => (
+              <Cell key={column.title} column={column} row={row} isName={at === 0} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+interface CellProps<R> {
+  readonly column: Column<R>;
+  readonly row: R;
+  readonly isName: boolean;
+}
+
+function Cell<R>({ column, row, isName }: CellProps<R>) {
+  const given = {
+    class: lookIn(column),
+    'data-of': column.isAction ? undefined : column.title,
+  };
+  return isName ? (
+    <th role="rowheader" scope="row" {...given}>
+      {column.show(row)}
+    </th>
+  ) : (
+    <td role="cell" {...given}>
+      {column.show(row)}
+    </td>
+  );
+}
