@@ -17,7 +17,9 @@ test('a Spanish sentence that ends in a time has one full stop', () => {
 });
 
 test.each([
-  [-20, 'now'],
+  [-20, 'a moment ago'],
+  [5, 'a moment ago'],
+  [20, 'in a moment'],
   [-3600 * 23, '23 hours ago'],
   [-3600 * 47, '1 day ago'],
   [3600 * 25, 'in 1 day'],

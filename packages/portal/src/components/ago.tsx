@@ -6,14 +6,14 @@ const lookEvery = 30_000;
 
 /** How long ago, or until when; the instant itself shows where one points at it. */
 export function Ago({ at }: { readonly at: string }) {
-  const [now, setNow] = useState(Date.now);
+  const [, look] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookEvery);
+    const timer = setInterval(() => look(looks => looks + 1), lookEvery);
     return () => clearInterval(timer);
   }, []);
   return (
     <time dateTime={at} title={instant(at)}>
-      {ago(at, now)}
+      {ago(at, Date.now())}
     </time>
   );
 }

@@ -15,6 +15,8 @@ export const words = {
   skip: 'Skip to the content',
   logInOnceMore: 'Log in once more and come back',
   loading: 'Loading …',
+  aMomentAgo: 'a moment ago',
+  inAMoment: 'in a moment',
   brokenPage: 'This page did not open',
   close: 'Close',
   cancel: 'Cancel',

@@ -16,6 +16,8 @@ export const words: typeof english = {
   skip: 'Ir al contenido',
   logInOnceMore: 'Iniciar sesión otra vez y volver',
   loading: 'Cargando…',
+  aMomentAgo: 'hace un momento',
+  inAMoment: 'dentro de un momento',
   brokenPage: 'Esta página no se abrió',
   close: 'Cerrar',
   cancel: 'Cancelar',

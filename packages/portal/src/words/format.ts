@@ -1,3 +1,4 @@
+import { words } from './index.js';
 import { locale } from './language.js';
 
 /** Made when first needed: each takes longer than what it formats. */
@@ -51,8 +52,6 @@ export const span = (from: string, to: string) =>
   spans().formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 
 const relative = once(() => new Intl.RelativeTimeFormat(locale));
-/** Of days it would say `yesterday`, which is what the calendar calls so and not what is 24 hours ago. */
-const inWords = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -62,11 +61,14 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** `5 minutes ago`, `in 3 days`; seconds are `now`. */
+/** By which the clocks of a service and of a browser may differ: what has just happened is not still to come. */
+const skew = 10;
+
+/** `5 minutes ago`, `in 3 days`; seconds are a moment. */
 export function ago(timestamp: string, now: number): string {
   const seconds = (Date.parse(timestamp) - now) / 1000;
   const found = units.find(([, each]) => Math.abs(seconds) >= each);
-  if (!found) return inWords().format(0, 'second');
+  if (!found) return seconds > skew ? words.inAMoment : words.aMomentAgo;
   const [unit, length] = found;
   return relative().format(Math.trunc(seconds / length), unit);
 }

@@ -54,7 +54,7 @@ const columns: readonly Column<VerificationRecord>[] = [
   },
   { title: words.account, show: ({ chat_username, chat_id }) => chat_username || chat_id },
   { title: words.status, show: ({ status }) => words.states[status] },
-  timeColumn(words.opened, row => row.opened_at),
+  timeColumn(words.linkOpened, row => row.opened_at),
   { title: words.method, show: ({ method }) => words.methods[method] },
   {
     title: words.reason,

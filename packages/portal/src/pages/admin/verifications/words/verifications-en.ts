@@ -12,6 +12,7 @@ export const words = {
   other: 'Otherwise ended',
   each: 'Each of them',
   when: 'Begun',
+  linkOpened: 'Link opened',
   member: 'Member',
   account: 'Account',
   status: 'Status',

@@ -14,6 +14,7 @@ export const words: typeof english = {
   other: 'Acabadas de otro modo',
   each: 'Cada una',
   when: 'Empezada',
+  linkOpened: 'Enlace abierto',
   member: 'Miembro',
   account: 'Cuenta',
   status: 'Estado',
