@@ -2,6 +2,9 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Identity, type IdentityPerson, startIdentity } from '../src/identity/index.js';
 import { loginPage } from '../src/identity/login-page.js';
+import { people as samplePeople } from '../src/sample/index.js';
+import { personEntry } from '../src/stack/stack-file.js';
+import { summary } from '../src/stack/summary.js';
 import {
   askTokens,
   browser,
@@ -61,8 +64,8 @@ it('the login page names each account’s member number, and the goodbye leads b
     home: 'http://127.0.0.1:1/',
   });
   try {
-    const page = loginPage({ action: '/login/x', people: [ana, guest] });
-    expect(page.match(/member number<\/span> <code>(\d+)<\/code>/g)).toHaveLength(1);
+    const page = loginPage({ language: 'en', action: '/login/x', people: [ana, guest] });
+    expect(page.match(/Member number:<\/span> <code>(\d+)<\/code>/g)).toHaveLength(1);
     expect(page).toContain(`<code>${ana.memberNumber}</code>`);
     const goodbye = await (await fetch(`${there.issuer}/session/end/success`)).text();
     expect(goodbye).toContain('<a href="http://127.0.0.1:1/">');
@@ -97,6 +100,57 @@ it('a wrong password is told in words, keeps the name, and lets no one in', asyn
   expect(text).toContain('ana&quot;&gt;&lt;script&gt;');
   const again = await go(page, form({ login: 'ana', password: ana.password }));
   expect(again.status).toBe(303);
+});
+
+it('the login page speaks the browser’s language, and shows each account line by line', async () => {
+  const asking = { headers: { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' } };
+  const go = browser();
+  const address = await openLogin(go, identity, 'v'.repeat(43));
+  const spanish = await (await go(address, asking)).text();
+  expect(spanish).toContain('<html lang="es">');
+  for (const said of ['Iniciar sesión', 'Nombre de usuario', 'Contraseña', 'Cuentas de ejemplo'])
+    expect(spanish).toContain(said);
+  expect(spanish).not.toMatch(/User name|Password|Log in|Sample/);
+  const wrong = { ...form({ login: 'ana', password: 'wrong' }), ...asking };
+  expect(await (await go(address, wrong)).text()).toContain('no van juntos');
+  const elsewhere = await (await fetch(`${identity.issuer}/`, asking)).text();
+  expect(elsewhere).toContain('Servicio local de inicio de sesión');
+  const english = await (await go(address)).text();
+  expect(english).toContain(
+    `<br><span class="quiet">User name:</span> <code>ana</code><br><span class="quiet">Password:</span> <code>${ana.password}</code><br><span class="quiet">Member number:</span>`,
+  );
+});
+
+it('what is printed of accounts has a heading for each column', () => {
+  const printed = summary(
+    {
+      mode: 'development',
+      services: {},
+      identity: { issuer: identity.issuer, token_endpoint: '', client_id: '', client_secret: '' },
+      keys: {
+        service_name: '',
+        service_key: '',
+        api_key: '',
+        sync_api_key: '',
+        webhook_secret: '',
+      },
+      people: samplePeople.map(person => personEntry(person, false)),
+      databases: {},
+      upstreams: [],
+      samples: { statements: [] },
+    },
+    {},
+  );
+  const [, heads = '', first = ''] = printed
+    .slice(printed.indexOf('Accounts to log in with'))
+    .split('\n');
+  expect(heads.trim().split(/ {2,}/)).toEqual(['User name', 'Password', 'Member number', 'Who']);
+  for (const [head, cell] of [
+    ['Password', 'guildhall-local'],
+    ['Member number', '100001'],
+    ['Who', 'administrator'],
+  ] as const)
+    expect(first.indexOf(cell)).toBe(heads.indexOf(head));
 });
 
 it('the login page has no script, forbids scripts, and may not be framed', async () => {

@@ -1,7 +1,8 @@
-import { html } from '@guildhall/look';
+import { html, languageOf } from '@guildhall/look';
 import type { AdapterFactory, Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider';
-import { page, pageHeaders } from './page.js';
+import { failedPage, page, pageHeaders } from './page.js';
 import { type IdentityPerson, memberClaims, profileClaims } from './people.js';
+import { words } from './words.js';
 
 export interface IdentityClient {
   id: string;
@@ -97,10 +98,7 @@ export function configuration(parts: Parts): Configuration {
     renderError: (ctx, out) => {
       ctx.set(pageHeaders());
       const text = out.error_description ?? out.error;
-      ctx.body = page(
-        'This did not work',
-        html`<p>${text}</p><p class="quiet">Go back to where you came from and try again.</p>`,
-      );
+      ctx.body = failedPage(ctx.req, text);
     },
   };
 }
@@ -148,9 +146,12 @@ async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void
     return;
   }
   ctx.set(pageHeaders());
+  const language = languageOf(ctx.req.headers);
+  const { button, text, title } = words[language].logout;
   ctx.body = page(
-    'Log out?',
-    html`<p>This ends your session at the login service.</p>${{ markup: form }}<button type="submit" form="op.logoutForm" name="logout" value="yes">Log out</button>`,
+    language,
+    title,
+    html`<p>${text}</p>${{ markup: form }}<button type="submit" form="op.logoutForm" name="logout" value="yes">${button}</button>`,
   );
 }
 
@@ -167,6 +168,8 @@ export function afterLogout(
 
 function sayGoodbye(ctx: KoaContextWithOIDC, home: string | undefined): void {
   ctx.set(pageHeaders());
-  const way = home !== undefined && html` Or <a href="${home}">go back to Guildhall</a>.`;
-  ctx.body = page('You are logged out', html`<p>You can close this page.${way}</p>`);
+  const language = languageOf(ctx.req.headers);
+  const { text, title } = words[language].goodbye;
+  const way = home !== undefined && html` <a href="${home}">${words[language].home}</a>.`;
+  ctx.body = page(language, title, html`<p>${text}${way}</p>`);
 }

@@ -1,46 +1,48 @@
-import { html, type Markup } from '@guildhall/look';
+import { html, type Language, type Markup } from '@guildhall/look';
 import { page } from './page.js';
 import type { IdentityPerson } from './people.js';
+import { words } from './words.js';
 
 export interface LoginView {
+  language: Language;
   action: string;
   /** What was typed before, when this is another attempt. */
   login?: string;
-  problem?: string;
+  isWrong?: true;
   people: readonly IdentityPerson[];
 }
 
-export function loginPage(view: LoginView): string {
-  const { action, login, problem, people } = view;
-  const described =
-    problem === undefined ? null : html` aria-invalid="true" aria-describedby="problem"`;
+export function loginPage({ action, isWrong, language, login, people }: LoginView): string {
+  const said = words[language].login;
+  const described = isWrong ? html` aria-invalid="true" aria-describedby="problem"` : null;
   return page(
-    problem === undefined ? 'Log in' : 'Log in: please try again',
-    html`<p class="quiet">to continue to Guildhall</p>
-${problem === undefined ? null : html`<p class="bad" id="problem" role="alert">${problem}</p>`}
+    language,
+    isWrong ? said.again : said.title,
+    html`<p class="quiet">${said.purpose}</p>
+${isWrong ? html`<p class="bad" id="problem" role="alert">${said.wrong}</p>` : null}
 <form method="post" action="${action}">
-<p><label for="login">User name</label>
+<p><label for="login">${said.userName}</label>
 <input id="login" name="login" value="${login ?? null}" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus${described}></p>
-<p><label for="password">Password</label>
+<p><label for="password">${said.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${described}></p>
-<p class="actions"><button class="button" type="submit">Log in</button></p>
+<p class="actions"><button class="button" type="submit">${said.title}</button></p>
 </form>
-${sampleAccounts(people)}`,
+${sampleAccounts(people, language)}`,
   );
 }
 
-const memberNumber = ({ memberNumber: number }: IdentityPerson) =>
-  number === null ? null : html` <span class="quiet">member number</span> <code>${number}</code>`;
-
-const sampleAccounts = (
-  people: readonly IdentityPerson[],
-): Markup => html`<section aria-labelledby="sample">
-<h2 id="sample">Sample accounts</h2>
-<p class="quiet">This login page runs on your machine only.</p>
+/** Each on lines of its own: what is typed above is not to be looked for in a sentence. */
+function sampleAccounts(people: readonly IdentityPerson[], language: Language): Markup {
+  const said = words[language].login;
+  const line = (name: string, value: string | null) =>
+    value === null ? null : html`<br><span class="quiet">${name}:</span> <code>${value}</code>`;
+  return html`<section aria-labelledby="sample">
+<h2 id="sample">${said.samples}</h2>
+<p class="quiet">${said.here}</p>
 <ul>
 ${people.map(
-  person => html`<li><strong>${person.givenName} ${person.familyName}</strong>${person.note ? html`, ${person.note}` : null}<br>
-<span class="quiet">user name</span> <code>${person.login}</code>${memberNumber(person)} <span class="quiet">password</span> <code>${person.password}</code></li>
+  person => html`<li><strong>${person.givenName} ${person.familyName}</strong>${person.note ? html`, ${person.note[language]}` : null}${line(said.userName, person.login)}${line(said.password, person.password)}${line(said.memberNumber, person.memberNumber)}</li>
 `,
 )}</ul>
 </section>`;
+}

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { html } from '@guildhall/look';
+import { html, languageOf } from '@guildhall/look';
 import type Provider from 'oidc-provider';
 import { loginPage } from './login-page.js';
 import { page, pageHeaders } from './page.js';
 import { findByPassword, type IdentityPerson } from './people.js';
+import { words } from './words.js';
 
 const largestForm = 10_000;
 
@@ -14,11 +15,12 @@ export async function handleLogin(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const language = languageOf(request.headers);
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
   const action = new URL(request.url ?? '/', 'http://local').pathname;
   if (interaction === undefined || action !== `/login/${interaction.uid}`) {
-    const text = html`<p>Logging in took too long, or was begun in another browser. Go back to where you came from and start again.</p>`;
-    send(response, 400, page('This login has ended', text));
+    const { text, title } = words[language].ended;
+    send(response, 400, page(language, title, html`<p>${text}</p>`));
     return;
   }
   if (interaction.prompt.name !== 'login') {
@@ -32,15 +34,14 @@ export async function handleLogin(
     return;
   }
   if (request.method !== 'POST') {
-    send(response, 200, loginPage({ action, people }));
+    send(response, 200, loginPage({ language, action, people }));
     return;
   }
   const form = await readForm(request);
   const login = form.get('login') ?? '';
   const person = findByPassword(people, login, form.get('password') ?? '');
   if (person === undefined) {
-    const problem = 'This user name and password do not belong together. Check both and try again.';
-    send(response, 401, loginPage({ action, login, problem, people }));
+    send(response, 401, loginPage({ language, action, login, isWrong: true, people }));
     return;
   }
   const result = { login: { accountId: person.subject } };

@@ -1,4 +1,6 @@
-import { html, type Markup, pageMaker } from '@guildhall/look';
+import type { IncomingMessage } from 'node:http';
+import { html, type Language, languageOf, type Markup, pageMaker } from '@guildhall/look';
+import { words } from './words.js';
 
 const maker = pageMaker({ name: 'Guildhall', color: null, help: null, logo: null });
 
@@ -17,4 +19,16 @@ export const pageHeaders = (formTargets: readonly string[] = []): Record<string,
   'x-content-type-options': 'nosniff',
 });
 
-export const page = (title: string, content: Markup): string => maker.document({ title, content });
+export const page = (language: Language, title: string, content: Markup): string =>
+  maker.document({ title, content, language });
+
+/** What the library refused, in its own words where it gives any. */
+export function failedPage({ headers }: IncomingMessage, reason: string | null = null): string {
+  const language = languageOf(headers);
+  const { text, title } = words[language].failed;
+  return page(
+    language,
+    title,
+    html`${reason === null ? null : html`<p>${reason}</p>`}<p class="quiet">${text}</p>`,
+  );
+}

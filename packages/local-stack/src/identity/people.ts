@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@guildhall/look';
 
 export interface IdentityPerson {
   login: string;
@@ -10,7 +11,7 @@ export interface IdentityPerson {
   familyName: string;
   email: string;
   /** What the login page says beside the account: "administrator". */
-  note?: string;
+  note?: Readonly<Record<Language, string>>;
 }
 
 type ClaimsOf = (person: IdentityPerson) => Record<string, unknown>;

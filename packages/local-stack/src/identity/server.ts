@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { html } from '@guildhall/look';
+import { html, languageOf } from '@guildhall/look';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'oidc-provider';
 import { listening, type Place } from '../listening.js';
 import type { IdentityClient, Parts } from './configuration.js';
 import { handleLogin, send } from './login.js';
 import { memoryStore } from './memory-store.js';
-import { page } from './page.js';
+import { failedPage, page } from './page.js';
 import type { IdentityPerson } from './people.js';
 import { createProvider, type TokenRequest } from './provider.js';
+import { words } from './words.js';
 
 export interface IdentityOptions extends Place {
   people: readonly IdentityPerson[];
@@ -67,14 +68,13 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     const { pathname } = new URL(request.url ?? '/', 'http://local');
     if (pathname.startsWith('/login/'))
       await handleLogin(provider, parts.people, request, response);
-    else if (pathname === '/') send(response, 200, welcome());
+    else if (pathname === '/') send(response, 200, welcome(request));
     else await provider.callback()(request, response);
   };
   server.on('request', (request, response) => {
     answer(request, response).catch(error => {
       console.error('identity provider:', error);
-      if (!response.headersSent)
-        send(response, 500, page('This did not work', html`<p>Try again.</p>`));
+      if (!response.headersSent) send(response, 500, failedPage(request));
     });
   });
 
@@ -110,8 +110,8 @@ async function newKey(): Promise<JWK> {
   return { ...key, kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' } as JWK;
 }
 
-const welcome = (): string =>
-  page(
-    'Local login service',
-    html`<p>This stands in for the organisation's identity provider on your machine. Programs find it through <a href="/.well-known/openid-configuration">its discovery document</a>; people come here from a page of Guildhall.</p>`,
-  );
+function welcome({ headers }: IncomingMessage): string {
+  const language = languageOf(headers);
+  const { text, title } = words[language].welcome;
+  return page(language, title, html`<p>${text}</p>`);
+}

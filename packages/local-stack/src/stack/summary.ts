@@ -24,15 +24,15 @@ export function summary(stack: StackFile, extra: Record<string, string>): string
       'Addresses',
       addresses.filter((row): row is [string, string] => row[1] !== undefined),
     ),
-    section(
-      'Accounts (user name, password, member number)',
-      stack.people.map(person => [
+    section('Accounts to log in with', [
+      ['User name', 'Password', 'Member number', 'Who'],
+      ...stack.people.map(person => [
         person.login,
         person.password,
         person.member_number ?? '–',
-        people.find(({ login }) => login === person.login)?.note ?? '',
+        people.find(({ login }) => login === person.login)?.note?.en ?? '',
       ]),
-    ),
+    ]),
     section('Keys', [
       ['Service', `${keys.service_name}  ${keys.service_key}`],
       ['API', keys.api_key],

@@ -47,7 +47,7 @@ export const secondAdministrator: SamplePerson = {
   email: 'bo.ek@example.org',
   givenName: 'Bo',
   familyName: 'Ek',
-  note: 'a second administrator',
+  note: { en: 'a second administrator', es: 'una segunda administradora' },
   memberNumber: null,
   status: null,
   roles: ['admin'],
