@@ -59,10 +59,9 @@ async function write(sources) {
   await esbuild(sources.filter(isBundle), {
     bundle: true,
     legalComments: 'inline',
-    // Libraries of before modules ask for Node's own by this.
-    banner: {
-      js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
-    },
+    // The build of a library that is modules and asks nothing of Node: browsers load what contracts bundle.
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
   });
 }
 
@@ -71,7 +70,6 @@ async function esbuild(sources, options = {}) {
   // Not before: this file is also imported where nothing is installed yet.
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    ...options,
     write: false,
     entryPoints: sources.map(file => ({ in: file, out: outputOf(file).slice(0, -'.js'.length) })),
     outdir: root,
@@ -81,6 +79,7 @@ async function esbuild(sources, options = {}) {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
+    ...options,
   });
   for (const { path, contents } of outputFiles) {
     if (path.endsWith('.js') && isAlready(path, contents)) continue;

@@ -6,11 +6,11 @@ import { person, platform } from './stack.js';
 
 export { noBrowser, reason, startBrowser, visitor } from '../../src/browser.js';
 
-/** Fills in the login page that is open. */
+/** Fills in the login page that is open, in the browser's language. */
 export async function logIn(page: Page, login: string): Promise<void> {
-  await page.getByLabel('User name').fill(login);
-  await page.getByLabel('Password').fill(person(login).password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel(/^(User name|Nombre de usuario)$/).fill(login);
+  await page.getByLabel(/^(Password|Contraseña)$/).fill(person(login).password);
+  await page.getByRole('button', { name: /^(Log in|Iniciar sesión)$/ }).click();
 }
 
 export async function visitAs(page: Page, login: string): Promise<void> {
