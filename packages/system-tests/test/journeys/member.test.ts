@@ -193,7 +193,7 @@ async function readVerdict({ page, hands }: Traveller): Promise<void> {
 async function readInSpanish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByText(/^Su recibo paga /).waitFor();
-  const english = page.locator('main [lang=en]:not(.rule .quiet)');
+  const english = page.locator('main [lang=en]:not(.rule .quiet *)');
   expect(await english.allTextContents()).toEqual([]);
   await page.getByText(/El recibo cuenta 3\.5 h y sus turnos 0 h/).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'English' }).click();
