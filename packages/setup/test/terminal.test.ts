@@ -292,10 +292,10 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
         const person = atTerminal(['--folder', at.path, 'source'], 200);
         await person.answer(/come from a database of yours\?/);
         await person.answer(/Where is your member database\?/, source.url);
-        await person.answer(/password of that user\?/, 'wrong');
+        await person.answer(/password of its user\?/, 'wrong');
         await again(person, /refuses the login: Access denied/);
         await person.answer(/Where is your member database\?/);
-        await person.answer(/password of that user\?/, sourcePassword);
+        await person.answer(/password of its user\?/, sourcePassword);
         await person.choose(/holds the regions/, /we have none/);
         await person.choose(/holds the facilities/, /tblBranch/);
         await person.choose(/Is that right\?/, /Yes/);
@@ -352,7 +352,7 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
         const person = atTerminal(['--folder', folder().path, 'source']);
         await person.answer(/come from a database of yours\?/);
         await person.answer(/Where is your member database\?/, url.href);
-        await person.answer(/password of that user\?/, 'blind');
+        await person.answer(/password of its user\?/, 'blind');
         await again(person, /sees no table in gh_setup_empty.*grant select/);
         await person.see(/Where is your member database\?/);
         person.interrupt();

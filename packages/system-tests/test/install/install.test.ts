@@ -182,7 +182,7 @@ test('somebody at a terminal is led through setup in a container', async () => {
 
   await person.answer(/come from a database of yours\?/);
   await person.answer(/Where is your member database\?/, sourceUrl);
-  await person.answer(/password of that user\?/, sourcePassword);
+  await person.answer(/password of its user\?/, sourcePassword);
   await person.choose(/holds the regions/, /we have none/);
   await person.choose(/holds the facilities/, /tblBranch/);
   await person.choose(/Is that right\?/, /Yes/);
