@@ -14,8 +14,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for comes at once on a quiet machine, and later on others.
     expect: { poll: { timeout: 20_000, interval: 25 } },
-    // One more than two cores: a third of a test's time is waiting.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Modules are loaded once for all files of a worker: loading them was a third of the time.
     isolate: false,
     // Built for Node, which tells it by its address what to say.

@@ -48,8 +48,8 @@ forgetReports();
 const mysqlUrl = full && !process.env.TEST_MYSQL_URL ? await startMariaDb() : null;
 if (full && !process.env.TEST_MYSQL_URL && mysqlUrl === null)
   console.log('There is no MariaDB here: the tests of sources of that kind are skipped.');
-// One package at a time: its files already run three at once (chat-bot's, which mostly wait, four; of service-kit,
-// which measures, two).
+// One package at a time: its files already run two at once (platform's, which often wait, three, and chat-bot's, which
+// mostly do, four), and some measure.
 inEveryPackage('Tests', 'test', ['--concurrency=1', '--continue'], {
   environment: {
     ...(full && { GUILDHALL_FULL: '1' }),

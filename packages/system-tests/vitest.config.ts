@@ -55,7 +55,7 @@ export default defineConfig({
       ...(process.env.GUILDHALL_PICTURES === '1' ? [pictures] : []),
       ...(process.env.GUILDHALL_INSTALLATION ? [install] : []),
     ],
-    maxWorkers: 3,
+    maxWorkers: 2,
     reporters: ['default', ['json', { outputFile: '.turbo/tests.json' }]],
   },
 });
