@@ -181,6 +181,7 @@ export const sentences = {
     'Account {account} still has the roles of member {number}: end the link at the platform first, and run this again when the roles are gone.',
   erase_after_events:
     '{events} events about member {number} have not taken effect yet: run this again in a moment.',
+  exports_busy: 'Others are saving theirs, or you are already. Try again in a minute.',
   // What others answer: services, subscribers, upstreams.
   service_away: '{service} cannot be reached',
   answered: 'It answered {status}',

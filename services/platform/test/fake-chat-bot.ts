@@ -16,6 +16,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Takes the request and hangs up: whether anything was done, nobody knows. */
   readonly drop?: true;
+  /** Not before. */
+  readonly after?: Promise<unknown>;
 }
 
 async function read(request: IncomingMessage): Promise<Seen> {
@@ -38,17 +40,25 @@ function write(response: ServerResponse, { status = 200, body, headers }: Answer
 /** Chat-bot as the platform sees it: a socket that answers what a test says, and tells what it was asked. */
 export async function startFakeChatBot() {
   const seen: Seen[] = [];
+  let answering = 0;
   let answer: (request: Seen) => Answer = () => ({ status: 500, body: {} });
   const server = createServer(async (request, response) => {
     const what = await read(request);
     seen.push(what);
     const reply = answer(what);
+    answering += 1;
+    response.once('close', () => {
+      answering -= 1;
+    });
+    await reply.after;
     if (reply.drop) response.destroy();
     else write(response, reply);
   });
   return {
     url: `http://127.0.0.1:${await listening(server)}`,
     seen,
+    /** How many answers have not been taken yet. */
+    answering: () => answering,
     answers: (how: (request: Seen) => Answer) => {
       seen.length = 0;
       answer = how;

@@ -182,6 +182,13 @@ describe('is whole or not at all', () => {
     expect(await platform.audited({ member: rosa.member, action: 'person.export' })).toEqual([]);
   });
 
+  test('and what another service began to tell is let go of', async () => {
+    chatBot.answers(() => ({ body: { told: 'x'.repeat(20_000_000) } }));
+    pay.answers(() => ({ drop: true }));
+    expect((await save(await logIn(await someone()))).status).toBe(503);
+    await expect.poll(chatBot.answering).toBe(0);
+  });
+
   test('and names a service that the platform was not told of', async () => {
     const alone = await platform.replica({ PAY_URL: '' });
     const answer = await alone.inject({
@@ -214,6 +221,29 @@ describe('is for nobody but the person in a browser', () => {
   ])('not for %s', async (_who, headers, status) => {
     expect((await save(await headers())).status).toBe(status);
     expect([...chatBot.seen, ...pay.seen]).toEqual([]);
+  });
+
+  test('two people at once and each once, however long a service takes', async () => {
+    let letGo = () => {};
+    const after = new Promise<void>(resolve => {
+      letGo = resolve;
+    });
+    pay.answers(request => ({ ...telling(request), after }));
+    const [rosa, jose, ana] = await Promise.all([
+      logIn(await someone()),
+      logIn(await someone()),
+      logIn(await someone()),
+    ]);
+    const saved = [save(rosa), save(jose)];
+    await expect.poll(() => pay.seen.length).toBe(2);
+    for (const headers of [rosa, ana])
+      expect(await save(headers)).toMatchObject({
+        status: 503,
+        body: { message: expect.stringContaining('in a minute') },
+      });
+    letGo();
+    expect((await Promise.all(saved)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await save(ana)).status).toBe(200);
   });
 
   test('ten times an hour, each person apart', async () => {

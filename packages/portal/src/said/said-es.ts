@@ -196,6 +196,8 @@ export const words: Sayings = {
     `La cuenta ${account} todavía tiene los roles del miembro; se sigue cuando no los tenga.`,
   erase_after_events: events =>
     `${events} avisos sobre el miembro aún no han surtido efecto; se sigue en un momento.`,
+  exports_busy: () =>
+    'Otras personas están guardando sus datos, o usted ya lo hace. Inténtelo de nuevo en un minuto.',
   service_away: service => `No se llega a ${service}.`,
   answered: status => `Respondió ${status}.`,
   answered_late: milliseconds => `No respondió en ${milliseconds} ms.`,

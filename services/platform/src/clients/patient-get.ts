@@ -1,3 +1,4 @@
+import { timeoutSignal } from '@guildhall/service-kit';
 import { Agent, RetryAgent, request } from 'undici';
 
 /** Nobody was told anything yet: what passes in a moment, a connection that lay too long or a full house, is waited for. */
@@ -10,9 +11,9 @@ const dispatcher = new RetryAgent(new Agent(), {
   throwOnError: false,
 });
 
-export const patientGet = (address: string, token: string) =>
+export const patientGet = (address: string, token: string, unwanted: AbortSignal) =>
   request(address, {
     dispatcher,
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.any([unwanted, timeoutSignal(60_000)]),
   });

@@ -17,8 +17,8 @@ export type Erased = Readonly<Record<string, number>>;
 /** What a neighbour keeps about people, which it tells and forgets for the platform alone. */
 export interface PeopleService {
   readonly name: 'chat-bot' | 'pay';
-  /** JSON as it comes; null: nothing is kept there about this member. */
-  readonly open: (whom: Whom) => Promise<AsyncIterable<Uint8Array> | null>;
+  /** JSON as it comes, until nobody wants it; null: nothing is kept there about this member. */
+  readonly open: (whom: Whom, unwanted: AbortSignal) => Promise<AsyncIterable<Uint8Array> | null>;
   /** May be asked again and again. */
   readonly erase: (memberNumber: string, askedBy: string) => Promise<Erased>;
 }
@@ -47,12 +47,13 @@ interface Asking {
   readonly address: string;
   readonly token: TokenSource;
   readonly isOwn: boolean;
+  readonly unwanted: AbortSignal;
 }
 
 /** Unread: it may have megabytes, and goes on to whoever asked. */
 async function openExport(
   name: PeopleService['name'],
-  { address, token, isOwn }: Asking,
+  { address, token, isOwn, unwanted }: Asking,
 ): Promise<AsyncIterable<Uint8Array> | null> {
   const problem = (said: string) =>
     unavailable(`${name} ${said}: nothing was exported`, 'SERVICE_UNAVAILABLE', 5, {
@@ -60,7 +61,8 @@ async function openExport(
     });
   // Loaded here: most commands ask nobody, and would take a seventh of a second longer.
   const { patientGet } = await import('./patient-get.js');
-  const { body, statusCode } = await patientGet(address, await token()).catch((cause: unknown) => {
+  const asked = patientGet(address, await token(), unwanted);
+  const { body, statusCode } = await asked.catch((cause: unknown) => {
     throw Object.assign(problem('cannot be reached'), { cause });
   });
   if (statusCode === 200) return body;
@@ -71,11 +73,18 @@ async function openExport(
 }
 
 const opening =
-  (name: PeopleService['name'], api: Api, baseUrl: string, token: TokenSource) => (whom: Whom) =>
+  (
+    name: PeopleService['name'],
+    api: Api,
+    baseUrl: string,
+    token: TokenSource,
+  ): PeopleService['open'] =>
+  (whom, unwanted) =>
     openExport(name, {
       address: `${baseUrl}${pathOf(api, whom)}`,
       token,
       isOwn: whom.subject !== null,
+      unwanted,
     });
 
 /** Null where no address says where it is. */

@@ -9,24 +9,49 @@ import type { Neighbours } from './erasures.js';
 import { isKept, tellKept } from './repository.js';
 
 type Write = (text: string | Uint8Array) => Promise<void>;
+export type Export = (write: Write) => Promise<void>;
 
 /** Of whoever is logged in something is kept: at least that. */
 const isKeptHere = async (db: Db, { member, subject }: Whom) =>
   subject !== null || (member !== null && (await isKept(db, member)));
 
-/**
- * Everything that all services keep about a person, as one JSON object that nobody has to hold in memory. All are asked
- * before the first is told: one that is away is named, and half of a person is exported to nobody.
- */
+/** Each service holds a connection to its database for what it began to tell, until nobody wants it any more. */
 export async function openExport(
   db: Db,
   neighbours: Neighbours,
   whom: Whom,
   by: AskedBy,
-): Promise<(write: Write) => Promise<void>> {
+): Promise<Export> {
+  const wanted = new AbortController();
+  try {
+    const tell = await openAll(db, neighbours, { whom, by, unwanted: wanted.signal });
+    return write => tell(write).finally(() => wanted.abort());
+  } catch (error) {
+    wanted.abort();
+    throw error;
+  }
+}
+
+interface Wanted {
+  readonly whom: Whom;
+  readonly by: AskedBy;
+  readonly unwanted: AbortSignal;
+}
+
+/**
+ * Everything that all services keep about a person, as one JSON object that nobody has to hold in memory. All are asked
+ * before the first is told: one that is away is named, and half of a person is exported to nobody.
+ */
+async function openAll(
+  db: Db,
+  neighbours: Neighbours,
+  { whom, by, unwanted }: Wanted,
+): Promise<Export> {
   const names = ['chat-bot', 'pay'] as const;
   const opened = await Promise.all(
-    names.map(async name => [name, (await neighbours[name]?.open(whom)) ?? null] as const),
+    names.map(
+      async name => [name, (await neighbours[name]?.open(whom, unwanted)) ?? null] as const,
+    ),
   );
   const services = opened.filter(([, text]) => text !== null).map(([name]) => name);
   const isHere = await isKeptHere(db, whom);

@@ -16,6 +16,7 @@ import { readPage } from '../../domain/page-of.js';
 import * as erasures from './erasure-repository.js';
 import { askForErasure, type Neighbours } from './erasures.js';
 import { openExport } from './export.js';
+import { ownExports } from './own-exports.js';
 
 export interface PersonRoutes {
   readonly db: Db;
@@ -37,6 +38,7 @@ function momentOf(after: string | undefined): Date | null {
 export function personRoutes(app: FastifyInstance, { db, neighbours, eraser }: PersonRoutes): void {
   const { limits } = app.guildhall;
   const serveMember = serving(app, malformedMember);
+  const saveOwn = ownExports();
 
   serveMember(exportPerson, async ({ params: { memberNumber }, caller, request, reply }) => {
     const by = askedAbout(caller, request.id, memberNumber);
@@ -46,9 +48,14 @@ export function personRoutes(app: FastifyInstance, { db, neighbours, eraser }: P
 
   serve(app, exportOwn, async ({ caller, request, reply }) => {
     const { member, subject } = caller;
-    await limits.countAgainst(request, reply, { key: `export:${subject}`, allowances: ofOneself });
-    const by = askedBy(caller, request.id);
-    return sendWritten(reply, await openExport(db, neighbours, { member, subject }, by));
+    const tell = await saveOwn(subject, async () => {
+      await limits.countAgainst(request, reply, {
+        key: `export:${subject}`,
+        allowances: ofOneself,
+      });
+      return openExport(db, neighbours, { member, subject }, askedBy(caller, request.id));
+    });
+    return sendWritten(reply, tell);
   });
 
   serveMember(erasePerson, async ({ params: { memberNumber }, body, caller, request }) => {
