@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -371,9 +370,13 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
 
   test('whoever goes on by keyboard while a page loads keeps the focus', async () => {
     const { page } = await openPortal(browser, 'sean.obrien', '/sessions');
-    const held = new EventEmitter();
+    let letGo = () => {};
+    const held = new Promise<void>(resolve => {
+      letGo = resolve;
+    });
+    // Whenever it is asked for: before it is let go, or after.
     await page.route(/pay-periods?\/current/, async route => {
-      await once(held, 'let go');
+      await held;
       await route.continue();
     });
     await page.goto(`${platform}${period}`);
@@ -381,7 +384,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     const focused = () => page.evaluate('document.activeElement?.textContent');
     for (let i = 0; i < 20 && (await focused()) !== 'Year'; i += 1)
       await page.keyboard.press('Tab');
-    held.emit('let go');
+    letGo();
     await page.getByRole('button', { name: 'Add a shift on Monday, February 23' }).waitFor();
     expect(await focused()).toBe('Year');
   });
