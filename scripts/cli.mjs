@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, services } from './prepare.mjs';
+import { bundleCommandLines } from './transpile.mjs';
 
 const [service, ...args] = process.argv.slice(2);
 
@@ -22,6 +23,8 @@ if (!existsSync(program)) {
   console.error('Nothing is built yet: run "npm start" or "npm run build" first.');
   process.exit(1);
 }
+// What "npm run dev" serves may be newer.
+await bundleCommandLines();
 const env = { ...localEnvironment(), ...process.env };
 const { status } = spawnSync(process.execPath, [program, ...args], { stdio: 'inherit', env });
 if (status !== 0 && !env.DATABASE_URL && !env.DATABASE_URL_FILE)

@@ -25,7 +25,8 @@ export function requireNode() {
   fail(`Guildhall needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}.`);
 }
 
-const stamp = join(root, 'node_modules', '.guildhall-installed');
+/** Newer than whatever is installed. */
+export const stamp = join(root, 'node_modules', '.guildhall-installed');
 
 /** Installs when the lockfile is not the one that was installed last. */
 export function install() {

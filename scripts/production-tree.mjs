@@ -1,8 +1,16 @@
 // What an image contains: one service with its production dependencies, built, and nothing else.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
-import { bundleSetup } from './bundle-setup.mjs';
 import { build, install, pnpm, requireNode, root } from './prepare.mjs';
 
 const parts = {
@@ -109,5 +117,9 @@ if (!values.libraries) await build();
 if (values.own) copyOwn();
 else deploy();
 // Whoever has the image of the platform needs nothing else to set an organisation up.
-if (part === 'platform' && !values.libraries) await bundleSetup(join(layer ?? tree, 'setup.mjs'));
+if (part === 'platform' && !values.libraries) {
+  const setup = join(layer ?? tree, 'setup.mjs');
+  copyFileSync(join(root, 'packages/setup/dist/main.js'), setup);
+  chmodSync(setup, 0o755);
+}
 console.log(`${part} stands in ${layer ?? tree}.`);

@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageFolders, root } from './prepare.mjs';
+import { bundle } from './bundle.mjs';
+import { packageFolders, root, services, stamp } from './prepare.mjs';
 
 const isSource = name => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name);
 
@@ -26,10 +27,19 @@ export const nodePackages = packageFolders().filter(
     existsSync(join(folder, 'tsconfig.json')) && !existsSync(join(folder, 'vite.config.ts')),
 );
 
+/** What people start and wait for: each becomes one file. */
+const commandLines = [
+  ...services.map(name => join(root, 'services', name, 'src', 'cli.ts')),
+  join(root, 'packages', 'setup', 'src', 'main.ts'),
+];
+const isCommandLine = file => commandLines.includes(file);
+
+const sourcesOf = folders => folders.flatMap(folder => below(join(folder, 'src')).filter(isSource));
+
 /** Makes `dist` of each package what its `src` says. */
 export async function transpile(folders = nodePackages) {
-  const sources = folders.flatMap(folder => below(join(folder, 'src')).filter(isSource));
-  await write(sources);
+  const sources = sourcesOf(folders);
+  await Promise.all([write(sources), bundleCommandLines()]);
   const wanted = new Set(sources.map(outputOf));
   const left = folders
     .map(folder => join(folder, 'dist'))
@@ -39,23 +49,27 @@ export async function transpile(folders = nodePackages) {
   for (const file of left) rmSync(file);
 }
 
-/** Its map is written each time. */
-const isOutdated = source => {
-  const map = `${outputOf(source)}.map`;
-  return !existsSync(map) || statSync(map).mtimeMs < statSync(source).mtimeMs;
-};
+const savedAt = file => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
 /** What was saved since it was transpiled, and nothing else: somebody may be running the rest. */
-export const transpileOutdated = () =>
-  write(
-    nodePackages.flatMap(folder => below(join(folder, 'src')).filter(isSource)).filter(isOutdated),
-  );
+export async function transpileOutdated() {
+  // Its map is written each time.
+  const isOutdated = file => savedAt(`${outputOf(file)}.map`) < savedAt(file);
+  await Promise.all([write(sourcesOf(nodePackages).filter(isOutdated)), bundleCommandLines()]);
+}
+
+/** Those in which anything was saved or installed since: a second or two for what one command will ask. */
+export async function bundleCommandLines() {
+  const newest = Math.max(...[...sourcesOf(nodePackages), stamp].map(savedAt));
+  const outdated = commandLines.filter(file => savedAt(outputOf(file)) < newest);
+  await Promise.all(outdated.map(file => bundle(file, outputOf(file))));
+}
 
 /** What it imports becomes part of it: of a library of hundreds of small files. */
 const isBundle = file => file.endsWith('.bundled.ts');
 
 async function write(sources) {
-  await esbuild(sources.filter(file => !isBundle(file)));
+  await esbuild(sources.filter(file => !isBundle(file) && !isCommandLine(file)));
   await esbuild(sources.filter(isBundle), {
     bundle: true,
     legalComments: 'inline',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,13 +7,14 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('../../../scripts/bundle-setup.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gh-setup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the one file that images carry runs where nothing is installed', async () => {
   const file = join(folder, 'setup.mjs');
-  await run(process.execPath, [script, file]);
+  copyFileSync(program, file);
+  chmodSync(file, 0o755);
   const { stdout } = await run(file, ['--help'], { cwd: folder });
   expect(stdout).toContain('--answers <file>');
   // It gets as far as the folder, and says what it lacks.

@@ -9,9 +9,9 @@ import { workspace } from '../src/workspace.js';
 function checkout(exitCode: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const name of ['scripts', 'services/pay/dist'])
+  for (const name of ['scripts', 'packages', 'services/pay/dist'])
     mkdirSync(join(folder, name), { recursive: true });
-  for (const name of ['cli.mjs', 'prepare.mjs'])
+  for (const name of ['cli.mjs', 'prepare.mjs', 'transpile.mjs', 'bundle.mjs'])
     copyFileSync(join(workspace, 'scripts', name), join(folder, 'scripts', name));
   writeFileSync(join(folder, 'services/pay/dist/cli.js'), `process.exit(${exitCode});\n`);
   return folder;

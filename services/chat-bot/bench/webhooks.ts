@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { migrate, openPool } from '@guildhall/service-kit/database';
 import { freePort, median, tellRounds } from '@guildhall/service-kit/testing';
-import { migrations } from '../src/migrations.js';
+import { migrations } from '../src/own-files.js';
 import { apiKey } from '../test/fake-platform.js';
 import { chatIds, chatServer } from './webhooks-world.js';
 

@@ -38,7 +38,7 @@ import { createVerifications } from './features/verification/service.js';
 import { webhookRoutes } from './features/webhooks/routes.js';
 import { createWebhooks } from './features/webhooks/service.js';
 import { createLocks } from './locks.js';
-import { migrations } from './migrations.js';
+import { migrations } from './own-files.js';
 
 /** Puts the chat-bot together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {

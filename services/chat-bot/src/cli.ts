@@ -7,7 +7,7 @@ import { roleCommands } from './compose/role-commands.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { personCommands } from './features/personal-data/commands.js';
-import { migrations } from './migrations.js';
+import { migrations } from './own-files.js';
 
 await commandLine({
   name: 'chat-bot',

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { shippedRules } from '../src/features/roles/rules/rules-source.js';
+import { shippedRules } from '../src/own-files.js';
 import { A, accounts, B, C, type ChatBot, SERVER_ID, startChatBot } from './harness.js';
 
 let bot: ChatBot;

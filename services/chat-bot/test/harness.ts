@@ -10,7 +10,7 @@ import { commandDefinitions } from '../src/clients/discord/commands/command-defi
 import { createDiscord } from '../src/clients/discord/discord.js';
 import { settings } from '../src/config.js';
 import { openDatabase } from '../src/database.js';
-import { migrations } from '../src/migrations.js';
+import { migrations } from '../src/own-files.js';
 import { chatWorld } from './chat-world.js';
 import { apiKey, startFakePlatform } from './fake-platform.js';
 

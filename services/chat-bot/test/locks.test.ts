@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres
 import { migrate } from '@guildhall/service-kit/database';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createLocks, type Locks } from '../src/locks.js';
-import { migrations } from '../src/migrations.js';
+import { migrations } from '../src/own-files.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.js';
 import { settings } from '../src/config.js';
 import { documents } from '../src/documents.js';
-import { migrations } from '../src/migrations.js';
+import { migrations } from '../src/own-files.js';
 import { type ChatBot, startChatBot, webhookSecret } from './harness.js';
 
 let bot: ChatBot;

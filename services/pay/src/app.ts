@@ -40,7 +40,7 @@ import { cleanKeptStatements } from './features/statements/cleaning.js';
 import { statementRoutes } from './features/statements/routes.js';
 import { detail } from './http/error-body.js';
 import { refuseForeignNumbers } from './http/own-data.js';
-import { migrations } from './migrations.js';
+import { migrations } from './own-files.js';
 import { knownFacility } from './pay-terms/duty-station.js';
 import { isTooLittle } from './statement-reader/pdf/memory-plan.js';
 import { createStatementParser, usualMemory } from './statement-reader/pdf/pool.js';

@@ -15,7 +15,7 @@ import { type Database, openDatabase } from './database.js';
 import { payCheckCommands } from './features/pay-check/commands.js';
 import { personCommands } from './features/personal-data/commands.js';
 import { statementCommands } from './features/statements/commands.js';
-import { migrations } from './migrations.js';
+import { migrations } from './own-files.js';
 
 await commandLine({
   name: 'pay',

@@ -7,7 +7,7 @@ import { ask, type Sent } from '@guildhall/service-kit/testing';
 import pg from 'pg';
 import { buildApp } from '../src/app.js';
 import { settings } from '../src/config.js';
-import { migrations } from '../src/migrations.js';
+import { migrations } from '../src/own-files.js';
 
 type Environment = Readonly<Record<string, string>>;
 type Headers = Readonly<Record<string, string>>;

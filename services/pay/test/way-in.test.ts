@@ -15,7 +15,7 @@ import {
 } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents } from '../src/documents.js';
-import { migrations } from '../src/migrations.js';
+import { migrations } from '../src/own-files.js';
 import { type Pay, startPay } from './harness.js';
 import { monday } from './people.js';
 

@@ -52,7 +52,7 @@ import { preconfiguredOf } from './features/upstreams/preconfigured.js';
 import { upstreamRoutes } from './features/upstreams/routes.js';
 import { provide } from './features/upstreams/service.js';
 import { openUpstreamCache } from './features/upstreams/upstream-cache.js';
-import { migrations } from './migrations.js';
+import { migrations } from './own-files.js';
 
 /** Puts the platform together: the one place that knows everything. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {

@@ -20,7 +20,7 @@ import { lastRunCheck, sourceCheck } from './features/sync/doctor-check.js';
 import { noticeCheck } from './features/sync/notice-check.js';
 import { upstreamCommands } from './features/upstreams/commands.js';
 import { upstreamsCheck } from './features/upstreams/doctor-check.js';
-import { migrations } from './migrations.js';
+import { migrations } from './own-files.js';
 
 await commandLine({
   name: 'platform',

@@ -1,7 +1,7 @@
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { migrate } from '@guildhall/service-kit/database';
 import { openDatabase } from '../src/database.js';
-import { migrations } from '../src/migrations.js';
+import { migrations } from '../src/own-files.js';
 
 export const newDatabase = () =>
   testDatabase({ name: 'platform', migrations, migrate: url => migrate(url, migrations) });

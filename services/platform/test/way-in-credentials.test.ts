@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents } from '../src/documents.js';
 import { revokeKey } from '../src/features/keys/service.js';
 import { readSigningKeys } from '../src/features/service-tokens/signing-keys.js';
-import { migrations } from '../src/migrations.js';
+import { migrations } from '../src/own-files.js';
 import { forTests, type Platform, startPlatform } from './harness.js';
 
 /** A page for whoever comes without a login; a program that does is told so by the handler. */

@@ -8,7 +8,8 @@ import {
 import { databaseCheck, databaseTrouble } from '@guildhall/service-kit/database';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { openRules, shippedRules } from '../features/roles/rules/rules-source.js';
+import { openRules } from '../features/roles/rules/rules-source.js';
+import { shippedRules } from '../own-files.js';
 import { chatCheck } from './chat-check.js';
 
 /** What the service needs, and what to do where something is missing. */

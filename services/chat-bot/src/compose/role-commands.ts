@@ -15,8 +15,9 @@ import { desiredState } from '../features/roles/plan/desired.js';
 import { diagnose } from '../features/roles/plan/diagnose.js';
 import { previewRules } from '../features/roles/reconcile/rules-preview.js';
 import { createReconcile, type ReconcileReport } from '../features/roles/reconcile/service.js';
-import { openRules, shippedRules } from '../features/roles/rules/rules-source.js';
+import { openRules } from '../features/roles/rules/rules-source.js';
 import { createLocks } from '../locks.js';
+import { shippedRules } from '../own-files.js';
 import { withDiscord } from './with-discord.js';
 
 function rulesOf(file: string) {

@@ -6,12 +6,8 @@ import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { takeOccasion } from '../features/roles/reconcile/repository.js';
 import { type PreviewLine, previewRules } from '../features/roles/reconcile/rules-preview.js';
-import {
-  openRules,
-  type RulesSource,
-  shippedRules,
-  watchRules,
-} from '../features/roles/rules/rules-source.js';
+import { openRules, type RulesSource, watchRules } from '../features/roles/rules/rules-source.js';
+import { shippedRules } from '../own-files.js';
 import * as tasks from '../tasks/repository.js';
 
 /** Enough for a person to see what kind of change it is; the counts say how large. */

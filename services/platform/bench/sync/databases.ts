@@ -2,7 +2,7 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import { makeSourceTables } from '@guildhall/local-stack/sample';
 import { migrate } from '@guildhall/service-kit/database';
 import pg from 'pg';
-import { migrations } from '../../src/migrations.js';
+import { migrations } from '../../src/own-files.js';
 import { ours, theirs } from './reference.js';
 
 export async function ask(url: string, ...statements: string[]): Promise<pg.QueryResult[]> {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { shippedMapping } from '../../src/own-files.js';
 
 const worker = fileURLToPath(new URL('worker.mjs', import.meta.url));
-const ownMapping = fileURLToPath(new URL('../../source-mapping.json', import.meta.url));
 
 export interface Measured {
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -13,10 +13,14 @@ export interface Measured {
 }
 
 export function synchronise(source: string, target: string): Measured {
-  const output = execFileSync(process.execPath, [worker, source, target, ownMapping, 'members'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const output = execFileSync(
+    process.execPath,
+    [worker, source, target, shippedMapping, 'members'],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const result = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Measured & {
     status: string;
   };

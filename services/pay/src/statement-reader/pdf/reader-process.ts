@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { readerProgram } from '../../own-files.js';
 import type { MemoryPlan } from './memory-plan.js';
 
 /** Behind the event loop, and not so far that a busy machine lets a file wait past its deadline. */
@@ -11,7 +11,7 @@ const NICE = 4;
  * it is ended (Node aborts in its cleanup).
  */
 export function startReader({ heapMb, unpackedBytes }: MemoryPlan): ChildProcess {
-  const reader = fork(program, [String(unpackedBytes)], {
+  const reader = fork(readerProgram, [String(unpackedBytes)], {
     // It reads untrusted files: no secrets of the service within its reach.
     env: {},
     execArgv: [`--max-old-space-size=${heapMb}`],
@@ -37,8 +37,3 @@ export function keepAlive(reader: ChildProcess, alive: boolean): void {
 /** Node aborts a process whose heap is full. */
 export const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
-
-/** From the sources, as tests have it, the built one too: readers are many, and to transpile each takes seconds. */
-const program = fileURLToPath(
-  new URL('../../../dist/statement-reader/pdf/reader-main.js', import.meta.url),
-);

@@ -1,20 +1,18 @@
-import { fileURLToPath } from 'node:url';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { kyselyOver } from '@guildhall/service-kit/database';
 import { openSource } from '../../clients/source/open-source.js';
 import { type Source, SourceAway } from '../../clients/source/source.js';
 import type { Database } from '../../database.js';
 import { enqueueMemberUpdated } from '../../outbox/member-updated.js';
+import { shippedMapping } from '../../own-files.js';
 import type { LoadMapping } from './mapping/mapping.js';
 import { readMapping } from './mapping/read-mapping.js';
 import { createEngine, type Engine } from './runs/engine.js';
 import { type Mailbox, notifyEnd } from './runs/notice.js';
 import type { SyncSettings } from './settings.js';
 
-/** The checked-in mapping, read anew by every run: it may be edited while the service runs. */
-const ownMapping = fileURLToPath(new URL('../../../source-mapping.json', import.meta.url));
-
-export const mappingFileOf = ({ syncMapping }: SyncSettings) => syncMapping ?? ownMapping;
+/** Read anew by every run: it may be edited while the service runs. */
+export const mappingFileOf = ({ syncMapping }: SyncSettings) => syncMapping ?? shippedMapping;
 
 export const mappingOf =
   (settings: SyncSettings): LoadMapping =>

@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { RoleRules } from './rules.js';
 import { getRoleRules } from './rules-file.js';
-
-export const shippedRules = fileURLToPath(
-  new URL('../../../../role-rules.example.yaml', import.meta.url),
-);
 
 export interface RulesChange {
   readonly before: RoleRules;
