@@ -1,5 +1,5 @@
 // Runs with nothing but Node: before anything is installed there is nothing to import.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -78,24 +78,27 @@ const npx = ['--yes', '--prefer-offline'];
 
 export const pnpm = (args, options) => run('npx', [...npx, packageManager, ...args], options);
 
-/** Does a task in every package that has it. */
-export function turbo(task, flags = [], options = {}) {
+/** Does a task in every package that has it, and tells whether all went well. */
+export function turbo(task, flags = [], environment = {}) {
   // turbo starts pnpm for each package, and finds it only on the path, which npx extends by it.
   const command = [...npx, `--package=${packageManager}`, '--', 'node'];
   const program = ['node_modules/turbo/bin/turbo', 'run', task, '--no-update-notifier'];
-  run('npx', [...command, ...program, ...flags], options);
+  return new Promise(done => {
+    const child = spawn('npx', [...command, ...program, ...flags], {
+      stdio: 'inherit',
+      ...conditions('npx', environment),
+    });
+    child.once('error', error => fail(`turbo does not start: ${error.message}`));
+    child.once('close', (status, signal) => (signal ? process.exit(130) : done(status === 0)));
+  });
 }
 
 /** Ends this process when the command fails, with its exit code; a quiet one is heard only then. */
 export function run(command, args, { environment = {}, quiet = false, onFailure } = {}) {
-  const onWindows = process.platform === 'win32' && command === 'npx';
   const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
-    cwd: root,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     maxBuffer: 256 * 1024 * 1024,
-    // npx is a batch file there, which only a shell can start.
-    shell: onWindows,
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...environment },
+    ...conditions(command, environment),
   });
   if (error) fail(`${command} does not start: ${error.message}`);
   if (signal) process.exit(130);
@@ -104,6 +107,13 @@ export function run(command, args, { environment = {}, quiet = false, onFailure 
   if (status !== 0)
     fail(`"${command} ${args.join(' ')}" failed; its output is above.`, status ?? 1);
 }
+
+const conditions = (command, environment) => ({
+  cwd: root,
+  // npx is a batch file there, which only a shell can start.
+  shell: process.platform === 'win32' && command === 'npx',
+  env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...environment },
+});
 
 function fail(text, code = 1) {
   console.error(`\n${text}`);

@@ -24,10 +24,6 @@ const step = (title, command, args) => {
   console.log(`\n── ${title}`);
   run(command, args);
 };
-const inEveryPackage = (title, task, flags = [], options = {}) => {
-  console.log(`\n── ${title}`);
-  turbo(task, ['--output-logs=new-only', '--log-order=grouped', ...flags], options);
-};
 
 console.log(`Checking and testing ${root}${full ? ' at full numbers' : ''}`);
 step('Style and mistakes (biome)', local('biome'), ['check', '.']);
@@ -48,13 +44,31 @@ forgetReports();
 const mysqlUrl = full && !process.env.TEST_MYSQL_URL ? await startMariaDb() : null;
 if (full && !process.env.TEST_MYSQL_URL && mysqlUrl === null)
   console.log('There is no MariaDB here: the tests of sources of that kind are skipped.');
-// One package at a time: its files already run two at once (platform's, which often wait, three, and chat-bot's, which
-// mostly do, four), and some measure.
-inEveryPackage('Tests', 'test', ['--concurrency=1', '--continue'], {
-  environment: {
-    ...(full && { GUILDHALL_FULL: '1' }),
-    ...(mysqlUrl && { TEST_MYSQL_URL: mysqlUrl }),
-  },
-  onFailure: printFailedTests,
-});
+console.log('\n── Tests');
+const environment = {
+  ...(full && { GUILDHALL_FULL: '1' }),
+  ...(mysqlUrl && { TEST_MYSQL_URL: mysqlUrl }),
+};
+// The whole system, whose browsers and services wait as long as they work, beside one package after another, whose
+// files already run two at once (platform's, which often wait, three, and chat-bot's, which mostly do, four).
+const whole = '@guildhall/system-tests';
+const passed = await Promise.all(
+  [whole, `!${whole}`].map(filter =>
+    turbo(
+      'test',
+      [
+        '--output-logs=new-only',
+        '--log-order=grouped',
+        '--concurrency=1',
+        '--continue',
+        `--filter=${filter}`,
+      ],
+      environment,
+    ),
+  ),
+);
+if (!passed.every(Boolean)) {
+  printFailedTests();
+  process.exit(1);
+}
 console.log('\nEverything passed.');

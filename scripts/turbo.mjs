@@ -3,4 +3,4 @@ import { install, requireNode, turbo } from './prepare.mjs';
 
 requireNode();
 install();
-turbo(process.argv[2], process.argv.slice(3));
+process.exitCode = (await turbo(process.argv[2], process.argv.slice(3))) ? 0 : 1;

@@ -15,8 +15,9 @@ export const commandLineIn =
   (args: readonly string[], input = ''): Promise<Outcome> =>
     new Promise(resolve => {
       const env = { PATH: process.env.PATH, ...environment };
-      const child = execFile(process.execPath, [program, ...args], { env }, (error, out, told) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, told }),
-      );
+      const child = execFile(process.execPath, [program, ...args], { env }, (error, out, told) => {
+        const code = error === null ? 0 : Number(error.code ?? Number.NaN);
+        resolve({ code, out, told: error?.signal ? `${told}ended by ${error.signal}` : told });
+      });
       child.stdin?.end(input);
     });

@@ -183,6 +183,12 @@ test('doctor names what is missing, and fails only where nothing works without i
     expect(broken.out).toMatch(new RegExp(`^warning .*${variable}`, 'm'));
 });
 
+/** What it says on either stream: where it could not begin, that stands here, too. */
+const doctorOf = async (more: object) => {
+  const { out, told } = await commandLineIn({ ...platform.environment, ...more })(['doctor']);
+  return `${out}${told}`;
+};
+
 test('doctor asks chat-bot whether it takes what is signed here, and whether pay is there', async () => {
   const sent: IncomingMessage['headers'][] = [];
   let status = 200;
@@ -195,15 +201,12 @@ test('doctor asks chat-bot whether it takes what is signed here, and whether pay
   });
   const url = `http://127.0.0.1:${await listening(neighbour)}`;
   onTestFinished(() => void neighbour.close());
-  const found = async (more: object) =>
-    (
-      await commandLineIn({
-        ...platform.environment,
-        CHAT_BOT_URL: url,
-        WEBHOOK_SECRET: 'a secret of sixteen and more',
-        ...more,
-      })(['doctor'])
-    ).out;
+  const found = (more: object) =>
+    doctorOf({
+      CHAT_BOT_URL: url,
+      WEBHOOK_SECRET: 'a secret of sixteen and more',
+      ...more,
+    });
   expect(await found({ PAY_URL: url })).toMatch(/^ok +webhook secret[\s\S]*^ok +pay/m);
   expect(sent).toMatchObject([{ 'x-webhook-secret': 'a secret of sixteen and more' }]);
   status = 401;
@@ -216,14 +219,11 @@ test('doctor asks chat-bot whether it takes what is signed here, and whether pay
 });
 
 test('doctor tells a mail host that refuses the login from one that is away', async () => {
-  const found = async (url: string) =>
-    (
-      await commandLineIn({
-        ...platform.environment,
-        MAIL_DOMAIN: 'guild.example.org',
-        MAILHOST_DATABASE_URL: url,
-      })(['doctor'])
-    ).out;
+  const found = (url: string) =>
+    doctorOf({
+      MAIL_DOMAIN: 'guild.example.org',
+      MAILHOST_DATABASE_URL: url,
+    });
   const noSuch = new URL('/no_such_mailhost', platform.databaseUrl).href;
   expect(await found(noSuch)).toMatch(
     /^FAILED +mail host: does not let us in: .*no_such_mailhost/m,
@@ -235,14 +235,11 @@ test('doctor tells a mail host that refuses the login from one that is away', as
 });
 
 test('doctor greets the mail server that notices go to', async () => {
-  const found = async (url: string) =>
-    (
-      await commandLineIn({
-        ...platform.environment,
-        SMTP_URL: url,
-        SYNC_MAIL_TO: 'records@example.org',
-      })(['doctor'])
-    ).out;
+  const found = (url: string) =>
+    doctorOf({
+      SMTP_URL: url,
+      SYNC_MAIL_TO: 'records@example.org',
+    });
   const server = await startMailServer();
   expect(await found(server.url)).toMatch(/^ok +notices: by mail to records@example\.org/m);
   expect(server.mails).toEqual([]);

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SyncTest, scratchFile, startSync } from './harness.js';
 
 let sync: SyncTest;
+/** One that answers when a run has ended; the other does not wait for what stalls. */
+let patient: Awaited<ReturnType<SyncTest['platform']['replica']>>;
 const mappingFile = scratchFile('mapping.json');
 const mapping = {
   regions: { table: 'regions', columns: { code: 'code', name: 'name' } },
@@ -16,6 +18,7 @@ const mapping = {
 beforeAll(async () => {
   await writeFile(mappingFile, JSON.stringify(mapping));
   sync = await startSync({ members: 100 }, { SYNC_MAPPING: mappingFile, SYNC_WAIT_MS: '200' });
+  patient = await sync.platform.replica({ SYNC_WAIT_MS: '30000' });
 });
 afterAll(() => sync.stop());
 
@@ -53,6 +56,11 @@ const idle = () =>
     async () => (await sync.get('/api/sync/status')).body.status.current_sync,
     current => current === null,
   );
+async function toTheEnd(syncType: string) {
+  const payload = { apiKey: sync.apiKey, syncType };
+  const answer = await patient.inject({ method: 'POST', url: '/api/sync/trigger', payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
 const asAdmin = async (body: object) =>
   sync.platform.send('POST', '/api/admin/sync/trigger', {
     headers: await sync.platform.admin(),
@@ -152,12 +160,12 @@ test('the mapping may be edited between runs, and a missing column is named', as
     regions: { table: 'regions', columns: { code: 'code', name: 'title' } },
   };
   await writeFile(mappingFile, JSON.stringify(broken));
-  const { status, body } = await sync.trigger('regions');
+  const { status, body } = await toTheEnd('regions');
   expect([status, body.error]).toEqual([500, 'SYNC_FAILED']);
   expect(body.message).toContain('title');
   expect(body.details.failed_operations).toEqual(['regions']);
   await writeFile(mappingFile, JSON.stringify(mapping));
-  expect((await sync.trigger('regions')).status).toBe(200);
+  expect((await toTheEnd('regions')).status).toBe(200);
 });
 
 test('runs are listed newest first, a page at a time', async () => {
@@ -184,7 +192,7 @@ test('a run whose process died is found and ended, and the next one starts', asy
       allow_mass_deactivation, requested_by, counts, started_at, lease_until)
     values ('dead', 'running', 'full', '{regions}', false, 1000, 1, false, false, 'tests',
       '{"regions": {"status": "running"}}', now() - interval '1 minute', now() + interval '10 seconds')`);
-  const { status } = await sync.trigger('regions');
+  const { status } = await toTheEnd('regions');
   expect(status).toBe(200);
   expect(await run('dead')).toMatchObject({
     status: 'failed',
