@@ -23,14 +23,6 @@ const opens = async (secret: string) =>
 const secretIn = ({ out }: Outcome) => /gh_\w+/.exec(out)?.[0] ?? '';
 const idOf = (secret: string) => secret.split('_')[2] ?? '';
 
-test('a command loads what it works with, and not what the service serves or sends with', async () => {
-  const atTheEnd = `import module from 'node:module'; process.on('exit', () => console.error(
-    Object.keys(module._cache).filter(file => /node_modules.(fastify|undici)./.test(file))));`;
-  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(atTheEnd)}`;
-  const commandLine = commandLineIn({ ...platform.environment, NODE_OPTIONS });
-  expect((await commandLine(['keys', 'list'])).told.trim()).toBe('[]');
-});
-
 describe('keys', () => {
   test('one that is created works at once, is shown once, and ends when it is revoked', async () => {
     const made = await run('keys create till --kind api');
