@@ -1,5 +1,5 @@
 import { Problem } from '@guildhall/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   type Carriers,
   type Credentials,
@@ -12,10 +12,7 @@ import {
 } from '../src/index.js';
 import { bearer, request, startService, withKey } from './service.js';
 
-let service: Awaited<ReturnType<typeof startService>>;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 const endpoint = (changes: Partial<Guarded>): Guarded => ({

@@ -1,15 +1,11 @@
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bearerCarrier, identityTokens } from '../src/index.js';
-import { startTestIdentityProvider, type TestIdentityProvider } from '../src/testing.js';
+import { startTestIdentityProvider } from '../src/testing.js';
 import { bearer, request } from './service.js';
 
-let provider: TestIdentityProvider;
-let stranger: TestIdentityProvider;
-beforeAll(async () => {
-  provider = await startTestIdentityProvider({ algorithm: 'RS256' });
-  stranger = await startTestIdentityProvider({ algorithm: 'RS256' });
-});
+const provider = await startTestIdentityProvider({ algorithm: 'RS256' });
+const stranger = await startTestIdentityProvider({ algorithm: 'RS256' });
 afterAll(() => Promise.all([provider.stop(), stranger.stop()]));
 
 const carrierOf = () =>

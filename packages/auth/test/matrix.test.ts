@@ -1,5 +1,5 @@
 import { Problem, type Scheme } from '@guildhall/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type CarrierName, createGuard, type Guarded } from '../src/index.js';
 import { credentialMatrix } from '../src/testing.js';
 import { startService } from './service.js';
@@ -28,10 +28,7 @@ const endpoints: readonly Guarded[] = [
   endpoint(['public', 'member', 'session']),
 ];
 
-let service: Awaited<ReturnType<typeof startService>>;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 const rows = endpoints.flatMap(each =>

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Echo, startEcho } from '../src/echo/index.js';
+import { afterAll, expect, it } from 'vitest';
+import { startEcho } from '../src/echo/index.js';
 
-let echo: Echo;
-beforeAll(async () => {
-  echo = await startEcho();
-});
+const echo = await startEcho();
 afterAll(() => echo.stop());
 
 const ask = (path: string, init?: RequestInit) =>

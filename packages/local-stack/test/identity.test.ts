@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Identity, type IdentityPerson, startIdentity } from '../src/identity/index.js';
+import { afterAll, expect, it } from 'vitest';
+import { type IdentityPerson, startIdentity } from '../src/identity/index.js';
 import { loginPage } from '../src/identity/login-page.js';
 import { people as samplePeople } from '../src/sample/index.js';
 import { personEntry } from '../src/stack/stack-file.js';
@@ -33,11 +33,8 @@ const guest: IdentityPerson = {
   roles: [],
 };
 const audience = 'guildhall';
-let identity: Identity;
 
-beforeAll(async () => {
-  identity = await startIdentity({ people: [ana, guest], audience });
-});
+const identity = await startIdentity({ people: [ana, guest], audience });
 afterAll(() => identity.stop());
 
 const verify = (token: string) =>

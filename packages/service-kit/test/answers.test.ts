@@ -1,15 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { allowed, openShop, withKey } from './shop.js';
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await openShop({ environment: { BODY_LIMIT: '1024' } });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-});
+const app = await openShop({ environment: { BODY_LIMIT: '1024' } });
+await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
 const post = (url: string, payload: string, type = 'application/json') =>

@@ -5,22 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '@guildhall/local-stack/postgres';
+import { afterAll, expect, test } from 'vitest';
 
 // JavaScript on what is built, since it is started again and again.
 const program = fileURLToPath(new URL('commanding.mjs', import.meta.url));
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await testDatabase({ name: 'command', migrate: async () => undefined });
-  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  mkdirSync(join(folder, '1_counter'));
-  writeFileSync(
-    join(folder, '1_counter', 'migration.sql'),
-    'create table counter (n int); insert into counter values (7);',
-  );
-});
+const database = await testDatabase({ name: 'command', migrate: async () => undefined });
+const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+mkdirSync(join(folder, '1_counter'));
+writeFileSync(
+  join(folder, '1_counter', 'migration.sql'),
+  'create table counter (n int); insert into counter values (7);',
+);
 afterAll(async () => {
   await database.drop();
   rmSync(folder, { recursive: true });

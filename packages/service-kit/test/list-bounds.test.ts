@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
 import { loose, openShop } from './shop.js';
 
@@ -32,16 +31,13 @@ const fillShelf = loose({
   response: { 200: Type.Object({}) },
 });
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await openShop();
-  serve(app, showShelf, ({ query }) => {
-    const things = Array.from({ length: query.top }, (_, at) => ({ name: `thing ${at}` }));
-    if (query.in === 'boxes') return { boxes: [{ things: [] }, { things }] };
-    return query.in === 'drawer' ? { drawer: { things } } : { things };
-  });
-  serve(app, fillShelf, () => ({}));
+const app = await openShop();
+serve(app, showShelf, ({ query }) => {
+  const things = Array.from({ length: query.top }, (_, at) => ({ name: `thing ${at}` }));
+  if (query.in === 'boxes') return { boxes: [{ things: [] }, { things }] };
+  return query.in === 'drawer' ? { drawer: { things } } : { things };
 });
+serve(app, fillShelf, () => ({}));
 afterAll(() => app.close());
 
 describe.each(['shelf', 'boxes', 'drawer'])('an answer with things in the %s', place => {

@@ -3,15 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Endpoint } from '@guildhall/contracts';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { rawConnection } from './raw-connection.js';
 import { getThing, makeThing, openShop, touchThing } from './shop.js';
 
-let app: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  app = await openShop();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-});
+const app = await openShop();
+await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
 const bodyOf = (said: string) => JSON.parse(said.split('\r\n\r\n')[1] ?? '');

@@ -1,23 +1,19 @@
 import { forbidden, unavailable } from '@guildhall/contracts';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openShop } from './shop.js';
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await openShop({
-    brand: { name: 'Union of <All>', color: '#ffcc00', help: null, logo: null },
-  });
-  const open = { config: { open: true as const } };
-  app.get('/refused', open, async () => {
-    throw forbidden('Only for <others>');
-  });
-  app.get('/away', open, async () => {
-    throw unavailable('The database does not answer');
-  });
-  app.get('/broken', open, async () => {
-    throw new Error('a secret of the code');
-  });
+const app = await openShop({
+  brand: { name: 'Union of <All>', color: '#ffcc00', help: null, logo: null },
+});
+const open = { config: { open: true as const } };
+app.get('/refused', open, async () => {
+  throw forbidden('Only for <others>');
+});
+app.get('/away', open, async () => {
+  throw unavailable('The database does not answer');
+});
+app.get('/broken', open, async () => {
+  throw new Error('a secret of the code');
 });
 afterAll(() => app.close());
 

@@ -1,14 +1,11 @@
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { adminWrites } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { A, accounts, B, C, type ChatBot, OUTSIDER, startChatBot } from './harness.js';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { A, accounts, B, C, OUTSIDER, startChatBot } from './harness.js';
 
 const [, , , D = ''] = accounts;
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 beforeEach(() => {
   bot.platform.misbehave('none');

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { A, B, C, type ChatBot, startChatBot } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { A, B, C, startChatBot } from './harness.js';
 import { talkTo } from './talk.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot({ environment: { LIMIT_VERIFICATION: '3/60', DISCORD_GATEWAY: 'on' } });
+const bot = await startChatBot({
+  environment: { LIMIT_VERIFICATION: '3/60', DISCORD_GATEWAY: 'on' },
 });
 afterAll(() => bot.stop());
 

@@ -1,27 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { commandLineIn } from './command-line.js';
-import { A, B, type ChatBot, startChatBot } from './harness.js';
+import { A, B, startChatBot } from './harness.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder: string;
-let bot: ChatBot;
-let cli: ReturnType<typeof commandLineIn>;
 const rules = (name: string) => join(folder, name);
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rules-'));
-  await writeFile(rules('now.yaml'), 'roles: [{role: Member}]');
-  await writeFile(rules('next.yaml'), 'roles: [{role: Trainee}]\nalso_managed: [Member]');
-  await writeFile(rules('typo.yaml'), 'roles: [{rolle: Member}]');
-  await writeFile(rules('wrong.yaml'), 'roles: [{role: No Such Role}]');
-  bot = await startChatBot({ environment: { ROLE_RULES_FILE: rules('now.yaml') } });
-  bot.platform.put({ member_number: '100', chat_id: A });
-  bot.platform.put({ member_number: '200' });
-  cli = commandLineIn(bot.environment);
-});
+const folder = await mkdtemp(join(tmpdir(), 'rules-'));
+await writeFile(rules('now.yaml'), 'roles: [{role: Member}]');
+await writeFile(rules('next.yaml'), 'roles: [{role: Trainee}]\nalso_managed: [Member]');
+await writeFile(rules('typo.yaml'), 'roles: [{rolle: Member}]');
+await writeFile(rules('wrong.yaml'), 'roles: [{role: No Such Role}]');
+const bot = await startChatBot({ environment: { ROLE_RULES_FILE: rules('now.yaml') } });
+bot.platform.put({ member_number: '100', chat_id: A });
+bot.platform.put({ member_number: '200' });
+const cli = commandLineIn(bot.environment);
 afterAll(async () => {
   await bot.stop();
   await rm(folder, { recursive: true });

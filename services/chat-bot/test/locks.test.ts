@@ -1,18 +1,15 @@
-import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
+import { testDatabase } from '@guildhall/local-stack/postgres';
 import { migrate } from '@guildhall/service-kit/database';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createLocks, type Locks } from '../src/locks.js';
 import { migrations } from '../src/own-files.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase({
-    name: 'chat_bot',
-    migrations,
-    migrate: async url => {
-      await migrate(url, migrations);
-    },
-  });
+const database = await testDatabase({
+  name: 'chat_bot',
+  migrations,
+  migrate: async url => {
+    await migrate(url, migrations);
+  },
 });
 afterAll(() => database.drop());
 

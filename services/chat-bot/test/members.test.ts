@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { A, type ChatBot, startChatBot } from './harness.js';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { A, startChatBot } from './harness.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 beforeEach(() => bot.platform.members.clear());
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { A, type ChatBot, startChatBot } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { A, startChatBot } from './harness.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot({
-    environment: {
-      DISCORD_TOKEN: '',
-      DISCORD_SERVER_ID: '',
-      LIMIT_VERIFICATION: '10/60',
-    },
-  });
+const bot = await startChatBot({
+  environment: {
+    DISCORD_TOKEN: '',
+    DISCORD_SERVER_ID: '',
+    LIMIT_VERIFICATION: '10/60',
+  },
 });
 afterAll(() => bot.stop());
 

@@ -1,30 +1,26 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { A, accounts, B, C, type ChatBot, OUTSIDER, SERVER_ID, startChatBot } from './harness.js';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { A, accounts, B, C, OUTSIDER, SERVER_ID, startChatBot } from './harness.js';
 
 const applicationSecret = 'the-secret-of-the-application';
 const back = 'http://127.0.0.1:1/back';
-let bot: ChatBot;
-let rulesFile: string;
-beforeAll(async () => {
-  rulesFile = join(await mkdtemp(join(tmpdir(), 'rules-')), 'rules.yaml');
-  await writeFile(
-    rulesFile,
-    `nickname: ['{first_name} {last_initial}']
+const rulesFile = join(await mkdtemp(join(tmpdir(), 'rules-')), 'rules.yaml');
+await writeFile(
+  rulesFile,
+  `nickname: ['{first_name} {last_initial}']
 roles:
-  - role: Member
-  - role: Facility Rep
-    when: { position: facrep }
-  - role: No Such Role
-    when: { facility_code: ZQX }
+- role: Member
+- role: Facility Rep
+  when: { position: facrep }
+- role: No Such Role
+  when: { facility_code: ZQX }
 `,
-  );
-  bot = await startChatBot({
-    environment: { ROLE_RULES_FILE: rulesFile, LIMIT_VERIFICATION: '3/60' },
-    chat: { oauth: { clientSecret: applicationSecret, redirectUris: [back] } },
-  });
+);
+const bot = await startChatBot({
+  environment: { ROLE_RULES_FILE: rulesFile, LIMIT_VERIFICATION: '3/60' },
+  chat: { oauth: { clientSecret: applicationSecret, redirectUris: [back] } },
 });
 afterAll(async () => {
   await bot.stop();

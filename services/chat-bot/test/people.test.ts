@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { A, accounts, B, C, type ChatBot, startChatBot, webhookSecret } from './harness.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { A, accounts, B, C, startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
 
-let bot: ChatBot;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  bot = await startChatBot();
-  admin = await bot.admin();
-});
+const bot = await startChatBot();
+const admin = await bot.admin();
 afterAll(() => bot.stop());
 
 const get = (path: string, headers = admin) => bot.send('GET', path, undefined, headers);

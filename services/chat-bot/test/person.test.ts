@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { commandLineIn } from './command-line.js';
-import { A, type ChatBot, startChatBot, webhookSecret } from './harness.js';
+import { A, startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const member = '100321';
-let bot: ChatBot;
-let cli: ReturnType<typeof commandLineIn>;
-beforeAll(async () => {
-  bot = await startChatBot();
-  cli = commandLineIn(bot.environment);
-  const record = bot.platform.put({ member_number: member });
-  const id = await bot.started(A, member);
-  expect((await bot.complete(id, member, 'subject-of-rosa')).status).toBe(200);
-  await bot.webhook(eventOf({ ...record, chat_id: A }), { 'x-webhook-secret': webhookSecret });
-  const lines = [
-    { member_number: member, chat_id: A },
-    { member_number: '200', chat_id: 'x' },
-  ];
-  await bot.pool.query(
-    `insert into audit (action, actor, details) values ('rules.changed', 'rules file', $1)`,
-    [JSON.stringify({ lines })],
-  );
-  await bot.pool.query(`insert into wrong_codes (chat_id, at) values ($1, now())`, [A]);
-  await bot.pool.query(
-    `insert into link_reviews (chat_id, member_number, reason, noticed_at) values ('5', $1, 'gone', now())`,
-    [member],
-  );
-});
+const bot = await startChatBot();
+const cli = commandLineIn(bot.environment);
+const record = bot.platform.put({ member_number: member });
+const id = await bot.started(A, member);
+expect((await bot.complete(id, member, 'subject-of-rosa')).status).toBe(200);
+await bot.webhook(eventOf({ ...record, chat_id: A }), { 'x-webhook-secret': webhookSecret });
+const lines = [
+  { member_number: member, chat_id: A },
+  { member_number: '200', chat_id: 'x' },
+];
+await bot.pool.query(
+  `insert into audit (action, actor, details) values ('rules.changed', 'rules file', $1)`,
+  [JSON.stringify({ lines })],
+);
+await bot.pool.query(`insert into wrong_codes (chat_id, at) values ($1, now())`, [A]);
+await bot.pool.query(
+  `insert into link_reviews (chat_id, member_number, reason, noticed_at) values ('5', $1, 'gone', now())`,
+  [member],
+);
 afterAll(() => bot.stop());
 
 /** The whole database as text, without the tables of migrations. */

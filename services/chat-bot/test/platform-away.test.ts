@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, type ChatBot, startChatBot, webhookSecret } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { accounts, startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 
 test('a link whose answer never came is read again and completed', async () => {

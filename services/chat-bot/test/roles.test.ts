@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as tasks from '../src/tasks/repository.js';
-import { A, accounts, B, C, type ChatBot, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
+import { A, accounts, B, C, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 beforeEach(async () => {
   await bot.control('DELETE', '/faults');

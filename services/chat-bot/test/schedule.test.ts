@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import * as verifications from '../src/features/verification/repository.js';
 import * as deliveries from '../src/features/webhooks/repository.js';
 import * as tasks from '../src/tasks/repository.js';
-import { A, B, type ChatBot, SERVER_ID, startChatBot } from './harness.js';
+import { A, B, SERVER_ID, startChatBot } from './harness.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot({ environment: { RECONCILE_CRON: '* * * * * *' } });
-  await bot.replica();
-});
+const bot = await startChatBot({ environment: { RECONCILE_CRON: '* * * * * *' } });
+await bot.replica();
 afterAll(() => bot.stop());
 
 const soon = { timeout: 20_000, interval: 100 };

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { A, B, type ChatBot, startChatBot } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { A, B, startChatBot } from './harness.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 
 const soon = { timeout: 15_000, interval: 50 };

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { accounts, type ChatBot, startChatBot } from './harness.js';
 
 const runs = process.env.GUILDHALL_FULL === '1' ? 300 : 12;
 
-let bot: ChatBot;
-let replicas: ChatBot['app'][];
-beforeAll(async () => {
-  // Without the chat product: this is about links, and roles would wait for its limits.
-  bot = await startChatBot({ environment: { DISCORD_TOKEN: '', DISCORD_SERVER_ID: '' } });
-  replicas = [bot.app, await bot.replica()];
-});
+// Without the chat product: this is about links, and roles would wait for its limits.
+const bot = await startChatBot({ environment: { DISCORD_TOKEN: '', DISCORD_SERVER_ID: '' } });
+const replicas = [bot.app, await bot.replica()];
 afterAll(() => bot.stop());
 
 const members = ['1', '2', '3'];

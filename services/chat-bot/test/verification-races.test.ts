@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, B, type ChatBot, startChatBot } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { accounts, B, startChatBot } from './harness.js';
 import { holdVerification } from './held-verification.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>

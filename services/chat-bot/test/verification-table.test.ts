@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Phase, type Trigger, transitions } from '../src/domain/verification.js';
 import { removeOld, settleLinked, sweep } from '../src/features/verification/repository.js';
-import { A, B, type ChatBot, startChatBot } from './harness.js';
+import { A, B, startChatBot } from './harness.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 
 const phases = Object.keys(transitions) as Phase[];

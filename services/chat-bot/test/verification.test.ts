@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { A, accounts, C, type ChatBot, OUTSIDER, startChatBot } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { A, accounts, C, OUTSIDER, startChatBot } from './harness.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 
 test('a verification links the account, and roles and nickname arrive', async () => {

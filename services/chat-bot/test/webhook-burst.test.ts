@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { A, type ChatBot, startChatBot } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { A, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 
 /** An answer waits two seconds; and the chat product answers 50 requests in each, two an event. */

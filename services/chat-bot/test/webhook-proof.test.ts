@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { signWebhook } from '@guildhall/contracts/webhooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChatBot, startChatBot, webhookSecret } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
 
 const next = 'the-new-secret-of-the-tests';
 
-let bot: ChatBot;
-let body: string;
-beforeAll(async () => {
-  bot = await startChatBot({ environment: { WEBHOOK_SECRET: `${next},${webhookSecret}` } });
-  body = JSON.stringify(eventOf(bot.platform.put({ member_number: '5000' })));
-});
+const bot = await startChatBot({ environment: { WEBHOOK_SECRET: `${next},${webhookSecret}` } });
+const body = JSON.stringify(eventOf(bot.platform.put({ member_number: '5000' })));
 afterAll(() => bot.stop());
 
 const post = (path: string, headers: Readonly<Record<string, string>>, payload = body) =>

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { accounts, type ChatBot, startChatBot, webhookSecret } from './harness.js';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { accounts, startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
 
-let bot: ChatBot;
-beforeAll(async () => {
-  bot = await startChatBot();
-});
+const bot = await startChatBot();
 afterAll(() => bot.stop());
 
 let next = 0;

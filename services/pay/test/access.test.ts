@@ -1,25 +1,18 @@
 import { payApi } from '@guildhall/contracts/pay';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Pay, startPay } from './harness.js';
-import { monday, type Someone, someone } from './people.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startPay } from './harness.js';
+import { monday, someone } from './people.js';
 
-let pay: Pay;
-let owner: Someone;
-let other: Someone;
-let shiftId: string;
-let ids: Record<string, string>;
-beforeAll(async () => {
-  pay = await startPay();
-  owner = await someone(pay);
-  other = await someone(pay);
-  shiftId = await owner.shift();
-  ids = {
-    ojti: (await owner.ojti(shiftId, '09:00', '10:00')).body.id,
-    cic: (await owner.cic(shiftId, '09:00', '10:00')).body.id,
-    tosTnw: (await owner.entry(shiftId, 'overtime', '15:00', '16:00')).body.id,
-    config: (await owner.rate({ duty_station: 'ZQX' })).body.id,
-  };
-});
+const pay = await startPay();
+const owner = await someone(pay);
+const other = await someone(pay);
+const shiftId = await owner.shift();
+const ids = {
+  ojti: (await owner.ojti(shiftId, '09:00', '10:00')).body.id,
+  cic: (await owner.cic(shiftId, '09:00', '10:00')).body.id,
+  tosTnw: (await owner.entry(shiftId, 'overtime', '15:00', '16:00')).body.id,
+  config: (await owner.rate({ duty_station: 'ZQX' })).body.id,
+};
 afterAll(() => pay.stop());
 
 /** Everything that there is, to see that nothing changed. */

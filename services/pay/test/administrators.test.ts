@@ -1,16 +1,12 @@
 import { payApi } from '@guildhall/contracts/pay';
 import { adminWrites } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Pay, startPay } from './harness.js';
-import { type Someone, someone } from './people.js';
+import { afterAll, expect, test } from 'vitest';
+import { startPay } from './harness.js';
+import { someone } from './people.js';
 
-let pay: Pay;
-let owner: Someone;
 let seen = 0;
-beforeAll(async () => {
-  pay = await startPay();
-  owner = await someone(pay);
-});
+const pay = await startPay();
+const owner = await someone(pay);
 afterAll(() => pay.stop());
 
 const asAdmin = async (method: string, path: string, body?: unknown) =>

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readShiftFile } from '../src/shift-files/read-shift-file.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay({ PUBLIC_URL: 'https://pay.example.org' });
-});
+const pay = await startPay({ PUBLIC_URL: 'https://pay.example.org' });
 afterAll(() => pay.stop());
 
 const path = '/api/v1/calendar-feed';

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Pay, startPay } from './harness.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startPay } from './harness.js';
 import { someone } from './people.js';
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 const nowhere = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { facrep, member, startFakePlatform } from './fake-platform.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 
 /** Changes in the middle of period 202606, and of a shutdown. */
 const often = [
@@ -35,21 +35,17 @@ const rates = {
   ],
 };
 
-let platform: Awaited<ReturnType<typeof startFakePlatform>>;
-let pay: Pay;
-beforeAll(async () => {
-  platform = await startFakePlatform([
-    member('1', 'ZQX', facrep('ZQX')),
-    member('2', 'ZQX'),
-    member('3', 'ZQY', facrep('ZQY', false)),
-    member('4', 'ZQX', { ...facrep('ZQX'), status: 'inactive' }),
-    member('5', 'ZQZ'),
-    member('6', 'ZQW'),
-    member('7', 'ZQM'),
-    ...Array.from({ length: 21 }, (_, number) => member(`7${number + 10}`, 'ZQB')),
-  ]);
-  pay = await startPay({ PLATFORM_URL: platform.url, FACILITY_RATES: JSON.stringify(rates) });
-});
+const platform = await startFakePlatform([
+  member('1', 'ZQX', facrep('ZQX')),
+  member('2', 'ZQX'),
+  member('3', 'ZQY', facrep('ZQY', false)),
+  member('4', 'ZQX', { ...facrep('ZQX'), status: 'inactive' }),
+  member('5', 'ZQZ'),
+  member('6', 'ZQW'),
+  member('7', 'ZQM'),
+  ...Array.from({ length: 21 }, (_, number) => member(`7${number + 10}`, 'ZQB')),
+]);
+const pay = await startPay({ PLATFORM_URL: platform.url, FACILITY_RATES: JSON.stringify(rates) });
 afterAll(async () => {
   await pay.stop();
   platform.stop();

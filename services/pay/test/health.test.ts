@@ -1,18 +1,14 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Pay, startPay } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { startPay } from './harness.js';
 import { someone } from './people.js';
 
-let pay: Pay;
-let server: pg.Client;
-beforeAll(async () => {
-  pay = await startPay();
-  // Another database of the same server, to shut pay's own from there.
-  const url = new URL(pay.databaseUrl);
-  url.pathname = '/postgres';
-  server = new pg.Client({ connectionString: url.href });
-  await server.connect();
-});
+const pay = await startPay();
+// Another database of the same server, to shut pay's own from there.
+const url = new URL(pay.databaseUrl);
+url.pathname = '/postgres';
+const server = new pg.Client({ connectionString: url.href });
+await server.connect();
 afterAll(async () => {
   await server.end();
   await pay.stop();

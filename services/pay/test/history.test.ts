@@ -1,15 +1,12 @@
 import { readConfig } from '@guildhall/service-kit';
 import { ask } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.js';
 import { settings } from '../src/config.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { someone } from './people.js';
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 test('counts the day at every start, and tells administrators alone', async () => {

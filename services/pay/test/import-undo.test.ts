@@ -1,14 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Pay, startPay } from './harness.js';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 const record = (me: Someone, shifts: readonly unknown[], undoable = true) =>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { exampleStatement, keepStatement, recordExample } from './example-period.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
 import { row } from './simulation/statements.js';
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 const letter = async (me: Someone, query = 'pay_period=6&year=2026') =>

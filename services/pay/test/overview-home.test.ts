@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { exampleStatement, keepStatement, recordExample } from './example-period.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 const home = async (me: Someone) => (await me.send('GET', '/api/v1/overview/home')).body;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { exampleStatement, keepStatement, recordExample } from './example-period.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 import { row, statement } from './simulation/statements.js';
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 const overview = async (me: Someone, year?: number) =>

@@ -1,18 +1,13 @@
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Pay, startPay } from './harness.js';
-import { type Someone, someone } from './people.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startPay } from './harness.js';
+import { someone } from './people.js';
 
 /** Signs service tokens as the platform does. */
-let platform: Awaited<ReturnType<typeof startTestIdentityProvider>>;
-let pay: Pay;
-let leaver: Someone;
-beforeAll(async () => {
-  platform = await startTestIdentityProvider({ algorithm: 'EdDSA' });
-  pay = await startPay({ PLATFORM_URL: platform.issuer });
-  leaver = await someone(pay);
-  await leaver.shift();
-});
+const platform = await startTestIdentityProvider({ algorithm: 'EdDSA' });
+const pay = await startPay({ PLATFORM_URL: platform.issuer });
+const leaver = await someone(pay);
+await leaver.shift();
 afterAll(() => Promise.all([pay.stop(), platform.stop()]));
 
 const service = async (scope: string) => ({

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Pay, startPay } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { startPay } from './harness.js';
 import { someone } from './people.js';
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 test('a report asked for again tells what changed in between', async () => {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { exampleStatement, keepStatement, recordExample } from './example-period.js';
 import { facrep, member, startFakePlatform } from './fake-platform.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
 import { row } from './simulation/statements.js';
 
-type Platform = Awaited<ReturnType<typeof startFakePlatform>>;
-
 /** The platform reads this list at every question; what it said is kept for a minute, so everybody is new. */
 const known: ReturnType<typeof member>[] = [];
-let platform: Platform;
-let pay: Pay;
 let me: Someone;
 let rep: Someone;
-beforeAll(async () => {
-  platform = await startFakePlatform(known);
-  pay = await startPay({ PLATFORM_URL: platform.url });
-});
+const platform = await startFakePlatform(known);
+const pay = await startPay({ PLATFORM_URL: platform.url });
 afterAll(async () => {
   await pay.stop();
   platform.stop();

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { exampleShifts } from './example-period.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 const table = async (me: Someone, query: string) => {

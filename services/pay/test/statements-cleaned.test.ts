@@ -1,14 +1,11 @@
 import { readConfig } from '@guildhall/service-kit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.js';
 import { settings } from '../src/config.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { row, statement } from './simulation/statements.js';
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 const keep = (member: string, kept: object) =>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Pay, startPay } from './harness.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 import { row, statement } from './simulation/statements.js';
 
 /** What the version before took in, without limits. */
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 const withoutCounting = async (work: () => Promise<unknown>) => {

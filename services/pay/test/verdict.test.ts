@@ -1,15 +1,12 @@
 import { say } from '@guildhall/contracts/said';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Statement } from '../src/domain/statements/statement.js';
 import { exampleStatement, keepStatement, recordExample } from './example-period.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { someone } from './people.js';
 import { row } from './simulation/statements.js';
 
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 /** The example's verdict where its statement, which pays no training (59.82), and later ones are kept. */

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Pay, startPay } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
 
 /** The worked examples of the pay rules, R = 68.37, over HTTP and to the cent. */
-let pay: Pay;
-beforeAll(async () => {
-  pay = await startPay();
-});
+const pay = await startPay();
 afterAll(() => pay.stop());
 
 interface Example {

@@ -1,16 +1,11 @@
-import type { TestDatabase } from '@guildhall/local-stack/postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminCalls } from './admin-calls.js';
 import { newDatabase } from './database.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 import { rosa, startWayIn, visitor, type WayIn } from './way-in.js';
 
-let source: TestDatabase;
-let platform: Platform;
-beforeAll(async () => {
-  source = await newDatabase();
-  platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
-});
+const source = await newDatabase();
+const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
 afterAll(async () => {
   await platform.stop();
   await source.drop();

@@ -1,17 +1,12 @@
 import { platformApi } from '@guildhall/contracts/platform';
-import type { TestDatabase } from '@guildhall/local-stack/postgres';
 import { adminWrites } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type AdminCall, adminCalls, endRunElsewhere } from './admin-calls.js';
 import { newDatabase } from './database.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
-let source: TestDatabase;
-let platform: Platform;
-beforeAll(async () => {
-  source = await newDatabase();
-  platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
-});
+const source = await newDatabase();
+const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
 afterAll(async () => {
   await platform.stop();
   await source.drop();

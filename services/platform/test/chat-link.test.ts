@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inesAccount, rosas, startWithLogin, type WithLogin } from './chat-login.js';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { inesAccount, rosas, startWithLogin } from './chat-login.js';
 import { insertMembers } from './factories.js';
 import { refusal } from './fake-chat-bot.js';
 
@@ -26,15 +26,12 @@ const done = {
   },
 };
 
-let world: WithLogin;
-beforeAll(async () => {
-  world = await startWithLogin();
-  await insertMembers(world.platform.pool, [
-    { member_number: '1001' },
-    { member_number: '1002', first_name: 'Ines' },
-    { member_number: '1003', status: 'inactive' },
-  ]);
-});
+const world = await startWithLogin();
+await insertMembers(world.platform.pool, [
+  { member_number: '1001' },
+  { member_number: '1002', first_name: 'Ines' },
+  { member_number: '1003', status: 'inactive' },
+]);
 afterAll(() => world.stop());
 
 /** Chat-bot that takes everything, but for what a test says otherwise. */

@@ -1,20 +1,17 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { createKey } from '@guildhall/auth';
 import { listening } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commandLineIn, type Outcome } from './command-line.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 import { startMailServer } from './sync/mail-server.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let platform: Platform;
 let run: (args: string, input?: string) => Promise<Outcome>;
-beforeAll(async () => {
-  platform = await startPlatform();
-  const commandLine = commandLineIn(platform.environment);
-  run = (args, input) => commandLine(args.split(' '), input);
-});
+const platform = await startPlatform();
+const commandLine = commandLineIn(platform.environment);
+run = (args, input) => commandLine(args.split(' '), input);
 afterAll(() => platform.stop());
 
 /** What the running service says to a key: 404 when it is let in, for there are no members. */

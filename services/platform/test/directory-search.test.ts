@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Directory, numbersOf, people, startDirectory } from './directory-setup.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { numbersOf, people, startDirectory } from './directory-setup.js';
 
-let directory: Directory;
-beforeAll(async () => {
-  directory = await startDirectory();
-});
+const directory = await startDirectory();
 afterAll(() => directory.platform.stop());
 
 async function numbers(query: object): Promise<string[]> {

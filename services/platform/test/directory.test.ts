@@ -1,12 +1,9 @@
 import { FACILITIES_AT_MOST } from '@guildhall/contracts/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Directory, numbersOf, startDirectory } from './directory-setup.js';
+import { numbersOf, startDirectory } from './directory-setup.js';
 import { insertMembers } from './factories.js';
 
-let directory: Directory;
-beforeAll(async () => {
-  directory = await startDirectory();
-});
+const directory = await startDirectory();
 afterAll(() => directory.platform.stop());
 
 describe('pages of 500 members by 7', () => {

@@ -18,10 +18,7 @@ import { settings } from '../src/config.js';
 import { json, type ScriptedProvider, startScriptedProvider } from './scripted-provider.js';
 import { asPage, startWayIn, visitor, type WayIn } from './way-in.js';
 
-let site: WayIn;
-beforeAll(async () => {
-  site = await startWayIn();
-});
+const site = await startWayIn();
 afterAll(() => site.stop());
 
 /** What `doctor` says of the provider, by what it looked at. */

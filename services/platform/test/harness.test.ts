@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-  await insertMembers(platform.pool, [{ member_number: '1001' }]);
-});
+const platform = await startPlatform();
+await insertMembers(platform.pool, [{ member_number: '1001' }]);
 afterAll(() => platform.stop());
 
 test('a browser with a session is told who it is', async () => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({
-    MAIL_DOMAIN: 'example.org',
-    MAIL_IMAP: 'imaps://mail.example.org',
-    MAIL_SMTP: 'smtp://mail.example.org',
-    CHAT_BOT_URL: 'http://127.0.0.1:1',
-    EVENT_SUBSCRIBERS: 'none',
-  });
-  await platform.pool.query(`insert into regions (code, name) values ('NE', 'Northeast')`);
-  await platform.pool.query(
-    `insert into facilities (code, name, region_code) values ('ZNY', 'New York Center', 'NE')`,
-  );
+const platform = await startPlatform({
+  MAIL_DOMAIN: 'example.org',
+  MAIL_IMAP: 'imaps://mail.example.org',
+  MAIL_SMTP: 'smtp://mail.example.org',
+  CHAT_BOT_URL: 'http://127.0.0.1:1',
+  EVENT_SUBSCRIBERS: 'none',
 });
+await platform.pool.query(`insert into regions (code, name) values ('NE', 'Northeast')`);
+await platform.pool.query(
+  `insert into facilities (code, name, region_code) values ('ZNY', 'New York Center', 'NE')`,
+);
 afterAll(() => platform.stop());
 
 async function home(member: string | null, roles: readonly string[] = []) {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform({
-    MAIL_DOMAIN: 'example.org',
-    MAIL_IMAP: 'imaps://imap.example.org:1993',
-    MAIL_SMTP: 'smtp://smtp.example.org',
-    ORG_NAME: 'Union <of> "All" & more',
-  });
-  await insertMembers(platform.pool, [{ member_number: '1' }, { member_number: '2' }]);
-  await platform.pool.query(
-    `insert into mail_accounts (member_number, address, reserved_at, created_at)
-     values ('1', 'rosa.quintero@example.org', now(), now())`,
-  );
+const platform = await startPlatform({
+  MAIL_DOMAIN: 'example.org',
+  MAIL_IMAP: 'imaps://imap.example.org:1993',
+  MAIL_SMTP: 'smtp://smtp.example.org',
+  ORG_NAME: 'Union <of> "All" & more',
 });
+await insertMembers(platform.pool, [{ member_number: '1' }, { member_number: '2' }]);
+await platform.pool.query(
+  `insert into mail_accounts (member_number, address, reserved_at, created_at)
+   values ('1', 'rosa.quintero@example.org', now(), now())`,
+);
 afterAll(() => platform.stop());
 
 const profileOf = async (member: string) =>

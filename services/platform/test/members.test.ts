@@ -2,28 +2,22 @@ import { Member, POSITIONS_AT_MOST } from '@guildhall/contracts/platform';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
-let platform: Platform;
-let key: Record<string, string>;
-let service: Record<string, string>;
-
-beforeAll(async () => {
-  platform = await startPlatform({ MEMBER_TYPES: '1=Active,2=Retired' });
-  key = await platform.apiKey(['members:read']);
-  service = await platform.service(['members:read']);
-  await insertFacilities(platform.pool, { NW: ['ZQX', 'ZQY'] });
-  await insertMembers(platform.pool, [
-    { member_number: '104233', email: 'rosa@example.org', facility_code: 'ZQX' },
-    { member_number: '104234', member_type_id: 9, status: 'inactive' },
-    { member_number: 'A"b\\c/ü' },
-  ]);
-  await insertLink(platform.pool, '104233', '184067352906014723');
-  const position = { member_number: '104233', facility_code: 'ZQX' };
-  await insertPosition(platform.pool, { ...position, id: 7 });
-  await insertPosition(platform.pool, { ...position, id: 8, end_date: '2021-12-31' });
-  await insertPosition(platform.pool, { ...position, id: 9, start_date: '2999-01-01' });
-});
+const platform = await startPlatform({ MEMBER_TYPES: '1=Active,2=Retired' });
+const key: Record<string, string> = await platform.apiKey(['members:read']);
+const service = await platform.service(['members:read']);
+await insertFacilities(platform.pool, { NW: ['ZQX', 'ZQY'] });
+await insertMembers(platform.pool, [
+  { member_number: '104233', email: 'rosa@example.org', facility_code: 'ZQX' },
+  { member_number: '104234', member_type_id: 9, status: 'inactive' },
+  { member_number: 'A"b\\c/ü' },
+]);
+await insertLink(platform.pool, '104233', '184067352906014723');
+const position = { member_number: '104233', facility_code: 'ZQX' };
+await insertPosition(platform.pool, { ...position, id: 7 });
+await insertPosition(platform.pool, { ...position, id: 8, end_date: '2021-12-31' });
+await insertPosition(platform.pool, { ...position, id: 9, start_date: '2999-01-01' });
 afterAll(() => platform.stop());
 
 const get = (path: string, headers = key) => platform.send('GET', path, { headers });

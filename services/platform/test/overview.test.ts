@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
-let platform: Platform;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  platform = await startPlatform();
-  headers = await platform.admin();
-  await insertMembers(platform.pool, [
-    { member_number: '1' },
-    { member_number: '2' },
-    { member_number: '3', status: 'retired' },
-    { member_number: '4' },
-  ]);
-  await platform.pool.query(
-    `insert into chat_links (member_number, chat_id, verified_at) values ('1', '10', now()), ('3', '30', now())`,
-  );
-});
+const platform = await startPlatform();
+const headers = await platform.admin();
+await insertMembers(platform.pool, [
+  { member_number: '1' },
+  { member_number: '2' },
+  { member_number: '3', status: 'retired' },
+  { member_number: '4' },
+]);
+await platform.pool.query(
+  `insert into chat_links (member_number, chat_id, verified_at) values ('1', '10', now()), ('3', '30', now())`,
+);
 afterAll(() => platform.stop());
 
 const overview = async () =>

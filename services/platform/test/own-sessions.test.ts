@@ -1,11 +1,8 @@
 import type { OwnSession } from '@guildhall/contracts/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWayIn, visitor, type WayIn } from './way-in.js';
+import { afterAll, expect, test } from 'vitest';
+import { startWayIn, visitor } from './way-in.js';
 
-let site: WayIn;
-beforeAll(async () => {
-  site = await startWayIn();
-});
+const site = await startWayIn();
 afterAll(() => site.stop());
 
 const json = { accept: 'application/json' };

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { commandLineIn, type Outcome } from './command-line.js';
 import { insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const account = '184067352906014723';
 const subscriber = 'http://127.0.0.1:9/hook';
-let platform: Platform;
 let run: (args: string) => Promise<Outcome>;
-beforeAll(async () => {
-  platform = await startPlatform({ EVENT_SUBSCRIBERS: subscriber });
-  const commandLine = commandLineIn(platform.environment);
-  run = args => commandLine(args.split(' '));
-  await insertMembers(platform.pool, [{ member_number: '900' }, { member_number: '901' }]);
-});
+const platform = await startPlatform({ EVENT_SUBSCRIBERS: subscriber });
+const commandLine = commandLineIn(platform.environment);
+run = args => commandLine(args.split(' '));
+await insertMembers(platform.pool, [{ member_number: '900' }, { member_number: '901' }]);
 afterAll(() => platform.stop());
 
 test('an operator links by hand, looks, and unlinks, and each is written down', async () => {

@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertFacilities, insertLink, insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
-import { startSource, type TestSource } from './sync/harness.js';
+import { startPlatform } from './harness.js';
+import { startSource } from './sync/harness.js';
 
-let source: TestSource;
-let platform: Platform;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  source = await startSource();
-  platform = await startPlatform({
-    SOURCE_DATABASE_URL: source.url,
-    EVENT_SUBSCRIBERS: 'http://127.0.0.1:9/hook',
-  });
-  admin = await platform.admin();
-  await insertFacilities(platform.pool, { NW: ['ZQX'] });
-  await insertMembers(platform.pool, [
-    { member_number: '2001', last_name: 'Ångström', first_name: 'Éva' },
-    { member_number: '2002', last_name: 'Angstrom', first_name: 'Bo', status: 'inactive' },
-    { member_number: '2003', last_name: '2004', first_name: 'Ann' },
-    { member_number: '2004', last_name: 'Zoe', first_name: 'Al', facility_code: 'ZQX' },
-  ]);
-  await insertLink(platform.pool, '2004', '184067352906014723');
+const source = await startSource();
+const platform = await startPlatform({
+  SOURCE_DATABASE_URL: source.url,
+  EVENT_SUBSCRIBERS: 'http://127.0.0.1:9/hook',
 });
+const admin = await platform.admin();
+await insertFacilities(platform.pool, { NW: ['ZQX'] });
+await insertMembers(platform.pool, [
+  { member_number: '2001', last_name: 'Ångström', first_name: 'Éva' },
+  { member_number: '2002', last_name: 'Angstrom', first_name: 'Bo', status: 'inactive' },
+  { member_number: '2003', last_name: '2004', first_name: 'Ann' },
+  { member_number: '2004', last_name: 'Zoe', first_name: 'Al', facility_code: 'ZQX' },
+]);
+await insertLink(platform.pool, '2004', '184067352906014723');
 afterAll(async () => {
   await platform.stop();
   await source.stop();

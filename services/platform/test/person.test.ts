@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { commandLineIn, type Outcome } from './command-line.js';
 import { insertFacilities, insertMembers, insertPosition } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -11,61 +11,58 @@ const subject = 'subject-of-zerlina';
 /** What must not be found anywhere once the person is forgotten. */
 const traces = ['Zerlina', 'Qvist', 'zerlina', number, chatId, subject];
 
-let platform: Platform;
 let run: (args: string) => Promise<Outcome>;
-beforeAll(async () => {
-  platform = await startPlatform({
-    MAIL_DOMAIN: 'example.org',
-    EVENT_SUBSCRIBERS: 'http://127.0.0.1:1/hook',
-  });
-  const commandLine = commandLineIn(platform.environment);
-  run = args => commandLine(args.split(' '));
-  const { pool, send } = platform;
-  await insertFacilities(pool, { NW: ['ZQX'] });
-  const person = { first_name: 'Zerlina', last_name: 'Qvist', email: 'zerlina@example.org' };
-  await insertMembers(pool, [
-    { member_number: number, ...person, facility_code: 'ZQX' },
-    { member_number: '1000', last_name: 'Bystander' },
-  ]);
-  await insertPosition(pool, { id: 1, member_number: number, facility_code: 'ZQX' });
-  const headers = await platform.apiKey();
-  const link = (member: string, body: object) =>
-    send('POST', `/api/member/${member}/link-chat`, { headers, body });
-  await link(number, { chat_id: chatId, chat_username: 'zerlina', identity_user_id: subject });
-  await link('1000', { chat_id: '184067352906014999', chat_username: 'bystander' });
-  await send('POST', '/api/mailhost/create-email', {
-    headers: await platform.session({ subject, member: number }),
-    body: { emailFormat: 'zerlina.qvist' },
-  });
-  await pool.query(
-    `with run as (insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-       allow_mass_deactivation, requested_by, counts, failed_operations, checkpoint)
-     values ('run', 'completed', 'full', '{members}', false, 1000, 1, false, false, 'administrator subject-of-bystander', '{}', '{}',
-             jsonb_build_object('type', 'members', 'key', $1::text)) returning id),
-     changed as (insert into sync_changes (run_id, type, key, change, after)
-       select id, 'members', $1, 'insert', jsonb_build_object('member_number', $1::text) from run)
-     insert into sync_rejected (run_id, type, key, code, message, fields)
-     select id, 'members', $1, 'INVALID_FACILITY_CODE', 'no', jsonb_build_object('member_number', $1::text) from run`,
-    [number],
-  );
-  // What the person did as an administrator.
-  await pool.query(
-    `with key as (insert into keys (id, kind, name, hash, scopes, created_by) values ('k', 'api', 'theirs', 'hash', '{}', $1)),
-     erasure as (insert into erasures (id, requested_at, requested_by_kind, requested_by, parts, finished_at)
-       values (gen_random_uuid(), now(), 'person', $1, '{"parts":[],"hadMailbox":false}', now()))
-     insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-       allow_mass_deactivation, requested_by, counts, failed_operations, checkpoint)
-     values ('theirs', 'completed', 'full', '{members}', false, 1000, 1, false, false, 'administrator ' || $1, '{}', '{}',
-             '{"type":"members","key":"number-of-bystander"}')`,
-    [subject],
-  );
-  await pool.query(
-    `insert into events (id, event, payload, created_at)
-       select 'evt_' || n, 'sync.completed', json_build_object('data', json_build_object('requested_by', 'administrator ' || own)), now()
-         from unnest($1::text[]) with ordinality as each (own, n)`,
-    [['subject-of-bystander', subject]],
-  );
+const platform = await startPlatform({
+  MAIL_DOMAIN: 'example.org',
+  EVENT_SUBSCRIBERS: 'http://127.0.0.1:1/hook',
 });
+const commandLine = commandLineIn(platform.environment);
+run = args => commandLine(args.split(' '));
+const { pool, send } = platform;
+await insertFacilities(pool, { NW: ['ZQX'] });
+const person = { first_name: 'Zerlina', last_name: 'Qvist', email: 'zerlina@example.org' };
+await insertMembers(pool, [
+  { member_number: number, ...person, facility_code: 'ZQX' },
+  { member_number: '1000', last_name: 'Bystander' },
+]);
+await insertPosition(pool, { id: 1, member_number: number, facility_code: 'ZQX' });
+const headers = await platform.apiKey();
+const link = (member: string, body: object) =>
+  send('POST', `/api/member/${member}/link-chat`, { headers, body });
+await link(number, { chat_id: chatId, chat_username: 'zerlina', identity_user_id: subject });
+await link('1000', { chat_id: '184067352906014999', chat_username: 'bystander' });
+await send('POST', '/api/mailhost/create-email', {
+  headers: await platform.session({ subject, member: number }),
+  body: { emailFormat: 'zerlina.qvist' },
+});
+await pool.query(
+  `with run as (insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+     allow_mass_deactivation, requested_by, counts, failed_operations, checkpoint)
+   values ('run', 'completed', 'full', '{members}', false, 1000, 1, false, false, 'administrator subject-of-bystander', '{}', '{}',
+           jsonb_build_object('type', 'members', 'key', $1::text)) returning id),
+   changed as (insert into sync_changes (run_id, type, key, change, after)
+     select id, 'members', $1, 'insert', jsonb_build_object('member_number', $1::text) from run)
+   insert into sync_rejected (run_id, type, key, code, message, fields)
+   select id, 'members', $1, 'INVALID_FACILITY_CODE', 'no', jsonb_build_object('member_number', $1::text) from run`,
+  [number],
+);
+// What the person did as an administrator.
+await pool.query(
+  `with key as (insert into keys (id, kind, name, hash, scopes, created_by) values ('k', 'api', 'theirs', 'hash', '{}', $1)),
+   erasure as (insert into erasures (id, requested_at, requested_by_kind, requested_by, parts, finished_at)
+     values (gen_random_uuid(), now(), 'person', $1, '{"parts":[],"hadMailbox":false}', now()))
+   insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+     allow_mass_deactivation, requested_by, counts, failed_operations, checkpoint)
+   values ('theirs', 'completed', 'full', '{members}', false, 1000, 1, false, false, 'administrator ' || $1, '{}', '{}',
+           '{"type":"members","key":"number-of-bystander"}')`,
+  [subject],
+);
+await pool.query(
+  `insert into events (id, event, payload, created_at)
+     select 'evt_' || n, 'sync.completed', json_build_object('data', json_build_object('requested_by', 'administrator ' || own)), now()
+       from unnest($1::text[]) with ordinality as each (own, n)`,
+  [['subject-of-bystander', subject]],
+);
 afterAll(() => platform.stop());
 
 /** Every row of every table of the service, as text. */

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { arrivedAt, startProxyWorld } from './proxy-world.js';
 
-let world: ProxyWorld;
-beforeAll(async () => {
-  world = await startProxyWorld();
-});
+const world = await startProxyWorld();
 afterAll(() => world.stop());
 
 describe('what comes back', () => {

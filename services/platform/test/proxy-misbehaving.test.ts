@@ -1,13 +1,10 @@
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { listening } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { arrivedAt, startProxyWorld } from './proxy-world.js';
 
-let world: ProxyWorld;
-beforeAll(async () => {
-  world = await startProxyWorld();
-});
+const world = await startProxyWorld();
 afterAll(() => world.stop());
 
 const errorOf = (text: string) => JSON.parse(text).error;

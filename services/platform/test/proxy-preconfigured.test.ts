@@ -5,14 +5,9 @@ import { type Platform, startPlatform } from './harness.js';
 import { arrivedAt } from './proxy-world.js';
 
 const webApp = 'http://127.0.0.1:5999';
-let pay: Echo;
-let platform: Platform;
-let base: string;
-beforeAll(async () => {
-  pay = await startEcho();
-  platform = await startPlatform({ PAY_URL: pay.url, ALLOWED_ORIGINS: webApp });
-  base = await platform.listen();
-});
+const pay = await startEcho();
+const platform = await startPlatform({ PAY_URL: pay.url, ALLOWED_ORIGINS: webApp });
+const base = await platform.listen();
 afterAll(async () => {
   await platform.stop();
   await pay.stop();

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { arrivedAt, startProxyWorld } from './proxy-world.js';
 import { ask } from './raw-request.js';
 
-let world: ProxyWorld;
-beforeAll(async () => {
-  world = await startProxyWorld();
-});
+const world = await startProxyWorld();
 afterAll(() => world.stop());
 
 describe('who may ask', () => {

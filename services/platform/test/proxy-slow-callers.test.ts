@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { afterAll, expect, test } from 'vitest';
+import { startProxyWorld } from './proxy-world.js';
 
-let world: ProxyWorld;
-beforeAll(async () => {
-  world = await startProxyWorld();
-  await world.put('patient', { idle_timeout_ms: 1500 });
-});
+const world = await startProxyWorld();
+await world.put('patient', { idle_timeout_ms: 1500 });
 afterAll(() => world.stop());
 
 /** A request whose body a test sends piece by piece; what was answered, once the connection is closed. */

@@ -1,14 +1,11 @@
 import http, { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { listening } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { arrivedAt, startProxyWorld } from './proxy-world.js';
 import { open } from './raw-request.js';
 
-let world: ProxyWorld;
-beforeAll(async () => {
-  world = await startProxyWorld();
-});
+const world = await startProxyWorld();
 afterAll(() => world.stop());
 
 /** Where a logger and all its children write. */

@@ -2,17 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { listening } from '@guildhall/service-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { startProxyWorld } from './proxy-world.js';
 
-let world: ProxyWorld;
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-beforeAll(async () => {
-  world = await startProxyWorld({ UPSTREAM_SOCKETS_PERSON: '3' });
-  upstream = await startUpstream();
-  await world.put('live', { target: `${upstream.target}/base` });
-});
+const world = await startProxyWorld({ UPSTREAM_SOCKETS_PERSON: '3' });
+const upstream = await startUpstream();
+await world.put('live', { target: `${upstream.target}/base` });
 afterAll(async () => {
   await world.stop();
   upstream.stop();

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { removeOld } from '../src/features/retention/repository.js';
 import { emptyDatabase } from './database.js';
 
-let db: Awaited<ReturnType<typeof emptyDatabase>>;
-beforeAll(async () => {
-  db = await emptyDatabase();
-});
+const db = await emptyDatabase();
 afterAll(() => db.drop());
 
 const forEver = { events: null, usage: null, audit: null };

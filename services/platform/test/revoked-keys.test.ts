@@ -1,13 +1,10 @@
 import { keyIdOf } from '@guildhall/auth';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Platform, startPlatform } from './harness.js';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startPlatform } from './harness.js';
 
-let platform: Platform;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
-  platform = await startPlatform();
-});
+vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
+const platform = await startPlatform();
 afterAll(async () => {
   await platform?.stop();
   vi.useRealTimers();

@@ -1,32 +1,29 @@
 import type { RosterMember } from '@guildhall/contracts/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-  const { pool } = platform;
-  await pool.query(
-    `insert into facilities (code, name) values ('ZNY', 'New York Center'), ('ZBW', 'Boston Center')`,
-  );
-  await insertMembers(pool, [
-    { member_number: '1', first_name: 'Rosa', last_name: 'Quintero', facility_code: 'ZNY' },
-    { member_number: '2', first_name: 'Ben', last_name: 'Ames', facility_code: 'ZNY' },
-    { member_number: '3', last_name: 'Gone', facility_code: 'ZNY', status: 'inactive' },
-    { member_number: '4', last_name: 'Elsewhere', facility_code: 'ZBW' },
-    { member_number: '5', last_name: 'Former', facility_code: 'ZNY', status: 'inactive' },
-  ]);
-  await pool.query(
-    `insert into positions (id, member_number, position_type, facility_code, start_date, end_date, is_active)
-     values (1, '1', 'facrep', 'ZNY', '2020-01-01', null, true),
-            (2, '4', 'facrep', 'ZNY', '2020-01-01', '2021-01-01', false),
-            (3, '5', 'facrep', 'ZNY', '2020-01-01', null, true)`,
-  );
-  await pool.query(
-    `insert into chat_links (member_number, chat_id, verified_at) values ('2', '184067352906014723', now())`,
-  );
-});
+const platform = await startPlatform();
+const { pool } = platform;
+await pool.query(
+  `insert into facilities (code, name) values ('ZNY', 'New York Center'), ('ZBW', 'Boston Center')`,
+);
+await insertMembers(pool, [
+  { member_number: '1', first_name: 'Rosa', last_name: 'Quintero', facility_code: 'ZNY' },
+  { member_number: '2', first_name: 'Ben', last_name: 'Ames', facility_code: 'ZNY' },
+  { member_number: '3', last_name: 'Gone', facility_code: 'ZNY', status: 'inactive' },
+  { member_number: '4', last_name: 'Elsewhere', facility_code: 'ZBW' },
+  { member_number: '5', last_name: 'Former', facility_code: 'ZNY', status: 'inactive' },
+]);
+await pool.query(
+  `insert into positions (id, member_number, position_type, facility_code, start_date, end_date, is_active)
+   values (1, '1', 'facrep', 'ZNY', '2020-01-01', null, true),
+          (2, '4', 'facrep', 'ZNY', '2020-01-01', '2021-01-01', false),
+          (3, '5', 'facrep', 'ZNY', '2020-01-01', null, true)`,
+);
+await pool.query(
+  `insert into chat_links (member_number, chat_id, verified_at) values ('2', '184067352906014723', now())`,
+);
 afterAll(() => platform.stop());
 
 async function ask(member: string | null, path: string, roles: readonly string[] = []) {

@@ -1,30 +1,21 @@
 import type { Endpoint } from '@guildhall/contracts';
 import { platformApi } from '@guildhall/contracts/platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
-import {
-  type Answer,
-  json,
-  type ScriptedProvider,
-  startScriptedProvider,
-} from './scripted-provider.js';
+import { startPlatform } from './harness.js';
+import { type Answer, json, startScriptedProvider } from './scripted-provider.js';
 
-let provider: ScriptedProvider;
-let platform: Platform;
 const logged: string[] = [];
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  platform = await startPlatform({
-    IDENTITY_ISSUER: provider.issuer,
-    IDENTITY_AUDIENCE: provider.audience,
-    PORTAL: 'on',
-    PAY_URL: 'http://127.0.0.1:9',
-    MAIL_DOMAIN: 'members.example.org',
-  });
-  await insertMembers(platform.pool, [{ member_number: '1001' }]);
-  platform.app.log.warn = ((_: unknown, text: string) => logged.push(text)) as never;
+const provider = await startScriptedProvider();
+const platform = await startPlatform({
+  IDENTITY_ISSUER: provider.issuer,
+  IDENTITY_AUDIENCE: provider.audience,
+  PORTAL: 'on',
+  PAY_URL: 'http://127.0.0.1:9',
+  MAIL_DOMAIN: 'members.example.org',
 });
+await insertMembers(platform.pool, [{ member_number: '1001' }]);
+platform.app.log.warn = ((_: unknown, text: string) => logged.push(text)) as never;
 afterAll(async () => {
   await platform.stop();
   await provider.stop();

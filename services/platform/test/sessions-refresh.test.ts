@@ -1,14 +1,10 @@
 import { startIdentity } from '@guildhall/local-stack/identity';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openTokens } from '../src/features/sessions/seal.js';
 import { audience, oddlyNamed, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
 
-let site: WayIn;
-let other: Awaited<ReturnType<WayIn['replica']>>;
-beforeAll(async () => {
-  site = await startWayIn();
-  other = await site.replica();
-});
+const site = await startWayIn();
+const other = await site.replica();
 afterAll(() => site.stop());
 
 const json = { accept: 'application/json' };

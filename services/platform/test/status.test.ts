@@ -1,28 +1,22 @@
 import { totalmem } from 'node:os';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { insertFacilities, insertMembers } from './factories.js';
-import { type Platform, startPlatform } from './harness.js';
+import { startPlatform } from './harness.js';
 
-let platform: Platform;
-let service: Record<string, string>;
-let admin: Record<string, string>;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  service = await platform.service();
-  admin = await platform.admin();
-  await insertFacilities(platform.pool, { NW: ['AAA', 'BBB', 'CCC'] });
-  await platform.pool.query(`update facilities set is_active = false where code = 'CCC'`);
-  await insertMembers(platform.pool, [
-    { member_number: '1' },
-    { member_number: '2' },
-    { member_number: '3', status: 'inactive' },
-  ]);
-});
+const platform = await startPlatform();
+const service = await platform.service();
+const admin = await platform.admin();
+await insertFacilities(platform.pool, { NW: ['AAA', 'BBB', 'CCC'] });
+await platform.pool.query(`update facilities set is_active = false where code = 'CCC'`);
+await insertMembers(platform.pool, [
+  { member_number: '1' },
+  { member_number: '2' },
+  { member_number: '3', status: 'inactive' },
+]);
 afterAll(() => platform.stop());
 
-const getStatus = (headers = service) => platform.send('GET', '/api/status', { headers });
-const getStats = (headers = admin) => platform.send('GET', '/api/admin/stats', { headers });
+const getStatus = (headers: Record<string, string> = service) => platform.send('GET', '/api/status', { headers });
+const getStats = (headers: Record<string, string> = admin) => platform.send('GET', '/api/admin/stats', { headers });
 
 async function insertRun(run: {
   status: string;

@@ -1,39 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { insertLink, insertMembers } from './factories.js';
 import { type Platform, startPlatform } from './harness.js';
-import { startSource, type TestSource } from './sync/harness.js';
+import { startSource } from './sync/harness.js';
 
 type Answer = Awaited<ReturnType<Platform['send']>>;
-type Headers = Record<string, string>;
-
 const subscriber = 'http://127.0.0.1:9/hook';
 
-let source: TestSource;
-let platform: Platform;
-let administrators: readonly (readonly [name: string, headers: Headers])[];
-beforeAll(async () => {
-  source = await startSource({ members: 5 });
-  platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
-  await insertMembers(platform.pool, [{ member_number: '1' }, { member_number: '2' }]);
-  await platform.pool.query('insert into event_subscribers (url) values ($1)', [subscriber]);
-  administrators = await Promise.all(
-    [
-      ['ana', 'Ana Reyes'],
-      ['bo', 'Bo Ek'],
-    ].map(async ([subject = '', name = '']) => {
-      const headers = await platform.session({
-        subject,
-        roles: ['admin'],
-        authenticatedAt: new Date(),
-      });
-      await platform.pool.query(
-        `update sessions set profile = jsonb_build_object('name', $2::text) where subject = $1`,
-        [subject, name],
-      );
-      return [name, headers] as const;
-    }),
-  );
-});
+const source = await startSource({ members: 5 });
+const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
+await insertMembers(platform.pool, [{ member_number: '1' }, { member_number: '2' }]);
+await platform.pool.query('insert into event_subscribers (url) values ($1)', [subscriber]);
+const administrators = await Promise.all(
+  [
+    ['ana', 'Ana Reyes'],
+    ['bo', 'Bo Ek'],
+  ].map(async ([subject = '', name = '']) => {
+    const headers = await platform.session({
+      subject,
+      roles: ['admin'],
+      authenticatedAt: new Date(),
+    });
+    await platform.pool.query(
+      `update sessions set profile = jsonb_build_object('name', $2::text) where subject = $1`,
+      [subject, name],
+    );
+    return [name, headers] as const;
+  }),
+);
 afterAll(async () => {
   await platform.stop();
   await source.stop();

@@ -1,12 +1,9 @@
 import { UPSTREAMS_AT_MOST } from '@guildhall/contracts/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrivedAt, type ProxyWorld, startProxyWorld } from './proxy-world.js';
+import { afterAll, expect, test } from 'vitest';
+import { arrivedAt, startProxyWorld } from './proxy-world.js';
 import { ask } from './raw-request.js';
 
-let world: ProxyWorld;
-beforeAll(async () => {
-  world = await startProxyWorld();
-});
+const world = await startProxyWorld();
 afterAll(() => world.stop());
 
 test.each([

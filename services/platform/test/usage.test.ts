@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readUseOf } from '../src/features/status/repository.js';
 import { countUsage } from '../src/features/status/usage.js';
 import { emptyDatabase } from './database.js';
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-beforeAll(async () => {
-  database = await emptyDatabase();
-});
+const database = await emptyDatabase();
 afterAll(() => database.drop());
 
 const noon = new Date('2026-03-04T12:00:30.000Z');

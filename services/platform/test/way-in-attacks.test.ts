@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asPage, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { asPage, rosa, startWayIn, visitor } from './way-in.js';
 
-let site: WayIn;
-beforeAll(async () => {
-  site = await startWayIn({ ALLOWED_ORIGINS: 'http://127.0.0.1:5999' });
-});
+const site = await startWayIn({ ALLOWED_ORIGINS: 'http://127.0.0.1:5999' });
 afterAll(() => site.stop());
 
 /** Everything up to, and without, the call of the callback. */

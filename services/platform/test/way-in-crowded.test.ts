@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createKey } from '@guildhall/auth';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startPlatform } from './harness.js';
 import { json as answer, comeBack, startScriptedProvider } from './scripted-provider.js';
-import { startWayIn, visitor, type WayIn } from './way-in.js';
+import { startWayIn, visitor } from './way-in.js';
 
-let site: WayIn;
-beforeAll(async () => {
-  const few = '5/3600';
-  site = await startWayIn({ LIMIT_PERSON: few, LIMIT_SERVICE: few, LIMIT_ANONYMOUS: '5/60' });
-});
+const few = '5/3600';
+const site = await startWayIn({ LIMIT_PERSON: few, LIMIT_SERVICE: few, LIMIT_ANONYMOUS: '5/60' });
 afterAll(() => site.stop());
 
 const json = { 'content-type': 'application/json' };

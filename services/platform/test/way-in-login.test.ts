@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
-import { oddlyNamed, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
+import { oddlyNamed, rosa, startWayIn, visitor } from './way-in.js';
 
 const webApp = 'http://127.0.0.1:5999';
-let site: WayIn;
-beforeAll(async () => {
-  site = await startWayIn({ ALLOWED_ORIGINS: webApp });
-  await insertMembers(site.pool, [{ member_number: '1001', email: 'office@example.org' }]);
-});
+const site = await startWayIn({ ALLOWED_ORIGINS: webApp });
+await insertMembers(site.pool, [{ member_number: '1001', email: 'office@example.org' }]);
 afterAll(() => site.stop());
 
 const session = (browser: ReturnType<typeof visitor>, headers = {}) =>

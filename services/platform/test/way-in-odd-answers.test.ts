@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Platform, startPlatform } from './harness.js';
-import {
-  type Answer,
-  comeBack,
-  json,
-  type ScriptedProvider,
-  startScriptedProvider,
-} from './scripted-provider.js';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { startPlatform } from './harness.js';
+import { type Answer, comeBack, json, startScriptedProvider } from './scripted-provider.js';
 
-let provider: ScriptedProvider;
-let platform: Platform;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  platform = await startPlatform({
-    IDENTITY_ISSUER: provider.issuer,
-    IDENTITY_AUDIENCE: provider.audience,
-  });
+const provider = await startScriptedProvider();
+const platform = await startPlatform({
+  IDENTITY_ISSUER: provider.issuer,
+  IDENTITY_AUDIENCE: provider.audience,
 });
 afterAll(async () => {
   await platform.stop();

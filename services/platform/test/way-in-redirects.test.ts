@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWayIn, visitor, type WayIn } from './way-in.js';
+import { afterAll, expect, test } from 'vitest';
+import { startWayIn, visitor } from './way-in.js';
 
 /** Addresses that mean to lead off this site. */
 const tricks = [
@@ -53,10 +53,7 @@ const tricks = [
   '#//evil.example',
 ];
 
-let site: WayIn;
-beforeAll(async () => {
-  site = await startWayIn({ ALLOWED_ORIGINS: 'http://127.0.0.1:5999' });
-});
+const site = await startWayIn({ ALLOWED_ORIGINS: 'http://127.0.0.1:5999' });
 afterAll(() => site.stop());
 
 const asking = (path: string, query: Record<string, string>) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Pay, startPay } from '../harness.js';
-import { type Someone, someone } from '../people.js';
+import { afterAll, expect, test } from 'vitest';
+import { startPay } from '../harness.js';
+import { someone } from '../people.js';
 
 /** Values that have the right form and mean nothing where they stand; and numbers that bound a listing. */
-let pay: Pay;
-let me: Someone;
-beforeAll(async () => {
-  pay = await startPay();
-  me = await someone(pay);
-});
+const pay = await startPay();
+const me = await someone(pay);
 afterAll(() => pay.stop());
 
 const uuid = '00000000-0000-4000-8000-000000000000';

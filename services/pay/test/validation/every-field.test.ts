@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Pay, startPay } from '../harness.js';
-import { monday, type Someone, someone } from '../people.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startPay } from '../harness.js';
+import { monday, someone } from '../people.js';
 import { type Kind, wrongValues } from './wrong-values.js';
 
 /** Every field of every body and query, each with every value that it cannot have. */
-let pay: Pay;
-let me: Someone;
-beforeAll(async () => {
-  pay = await startPay();
-  me = await someone(pay);
-});
+const pay = await startPay();
+const me = await someone(pay);
 afterAll(() => pay.stop());
 
 type Fields = Readonly<Record<string, readonly [kind: Kind, valid: unknown]>>;

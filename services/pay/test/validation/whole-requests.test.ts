@@ -1,15 +1,11 @@
 import { Detail } from '@guildhall/contracts';
 import { listShifts } from '@guildhall/contracts/pay';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Pay, startPay } from '../harness.js';
-import { monday, type Someone, someone } from '../people.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startPay } from '../harness.js';
+import { monday, someone } from '../people.js';
 
-let pay: Pay;
-let me: Someone;
-beforeAll(async () => {
-  pay = await startPay();
-  me = await someone(pay);
-});
+const pay = await startPay();
+const me = await someone(pay);
 afterAll(() => pay.stop());
 
 const shifts = '/api/v1/shifts';

@@ -1,14 +1,11 @@
 import type { SyncChange } from '@guildhall/contracts/platform';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type SyncTest, startSync } from './harness.js';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { startSync } from './harness.js';
 
-let sync: SyncTest;
-beforeAll(async () => {
-  sync = await startSync({ members: 200 });
-  await sync.source.query('delete from positions');
-  await sync.trigger('all');
-});
+const sync = await startSync({ members: 200 });
+await sync.source.query('delete from positions');
+await sync.trigger('all');
 afterAll(() => sync.stop());
 
 const changesOf = async (id: string, query = ''): Promise<SyncChange[]> =>

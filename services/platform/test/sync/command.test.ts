@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { commandLineIn } from '../command-line.js';
-import { type SyncTest, startSync } from './harness.js';
+import { startSync } from './harness.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let sync: SyncTest;
-beforeAll(async () => {
-  sync = await startSync({ members: 200 });
-});
+const sync = await startSync({ members: 200 });
 afterAll(() => sync.stop());
 
 const platform = (...args: string[]) =>

@@ -1,19 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type SyncTest, startSync } from './harness.js';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let server: Awaited<ReturnType<typeof startMailServer>>;
-let sync: SyncTest;
-beforeAll(async () => {
-  server = await startMailServer();
-  sync = await startSync(
-    { members: 20 },
-    { SMTP_URL: server.url, SYNC_MAIL_TO: 'records@example.org' },
-  );
-});
+const server = await startMailServer();
+const sync = await startSync(
+  { members: 20 },
+  { SMTP_URL: server.url, SYNC_MAIL_TO: 'records@example.org' },
+);
 afterAll(async () => {
   await sync.stop();
   await server.stop();

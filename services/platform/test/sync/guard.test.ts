@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SyncTest, startSync } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { startSync } from './harness.js';
 
 const digest = `select md5(string_agg(m::text, ',' order by member_number)) as digest from members m`;
 
-let sync: SyncTest;
-beforeAll(async () => {
-  sync = await startSync({ members: 1000 });
-  await sync.source.query('delete from positions');
-  await sync.source.query(`insert into positions select n, membernumber, 'vp', null, '2020-01-01', null
-    from (select row_number() over (order by membernumber) as n, membernumber from members limit 100) as m`);
-  await sync.trigger('all');
-});
+const sync = await startSync({ members: 1000 });
+await sync.source.query('delete from positions');
+await sync.source.query(`insert into positions select n, membernumber, 'vp', null, '2020-01-01', null
+  from (select row_number() over (order by membernumber) as n, membernumber from members limit 100) as m`);
+await sync.trigger('all');
 afterAll(() => sync.stop());
 
 /** Takes a share of the members away for the time of one test. */

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recordDefinitions } from '../../src/features/sync/mapping/definitions.js';
 import { targetSql } from '../../src/features/sync/mapping/target-sql.js';
-import { type SyncTest, startSync } from './harness.js';
+import { startSync } from './harness.js';
 
 const many = 12_000;
 
-let sync: SyncTest;
-beforeAll(async () => {
-  sync = await startSync();
-  await sync.source.query("insert into regions values ('NW', 'Northwest')");
-  await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
-  await sync.source.query(
-    `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, 'active'
-       from generate_series(1, ${many}) n`,
-  );
-  await sync.trigger('regions');
-  await sync.trigger('facilities');
-});
+const sync = await startSync();
+await sync.source.query("insert into regions values ('NW', 'Northwest')");
+await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
+await sync.source.query(
+  `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, 'active'
+     from generate_series(1, ${many}) n`,
+);
+await sync.trigger('regions');
+await sync.trigger('facilities');
 afterAll(() => sync.stop());
 
 const lastKey = async (id: string) =>

@@ -1,36 +1,33 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { insertLink } from '../factories.js';
-import { full, type SyncTest, startSync } from './harness.js';
+import { full, startSync } from './harness.js';
 
 const good = full ? 99_000 : 990;
 const bad = full ? 1000 : 10;
 
-let sync: SyncTest;
-beforeAll(async () => {
-  sync = await startSync();
-  await sync.source.query("insert into regions values ('NW', 'Northwest')");
-  await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
-  // Somebody else's table: no keys, no rules.
-  await sync.source.query('alter table members drop constraint members_pkey');
-  await sync.source.query('alter table members alter column membernumber drop not null');
-  await sync.source.query(
-    `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, ' Active '
-       from generate_series(1, ${good}) n`,
-  );
-  await sync.source.query(
-    `insert into members select
-       case n % 10 when 0 then null when 1 then '' when 2 then (100000 + n)::text when 9 then ' 7' else (900000 + n)::text end,
-       case n % 10 when 3 then null when 4 then '  ' else 'First' end, null,
-       case n % 10 when 5 then repeat('x', 300) else 'Last' end, null,
-       case n % 10 when 6 then 'NOPE' else 'ZQX' end,
-       case n % 10 when 7 then null else 1 end,
-       case n % 10 when 8 then null else 'active' end
-     from generate_series(1, ${bad}) n`,
-  );
-  await sync.trigger('regions');
-  await sync.trigger('facilities');
-});
+const sync = await startSync();
+await sync.source.query("insert into regions values ('NW', 'Northwest')");
+await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
+// Somebody else's table: no keys, no rules.
+await sync.source.query('alter table members drop constraint members_pkey');
+await sync.source.query('alter table members alter column membernumber drop not null');
+await sync.source.query(
+  `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, ' Active '
+     from generate_series(1, ${good}) n`,
+);
+await sync.source.query(
+  `insert into members select
+     case n % 10 when 0 then null when 1 then '' when 2 then (100000 + n)::text when 9 then ' 7' else (900000 + n)::text end,
+     case n % 10 when 3 then null when 4 then '  ' else 'First' end, null,
+     case n % 10 when 5 then repeat('x', 300) else 'Last' end, null,
+     case n % 10 when 6 then 'NOPE' else 'ZQX' end,
+     case n % 10 when 7 then null else 1 end,
+     case n % 10 when 8 then null else 'active' end
+   from generate_series(1, ${bad}) n`,
+);
+await sync.trigger('regions');
+await sync.trigger('facilities');
 afterAll(() => sync.stop());
 
 const members = (body: object) => body as { counts: { members: Record<string, number> } };

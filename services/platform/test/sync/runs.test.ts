@@ -1,11 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SyncTest, scratchFile, startSync } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { scratchFile, startSync } from './harness.js';
 
-let sync: SyncTest;
-/** One that answers when a run has ended; the other does not wait for what stalls. */
-let patient: Awaited<ReturnType<SyncTest['platform']['replica']>>;
 const mappingFile = scratchFile('mapping.json');
 const mapping = {
   regions: { table: 'regions', columns: { code: 'code', name: 'name' } },
@@ -15,11 +12,10 @@ const mapping = {
   },
 };
 
-beforeAll(async () => {
-  await writeFile(mappingFile, JSON.stringify(mapping));
-  sync = await startSync({ members: 100 }, { SYNC_MAPPING: mappingFile, SYNC_WAIT_MS: '200' });
-  patient = await sync.platform.replica({ SYNC_WAIT_MS: '30000' });
-});
+await writeFile(mappingFile, JSON.stringify(mapping));
+const sync = await startSync({ members: 100 }, { SYNC_MAPPING: mappingFile, SYNC_WAIT_MS: '200' });
+/** One that answers when a run has ended; the other does not wait for what stalls. */
+const patient = await sync.platform.replica({ SYNC_WAIT_MS: '30000' });
 afterAll(() => sync.stop());
 
 /** Keeps whatever reads the source's regions waiting until `work` is done. */

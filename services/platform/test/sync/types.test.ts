@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SyncTest, startSync } from './harness.js';
+import { afterAll, expect, test } from 'vitest';
+import { startSync } from './harness.js';
 
-let sync: SyncTest;
-beforeAll(async () => {
-  sync = await startSync({ members: 1200 });
-});
+const sync = await startSync({ members: 1200 });
 afterAll(() => sync.stop());
 
 test('the five types triggered one after another are five times 200, and the target is the source', async () => {
