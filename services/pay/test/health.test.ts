@@ -4,15 +4,13 @@ import { startPay } from './harness.js';
 import { someone } from './people.js';
 
 const pay = await startPay();
+afterAll(() => pay.stop());
 // Another database of the same server, to shut pay's own from there.
 const url = new URL(pay.databaseUrl);
 url.pathname = '/postgres';
 const server = new pg.Client({ connectionString: url.href });
+afterAll(() => server.end());
 await server.connect();
-afterAll(async () => {
-  await server.end();
-  await pay.stop();
-});
 
 const name = () => new URL(pay.databaseUrl).pathname.slice(1);
 

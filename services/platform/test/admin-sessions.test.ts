@@ -5,11 +5,9 @@ import { startPlatform } from './harness.js';
 import { rosa, startWayIn, visitor, type WayIn } from './way-in.js';
 
 const source = await newDatabase();
+afterAll(() => source.drop());
 const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
-afterAll(async () => {
-  await platform.stop();
-  await source.drop();
-});
+afterAll(() => platform.stop());
 
 // Whom it is refused, all three services together: `callers.test.ts` of the system tests.
 test.each(Object.entries(adminCalls))(

@@ -6,11 +6,9 @@ import { newDatabase } from './database.js';
 import { startPlatform } from './harness.js';
 
 const source = await newDatabase();
+afterAll(() => source.drop());
 const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
-afterAll(async () => {
-  await platform.stop();
-  await source.drop();
-});
+afterAll(() => platform.stop());
 
 const newest = async () =>
   (await platform.pool.query('select max(id)::int as id from audit_log')).rows[0].id ?? 0;

@@ -4,10 +4,12 @@ import { startPlatform } from './harness.js';
 import { startSource } from './sync/harness.js';
 
 const source = await startSource();
+afterAll(() => source.stop());
 const platform = await startPlatform({
   SOURCE_DATABASE_URL: source.url,
   EVENT_SUBSCRIBERS: 'http://127.0.0.1:9/hook',
 });
+afterAll(() => platform.stop());
 const admin = await platform.admin();
 await insertFacilities(platform.pool, { NW: ['ZQX'] });
 await insertMembers(platform.pool, [
@@ -17,10 +19,6 @@ await insertMembers(platform.pool, [
   { member_number: '2004', last_name: 'Zoe', first_name: 'Al', facility_code: 'ZQX' },
 ]);
 await insertLink(platform.pool, '2004', '184067352906014723');
-afterAll(async () => {
-  await platform.stop();
-  await source.stop();
-});
 
 const get = (path: string, headers = admin) =>
   platform.send('GET', `/api/admin/${path}`, { headers });

@@ -6,12 +6,10 @@ import { arrivedAt } from './proxy-world.js';
 
 const webApp = 'http://127.0.0.1:5999';
 const pay = await startEcho();
+afterAll(() => pay.stop());
 const platform = await startPlatform({ PAY_URL: pay.url, ALLOWED_ORIGINS: webApp });
+afterAll(() => platform.stop());
 const base = await platform.listen();
-afterAll(async () => {
-  await platform.stop();
-  await pay.stop();
-});
 
 test('with PAY_URL a web app with a session posts a file to the pay service', async () => {
   const session = await platform.session({ subject: 'rosa', member: '1001' });

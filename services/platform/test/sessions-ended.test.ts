@@ -7,6 +7,7 @@ import { type Answer, json, startScriptedProvider } from './scripted-provider.js
 
 const logged: string[] = [];
 const provider = await startScriptedProvider();
+afterAll(() => provider.stop());
 const platform = await startPlatform({
   IDENTITY_ISSUER: provider.issuer,
   IDENTITY_AUDIENCE: provider.audience,
@@ -14,12 +15,9 @@ const platform = await startPlatform({
   PAY_URL: 'http://127.0.0.1:9',
   MAIL_DOMAIN: 'members.example.org',
 });
+afterAll(() => platform.stop());
 await insertMembers(platform.pool, [{ member_number: '1001' }]);
 platform.app.log.warn = ((_: unknown, text: string) => logged.push(text)) as never;
-afterAll(async () => {
-  await platform.stop();
-  await provider.stop();
-});
 beforeEach(() => {
   logged.length = 0;
 });

@@ -15,8 +15,10 @@ await insertMembers(platform.pool, [
 ]);
 afterAll(() => platform.stop());
 
-const getStatus = (headers: Record<string, string> = service) => platform.send('GET', '/api/status', { headers });
-const getStats = (headers: Record<string, string> = admin) => platform.send('GET', '/api/admin/stats', { headers });
+const getStatus = (headers: Record<string, string> = service) =>
+  platform.send('GET', '/api/status', { headers });
+const getStats = (headers: Record<string, string> = admin) =>
+  platform.send('GET', '/api/admin/stats', { headers });
 
 async function insertRun(run: {
   status: string;

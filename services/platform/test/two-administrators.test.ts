@@ -7,7 +7,9 @@ type Answer = Awaited<ReturnType<Platform['send']>>;
 const subscriber = 'http://127.0.0.1:9/hook';
 
 const source = await startSource({ members: 5 });
+afterAll(() => source.stop());
 const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
+afterAll(() => platform.stop());
 await insertMembers(platform.pool, [{ member_number: '1' }, { member_number: '2' }]);
 await platform.pool.query('insert into event_subscribers (url) values ($1)', [subscriber]);
 const administrators = await Promise.all(
@@ -27,10 +29,6 @@ const administrators = await Promise.all(
     return [name, headers] as const;
   }),
 );
-afterAll(async () => {
-  await platform.stop();
-  await source.stop();
-});
 
 /** Both at the same moment; who was first, and what each was told. */
 async function both(method: string, path: string, body?: object) {

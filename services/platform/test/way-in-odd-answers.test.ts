@@ -3,14 +3,12 @@ import { startPlatform } from './harness.js';
 import { type Answer, comeBack, json, startScriptedProvider } from './scripted-provider.js';
 
 const provider = await startScriptedProvider();
+afterAll(() => provider.stop());
 const platform = await startPlatform({
   IDENTITY_ISSUER: provider.issuer,
   IDENTITY_AUDIENCE: provider.audience,
 });
-afterAll(async () => {
-  await platform.stop();
-  await provider.stop();
-});
+afterAll(() => platform.stop());
 
 test.each<[string, Answer, number, RegExp]>([
   [

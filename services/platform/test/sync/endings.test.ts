@@ -6,14 +6,12 @@ import { startMailServer } from './mail-server.js';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const server = await startMailServer();
+afterAll(() => server.stop());
 const sync = await startSync(
   { members: 20 },
   { SMTP_URL: server.url, SYNC_MAIL_TO: 'records@example.org' },
 );
-afterAll(async () => {
-  await sync.stop();
-  await server.stop();
-});
+afterAll(() => sync.stop());
 
 /** Keeps whatever reads the source's regions waiting until `work` is done. */
 async function whileSourceStalls<T>(work: () => Promise<T>): Promise<T> {
