@@ -19,7 +19,7 @@ const { values, positionals } = readArguments(
   part of a name   only benchmarks whose file has it: proxy, platform, pay/bench …
   --list           names them and stops
   --full           500,000 members instead of 50,000
-  --write          keeps the table in docs/benchmarks.md and the README
+  --write          keeps the table in the README
   --flames         draws where its servers spend their time into docs/benchmarks/flames; numbers are worse meanwhile
 
 TEST_DATABASE_URL replaces the embedded PostgreSQL; TEST_MYSQL_URL adds the load from MariaDB. References that are
@@ -35,8 +35,6 @@ that has it elsewhere. Exit code 1: something misses its goal.`,
     allowPositionals: true,
   },
 );
-
-const page = join(root, 'docs', 'benchmarks.md');
 
 const built = pathToFileURL(join(root, 'scripts', 'built.mjs')).href;
 const recorder = pathToFileURL(join(root, 'scripts', 'flames', 'record.mjs')).href;
@@ -117,7 +115,7 @@ const table = [
 ].join('\n');
 console.log(`\n${table}`);
 
-/** The README's table is the same, between two marks. */
+/** Between two marks. */
 function keepInReadme(text) {
   const file = join(root, 'README.md');
   const readme = readFileSync(file, 'utf8');
@@ -127,6 +125,7 @@ function keepInReadme(text) {
     file,
     readme.replace(marked, (_, before, after) => `${before}${text}\n${after}`),
   );
+  console.log('\nWrote the table in the README.');
 }
 
 if (values.write && values.flames) {
@@ -137,20 +136,6 @@ if (values.write && values.flames) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const size = values.full ? '500,000' : '50,000';
   const measured = `Measured on ${machine}, with ${size} members. Load of the machine meanwhile: ${loadavg()[2].toFixed(1)}.`;
-  writeFileSync(
-    page,
-    `# Benchmarks
-
-Ratios against a named reference in the same run: they mean the same on another machine, where absolute
-numbers do not. Again with \`npm run bench -- --write\`; one alone with a part of its name. What fifty replicas would
-meet is [worked out on paper](benchmarks/fifty-replicas.md).
-
-${measured}
-
-${table}
-`,
-  );
   keepInReadme(`${measured}\n\n${table}`);
-  console.log(`\nWrote ${page} and the README's table.`);
 }
 if (cells.some(row => row[5] === 'NO')) process.exitCode = 1;
