@@ -85,12 +85,12 @@ test('a service’s key is replaced without anybody’s noticing, and the former
 
 test('the key that signs service tokens is replaced while tokens of both are taken', async () => {
   const [former, next] = [fleet.secrets.signing, newSecret()];
-  const first = await tokenOf('stress', fleet.keys.service);
+  const first = await tokenOf(fleet.keys.serviceName, fleet.keys.service);
   expect(await madeOf(first)).toEqual(taken);
   await restart('platform', { SERVICE_TOKEN_KEYS: `${former},${next}` });
   expect(await madeOf(first)).toEqual(taken);
   await restart('platform', { SERVICE_TOKEN_KEYS: `${next},${former}` });
-  const second = await tokenOf('stress', fleet.keys.service);
+  const second = await tokenOf(fleet.keys.serviceName, fleet.keys.service);
   expect([await madeOf(first), await madeOf(second)]).toEqual([taken, taken]);
   await restart('platform', { SERVICE_TOKEN_KEYS: next });
   expect([(await madeOf(first))[0], await madeOf(second)]).toEqual([401, taken]);

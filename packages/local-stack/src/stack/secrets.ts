@@ -46,12 +46,16 @@ export type Secrets = Record<(typeof texts)[number], string> & { keys: Record<Ke
 const randomSecret = (name: (typeof texts)[number]) =>
   randomBytes(32).toString(name === 'webhook_secret' ? 'base64' : 'base64url');
 
-/** Made on the first start and kept; a secret that a newer version needs is added to what is there. */
-export async function loadSecrets(path: string): Promise<Secrets> {
-  const known = await readJson<Partial<Secrets>>(path);
+/** A secret that a newer version needs is added to what is known. */
+export function makeSecrets(known?: Partial<Secrets>): Secrets {
   const fresh = texts.map(name => [name, known?.[name] ?? randomSecret(name)]);
   const keys = keyUses.map(use => [use, known?.keys?.[use] ?? createKey(keyTable[use].kind).key]);
-  const secrets = { ...Object.fromEntries(fresh), keys: Object.fromEntries(keys) } as Secrets;
+  return { ...Object.fromEntries(fresh), keys: Object.fromEntries(keys) } as Secrets;
+}
+
+/** Made on the first start and kept. */
+export async function loadSecrets(path: string): Promise<Secrets> {
+  const secrets = makeSecrets(await readJson<Partial<Secrets>>(path));
   await writePrivateJson(path, secrets);
   return secrets;
 }

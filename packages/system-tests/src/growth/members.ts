@@ -66,7 +66,7 @@ export async function measureMembers(
     runPart('chat-bot', 'reconcile-growth.ts', [`--rows=${members}`], results, {
       DATABASE_URL: fleet.databases['chat-bot'],
       PLATFORM_URL: baseUrl,
-      PLATFORM_SERVICE_NAME: 'stress',
+      PLATFORM_SERVICE_NAME: keys.serviceName,
       PLATFORM_SERVICE_KEY: keys.service,
       PLATFORM_API_KEY: keys.api,
       WEBHOOK_SECRET: secrets.webhook,

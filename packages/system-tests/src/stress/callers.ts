@@ -17,7 +17,7 @@ const bearer = (token: string): Credentials => ({ headers: { authorization: `Bea
 export async function serviceToken(
   fleet: Fleet,
   serviceKey = fleet.keys.service,
-  serviceName = 'stress',
+  serviceName = fleet.keys.serviceName,
 ): Promise<string> {
   const answer = await fetch(`${fleet.services.platform.url}/api/auth/service`, {
     method: 'POST',
