@@ -8,10 +8,9 @@ import { startMailServer } from './sync/mail-server.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let run: (args: string, input?: string) => Promise<Outcome>;
 const platform = await startPlatform();
 const commandLine = commandLineIn(platform.environment);
-run = (args, input) => commandLine(args.split(' '), input);
+const run = (args: string, input?: string) => commandLine(args.split(' '), input);
 afterAll(() => platform.stop());
 
 /** What the running service says to a key: 404 when it is let in, for there are no members. */
