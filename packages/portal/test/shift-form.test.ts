@@ -11,6 +11,7 @@ import {
   type ShiftForm,
   wantedOf,
   wholeKinds,
+  withTyped,
 } from '../src/pages/pay/period/shift-form.js';
 
 import { isPartlyUncounted } from '../src/pages/pay/period/uncounted.js';
@@ -164,4 +165,28 @@ test('a shift of a file is the kind that recording it makes it, with what is in 
     cic_time: [training],
   });
   expect([worked.kind, ...extraKindsOf(worked)]).toEqual(['regular', 'ojti', 'cic']);
+});
+
+test('of a shift that is stored already and typed once more, nothing that was typed is lost', () => {
+  const typed: ShiftForm = {
+    id: null,
+    date: '2026-11-02',
+    kind: 'regular',
+    start: '14:30',
+    end: '22:30',
+    extras: [{ kind: 'ojti', start: '16:00', end: '18:00' }],
+  };
+  const there = { ...typed, id };
+  expect(withTyped(there, typed)).toBeNull();
+  expect(withTyped(there, { ...typed, extras: [] })).toBeNull();
+  expect(withTyped({ ...there, extras: [] }, typed)).toEqual(there);
+  const cic = { kind: 'cic', start: '18:00', end: '20:00' } as const;
+  expect(withTyped({ ...there, extras: [cic] }, typed)?.extras).toEqual([cic, ...typed.extras]);
+  // Stored as the same type, and another kind all the same.
+  expect(
+    withTyped(
+      { ...there, kind: 'annual_leave', extras: [] },
+      { ...typed, kind: 'sick_leave', extras: [] },
+    ),
+  ).toEqual({ ...there, kind: 'sick_leave', extras: [] });
 });

@@ -333,6 +333,19 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByRole('button', { name: '07:00–15:00' }).click();
     await page.getByText('Sun, Mar 22, 07:00–15:00 is recorded.').waitFor();
     const shift = page.getByRole('button', { name: new RegExp(`^Shift of ${day}`) });
+    // Who types it once more, now with training in it, is shown both, and loses neither.
+    await page.getByRole('button', { name: `Add a shift on ${day}` }).click();
+    await page.getByRole('button', { name: 'Other times …' }).click();
+    await page.getByRole('button', { name: 'Add OJTI, CIC, overtime or leave' }).click();
+    await page.getByLabel('From').nth(1).fill('0900');
+    await page.getByLabel('Until').nth(1).fill('1100');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByText('This shift is recorded already.').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Sun, Mar 22, 07:00–15:00 is changed.').waitFor();
+    await expect.poll(() => shift.textContent()).toContain('OJTI');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => shift.textContent()).not.toContain('OJTI');
     // A change is undone as well.
     await shift.click();
     await page.getByLabel('Until').fill('1630');

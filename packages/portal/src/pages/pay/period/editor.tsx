@@ -15,7 +15,8 @@ type Open =
 export interface EditorControl {
   readonly open: Open;
   readonly add: (day: string) => void;
-  readonly edit: (form: ShiftForm) => void;
+  /** Of one that is not open yet, `before` is what it would be again. */
+  readonly edit: (form: ShiftForm, before?: ShiftForm) => void;
   readonly repeat: (form: ShiftForm, days: readonly string[]) => void;
   readonly close: () => void;
 }
@@ -25,8 +26,8 @@ export function useEditor(ppId: string): EditorControl {
   return {
     open,
     add: day => setOpen({ step: 'add', day }),
-    edit: form =>
-      setOpen({ step: 'edit', form, before: open.step === 'edit' ? open.before : form }),
+    edit: (form, before = open.step === 'edit' ? open.before : form) =>
+      setOpen({ step: 'edit', form, before }),
     repeat: (form, days) => setOpen({ step: 'repeat', form, days }),
     close: () => setOpen({ step: 'closed' }),
   };

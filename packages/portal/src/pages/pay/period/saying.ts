@@ -17,10 +17,14 @@ const overlapsOf = ({ shift, overlaps }: ShiftOutcome) =>
     words.done.overlap(shortDay(shift.shift_date), timesOf(shift), nameOf(other)),
   );
 
-const outcomeOf = ({ outcome, shift }: ShiftOutcome) => {
-  const say = outcome === 'changed' ? words.done.changed : words.done.recorded;
-  return say(shortDay(shift.shift_date), timesOf(shift));
+const said = {
+  created: words.done.recorded,
+  changed: words.done.changed,
+  unchanged: words.done.there,
 };
+
+const outcomeOf = ({ outcome, shift }: ShiftOutcome) =>
+  said[outcome](shortDay(shift.shift_date), timesOf(shift));
 
 export const saidOfOne = ({ shifts }: BulkResult): string =>
   shifts.flatMap(each => [outcomeOf(each), ...overlapsOf(each)]).join(' ');

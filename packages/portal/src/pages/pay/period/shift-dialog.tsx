@@ -1,3 +1,4 @@
+import type { BulkResult } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
@@ -12,7 +13,7 @@ import type { EditorControl } from './editor.js';
 import { Extras } from './extras.js';
 import { record, remove } from './queries.js';
 import { saidOfOne, sayRecorded } from './saying.js';
-import { type ShiftForm, wantedOf, wholeKinds } from './shift-form.js';
+import { formOf, type ShiftForm, wantedOf, wholeKinds, withTyped } from './shift-form.js';
 
 interface ShiftDialogProps {
   readonly form: ShiftForm;
@@ -24,11 +25,19 @@ interface ShiftDialogProps {
 const say = words.shift;
 const kinds = wholeKinds.map(value => ({ value, label: words.kinds[value] }));
 
+/** The shift that stood there already, and was left as it is: it may say less than what was typed. */
+function sameOf({ shifts: [first] }: BulkResult): ShiftForm | null {
+  return first?.outcome === 'unchanged' ? formOf(first.shift) : null;
+}
+
 /** What was new is taken away again, what was changed becomes what it was. */
 function useSave(before: ShiftForm, editor: EditorControl) {
   return useMutation({
     mutationFn: (form: ShiftForm) => record([wantedOf(form)]),
-    onSuccess: result => {
+    onSuccess: (result, form) => {
+      const stored = before.id === null ? sameOf(result) : null;
+      const together = stored && withTyped(stored, form);
+      if (stored && together) return editor.edit(together, stored);
       if (before.id === null) sayRecorded(result, saidOfOne(result));
       else sayDone(saidOfOne(result), () => record([wantedOf(before)]));
       editor.close();
@@ -84,6 +93,11 @@ export function ShiftDialog({ form, before, editor }: ShiftDialogProps) {
           />
         </div>
         <Extras form={form} onChange={extras => put({ extras })} />
+        {save.isSuccess && (
+          <p class="notice" role="status">
+            {say.there}
+          </p>
+        )}
         {error && <Failure error={error} />}
         <p class="actions">
           <Button type="submit" disabled={isBusy}>

@@ -94,6 +94,15 @@ export const extraKindsOf = ({ extras }: ShiftForm): readonly ExtraKind[] => [
   ...new Set(extras.map(({ kind }) => kind)),
 ];
 
+const isSame = (a: Extra, b: Extra) => a.kind === b.kind && a.start === b.start && a.end === b.end;
+
+/** A stored shift with what was typed of it as if it were new; null: it says all of that already. */
+export function withTyped(stored: ShiftForm, { kind, extras }: ShiftForm): ShiftForm | null {
+  const more = extras.filter(extra => !stored.extras.some(each => isSame(each, extra)));
+  if (kind === stored.kind && more.length === 0) return null;
+  return { ...stored, kind, extras: [...stored.extras, ...more] };
+}
+
 /** The whole truth of the form: lists that are named replace what was there. */
 export function wantedOf({ id, date, kind, start, end, extras }: ShiftForm): WantedShift {
   const entry = (subType: SubType, times: Pick<Extra, 'start' | 'end'>) => ({

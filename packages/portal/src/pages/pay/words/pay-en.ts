@@ -77,6 +77,8 @@ export const words = {
     end: 'Until',
     nextDay: 'Ends on the next day.',
     extras: 'Time within it that pays differently',
+    there:
+      'This shift is recorded already. Here it is, together with what you typed: if that is right, save it.',
     uncounted:
       'Part of this lies outside the shift, and only what lies within it counts. Are the times right?',
     addExtra: 'Add OJTI, CIC, overtime or leave',
@@ -89,6 +91,7 @@ export const words = {
   },
   done: {
     recorded: (day: string, times: string) => `${day}, ${times} is recorded.`,
+    there: (day: string, times: string) => `${day}, ${times} was recorded already.`,
     changed: (day: string, times: string) => `${day}, ${times} is changed.`,
     deleted: (day: string, times: string) => `${day}, ${times} is deleted.`,
     cleared: (count: number) => `${shifts(count)} deleted.`,

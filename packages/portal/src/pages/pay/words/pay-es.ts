@@ -78,6 +78,8 @@ export const words: typeof english = {
     end: 'Hasta',
     nextDay: 'Termina al día siguiente.',
     extras: 'Tiempo que se paga de otro modo',
+    there:
+      'Este turno ya está anotado. Aquí está, junto con lo que ha escrito: si es correcto, guárdelo.',
     uncounted:
       'Una parte queda fuera del turno, y solo cuenta lo que queda dentro. ¿Son correctas las horas?',
     addExtra: 'Añadir OJTI, CIC, horas extra o licencia',
@@ -90,6 +92,7 @@ export const words: typeof english = {
   },
   done: {
     recorded: (day, times) => `${day}, ${times}: anotado.`,
+    there: (day, times) => `${day}, ${times}: ya estaba anotado.`,
     changed: (day, times) => `${day}, ${times}: cambiado.`,
     deleted: (day, times) => `${day}, ${times}: eliminado.`,
     cleared: count => `${counted(count, 'turno borrado', 'turnos borrados')}.`,
