@@ -148,6 +148,29 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(complaints()).toEqual([]);
   }, 120_000);
 
+  test('whoever looks at one period goes on with it, from page to page', async () => {
+    const { page } = await openPortal(browser, 'walter.kim', '/pay/check/202520');
+    const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    const title = (text: string) => page.getByRole('heading', { level: 1, name: text }).waitFor();
+    await title('Was I paid right in period 20 of 2025?');
+    await follow('Period');
+    await title('Pay period 20 of 2025');
+    await follow('Was I paid right?');
+    await title('Was I paid right in period 20 of 2025?');
+    await follow('Year');
+    await title('Pay in 2025');
+    // Beside the running period, of which no statement can be here, is the check of the last one.
+    await follow('Period');
+    await title('Pay period');
+    const running = await page.getByRole('heading', { level: 1 }).textContent();
+    await follow('Was I paid right?');
+    await title('Was I paid right in period');
+    expect(await page.getByRole('link', { name: 'Current period' }).count()).toBe(1);
+    await follow('Current period');
+    await follow('Period');
+    await title(running ?? '');
+  });
+
   test('a calendar is imported after a look, a second time nothing of it is new, and a private address gives it back', async () => {
     const { page, complaints } = await openPortal(browser, 'jose.nunez', '/pay/import');
     const calendar = join(folder, 'shifts.ics');

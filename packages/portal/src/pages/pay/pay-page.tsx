@@ -15,15 +15,25 @@ const addresses: Readonly<Record<Place, string>> = {
   settings: '/pay/settings',
 };
 
+/** Whoever looks at one period goes on with it; beside the running one stands the check of the last. */
+const addressesIn = (ppId: string) => ({
+  ...addresses,
+  period: `/pay/period/${ppId}`,
+  check: `/pay/check/${ppId}`,
+  year: `/pay/year/${ppId.slice(0, 4)}`,
+});
+
 interface PayPageProps {
   readonly at: Place;
+  /** What it is about, if that is another period than the running one. */
+  readonly ppId?: string | undefined;
   readonly title: string;
   readonly children: ComponentChildren;
 }
 
 /** A page of the pay area. */
-export const PayPage = (page: PayPageProps) => (
-  <AreaPage words={words} addresses={addresses} {...page} />
+export const PayPage = ({ ppId, ...page }: PayPageProps) => (
+  <AreaPage words={words} addresses={ppId ? addressesIn(ppId) : addresses} {...page} />
 );
 
 /** The pay period that an address names; null: the running one is meant. */

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { money } from '../../../words/format.js';
 import { change } from '../amounts.js';
 import { words } from '../words/index.js';
@@ -8,11 +9,14 @@ import { differenceOf, type Pair } from './pairs.js';
 
 const say = words.check;
 
+/** What a reader of eight closed rows looks for. */
+const differs = (pair: Pair) => differenceOf(pair) !== 0;
+
 /** The chart as a table, each row opening to its arithmetic. */
 export const Categories = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
   <section class="categories" aria-label={say.category}>
     {pairs.map(pair => (
-      <details key={pair.category} class="category">
+      <details key={pair.category} class={differs(pair) ? 'category differs' : 'category'}>
         <summary>
           <span class="name">{nameOf(pair.category)}</span>
           <span class="amounts">
@@ -20,7 +24,7 @@ export const Categories = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
             <Amount label={say.paid} text={money(pair.actual)} />
             <Amount
               label={say.difference}
-              text={differenceOf(pair) === 0 ? '–' : change(differenceOf(pair))}
+              text={differs(pair) ? <strong>{change(differenceOf(pair))}</strong> : '–'}
             />
           </span>
         </summary>
@@ -35,7 +39,12 @@ export const Categories = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
   </section>
 );
 
-const Amount = ({ label, text }: { readonly label: string; readonly text: string }) => (
+interface AmountProps {
+  readonly label: string;
+  readonly text: ComponentChildren;
+}
+
+const Amount = ({ label, text }: AmountProps) => (
   <span class="amount">
     <span class="quiet">{label}</span> {text}
   </span>

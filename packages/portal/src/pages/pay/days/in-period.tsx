@@ -32,7 +32,11 @@ export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
   const asked = usePeriod(isNone ? undefined : ppId);
   const period = isNone ? null : asked.data;
   return (
-    <PayPage at={at} title={period ? title(period) : words.places[at]}>
+    <PayPage
+      at={at}
+      ppId={period && ppId !== running ? ppId : undefined}
+      title={period ? title(period) : words.places[at]}
+    >
       {period && current && ppId ? (
         <Fragment key={ppId}>{children({ ppId, period, current })}</Fragment>
       ) : period === null ? (

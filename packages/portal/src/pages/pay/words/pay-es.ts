@@ -277,8 +277,8 @@ export const words: typeof english = {
         `Es lo que paga por los turnos del ${either(inPairs(days).map(listed))}.`,
       paid_leave: (...days) => `Es la licencia pagada del ${either(days)}.`,
       unpaid_leave: (...days) => `Es la licencia sin sueldo del ${either(days)}.`,
-      hours: time => `Son exactamente ${time}.`,
-      about_hours: time => `Son unas ${time}.`,
+      hours: time => `Es exactamente lo que pagan ${time}.`,
+      about_hours: time => `Es más o menos lo que pagan ${time}.`,
       other_way: category => `${category} difiere en la misma cantidad en sentido contrario.`,
       more_hours_stated: (stated, counted) =>
         `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque un turno o una entrada que no esté anotada aquí.`,
