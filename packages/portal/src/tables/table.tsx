@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows that are laid out as cards are no table to some browsers without them
 import type { Column } from './source.js';
 import './tables.css';
+import { useStacked } from './stacked.js';
 
 interface TableProps<R> {
   readonly title: string;
@@ -10,38 +11,37 @@ interface TableProps<R> {
   readonly keyOf: (row: R) => string;
 }
 
-/** With more columns than two a row is a card on a phone. */
-const lookOf = (columns: number) =>
-  [columns > 2 && 'carded', columns > 5 && 'many'].filter(Boolean).join(' ') || undefined;
-
 const lookIn = <R,>({ isNumber }: Column<R>) => (isNumber ? 'number' : undefined);
 
 /** Rows that are all there. What is wider than the page scrolls by itself. */
-export const Table = <R,>({ title, rows, columns, keyOf }: TableProps<R>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-  <section class="scroll" tabIndex={0} aria-label={title}>
-    <table role="table" class={lookOf(columns.length)}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(column => (
-            <th key={column.title} role="columnheader" scope="col" class={lookIn(column)}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map(row => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map((column, at) => (
-              <Cell key={column.title} column={column} row={row} isName={at === 0} />
+export function Table<R>({ title, rows, columns, keyOf }: TableProps<R>) {
+  const { around, isStacked } = useStacked(columns.length);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section ref={around} class="scroll" tabIndex={0} aria-label={title}>
+      <table role="table" class={isStacked ? 'stacked' : undefined}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(column => (
+              <th key={column.title} role="columnheader" scope="col" class={lookIn(column)}>
+                {column.title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(row => (
+            <tr key={keyOf(row)} role="row">
+              {columns.map((column, at) => (
+                <Cell key={column.title} column={column} row={row} isName={at === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 interface CellProps<R> {
   readonly column: Column<R>;

@@ -50,7 +50,11 @@ function Actions({ row }: { readonly row: KeyRecord }) {
 }
 
 const columns: readonly Column<KeyRecord>[] = [
-  { title: words.name, show: ({ name }) => name },
+  {
+    title: words.name,
+    show: ({ name }) => <span class="whole">{name}</span>,
+    plain: ({ name }) => name,
+  },
   { title: words.id, show: ({ id }) => <code>{shortId(id)}</code>, plain: ({ id }) => id },
   { title: words.kind, show: ({ kind }) => words.kinds[kind] },
   { title: words.state, show: stateOf },
@@ -73,7 +77,7 @@ interface QuestionProps {
 function Rotate({ id, name, onClose, onMade }: QuestionProps & { onMade: (made: Shown) => void }) {
   return (
     <Question
-      title={words.rotateTitle(name)}
+      title={words.rotateTitle(name, shortId(id))}
       about={words.rotateAbout}
       action={words.rotateNow}
       run={() => platform.rotateKey({ params: { id } })}
@@ -86,7 +90,7 @@ function Rotate({ id, name, onClose, onMade }: QuestionProps & { onMade: (made: 
 
 const Revoke = ({ id, name, onClose }: QuestionProps) => (
   <Question
-    title={words.revokeTitle(name)}
+    title={words.revokeTitle(name, shortId(id))}
     about={words.revokeAbout}
     action={words.revokeNow}
     run={() => platform.revokeKey({ params: { id } })}

@@ -17,7 +17,7 @@ export const words = {
   testing: 'Asking…',
   answered: (status: number, ms: number) => `It answered ${status} in ${ms} ms.`,
   empty: 'Nothing is forwarded yet.',
-  actions: 'Do something',
+  actions: 'Actions',
   add: 'Add an upstream',
   addAbout:
     'Whoever is logged in and asks for /api/<name>/… is forwarded there, with proof of who they are. Add only a service that you trust with it.',

@@ -19,7 +19,7 @@ export const words: typeof english = {
   testing: 'Preguntando…',
   answered: (status, ms) => `Respondió ${status} en ${ms} ms.`,
   empty: 'Todavía no se reenvía nada.',
-  actions: 'Hacer algo',
+  actions: 'Acciones',
   add: 'Añadir un servicio',
   addAbout:
     'Quien tiene la sesión abierta y pide /api/<nombre>/… es reenviado allí, con su propia prueba de identidad. Añada solo un servicio al que se la confíe.',
