@@ -60,11 +60,11 @@ export const words = {
     hello: (name: string | null) => (name ? `Hello ${name}` : 'Hello'),
     record: {
       title: 'My record',
-      member: 'Member',
+      member: 'Member number',
       name: 'Name',
       type: 'Member type',
       status: 'Status',
-      email: 'Mail',
+      email: 'Mail on record',
       positions: 'Positions',
       missing: {
         email: 'your mail address',

@@ -61,11 +61,11 @@ export const words: typeof english = {
     hello: name => (name ? `Hola, ${name}` : 'Hola'),
     record: {
       title: 'Mi registro',
-      member: 'Miembro',
+      member: 'Número de miembro',
       name: 'Nombre',
       type: 'Tipo de miembro',
       status: 'Estado',
-      email: 'Correo',
+      email: 'Correo en el registro',
       positions: 'Cargos',
       missing: {
         email: 'su dirección de correo',

@@ -2,18 +2,11 @@ import type { Home, Member } from '@guildhall/contracts/platform';
 import { type Fact, Facts } from '../../components/facts.js';
 import { listed } from '../../words/format.js';
 import { words } from '../../words/index.js';
+import { placeOf } from '../../words/place.js';
 import { statusInWords } from '../../words/status.js';
 import { Tile } from './tile.js';
 
 const say = words.home.record;
-
-const named = (name: string | null, code: string | null) =>
-  name && code ? `${name} (${code})` : (name ?? code);
-
-const placeOf = (member: Member) =>
-  [named(member.facility_name, member.facility_code), named(member.region_name, member.region_code)]
-    .filter(Boolean)
-    .join(' · ');
 
 function factsOf(member: Member): readonly Fact[] {
   const { member_type: type, status } = member;

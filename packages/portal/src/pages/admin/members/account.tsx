@@ -7,12 +7,14 @@ import { Failure, NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
+import { reasonOf } from '../../chat/reason.js';
 import { memberKey } from './keys.js';
 import { words } from './words/index.js';
 
 const columns: readonly Column<OwnRole>[] = [
   { title: words.role, show: ({ name }) => name },
   { title: words.state, show: ({ state }) => words.states[state] },
+  { title: words.because, show: role => reasonOf(role, words) || words.noRule },
   {
     title: words.obstacle,
     show: ({ obstacle, obstacle_said }) =>

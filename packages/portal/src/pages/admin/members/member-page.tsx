@@ -5,6 +5,7 @@ import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { listed } from '../../../words/format.js';
+import { placeOf } from '../../../words/place.js';
 import { statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
 import { Entries } from '../audit/entries.js';
@@ -41,7 +42,7 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
       facts={[
         [words.number, member.member_number],
         [words.status, standingOf(member)],
-        [words.facility, member.facility_name ?? member.facility_code ?? words.none],
+        [words.facility, placeOf(member) || words.none],
         [words.positions, positionsOf(member)],
         [words.mail, member.email ?? words.none],
         [words.orgMail, member.org_email ?? words.noAddress],

@@ -51,6 +51,7 @@ export function SourceRow({ member }: { readonly member: Member }) {
     queryKey: [...memberKey(memberNumber), 'source'],
     queryFn: ({ signal }) => platform.getSourceRow({ params: { memberNumber } }, { signal }),
   });
+  const fields = data?.fields ? fieldsOf(member, data.fields) : [];
   return (
     <section>
       <h2>{words.source}</h2>
@@ -64,14 +65,9 @@ export function SourceRow({ member }: { readonly member: Member }) {
               {words.refused} <Sentence text={data.refused.message} said={data.refused.said} />
             </p>
           ) : (
-            <p>{words.comes}</p>
+            <p>{fields.some(isDifferent) ? words.comes : words.same}</p>
           )}
-          <Table
-            title={words.source}
-            rows={fieldsOf(member, data.fields)}
-            columns={columns}
-            keyOf={({ name }) => name}
-          />
+          <Table title={words.source} rows={fields} columns={columns} keyOf={({ name }) => name} />
         </>
       )}
     </section>

@@ -1,5 +1,14 @@
 import { counted } from '../../../../words/format.js';
 
+const fields = {
+  status: 'the status',
+  member_type: 'the membership',
+  member_type_id: 'the membership',
+  facility_code: 'the facility',
+  region_code: 'the region',
+  position: 'the position',
+};
+
 export const words = {
   search: 'Name, member number or chat account',
   status: 'Status',
@@ -28,6 +37,7 @@ export const words = {
   source: 'In the source now',
   sourceAbout: (table: string) =>
     `The row of ${table}, as the mapping reads it. What differs is marked.`,
+  same: 'Nothing differs.',
   comes: 'The next synchronisation brings it here.',
   refused: 'No synchronisation takes this row until it is mended in the source or the mapping:',
   noSource: 'The source has no such row.',
@@ -49,11 +59,18 @@ export const words = {
     leaving: 'has it, and the rules do not give it',
     unknown: 'unknown: the chat product is away',
   },
-  obstacle: 'Why not',
+  because: 'Because of',
+  noRule: 'no rule',
+  also: 'or ',
+  fact: (field: keyof typeof fields, values: string, facilities: string) =>
+    `${fields[field]} (${values}${facilities ? `, ${facilities}` : ''})`,
+  exception: (field: keyof typeof fields, values: string) =>
+    `${fields[field]}, which is not ${values}`,
+  obstacle: 'In the way',
   noRoles: 'The rules give this member no roles.',
   refreshed: 'Last brought up to date',
   never: 'never',
-  actions: 'Do something',
+  actions: 'Actions',
   refresh: 'Refresh roles',
   refreshDone: 'Roles and nickname are up to date.',
   resend: 'Resend to subscribers',

@@ -1,6 +1,15 @@
 import { counted } from '../../../../words/format.js';
 import type { words as english } from './members-en.js';
 
+const fields = {
+  status: 'el estado',
+  member_type: 'la afiliación',
+  member_type_id: 'la afiliación',
+  facility_code: 'la instalación',
+  region_code: 'la región',
+  position: 'el cargo',
+};
+
 export const words: typeof english = {
   search: 'Nombre, número de miembro o cuenta de chat',
   status: 'Estado',
@@ -28,6 +37,7 @@ export const words: typeof english = {
   left: 'El origen ya no tiene a este miembro: desde',
   source: 'En el origen, ahora',
   sourceAbout: table => `La fila de ${table}, como la lee el mapeo. Lo que difiere está marcado.`,
+  same: 'Nada difiere.',
   comes: 'La próxima sincronización lo trae aquí.',
   refused: 'Ninguna sincronización toma esta fila hasta que se corrija en el origen o en el mapeo:',
   noSource: 'El origen no tiene esa fila.',
@@ -49,11 +59,17 @@ export const words: typeof english = {
     leaving: 'lo tiene, y las reglas no se lo dan',
     unknown: 'no se sabe: el chat no responde',
   },
-  obstacle: 'Por qué no',
+  because: 'Por',
+  noRule: 'ninguna regla',
+  also: 'o por ',
+  fact: (field, values, facilities) =>
+    `${fields[field]} (${values}${facilities ? `, ${facilities}` : ''})`,
+  exception: (field, values) => `${fields[field]}, que no es ${values}`,
+  obstacle: 'Lo impide',
   noRoles: 'Las reglas no dan roles a este miembro.',
   refreshed: 'Puesto al día',
   never: 'nunca',
-  actions: 'Hacer algo',
+  actions: 'Acciones',
   refresh: 'Actualizar roles',
   refreshDone: 'Los roles y el apodo están al día.',
   resend: 'Volver a avisar',
