@@ -39,11 +39,14 @@ export async function everyRow<R>({ ask }: Source<R>) {
   return { rows, isCutOff: next !== null };
 }
 
-/** Hands a text to the browser to be saved. */
-export function save(name: string, text: string, type = 'text/csv'): void {
+/** Hands a file to the browser to be saved. */
+export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+export const saveCsv = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));

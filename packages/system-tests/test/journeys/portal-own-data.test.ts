@@ -58,6 +58,29 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
     expect(complaints()).toEqual([]);
   });
 
+  test('is saved however much it is: more than an answer that a page reads may be', async () => {
+    const { member_number } = person('mary.smith');
+    const { page } = await openPortal(browser, 'mary.smith', '/sessions');
+    // Forty megabytes of what was done, none of which a list shows.
+    await inDatabase(
+      'platform',
+      `insert into audit_log (action, member_number, actor_kind, actor, after)
+       select 'laid.out', $1, 'service', 'laid-out', jsonb_build_object('text', repeat('x', 1000000))
+         from generate_series(1, 40)`,
+      [member_number],
+    );
+    try {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save everything in a file' }).click();
+      const text = readFileSync(await (await saved).path(), 'utf8');
+      expect(text.length).toBeGreaterThan(40_000_000);
+      expect(JSON.parse(text)).toMatchObject({ member_number });
+      await page.getByText('The file is saved.').waitFor();
+    } finally {
+      await inDatabase('platform', `delete from audit_log where action = 'laid.out'`);
+    }
+  });
+
   test('is no file where a service is away: which part would be missing is said', async () => {
     const { page } = await openPortal(browser, 'mary.smith', '/sessions');
     const away = (service: string) =>

@@ -1,15 +1,12 @@
 import { ResponseError } from '@guildhall/contracts/client';
 import { useMutation } from '@tanstack/preact-query';
-import { platform } from '../../api/clients.js';
+import { fileOf } from '../../api/file.js';
 import { Button } from '../../components/button.js';
 import { Failure } from '../../components/states.js';
-import { save } from '../../tables/csv.js';
+import { saveFile } from '../../tables/csv.js';
 import { words } from '../../words/index.js';
 
 const say = words.sessions.kept;
-
-/** Three services are read from the first row to the last. */
-const timeoutMs = 60_000;
 
 /** Which part would be missing; null: it failed for another reason. */
 function missingIn(error: unknown): string | null {
@@ -22,8 +19,8 @@ function missingIn(error: unknown): string | null {
 /** A file is whole or not there: what is away is named instead. */
 export function OwnData() {
   const { error, isPending, isSuccess, mutate } = useMutation({
-    mutationFn: () => platform.exportOwn({}, { timeoutMs }),
-    onSuccess: all => save('my-data.json', JSON.stringify(all, null, 2), 'application/json'),
+    mutationFn: () => fileOf(platform => platform.exportOwn()),
+    onSuccess: file => saveFile('my-data.json', file),
   });
   const missing = missingIn(error);
   return (

@@ -4,13 +4,14 @@ import { useLocation } from 'preact-iso/router';
 import { changed } from '../../../api/changed.js';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
+import { fileOf } from '../../../api/file.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
-import { save } from '../../../tables/csv.js';
+import { saveFile } from '../../../tables/csv.js';
 import { sayDeed } from '../../../words/deed.js';
 import { erasuresKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
@@ -91,10 +92,10 @@ function Export({ file, onClose }: QuestionProps) {
       title={words.export}
       about={words.exportAbout}
       action={words.exportNow}
-      run={() => platform.exportPerson({ params: { memberNumber } })}
+      run={() => fileOf(client => client.exportPerson({ params: { memberNumber } }))}
       touches={touches}
-      onDone={all => {
-        save(`person-${memberNumber}.json`, JSON.stringify(all, null, 2), 'application/json');
+      onDone={saved => {
+        saveFile(`person-${memberNumber}.json`, saved);
         sayDone(words.exportDone);
       }}
       onClose={onClose}

@@ -1,0 +1,28 @@
+import { createClient } from '@guildhall/contracts/client';
+import { platformApi } from '@guildhall/contracts/platform';
+import type { platform } from './clients.js';
+import { traced } from './trace.js';
+
+/** Services are read from the first row to the last, and a phone may be at the edge of its network. */
+const timeoutMs = 600_000;
+
+/**
+ * What an endpoint answers, as a file: the browser keeps it as it comes, and how large it is does not matter. What is
+ * refused is read as everywhere.
+ */
+export async function fileOf(call: (client: typeof platform) => Promise<unknown>): Promise<Blob> {
+  let file = new Blob();
+  const client = createClient(platformApi, {
+    baseUrl: '',
+    credentials: 'same-origin',
+    timeoutMs,
+    fetch: async (input, init) => {
+      const answer = await traced(input, init);
+      if (!answer.ok) return answer;
+      file = await answer.blob();
+      return Response.json(null);
+    },
+  });
+  await call(client);
+  return file;
+}
