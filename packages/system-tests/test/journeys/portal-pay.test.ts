@@ -233,6 +233,43 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(complaints()).toEqual([]);
   });
 
+  test('of a calendar, what is no shift is left out by its reader', async () => {
+    const { page } = await openPortal(browser, 'walter.kim', '/pay/import');
+    const event = (uid: string, title: string, hours: readonly [string, string]) =>
+      `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20260101T000000Z\r\nSUMMARY:${title}\r\nDTSTART:20260713T${hours[0]}\r\nDTEND:20260713T${hours[1]}\r\nEND:VEVENT\r\n`;
+    const events = [
+      event('day', 'Day shift', ['070000', '150000']),
+      event('dentist', 'Dentist', ['160000', '170000']),
+    ];
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'all.ics',
+      mimeType: 'text/calendar',
+      buffer: Buffer.from(
+        `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//all//EN\r\n${events.join('')}END:VCALENDAR\r\n`,
+      ),
+    });
+    const press = (name: string) => page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Record 2 shifts' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await press('Leave all out');
+    expect(await page.getByRole('button', { name: 'Record 0 shifts' }).isDisabled()).toBe(true);
+    await press('Take all');
+    await page.getByRole('checkbox', { name: /Dentist/ }).click();
+    // Whoever has to log in before they record is asked nothing once more.
+    await page.reload();
+    await press('Record 1 shift');
+    await page.getByText('1 shift recorded.').waitFor();
+    const { member_number: member } = person('walter.kim');
+    const stored = await inDatabase(
+      'pay',
+      `select start_time::text as start from shifts
+        where membernumber = $1 and deleted_at is null and shift_date = '2026-07-13'`,
+      [member],
+    );
+    expect(stored).toEqual([{ start: '07:00:00' }]);
+    await inDatabase('pay', 'delete from shifts where membernumber = $1', [member]);
+  });
+
   test('an import that moved a shift is taken back, and not once the shift was changed since', async () => {
     const { page } = await openPortal(browser, 'walter.kim', '/pay/import');
     const { member_number: member } = person('walter.kim');

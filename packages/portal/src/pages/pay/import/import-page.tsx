@@ -1,10 +1,10 @@
-import type { ImportPreview, WantedShift } from '@guildhall/contracts/pay';
+import type { ImportPreview } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { useId, useRef, useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
-import { useDraft } from '../../../forms/draft.js';
+import { forgetDraft, useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
 import { periodAt, useCurrentPeriod } from '../days/periods.js';
 import { PayPage } from '../pay-page.js';
@@ -13,25 +13,30 @@ import { saidOfMany } from '../period/saying.js';
 import { words } from '../words/index.js';
 import { CalendarAddress } from './calendar-address.js';
 import { zoneFor, zoneInWords } from './own-zone.js';
-import { PreviewRows } from './preview-rows.js';
+import { PreviewRows, wouldBeRecorded } from './preview-rows.js';
 import { textIn } from './text-in.js';
 
 const say = words.import;
 /** What the service takes, in characters. */
 const largest = 500_000;
+const leftOutKey = 'pay import left out';
 
 /** From a file to shifts, with a look in between. */
 export function ImportPage() {
   const [preview, setPreview] = useDraft<ImportPreview | null>('pay import', null);
   const [firstDay, setFirstDay] = useState<string | null>(null);
+  const show = (next: ImportPreview | null) => {
+    forgetDraft(leftOutKey);
+    setPreview(next);
+  };
   return (
     <PayPage at="period" title={say.title}>
       {preview ? (
-        <Preview preview={preview} onRecorded={setFirstDay} onClose={() => setPreview(null)} />
+        <Preview preview={preview} onRecorded={setFirstDay} onClose={() => show(null)} />
       ) : (
         <>
           {firstDay && <WayThere day={firstDay} />}
-          <Choose onPreview={setPreview} />
+          <Choose onPreview={show} />
           <CalendarAddress />
         </>
       )}
@@ -100,12 +105,6 @@ function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) =>
   );
 }
 
-/** What is new or changed: what is there already, or twice in the file, is recorded by nobody. */
-const recordable = ({ rows }: Pick<ImportPreview, 'rows'>): readonly WantedShift[] =>
-  rows.flatMap(({ state, shift }) =>
-    shift !== null && (state === 'new' || state === 'changed') ? [shift] : [],
-  );
-
 interface PreviewProps {
   readonly preview: ImportPreview;
   readonly onRecorded: (firstDay: string | null) => void;
@@ -113,7 +112,11 @@ interface PreviewProps {
 }
 
 function Preview({ preview, onRecorded, onClose }: PreviewProps) {
-  const wanted = recordable(preview);
+  const [leftOut, leaveOut] = useDraft<readonly number[]>(leftOutKey, []);
+  const possible = preview.rows.flatMap((row, at) => (wouldBeRecorded(row) ? [at] : []));
+  const wanted = preview.rows.flatMap((row, at) =>
+    row.shift && wouldBeRecorded(row) && !leftOut.includes(at) ? [row.shift] : [],
+  );
   // Of earlier tries as well, which stopped halfway.
   const undos = useRef<string[]>([]).current;
   const recordAll = useMutation({
@@ -130,12 +133,23 @@ function Preview({ preview, onRecorded, onClose }: PreviewProps) {
       <p>{say.zone(zoneInWords(preview.time_zone))}</p>
       {preview.left_out > 0 && <p>{say.leftOut(preview.left_out)}</p>}
       {preview.is_cut && <p class="notice">{say.cut}</p>}
-      {wanted.length === 0 && <p>{say.nothing}</p>}
-      <PreviewRows rows={preview.rows} />
+      {possible.length === 0 && <p>{say.nothing}</p>}
+      {possible.length > 1 && (
+        <p>
+          {say.leaveOut}{' '}
+          <Button look="plain" onClick={() => leaveOut(leftOut.length === 0 ? possible : [])}>
+            {leftOut.length === 0 ? say.none : say.all}
+          </Button>
+        </p>
+      )}
+      <PreviewRows rows={preview.rows} leftOut={leftOut} onLeaveOut={leaveOut} />
       {recordAll.error && <Failure error={recordAll.error} />}
       <p class="actions">
-        {wanted.length > 0 && (
-          <Button disabled={recordAll.isPending} onClick={() => recordAll.mutate()}>
+        {possible.length > 0 && (
+          <Button
+            disabled={recordAll.isPending || wanted.length === 0}
+            onClick={() => recordAll.mutate()}
+          >
             {say.record(wanted.length)}
           </Button>
         )}

@@ -13,19 +13,37 @@ const typeNames = {
   tnw: words.period.leave,
 };
 
+interface PreviewRowsProps {
+  readonly rows: readonly ImportRow[];
+  /** The places in the list of those that are no shifts to its reader: a calendar has more in it. */
+  readonly leftOut: readonly number[];
+  readonly onLeaveOut: (places: readonly number[]) => void;
+}
+
+/** What is new or changed: what is there already, or twice in the file, is recorded by nobody. */
+export const wouldBeRecorded = ({ state, shift }: ImportRow): boolean =>
+  shift !== null && (state === 'new' || state === 'changed');
+
 /** Each row of the file: which shift it is, and what would become of it. */
-export const PreviewRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => (
+export const PreviewRows = ({ rows, leftOut, onLeaveOut }: PreviewRowsProps) => (
   <ul class="rows">
-    {rows.map(row => (
+    {rows.map((row, at) => (
       <li key={`${row.line} ${row.shift?.shift_date} ${row.shift?.start_time}`} class="row">
         <div>
-          <strong>
-            {row.shift
-              ? `${shortDay(row.shift.shift_date)}, ${timesOf(row.shift)}`
-              : say.line(row.line)}
-          </strong>
-          {row.shift && <> · {kindsOf(row.shift)}</>}
-          {row.title && <p class="quiet">{row.title}</p>}
+          {wouldBeRecorded(row) ? (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={!leftOut.includes(at)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onLeaveOut(checked ? leftOut.filter(each => each !== at) : [...leftOut, at])
+                }
+              />
+              <Name row={row} />
+            </label>
+          ) : (
+            <Name row={row} />
+          )}
           {row.reason && (
             <p class="quiet">
               <Sentence text={row.reason} said={row.reason_said} />
@@ -43,6 +61,14 @@ export const PreviewRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =
       </li>
     ))}
   </ul>
+);
+
+const Name = ({ row: { line, shift, title } }: { readonly row: ImportRow }) => (
+  <span>
+    <strong>{shift ? `${shortDay(shift.shift_date)}, ${timesOf(shift)}` : say.line(line)}</strong>
+    {shift && <> · {kindsOf(shift)}</>}
+    {title && <span class="quiet title">{title}</span>}
+  </span>
 );
 
 /** What it would count as: also where nothing but that tells a wrong file from the right one. */

@@ -162,6 +162,9 @@ export const words = {
     record: (count: number) => `Record ${shifts(count)}`,
     see: 'See the shifts that were recorded',
     nothing: 'There is nothing new in this file.',
+    leaveOut: 'Leave out what is no shift.',
+    none: 'Leave all out',
+    all: 'Take all',
     again: 'Choose another file',
   },
   settings: {

@@ -164,6 +164,9 @@ export const words: typeof english = {
     record: count => `Anotar ${shifts(count)}`,
     see: 'Ver los turnos anotados',
     nothing: 'En este archivo no hay nada nuevo.',
+    leaveOut: 'Quite lo que no sea un turno.',
+    none: 'Quitar todo',
+    all: 'Tomar todo',
     again: 'Elegir otro archivo',
   },
   settings: {
