@@ -5,7 +5,18 @@ import { UnreadableFile } from './shift-file.js';
 /** What a column may be called, folded; where several are there, the name that comes first. */
 const names = {
   id: ['id', 'shiftid'],
-  shift_date: ['shiftdate', 'date', 'startdate', 'workdate', 'fecha', 'day', 'día', 'dia'],
+  shift_date: [
+    'shiftdate',
+    'date',
+    'startdate',
+    'workdate',
+    'fecha',
+    'day',
+    'día',
+    'dia',
+    'fechadecomienzo',
+    'fechadeinicio',
+  ],
   shift_type: ['shifttype', 'type', 'paycode', 'tipo'],
   start_time: [
     'starttime',
@@ -17,13 +28,29 @@ const names = {
     'in',
     'entrada',
     'desde',
+    'inicio',
+    'comienzo',
+    'horadeinicio',
   ],
-  end_time: ['endtime', 'end', 'to', 'until', 'timeout', 'clockout', 'out', 'salida', 'hasta'],
+  end_time: [
+    'endtime',
+    'end',
+    'to',
+    'until',
+    'timeout',
+    'clockout',
+    'out',
+    'salida',
+    'hasta',
+    'fin',
+    'finalización',
+    'horadefin',
+  ],
   times: ['times', 'hours', 'shift', 'shifttime', 'schedule', 'time', 'turno', 'horario'],
   ojti_time: ['ojtitime', 'ojti'],
   cic_time: ['cictime', 'cic'],
   tos_tnw: ['tostnw', 'tos/tnw'],
-  title: ['title', 'subject', 'summary', 'name'],
+  title: ['title', 'subject', 'summary', 'name', 'asunto'],
 } as const;
 type Column = keyof typeof names;
 export type Cells = Readonly<Partial<Record<Column, string>>>;

@@ -395,3 +395,12 @@ test('whatever is sent, an answer comes and nothing else happens', () => {
     { numRuns: 500 },
   );
 });
+
+test.each([
+  'Fecha;Entrada;Salida',
+  'Fecha;Inicio;Fin',
+  'Fecha de comienzo;Comienzo;Finalización',
+  'Fecha de inicio;Hora de inicio;Hora de fin',
+])('a table is read by the names that Spanish programs give its columns: %s', heading => {
+  expect(told(`${heading}\n11/16/2026;14:30;22:30\n`)).toEqual(['2026-11-16 14:30-22:30']);
+});
