@@ -22,12 +22,12 @@ const columns = (said: string) =>
 
 export const words: Sayings = {
   too_many_shifts_on_day: (most, date) =>
-    `Habría más de ${most} turnos el ${longDay(date)}: borre los que no se trabajaron.`,
+    `Habría más de ${most} turnos el ${longDay(date)}: elimine los que no se trabajaron.`,
   too_many_shifts_in_period: (most, first, last) =>
-    `Habría más de ${most} turnos en el período del ${longDay(first)} al ${longDay(last)}: borre los que no se trabajaron.`,
-  too_many_shifts: most => `Habría más de ${most} turnos suyos: borre los que no se trabajaron.`,
+    `Habría más de ${most} turnos en el período del ${longDay(first)} al ${longDay(last)}: elimine los que no se trabajaron.`,
+  too_many_shifts: most => `Habría más de ${most} turnos suyos: elimine los que no se trabajaron.`,
   too_many_entries: (count, most) =>
-    `El turno ya tiene ${count} apuntes y el máximo es ${most}: borre los que no cuentan.`,
+    `El turno ya tiene ${count} apuntes y el máximo es ${most}: elimine los que no cuentan.`,
   would_have_too_many_entries: (count, most) =>
     `El turno tendría ${count} apuntes y el máximo es ${most}.`,
   same_times: time => `El inicio y el fin son los dos ${time}: deben ser distintos.`,
@@ -38,7 +38,7 @@ export const words: Sayings = {
   shift_exists: () => 'Hay otro turno con exactamente esta fecha, este tipo y estas horas.',
   not_your_shift: () => 'Este turno ya no está. Cargue la página de nuevo.',
   too_much_recorded: () =>
-    'Hay más anotado de lo que se puede calcular: borre los turnos que no se trabajaron.',
+    'Hay más anotado de lo que se puede calcular: elimine los turnos que no se trabajaron.',
   shifts_touched_since: () =>
     'Un turno de esta importación se cambió o se borró después, así que no se puede deshacer entera.',
   place_taken_since: () => 'Ahora hay otro turno donde antes estaba uno de estos.',
@@ -91,7 +91,7 @@ export const words: Sayings = {
   upload_not_whole: () => 'La subida terminó antes de estar completa.',
   statement_without_period: () =>
     'El recibo no nombra ni un período de pago ni el día en que termina uno.',
-  too_many_statements: most => `Ya guarda ${most} recibos: borre alguno antes.`,
+  too_many_statements: most => `Ya guarda ${most} recibos: elimine alguno antes.`,
   statement_too_large: () =>
     'El recibo guardado de este período es demasiado grande para leerlo: bórrelo y suba su PDF de nuevo.',
   no_year: () => 'El recibo no nombra ninguna fecha de la que se sepa el año.',

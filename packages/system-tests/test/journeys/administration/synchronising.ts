@@ -71,7 +71,8 @@ async function changeTheSource(): Promise<void> {
   await source(`update members set lastname = '' where membernumber = '100052'`);
 }
 
-async function tryIt(page: Page): Promise<void> {
+/** Gives the page that shows what would change. */
+async function tryIt(page: Page): Promise<string> {
   await page.goto(`${platform}/admin/sync`);
   await press(page, 'Only try it');
   await page.getByText('This was a dry run: nothing was written.').waitFor();
@@ -86,19 +87,21 @@ async function tryIt(page: Page): Promise<void> {
     [person(moving).member_number],
   );
   expect(member?.facility_code).not.toBe('ZNY');
+  const tried = page.url();
   await page.goto(`${platform}/admin/members/100052`);
   await page.getByText(/^No synchronisation takes this row .* last_name is missing$/).waitFor();
+  return tried;
 }
 
 /** Somebody else holds the source for as long as the bar is watched. */
-async function runIt(page: Page): Promise<void> {
+async function runIt(page: Page, tried: string): Promise<void> {
   const holder = new pg.Client(stack.databases.source);
   await holder.connect();
   await holder.query('begin');
   await holder.query('lock table members in access exclusive mode');
   try {
-    await page.goto(`${platform}/admin/sync`);
-    await press(page, 'Run it');
+    await page.goto(tried);
+    await press(page, 'Run it, and write this');
     await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
     await page.getByText(/^\d+ of about [\d,]+ rows read$/).waitFor();
     await picture(page, 'portal-admin-running', true);
@@ -142,8 +145,7 @@ export async function bringTheDataUpToDate(page: Page): Promise<void> {
     await stoppedAtNight();
     await readWhyItStopped(page);
     await changeTheSource();
-    await tryIt(page);
-    await runIt(page);
+    await runIt(page, await tryIt(page));
     await readWhatWasRejected(page);
   } finally {
     await putBack();

@@ -53,7 +53,11 @@ export function AuditPage() {
         <Day name="from" label={words.from} />
         <Day name="to" label={words.to} />
       </Filters>
-      <Entries wanted={wantedBy(query)} csv="audit" />
+      <Entries
+        wanted={wantedBy(query)}
+        csv="audit"
+        {...(query.actor && { empty: words.emptyBy(query.actor) })}
+      />
     </AdminPage>
   );
 }

@@ -1,4 +1,4 @@
-import type { SyncRun } from '@guildhall/contracts/platform';
+import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
 import { listed } from '../../../words/format.js';
 import { words } from './words/index.js';
 
@@ -35,6 +35,13 @@ export function goneBy(reason: string | null) {
 /** Types at which the guard stopped: nothing of them was written. */
 export const stoppedOf = ({ counts }: SyncRun) =>
   Object.entries(counts).filter(([, { status }]) => status === 'stopped');
+
+/** By which choice of the form a run like this begins; null: by none, it was begun elsewhere. */
+export function kindOf({ types, mode }: SyncRun): AdminSyncRequest['type'] | null {
+  const [type, ...more] = types;
+  if (types.length === 4) return mode;
+  return type === undefined || more.length > 0 || mode === 'incremental' ? null : type;
+}
 
 export const whatOf = ({ types, mode, dry_run, allow_mass_deactivation }: SyncRun) =>
   [

@@ -14,12 +14,18 @@ import { syncKey } from './keys.js';
 import { Progress } from './progress.js';
 import { Rejected } from './rejected.js';
 import { askedBy, isUnderWay, rejectedOf, shortId, stoppedOf, whatOf } from './run-facts.js';
+import { StartAgain } from './start.js';
 import { words } from './words/index.js';
 
 /** Often while it runs, and not at all when it has ended: nothing about it changes any more. */
 const lookEvery = (run: SyncRun | undefined) => (run && !isUnderWay(run) ? false : 1000);
 
 const hasFailed = ({ status }: SyncRun) => status === 'failed' || status === 'timed_out';
+
+/** After a dry run that came through it may be done, and after a failure again; where rows would go, the guard asks. */
+const isToBegin = (run: SyncRun) =>
+  stoppedOf(run).length === 0 &&
+  (run.dry_run ? run.status === 'completed' : hasFailed(run) || run.status === 'cancelled');
 
 const Summary = ({ run }: { readonly run: SyncRun }) => (
   <>
@@ -65,6 +71,7 @@ export function RunPage() {
           )}
           {stopped.length > 0 && <Guard run={run} />}
           <Counts run={run} />
+          {isToBegin(run) && <StartAgain run={run} />}
           {!isUnderWay(run) && (run.dry_run || stopped.length > 0) && <Changes run={run} />}
           {!isUnderWay(run) && rejectedOf(run) > 0 && <Rejected id={run.id} />}
         </>

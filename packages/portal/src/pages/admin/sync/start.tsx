@@ -1,4 +1,4 @@
-import type { AdminSyncRequest } from '@guildhall/contracts/platform';
+import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
 import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
 import { changed } from '../../../api/changed.js';
@@ -9,6 +9,7 @@ import { useDraft } from '../../../forms/draft.js';
 import { Select } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
 import { syncKey } from './keys.js';
+import { kindOf } from './run-facts.js';
 import { words } from './words/index.js';
 
 type Kind = AdminSyncRequest['type'];
@@ -29,14 +30,35 @@ export function useOnStarted() {
   };
 }
 
-export function Start() {
-  const [type, setType] = useDraft<Kind>('sync type', 'full');
+function useStart() {
   const onSuccess = useOnStarted();
-  const start = useMutation({
+  return useMutation({
     mutationFn: (body: AdminSyncRequest) => platform.triggerAdminSync({ body }),
     onSuccess,
     onSettled: () => changed(syncKey),
   });
+}
+
+/** What was tried, now in earnest; or once more what did not come through. */
+export function StartAgain({ run }: { readonly run: SyncRun }) {
+  const start = useStart();
+  const type = kindOf(run);
+  if (type === null) return null;
+  return (
+    <>
+      {start.error && <Failure error={start.error} />}
+      <p class="actions">
+        <Button disabled={start.isPending} onClick={() => start.mutate({ type })}>
+          {run.dry_run ? words.inEarnest : words.again}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+export function Start() {
+  const [type, setType] = useDraft<Kind>('sync type', 'full');
+  const start = useStart();
   return (
     <section aria-labelledby="start">
       <h2 id="start">{words.start}</h2>

@@ -9,7 +9,7 @@ export const words = {
     linked: 'Linked',
     notLinked: 'Not linked',
     name: 'Name',
-    number: 'Member',
+    number: 'Number',
     none: 'Nobody at this facility is found by this. Search for less.',
     empty: 'No active member is recorded at this facility yet.',
     about: 'Active members only. What is wrong here is corrected by the office.',

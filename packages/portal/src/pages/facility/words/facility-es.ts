@@ -11,7 +11,7 @@ export const words: typeof english = {
     linked: 'Vinculada',
     notLinked: 'Sin vincular',
     name: 'Nombre',
-    number: 'Miembro',
+    number: 'Número',
     none: 'Nadie de esta instalación coincide. Busque menos palabras.',
     empty: 'Aún no hay miembros activos registrados en esta instalación.',
     about: 'Solo miembros activos. La oficina corrige lo que esté mal aquí.',

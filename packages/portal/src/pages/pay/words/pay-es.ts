@@ -65,7 +65,7 @@ export const words: typeof english = {
     otherTimes: 'Otras horas…',
     copyWeek: 'Copiar la semana 1 a la semana 2',
     copyPeriod: 'Copiar el período anterior',
-    clear: count => `Borrar ${shifts(count)} de este período`,
+    clear: count => `Eliminar ${shifts(count)} de este período`,
     nothingBefore: 'El período anterior no tiene turnos.',
     nothingInWeek: 'La semana 1 no tiene turnos.',
   },
@@ -95,7 +95,7 @@ export const words: typeof english = {
     there: (day, times) => `${day}, ${times}: ya estaba anotado.`,
     changed: (day, times) => `${day}, ${times}: cambiado.`,
     deleted: (day, times) => `${day}, ${times}: eliminado.`,
-    cleared: count => `${counted(count, 'turno borrado', 'turnos borrados')}.`,
+    cleared: count => `${counted(count, 'turno eliminado', 'turnos eliminados')}.`,
     copied: (created, unchanged) =>
       [
         created > 0

@@ -8,10 +8,13 @@ export const words = {
   details: 'Before and after',
   member: 'Member number',
   person: 'Person',
-  personHint: 'Choose one by their name in the list; or the subject of a login, or a service',
+  personHint:
+    'Press a name under “By” in the list; or enter the subject of a login, or the name of a service',
   from: 'From',
   to: 'Before',
   empty: 'Nothing of that kind was done. Leave out a filter to see more.',
+  emptyBy: (person: string) =>
+    `Nobody who is called “${person}” in the records did anything of that kind. Names are not looked for here: leave the person out, and press their name in the list. What happened with a member stands on their page under Members.`,
   actions: {
     'chat.link': 'Chat account linked',
     'chat.unlink': 'Chat account unlinked',

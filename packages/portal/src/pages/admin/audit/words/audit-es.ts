@@ -10,10 +10,13 @@ export const words: typeof english = {
   details: 'Antes y después',
   member: 'Número de miembro',
   person: 'Persona',
-  personHint: 'Elíjala por su nombre en la lista; o el sujeto de una sesión, o un servicio',
+  personHint:
+    'Pulse un nombre bajo «Por» en la lista; o escriba el sujeto de una sesión, o el nombre de un servicio',
   from: 'Desde',
   to: 'Antes de',
   empty: 'No se hizo nada de eso. Quite un filtro para ver más.',
+  emptyBy: person =>
+    `Nadie que se llame «${person}» en los registros hizo nada de eso. Aquí no se buscan nombres: quite la persona y pulse su nombre en la lista. Lo que pasó con un miembro está en su página, en Miembros.`,
   actions: {
     'chat.link': 'Cuenta de chat vinculada',
     'chat.unlink': 'Cuenta de chat desvinculada',

@@ -28,6 +28,8 @@ export const words: typeof english = {
   tryIt: 'Solo probar',
   tryAbout: 'Una prueba muestra qué cambiaría, fila por fila, y no escribe nada.',
   run: 'Ejecutar',
+  inEarnest: 'Ejecutar y escribir esto',
+  again: 'Ejecutar otra vez',
   queued: place => `Hay otra en curso; la suya espera en el puesto ${place}.`,
   runs: 'Ejecuciones',
   noRuns: 'Aún no se ha sincronizado nada. Empiece arriba con «Solo probar».',

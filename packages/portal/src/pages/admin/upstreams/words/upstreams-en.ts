@@ -15,7 +15,8 @@ export const words = {
   test: 'Test request',
   testOf: (name: string) => `Test request: ${name}`,
   testing: 'Asking…',
-  answered: (status: number, ms: number) => `It answered ${status} in ${ms} ms.`,
+  answered: (status: number, ms: number) =>
+    `It can be reached: it answered ${status} in ${ms} ms${status >= 500 ? ', which says that something is wrong there' : ''}.`,
   empty: 'Nothing is forwarded yet.',
   actions: 'Actions',
   add: 'Add an upstream',

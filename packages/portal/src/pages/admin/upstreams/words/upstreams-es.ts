@@ -17,7 +17,8 @@ export const words: typeof english = {
   test: 'Petición de prueba',
   testOf: name => `Petición de prueba: ${name}`,
   testing: 'Preguntando…',
-  answered: (status, ms) => `Respondió ${status} en ${ms} ms.`,
+  answered: (status, ms) =>
+    `Se llega a él: respondió ${status} en ${ms} ms${status >= 500 ? ', lo que dice que algo va mal allí' : ''}.`,
   empty: 'Todavía no se reenvía nada.',
   actions: 'Acciones',
   add: 'Añadir un servicio',
