@@ -2,7 +2,7 @@ import { useContext, useRef } from 'preact/hooks';
 import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
 import { Sentence, type Spoken } from '../said/sentence.js';
-import { EndIsTold } from '../shell/session-ended.js';
+import { EndIsTold, LogInAgain } from '../shell/session-ended.js';
 import { sayDeed } from '../words/deed.js';
 import { soon } from '../words/format.js';
 import { words } from '../words/index.js';
@@ -113,6 +113,11 @@ export function Failure({ error, again }: FailureProps) {
       {trouble.kind === 'overtaken' && trouble.run && (
         <p>
           <a href={`/admin/sync/${trouble.run}`}>{words.trouble.seeRun}</a>
+        </p>
+      )}
+      {trouble.kind === 'ended' && (
+        <p>
+          <LogInAgain />
         </p>
       )}
       {again && (

@@ -7,6 +7,15 @@ import { words } from '../words/index.js';
 /** Within what is open the end is told beside it: nothing in it has to tell it once more. */
 export const EndIsTold = createContext(false);
 
+/** Files that wait are in this tab alone: the login opens in another. */
+export function LogInAgain({ look }: { readonly look?: 'button' }) {
+  return (
+    <a class={look} href={loginHref()} target={useKeptTab() ? '_blank' : undefined}>
+      {words.logInAgain}
+    </a>
+  );
+}
+
 /** Says so beside what is open instead of taking it away. */
 export function SessionEnded() {
   const wasSomebody = useQueryClient().getQueryData(homeKey) !== undefined;
@@ -16,9 +25,7 @@ export function SessionEnded() {
     <div class="notice ended" role="alert">
       <h2>{words.ended.title}</h2>
       <p>{keepsFiles ? words.ended.filesWait : words.ended.kept}</p>
-      <a class="button" href={loginHref()} target={keepsFiles ? '_blank' : undefined}>
-        {words.logInAgain}
-      </a>
+      <LogInAgain look="button" />
     </div>
   );
 }

@@ -558,6 +558,22 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.waitForURL(`${platform}/pay/check/202607`);
   });
 
+  test('a session that ends under a long page is begun anew from where that is said', async () => {
+    const { page } = await openPortal(browser, 'walter.kim', '/pay/settings', {
+      viewport: { width: 320, height: 400 },
+    });
+    await page.getByLabel('Hourly base rate in dollars').fill('71.23');
+    await inDatabase('platform', 'delete from sessions where member_number = $1', [
+      person('walter.kim').member_number,
+    ]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const again = page.locator('.failure').getByRole('link', { name: 'Log in again' });
+    await Promise.all([page.waitForEvent('load'), again.click()]);
+    await expect
+      .poll(() => page.getByLabel('Hourly base rate in dollars').inputValue())
+      .toBe('71.23');
+  });
+
   test('a session that ends while statements are sent: they wait in their tab for a login in another', async () => {
     const { page } = await openPortal(browser, 'ana.reyes', '/pay/statements');
     await inDatabase('platform', 'delete from sessions where member_number = $1', [
@@ -566,7 +582,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.locator('input[type=file]').setInputFiles([...stack.samples.statements].slice(0, 2));
     const again = page.getByRole('link', { name: 'Log in again' });
     await page.getByText('Your files wait in this tab.').waitFor();
-    const [other] = await Promise.all([page.waitForEvent('popup'), again.click()]);
+    const [other] = await Promise.all([page.waitForEvent('popup'), again.first().click()]);
     await other.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
     // As a browser does when its person comes back to the tab.
     await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);

@@ -11,7 +11,7 @@ export const words: typeof english = {
   member: 'Número de miembro',
   person: 'Persona',
   personHint:
-    'Pulse un nombre bajo «Por» en la lista; o escriba el sujeto de una sesión, o el nombre de un servicio',
+    'Pulse un nombre bajo «Quién» en la lista; o escriba el sujeto de una sesión, o el nombre de un servicio',
   from: 'Desde',
   to: 'Antes de',
   empty: 'No se hizo nada de eso. Quite un filtro para ver más.',
