@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { words as facilityEnglish } from '../src/pages/facility/words/facility-en.js';
+import { words as facilitySpanish } from '../src/pages/facility/words/facility-es.js';
 import { words as english } from '../src/pages/pay/words/pay-en.js';
 import { words as spanish } from '../src/pages/pay/words/pay-es.js';
 import { ago, soon } from '../src/words/format.js';
@@ -41,3 +43,14 @@ test.each([
 ])('whoever waits %i seconds is told %s, and never less', (seconds, said) => {
   expect(soon(seconds)).toBe(said);
 });
+
+test.each([
+  ['English', facilityEnglish, english],
+  ['Spanish', facilitySpanish, spanish],
+])(
+  'a representative is told in %s how members share, by the names that members see',
+  (_, facility, pay) => {
+    expect(facility.checks.none).toContain(pay.sharing.share);
+    expect(facility.checks.none).toContain(pay.places.check);
+  },
+);

@@ -19,6 +19,10 @@ export async function readSharedCheck(browser: Browser, name: string): Promise<W
   await page
     .getByText(/^The statement pays \$[\d.,]+ (?:less|more) than the shifts earn/)
     .waitFor();
+  // Whose notes these are is said, and of which kind of pay each is.
+  await page.getByText('So the member reads it on their own page:').waitFor();
+  await page.getByRole('heading', { level: 3, name: 'Overtime' }).waitFor();
+  expect(await page.getByText('The shifts earn', { exact: true }).count()).toBe(1);
   await page.getByLabel('Leave a note').fill(note);
   await page.getByRole('button', { name: 'Leave the note' }).click();
   await page.getByText('The note is left.').waitFor();

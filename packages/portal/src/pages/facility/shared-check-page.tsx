@@ -1,5 +1,6 @@
 import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
 import { useMutation, useQuery } from '@tanstack/preact-query';
+import { Fragment } from 'preact';
 import { useRoute } from 'preact-iso/router';
 import { changed } from '../../api/changed.js';
 import { pay } from '../../api/pay.js';
@@ -11,7 +12,7 @@ import { LongText } from '../../forms/field.js';
 import { sayDone } from '../../forms/undo.js';
 import { instant, money, span } from '../../words/format.js';
 import { Note } from '../pay/check/notes.js';
-import { PairedChart } from '../pay/check/paired-chart.js';
+import { nameOf, PairedChart } from '../pay/check/paired-chart.js';
 import '../pay/pay.css';
 import { FacilityPage } from './facility-page.js';
 import { words } from './words/index.js';
@@ -74,7 +75,13 @@ const Differences = ({ check }: { readonly check: VerificationResult }) => (
   <section aria-labelledby="differs">
     <h2 id="differs">{check.status === 'missing_data' ? say.missing : say.differs}</h2>
     {check.status !== 'missing_data' && (
-      <PairedChart pairs={check.discrepancies.map(each => ({ ...each, lines: [] }))} />
+      <>
+        <PairedChart
+          pairs={check.discrepancies.map(each => ({ ...each, lines: [] }))}
+          called={say}
+        />
+        <p>{say.asTheyRead}</p>
+      </>
     )}
     {check.discrepancies
       .filter(({ note }) => note !== '')
@@ -84,7 +91,10 @@ const Differences = ({ check }: { readonly check: VerificationResult }) => (
             {say.noRate}
           </p>
         ) : (
-          <Note key={each.category} {...each} />
+          <Fragment key={each.category}>
+            {check.status !== 'missing_data' && <h3>{nameOf(each.category)}</h3>}
+            <Note {...each} />
+          </Fragment>
         ),
       )}
   </section>

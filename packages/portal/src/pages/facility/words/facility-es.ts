@@ -2,7 +2,7 @@ import type { words as english } from './facility-en.js';
 
 export const words: typeof english = {
   menu: 'Mi instalación',
-  places: { members: 'Miembros', checks: 'Revisiones compartidas' },
+  places: { members: 'Miembros', checks: 'Comprobaciones compartidas' },
   which: 'Instalación',
   members: {
     title: facility => `Miembros en ${facility}`,
@@ -17,16 +17,16 @@ export const words: typeof english = {
     about: 'Solo miembros activos. La oficina corrige lo que esté mal aquí.',
   },
   checks: {
-    title: 'Revisiones compartidas',
+    title: 'Comprobaciones compartidas',
     about:
-      'Lo que los miembros de su instalación le dejan ver de su nómina: la revisión de un período, nunca el recibo. Pueden retirarla en cualquier momento y termina a los 90 días.',
-    none: 'Nadie comparte una revisión con usted en este momento. Los miembros encuentran «Compartir esta revisión con mi representante» en «¿Me pagaron bien?».',
+      'Lo que los miembros de su instalación le dejan ver de su nómina: la comprobación de un período, nunca el recibo. Pueden retirarla en cualquier momento y termina a los 90 días.',
+    none: 'Nadie comparte una comprobación con usted en este momento. Los miembros encuentran «Compartir esta comprobación con mi representante» en «¿Me pagaron bien?».',
     period: (number, year) => `Período ${number} de ${year}`,
-    member: 'Revisión',
+    member: 'Comprobación',
     shared: 'Compartida',
     until: when => `Compartida hasta el ${when}, salvo que se retire antes.`,
-    gone: 'Esta revisión ya no se comparte con usted: se retiró o terminó su plazo.',
-    back: 'Todas las revisiones compartidas',
+    gone: 'Esta comprobación ya no se comparte con usted: se retiró o terminó su plazo.',
+    back: 'Todas las comprobaciones compartidas',
   },
   check: {
     right: 'El recibo paga lo que ganan los turnos, al centavo.',
@@ -36,9 +36,12 @@ export const words: typeof english = {
     cannot: 'Aún no se puede decir: falta algo.',
     differs: 'Qué difiere',
     missing: 'Qué falta',
+    earned: 'Los turnos ganan',
+    chart: 'Lo que ganan los turnos junto a lo que paga el recibo, por clase de pago',
+    asTheyRead: 'Así lo lee el miembro en su página:',
     noRate: 'El miembro aún no ha introducido su tarifa por hora.',
     note: 'Dejar una nota',
-    noteHint: 'El miembro la lee junto a la revisión, con el nombre de usted.',
+    noteHint: 'El miembro la lee junto a la comprobación, con el nombre de usted.',
     send: 'Dejar la nota',
     sent: 'La nota quedó escrita.',
     notes: 'Notas',

@@ -22,8 +22,14 @@ function summaryOf(pairs: readonly Pair[]): string {
   return say.chartSays(nameOf(largest.category), change(differenceOf(largest)));
 }
 
+interface PairedChartProps {
+  readonly pairs: readonly Pair[];
+  /** What it is called by to whoever’s shifts they are not. */
+  readonly called?: Readonly<Record<'chart' | 'earned', string>>;
+}
+
 /** Pairs of bars by kind of pay. The same numbers stand below it in words. */
-export function PairedChart({ pairs }: { readonly pairs: readonly Pair[] }) {
+export function PairedChart({ pairs, called = say }: PairedChartProps) {
   const largest = Math.max(...pairs.flatMap(pair => [pair.expected, pair.actual]), 0.01);
   const lengthOf = (amount: number) => (Math.max(amount, 0) / largest) * longest;
   return (
@@ -31,11 +37,11 @@ export function PairedChart({ pairs }: { readonly pairs: readonly Pair[] }) {
       <figcaption>
         {summaryOf(pairs)}
         <span class="legend">
-          <span class="key earned">{say.earned}</span>
+          <span class="key earned">{called.earned}</span>
           <span class="key paid">{say.paid}</span>
         </span>
       </figcaption>
-      <svg role="img" aria-label={say.chart} width="100%" height={pairs.length * pairHeight}>
+      <svg role="img" aria-label={called.chart} width="100%" height={pairs.length * pairHeight}>
         {pairs.map((pair, i) => (
           <g key={pair.category} transform={`translate(0 ${i * pairHeight})`}>
             <text y={labelHeight - 7}>{nameOf(pair.category)}</text>
