@@ -194,6 +194,41 @@ test('the letter says what differs and by how much, and of the person what they 
   expect(letter.trimEnd().endsWith('Member number 100004')).toBe(true);
 });
 
+test('the letter names the hours that payroll is to look for, by day, and each once', () => {
+  const line = (shift_date: string, seconds: number, rule_code: 'straight' | 'flsa') => ({
+    category: 'overtime',
+    shift_date,
+    seconds,
+    rate: '1.00',
+    amount: '1.00',
+    rule: '',
+    rule_code,
+    source: '',
+  });
+  const lines = [
+    line('2026-02-27', 7200, 'straight'),
+    line('2026-02-27', 7200, 'flsa'),
+    line('2026-02-28', 5400, 'straight'),
+    line('2026-02-28', 1800, 'straight'),
+    line('2026-02-28', 7200, 'flsa'),
+  ];
+  const letter = (difference: number) =>
+    letterText(
+      {
+        ...facts,
+        categories: [
+          { ...check.discrepancies[0], category: 'overtime', difference, lines, sources: [] },
+        ] as LetterFacts['categories'],
+      },
+      nobody,
+    );
+  expect(letter(-10)).toContain(
+    'My hours by day: February 27, 2:00; February 28, 2:00; in all 4:00.',
+  );
+  // What was paid beyond them is not found on a day.
+  expect(letter(10)).not.toContain('by day');
+});
+
 test('the letter disputes no award: what is short is not hidden behind it', () => {
   const letter = letterText(facts, nobody);
   expect(letter).toContain('In all I was paid $59.82 less than I earned.');

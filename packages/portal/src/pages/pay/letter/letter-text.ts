@@ -1,4 +1,5 @@
 import type { FindingCode, LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
+import { duration } from '../amounts.js';
 import { categories as names } from './categories.js';
 
 export interface Signature {
@@ -10,6 +11,12 @@ export interface Signature {
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const dollars = (amount: number) => money.format(amount);
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const daysOfAYear = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const dayOfYear = (date: string) => daysOfAYear.format(new Date(`${date}T00:00:00Z`));
 const day = (date: string) => days.format(new Date(`${date}T00:00:00Z`));
 
 /** What payroll can act on; what a member is to look for at home is none of its business. */
@@ -42,12 +49,26 @@ const explained = ({ findings, note }: LetterCategory): string =>
 /** What the member’s own rate and percentages pay: payroll has them, and no law is to be named. */
 const byOwnRate: ReadonlySet<string> = new Set(['regular_pay', 'cip', 'affordability']);
 
+/** Which hours payroll is to look for on its time cards. Of two rules for the same hours one counts them. */
+function hoursOf({ lines, difference }: LetterCategory): string | false {
+  const [first] = lines;
+  if (!first || difference >= 0) return false;
+  const byDay = new Map<string, number>();
+  for (const { rule_code, shift_date, seconds } of lines)
+    if (rule_code === first.rule_code)
+      byDay.set(shift_date, (byDay.get(shift_date) ?? 0) + seconds);
+  const all = [...byDay.values()].reduce((sum, seconds) => sum + seconds, 0);
+  const each = [...byDay].map(([date, seconds]) => `${dayOfYear(date)}, ${duration(seconds)}`);
+  return `  My hours by day: ${each.join('; ')}; in all ${duration(all)}.`;
+}
+
 function paragraphOf(part: LetterCategory): string {
   const { category, expected, actual, difference, sources } = part;
   const note = explained(part);
   return [
     `- ${names[category] ?? category}: earned ${dollars(expected)}, paid ${dollars(actual)}, ${difference < 0 ? 'short by' : 'over by'} ${dollars(Math.abs(difference))}.`,
     note && `  ${note}`,
+    hoursOf(part),
     sources.length > 0 && !byOwnRate.has(category) && `  Basis: ${sources.join('; ')}.`,
   ]
     .filter(Boolean)
