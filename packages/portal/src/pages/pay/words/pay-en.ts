@@ -345,6 +345,10 @@ export const words = {
     missing: (count: number) =>
       `${counted(count, 'statement is', 'statements are')} missing of periods whose pay day has come.`,
     upload: 'Upload statements',
+    nothing: 'Nothing of this year is here yet.',
+    before: (count: number) =>
+      `${counted(count, 'earlier period', 'earlier periods')}, of which nothing is here`,
+    allSince: (period: string) => `Every statement since period ${period} is here.`,
     allHere: 'Every statement so far is here.',
     sums: 'So far',
     earned: 'Your shifts earn',

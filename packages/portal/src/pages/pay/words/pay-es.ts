@@ -358,6 +358,9 @@ export const words: typeof english = {
     missing: count =>
       `${count === 1 ? 'Falta' : 'Faltan'} ${counted(count, 'recibo', 'recibos')} de períodos cuyo día de pago ya pasó.`,
     upload: 'Subir recibos',
+    nothing: 'Todavía no hay nada de este año aquí.',
+    before: count => `${counted(count, 'período anterior', 'períodos anteriores')}, sin nada aquí`,
+    allSince: period => `Todos los recibos desde el período ${period} están aquí.`,
     allHere: 'Todos los recibos hasta ahora están aquí.',
     sums: 'Hasta ahora',
     earned: 'Sus turnos ganan',

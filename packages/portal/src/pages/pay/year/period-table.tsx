@@ -4,6 +4,7 @@ import { Table } from '../../../tables/table.js';
 import { money, span } from '../../../words/format.js';
 import { change } from '../amounts.js';
 import { words } from '../words/index.js';
+import { sinceFirst } from './since.js';
 
 const say = words.year;
 
@@ -45,18 +46,27 @@ const columnsOf = (missing: readonly string[]): readonly Column<YearPeriod>[] =>
   },
 ];
 
-/** Periods that have begun; what lies ahead has nothing to show. */
+/** The latest first; what lies ahead has nothing to show, and what nothing is known of stands apart. */
 export function PeriodTable({ year }: { readonly year: YearOverview }) {
-  const begun = year.periods.filter(({ pay_period }) => pay_period.start_date <= year.today);
+  const { before, since } = sinceFirst(year);
+  const table = (title: string, rows: readonly YearPeriod[]) => (
+    <Table
+      title={title}
+      rows={rows.toReversed()}
+      columns={columnsOf(year.missing_statement_pp_ids)}
+      keyOf={({ pp_id }) => pp_id}
+    />
+  );
   return (
     <>
       <h2>{say.periods}</h2>
-      <Table
-        title={say.periods}
-        rows={begun.toReversed()}
-        columns={columnsOf(year.missing_statement_pp_ids)}
-        keyOf={({ pp_id }) => pp_id}
-      />
+      {table(say.periods, since)}
+      {before.length > 0 && (
+        <details class="before">
+          <summary>{say.before(before.length)}</summary>
+          {table(say.before(before.length), before)}
+        </details>
+      )}
     </>
   );
 }

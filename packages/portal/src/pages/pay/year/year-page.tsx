@@ -11,6 +11,7 @@ import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { Ledger } from './ledger.js';
 import { PeriodTable } from './period-table.js';
+import { sinceFirst } from './since.js';
 
 const say = words.year;
 
@@ -64,11 +65,18 @@ interface Known {
   readonly year: YearOverview;
 }
 
-function Missing({ year: { missing_statement_pp_ids: missing } }: Known) {
-  if (missing.length === 0) return <p>{say.allHere}</p>;
+function Missing({ year }: Known) {
+  const { before, since, isUnused } = sinceFirst(year);
+  const missing = since.filter(({ pp_id }) => year.missing_statement_pp_ids.includes(pp_id));
+  const [first] = since;
+  if (missing.length === 0 && !isUnused)
+    return (
+      <p>{before.length > 0 && first ? say.allSince(periodName(first.pp_id)) : say.allHere}</p>
+    );
   return (
     <p class="notice">
-      {say.missing(missing.length)} <a href="/pay/statements">{say.upload}</a>
+      {isUnused ? say.nothing : say.missing(missing.length)}{' '}
+      <a href="/pay/statements">{say.upload}</a>
     </p>
   );
 }

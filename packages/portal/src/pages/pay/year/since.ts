@@ -1,0 +1,18 @@
+import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
+
+const isUsed = ({ shifts, has_statement }: YearPeriod) => shifts > 0 || has_statement;
+
+/** These always stand there: the running one, and the one whose statement comes next. */
+const atLeast = 2;
+
+/**
+ * The periods that have begun, apart by the first of which anything is here: whoever began to record in November misses
+ * nothing of March.
+ */
+export function sinceFirst({ periods, today }: Pick<YearOverview, 'periods' | 'today'>) {
+  const begun = periods.filter(({ pay_period }) => pay_period.start_date <= today);
+  const last = Math.max(0, begun.length - atLeast);
+  const first = begun.findIndex(isUsed);
+  const at = first === -1 ? last : Math.min(first, last);
+  return { before: begun.slice(0, at), since: begun.slice(at), isUnused: first === -1 };
+}

@@ -1,0 +1,38 @@
+import type { YearPeriod } from '@guildhall/contracts/pay';
+import { expect, test } from 'vitest';
+import { sinceFirst } from '../src/pages/pay/year/since.js';
+
+const period = (number: number, used: Partial<Pick<YearPeriod, 'shifts' | 'has_statement'>> = {}) =>
+  ({
+    pp_id: `2026${String(number).padStart(2, '0')}`,
+    pay_period: { start_date: `2026-${String(number).padStart(2, '0')}-01` },
+    shifts: 0,
+    has_statement: false,
+    ...used,
+  }) as YearPeriod;
+
+const numbers = (periods: readonly YearPeriod[]) => periods.map(({ pp_id }) => Number(pp_id) % 100);
+const today = '2026-06-15';
+const six = (used: Readonly<Record<number, Partial<YearPeriod>>>) =>
+  [1, 2, 3, 4, 5, 6, 7].map(number => period(number, used[number]));
+
+test('periods before the first shift or statement stand apart, and none that is yet to begin is shown', () => {
+  const { before, since, isUnused } = sinceFirst({ periods: six({ 3: { shifts: 5 } }), today });
+  expect([numbers(before), numbers(since), isUnused]).toEqual([[1, 2], [3, 4, 5, 6], false]);
+  expect(
+    numbers(sinceFirst({ periods: six({ 1: { has_statement: true } }), today }).before),
+  ).toEqual([]);
+});
+
+test('the running period and the one before it are never among those of which nothing is expected', () => {
+  const none: Parameters<typeof six>[0] = {};
+  for (const used of [none, { 6: { shifts: 1 } }]) {
+    const { before, since } = sinceFirst({ periods: six(used), today });
+    expect([numbers(before), numbers(since)]).toEqual([
+      [1, 2, 3, 4],
+      [5, 6],
+    ]);
+  }
+  expect(sinceFirst({ periods: six({}), today }).isUnused).toBe(true);
+  expect(sinceFirst({ periods: [], today })).toEqual({ before: [], since: [], isUnused: true });
+});
