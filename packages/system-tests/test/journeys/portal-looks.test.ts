@@ -5,7 +5,7 @@ import { noBrowser, picture, reason, startBrowser } from './browser.js';
 import { laidOut, layOut } from './laid-out.js';
 import { asBrowser, faults, looked, overflow } from './looked-at.js';
 import { open, openPortal, type Watched } from './portal-visitor.js';
-import { person, platform } from './stack.js';
+import { inDatabase, person, platform } from './stack.js';
 
 /** An address that nothing has. */
 const nobodys = '00000000-0000-4000-8000-000000000000';
@@ -160,6 +160,25 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
       }
     }
     expect(cut).toEqual([]);
+  });
+
+  test('with a name that has no space in it breaks it before it is wider than a phone', async () => {
+    const { member_number: member } = person('keoni.kealoha');
+    const rename = (name: string) =>
+      inDatabase('platform', 'update members set last_name = $2 where member_number = $1', [
+        member,
+        name,
+      ]);
+    await rename('Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren');
+    try {
+      const { page } = await openPortal(browser, 'ana.reyes', '/', {
+        viewport: { width: 320, height: 720 },
+      });
+      await open(page, `/admin/members/${member}`);
+      expect(await overflow(page)).toBe(0);
+    } finally {
+      await rename('Kealoha');
+    }
   });
 
   test('with a table is told as a table on a phone too, where its rows are cards', async () => {
