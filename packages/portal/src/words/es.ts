@@ -143,6 +143,8 @@ export const words: typeof english = {
     end: 'Terminar',
     endNamed: name => `Terminar la sesión en ${name}`,
     ended: name => `La sesión en ${name} ha terminado.`,
+    endOthers: count => `Terminar las otras ${count}`,
+    othersEnded: count => `Se terminaron otras ${count} sesiones.`,
     onlyThis: 'Solo tiene la sesión abierta aquí.',
     browser: (browser, system) => `${browser} en ${system}`,
     kept: {

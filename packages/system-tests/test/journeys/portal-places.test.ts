@@ -1,3 +1,4 @@
+import type { OwnSession } from '@guildhall/contracts/platform';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
@@ -121,6 +122,33 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
       userAgent,
     ]);
     expect(await look(page, paths)).toEqual(seen);
+  });
+
+  test('of sessions end all others at once, and leave this one', async () => {
+    const userAgent = 'a phone that was lost';
+    for (const _ of [1, 2]) await openPortal(browser, 'walter.kim', '/', { userAgent });
+    const { page, complaints } = await openPortal(browser, 'walter.kim', '/sessions');
+    const lost = async () => {
+      const { sessions } = (await page.evaluate(
+        `fetch('/api/auth/sessions').then(answer => answer.json())`,
+      )) as { readonly sessions: readonly OwnSession[] };
+      return sessions.filter(({ user_agent }) => user_agent === userAgent).map(({ id }) => id);
+    };
+    const theirs = await lost();
+    expect(theirs).toHaveLength(2);
+    // Those of other tests go on: as if somebody had been quicker, which stops nobody here either.
+    await page.route(/\/api\/auth\/sessions\/./, route =>
+      theirs.some(id => route.request().url().endsWith(id))
+        ? route.continue()
+        : route.fulfill({ status: 404, json: {} }),
+    );
+    await page.getByRole('button', { name: /^End the \d+ others$/ }).click();
+    await page.getByText(/^\d+ other sessions have ended\.$/).waitFor();
+    expect(await lost()).toEqual([]);
+    expect(complaints().filter(said => !said.includes('404'))).toEqual([]);
+    // This one goes on.
+    await open(page, '/');
+    await page.getByRole('heading', { level: 1, name: 'Hello Walter' }).waitFor();
   });
 
   test('of whoever has logged out show nothing to who logs in next, in any tab', async () => {

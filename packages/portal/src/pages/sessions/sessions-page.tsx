@@ -2,6 +2,7 @@ import type { OwnSession } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
+import { troubleOf } from '../../api/trouble.js';
 import { Button } from '../../components/button.js';
 import { Failure, NotYet } from '../../components/states.js';
 import { DoneBar, sayDone } from '../../forms/undo.js';
@@ -49,6 +50,35 @@ function Row({ session }: RowProps) {
   );
 }
 
+/** Ended elsewhere meanwhile: as it was wanted. */
+function passOverGone(error: unknown): void {
+  if (troubleOf(error).kind !== 'gone') throw error;
+}
+
+/** For whoever has lost a phone, or logged in here and there for years: one by one nobody would. */
+function Others({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const others = sessions.filter(({ current }) => !current);
+  const end = useMutation({
+    mutationFn: async () => {
+      for (const { id } of others)
+        await platform.endOwnSession({ params: { id } }).catch(passOverGone);
+    },
+    onSuccess: () => sayDone(say.othersEnded(others.length)),
+    onSettled: () => changed(key),
+  });
+  if (others.length < 2) return null;
+  return (
+    <>
+      {end.error && <Failure error={end.error} />}
+      <p class="actions">
+        <Button look="second" disabled={end.isPending} onClick={() => end.mutate()}>
+          {say.endOthers(others.length)}
+        </Button>
+      </p>
+    </>
+  );
+}
+
 export function SessionsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -65,6 +95,7 @@ export function SessionsPage() {
           ))}
         </ul>
       )}
+      {data && <Others sessions={data.sessions} />}
       {data?.sessions.length === 1 && <p class="quiet">{say.onlyThis}</p>}
       <OwnData />
       <DoneBar />
