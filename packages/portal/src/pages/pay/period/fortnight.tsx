@@ -47,9 +47,11 @@ interface DayProps {
 const Day = ({ day, shifts, editor }: DayProps) => (
   <li class="day" aria-current={day === today() ? 'date' : undefined}>
     <span class="date">{shortDay(day)}</span>
-    {shifts.map(shift => (
-      <Chip key={shift.id} shift={shift} onOpen={() => editor.edit(formOf(shift))} />
-    ))}
+    <div class="chips">
+      {shifts.map(shift => (
+        <Chip key={shift.id} shift={shift} onOpen={() => editor.edit(formOf(shift))} />
+      ))}
+    </div>
     <button
       type="button"
       class="add"

@@ -64,7 +64,7 @@ export const words = {
     otherTimes: 'Other times …',
     copyWeek: 'Copy week 1 into week 2',
     copyPeriod: 'Copy the period before',
-    clear: (count: number) => `Delete the ${shifts(count)} of this period`,
+    clear: (count: number) => `Delete the ${count === 1 ? 'shift' : shifts(count)} of this period`,
     nothingBefore: 'The period before has no shifts.',
     nothingInWeek: 'Week 1 has no shifts.',
   },
