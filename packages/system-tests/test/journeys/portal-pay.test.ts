@@ -167,6 +167,9 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await title('Was I paid right in period');
     expect(await page.getByRole('link', { name: 'Current period' }).count()).toBe(1);
     await follow('Current period');
+    // Nobody is asked for what payroll has not written yet.
+    await page.getByText('The statement of this period comes with its pay day').waitFor();
+    expect(await page.getByRole('link', { name: 'Upload the statement' }).count()).toBe(0);
     await follow('Period');
     await title(running ?? '');
   });

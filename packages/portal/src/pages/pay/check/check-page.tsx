@@ -47,7 +47,7 @@ function Check({ ppId, period, current, member }: InPeriod & { readonly member: 
         <PeriodSwitch ppId={ppId} current={idOf(current)} base="/pay/check" />
       </div>
       {!check && <NotYet error={error} again={refetch} />}
-      {check && <Verdict check={check} ppId={ppId} />}
+      {check && <Verdict check={check} ppId={ppId} payDay={period.pay_date} />}
       {check && check.status !== 'missing_data' && (
         <Parts check={check} ppId={ppId} member={member} />
       )}

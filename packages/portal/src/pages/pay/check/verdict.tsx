@@ -1,6 +1,7 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
 import { Facts } from '../../../components/facts.js';
-import { money } from '../../../words/format.js';
+import { longDay, money } from '../../../words/format.js';
+import { today } from '../days/days.js';
 import { Warnings } from '../statements/warnings.js';
 import { words } from '../words/index.js';
 
@@ -23,10 +24,11 @@ const tone = ({ status, difference }: VerificationResult) => {
 interface VerdictProps {
   readonly check: VerificationResult;
   readonly ppId: string;
+  readonly payDay: string;
 }
 
 /** The answer in one sentence, and what to do next. */
-export function Verdict({ check, ppId }: VerdictProps) {
+export function Verdict({ check, ppId, payDay }: VerdictProps) {
   const missing = absences.filter(absence =>
     check.discrepancies.some(({ category }) => category === absence),
   );
@@ -50,7 +52,13 @@ export function Verdict({ check, ppId }: VerdictProps) {
         <ul>
           {missing.map(absence => (
             <li key={absence}>
-              {say.missing[absence]} <a href={mendAt[absence]}>{say.mend[absence]}</a>
+              {absence === 'statement' && payDay > today() ? (
+                say.notYet(longDay(payDay))
+              ) : (
+                <>
+                  {say.missing[absence]} <a href={mendAt[absence]}>{say.mend[absence]}</a>
+                </>
+              )}
             </li>
           ))}
         </ul>

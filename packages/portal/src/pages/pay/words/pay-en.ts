@@ -240,6 +240,7 @@ export const words = {
       shifts: 'No shifts are recorded in this period.',
       statement: 'The statement of this period is not here.',
     },
+    notYet: (payDay: string) => `The statement of this period comes with its pay day, ${payDay}.`,
     mend: {
       configuration: 'Enter my rate',
       shifts: 'Record shifts',

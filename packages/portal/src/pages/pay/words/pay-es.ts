@@ -242,6 +242,7 @@ export const words: typeof english = {
       shifts: 'No hay turnos anotados en este período.',
       statement: 'El recibo de este período no está aquí.',
     },
+    notYet: payDay => `El recibo de este período llega con su día de pago, ${payDay}.`,
     mend: {
       configuration: 'Introducir mi tarifa',
       shifts: 'Anotar turnos',

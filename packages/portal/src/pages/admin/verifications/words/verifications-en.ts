@@ -1,6 +1,6 @@
 export const words = {
   about:
-    'How far people come who begin to link a chat account: asked for, the link opened, completed. By the day (UTC) on which they began.',
+    'How far people come who begin to link a chat account: asked for, the link opened, completed. By the day (UTC) on which they began. What an administrator linked by hand is listed, and not counted.',
   said: (started: number, completed: number, days: number) =>
     `In the last ${days} days ${started} were begun and ${completed} completed.`,
   funnel: 'By day',

@@ -2,7 +2,7 @@ import type { words as english } from './verifications-en.js';
 
 export const words: typeof english = {
   about:
-    'Hasta dónde llega quien empieza a vincular una cuenta de chat: pedida, abierto el enlace, completada. Por el día (UTC) en que empezó.',
+    'Hasta dónde llega quien empieza a vincular una cuenta de chat: pedida, abierto el enlace, completada. Por el día (UTC) en que empezó. Lo que un administrador vinculó a mano está en la lista y no se cuenta.',
   said: (started, completed, days) =>
     `En los últimos ${days} días se empezaron ${started} y se completaron ${completed}.`,
   funnel: 'Por día',
