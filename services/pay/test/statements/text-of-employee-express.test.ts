@@ -65,6 +65,16 @@ Annual Leave Ending Balance: 6.45
     expect(unsigned('Federal Taxes - 0.00')).toBeUndefined();
   });
 
+  test('the number that a name ends in is no amount where the first column is blank', () => {
+    const numbered = (row: string) =>
+      read(text(' | ', '-').replace(/^Federal Taxes 0.00 Adjusted/m, row)).deductions;
+    expect(numbered('State Tax 1 Adjusted')).toEqual(['State Tax 1 412.33']);
+    expect(numbered('State Tax 1 1.00 Adjusted')).toEqual([
+      'State Tax 1 412.33',
+      'State Tax 1 (ADJUSTED) 1',
+    ]);
+  });
+
   test('a statement that names no net pay says that its deductions are checked against nothing', () => {
     const without = read(text(' | ', '-').replace('Net Pay Current', 'Direct Deposit'));
     expect(without.warnings).toEqual([expect.stringContaining('net pay')]);

@@ -88,6 +88,9 @@ const isNamed = (lines: Line[], kind: string) =>
 /** A sign may stand before the dollar, `-$1.00` and `($1.00)`: it stays with its number. */
 const SIGNED_DOLLAR = /([(-]*)\$ */g;
 
+/** `State Tax 1 Adjusted | 53.10 Current PPD`: the number of a name before a blank, where amounts have cents. */
+const isOfName = (number: string, row: string) => /^[1-9]$/.test(number) && /\.\d\d\b/.test(row);
+
 /** `Regular 68.37 Rate | 0.00 Adjusted | … YTD`: each number before its name, the first after the row's. */
 function toRow(text: string, section: 'earnings' | 'deductions' | undefined): TextRow {
   const row: TextRow = {
@@ -102,7 +105,7 @@ function toRow(text: string, section: 'earnings' | 'deductions' | undefined): Te
     const label = LABEL_PATTERNS.find(([, pattern]) => pattern.test(words));
     const rest = label ? words.replace(label[1], '').trim() : words;
     const last = rest.slice(rest.lastIndexOf(' ') + 1);
-    const number = /\d/.test(last) ? last : '';
+    const number = /\d/.test(last) && !(index === 0 && isOfName(last, text)) ? last : '';
     const before = rest.slice(0, rest.length - number.length).trim();
     const amount = parseAmount(number);
     const described = number !== '' && amount === null ? rest : before;
