@@ -34,6 +34,8 @@ export const premiumRates: Readonly<Record<Premium, readonly RateRow[]>> = {
   cic: [{ from: always, percent: 10, source: 'collective agreement, article 18' }],
 };
 
+export const premiums = Object.keys(premiumRates) as readonly Premium[];
+
 /** The row in force on the shift's date. */
 export function rateOn(premium: Premium, date: string): RateRow {
   const row = premiumRates[premium].find(each => each.from <= date);

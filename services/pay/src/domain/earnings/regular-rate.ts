@@ -1,6 +1,7 @@
 import { type Cents, divideHalfUp } from '../money.js';
 import type { ShiftWork } from '../work/work.js';
 import type { PayRates } from './pay-rates.js';
+import { premiums } from './premium-rates.js';
 
 /** One work week, Sunday to Saturday by shift date, in which overtime was worked. */
 export interface OvertimeWeek {
@@ -19,10 +20,7 @@ export interface OvertimeWeek {
 function remunerationOf(shift: ShiftWork, rates: PayRates): bigint {
   return (
     rates.base * BigInt(shift.worked + shift.overtime) +
-    rates.night * BigInt(shift.night) +
-    rates.sunday * BigInt(shift.sunday) +
-    rates.ojti * BigInt(shift.ojti) +
-    rates.cic * BigInt(shift.cic) +
+    premiums.reduce((total, each) => total + rates[each] * BigInt(shift[each]), 0n) +
     (rates.cip + rates.affordability) * BigInt(shift.worked)
   );
 }
