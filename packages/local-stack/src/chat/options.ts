@@ -6,8 +6,6 @@ export type ChatRateLimits = {
   readonly global?: RateRule | false;
   /** Keyed like the route table (`PATCH /guilds/:guild_id/members/:user_id`); others keep a usual one. */
   readonly routes?: Readonly<Record<string, RateRule>>;
-  /** Answers of 401, 403 and unshared 429 before the address is banned. */
-  readonly invalid?: RateRule;
 };
 
 export type ChatRoleOptions = {

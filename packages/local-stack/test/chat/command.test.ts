@@ -113,7 +113,7 @@ test('options that name an account carry the account with them', async () => {
   expect(body.answer).toMatchObject({ content: 'It is ben', ephemeral: false });
 });
 
-test('the first answer counts, a second one is refused and counted', async () => {
+test('the first answer counts, and a second one is refused', async () => {
   const { client, control } = await begin();
   const second = new Promise<Record<string, unknown>>(resolve =>
     onCommand(client, async interaction => {
@@ -129,8 +129,6 @@ test('the first answer counts, a second one is refused and counted', async () =>
   });
   expect(body.answer.content).toBe('first');
   expect(await second).toMatchObject({ status: 400, code: 40060 });
-  const again = await control('GET', `/commands/${body.interaction_id}`);
-  expect(again.body.callbacks).toBe(2);
 });
 
 test('what the chat product would not send is refused before it reaches the bot', async () => {
@@ -148,7 +146,7 @@ test('what the chat product would not send is refused before it reaches the bot'
 
 test('without a bot on the gateway the command stays unanswered and says so', async () => {
   const server = await start();
-  await server.rest.post(Routes.applicationCommands(APP), { body: COMMANDS[0] });
+  await server.rest.put(Routes.applicationGuildCommands(APP, SERVER), { body: COMMANDS });
   const { body } = await server.control('POST', '/commands', {
     chat_id: ANA,
     command: '/verify member_number:1',

@@ -15,7 +15,7 @@ const LINK = 'https://hall.example/verify/1';
 
 const withBot = async () => {
   const server = await start();
-  await server.rest.post(Routes.applicationGuildCommands(APP, SERVER), { body: VERIFY });
+  await server.rest.put(Routes.applicationGuildCommands(APP, SERVER), { body: [VERIFY] });
   const client = await connect(server);
   client.on(Events.InteractionCreate, interaction => {
     if (interaction.isChatInputCommand())

@@ -61,12 +61,8 @@ describe.skipIf(!isPublishedHere)(`answers against the published description${RE
       ['PATCH', member, 404, { roles: [OUTSIDER] }],
       ['PUT', `${member}/roles/{role_id}`, 204],
       ['DELETE', `${member}/roles/{role_id}`, 204],
-      ['GET', commands, 200],
       ['PUT', commands, 200, [VERIFY]],
-      ['POST', commands, 200, VERIFY],
-      ['POST', '/applications/{application_id}/commands', 201, VERIFY],
-      ['POST', commands, 400, { name: 'No Name' }],
-      ['GET', '/applications/{application_id}/commands', 200],
+      ['PUT', commands, 400, [{ name: 'No Name' }]],
     ];
     for (const [method, template, status, body] of steps) {
       const answer = await send(server.url, method, fill(template), body);
@@ -97,7 +93,7 @@ describe.skipIf(!isPublishedHere)(`answers against the published description${RE
 
   test('the answers to a bot that answers a command are as described', async () => {
     const server = await start();
-    await server.rest.post(`/applications/${APP}/commands`, { body: VERIFY });
+    await server.rest.put(`/applications/${APP}/guilds/${SERVER}/commands`, { body: [VERIFY] });
     const client = await connect(server);
     const seen: [string, string, Answered][] = [];
     const finished = new Promise<void>((resolve, reject) =>

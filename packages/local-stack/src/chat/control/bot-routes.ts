@@ -14,9 +14,8 @@ export const botRoutes = (context: ControlContext): ControlRoute[] => {
     resumable_sessions: hub.sessions.size - hub.openSessions(),
     session_start_limit: hub.budget.limit(now()),
     requests: journal.total(),
-    invalid_requests: limiter.invalidRequests(now()),
+    invalid_requests: limiter.invalidRequests(),
     token_valid: token.isValid(),
-    missing_routes: journal.listMissing(),
   });
 
   const act = (given: Readonly<Record<string, unknown>>): void => {

@@ -3,7 +3,7 @@ import { pressButton } from '../interactions/press.js';
 import type { Interaction } from '../interactions/registry.js';
 import { type Fields as Given, isObject } from '../object.js';
 import { json } from '../rest/reply.js';
-import { badRequest, notFound } from '../world/failure.js';
+import { badRequest } from '../world/failure.js';
 import { type ControlContext, type ControlRoute, readNumber, readText } from './context.js';
 
 // A bot has three seconds for its first answer; what it deferred may take as long as a page of the
@@ -12,7 +12,6 @@ const WAIT_MS = 15_000;
 const MAX_WAIT_MS = 30_000;
 
 const view = (interaction: Interaction, openSessions: number) => ({
-  interaction_id: interaction.id,
   command: interaction.command,
   chat_id: interaction.member.account.id,
   answered: interaction.state === 'answered',
@@ -47,13 +46,11 @@ export const commandRoutes = (context: ControlContext): ControlRoute[] => {
       method: 'POST',
       path: '/commands',
       handle: ({ given }) => {
-        const channel = given.channel ?? given.channel_id ?? null;
         const interaction = invokeCommand(store.world, hub, interactions, {
           chatId: readText(given, 'chat_id'),
           text: readText(given, 'command'),
           options: optionsOf(given),
           locale: String(given.locale ?? 'en-US'),
-          channelId: channel === null ? null : String(channel),
         });
         return answerOf(interaction, given);
       },
@@ -69,15 +66,6 @@ export const commandRoutes = (context: ControlContext): ControlRoute[] => {
           locale: String(given.locale ?? 'en-US'),
         });
         return answerOf(interaction, given);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/commands/:interaction_id',
-      handle: ({ params }) => {
-        const interaction = interactions.findById(params.interaction_id ?? '');
-        if (interaction === undefined) throw notFound('No such interaction.');
-        return json(view(interaction, hub.openSessions()));
       },
     },
   ];

@@ -3,7 +3,7 @@ import { type Fields as Given, isObject } from '../object.js';
 import { isForeign } from '../origin.js';
 import { parseBody, readBody } from '../rest/body.js';
 import { json, type Reply } from '../rest/reply.js';
-import { createMatcher, type Route } from '../rest/route.js';
+import { createMatcher } from '../rest/route.js';
 import { send } from '../rest/send.js';
 import { badRequest, ChatFailure } from '../world/failure.js';
 import { botRoutes } from './bot-routes.js';
@@ -21,22 +21,13 @@ const readGiven = async (request: IncomingMessage): Promise<Given> => {
 
 /** What tests and the page use to look at the chat server and to steer it. */
 export const createControl = (context: ControlContext) => {
-  const own = [
+  const match = createMatcher<ControlCall>([
     ...memberRoutes(context),
     ...roleRoutes(context),
     ...faultRoutes(context),
     ...botRoutes(context),
     ...commandRoutes(context),
-  ];
-  const routes: Route<ControlCall>[] = [
-    ...own,
-    {
-      method: 'GET',
-      path: '',
-      handle: () => json(own.map(({ method, path }) => `${method} /control${path}`)),
-    },
-  ];
-  const match = createMatcher(routes);
+  ]);
 
   const answer = async (request: IncomingMessage, url: URL): Promise<Reply> => {
     const path = url.pathname.replace(/^\/control/, '').replace(/\/$/, '');

@@ -7,11 +7,11 @@ import { type ControlContext, type ControlRoute, readNumber, readText } from './
 const MOMENTS = ['connect', 'hello', 'identify', 'ready', 'resume'] as const satisfies Moment[];
 
 /** Makes the outside fail on demand, and tells what arrived. */
-export const faultRoutes = ({ faults, hub, journal, limiter }: ControlContext): ControlRoute[] => {
+export const faultRoutes = ({ faults, hub, journal }: ControlContext): ControlRoute[] => {
   const gatewayClose = (given: Given) => {
     const after = MOMENTS.find(moment => moment === (given.after ?? 'identify'));
     if (after === undefined) throw badRequest(`"after" must be one of ${MOMENTS.join(', ')}.`);
-    const closeCode = readNumber(given, 'close_code', readNumber(given, 'code', 4_000));
+    const closeCode = readNumber(given, 'code', 4_000);
     const left = given.times === null ? null : readNumber(given, 'times', 1);
     const fault = { after, closeCode, left };
     hub.addFault(fault);
@@ -44,7 +44,6 @@ export const faultRoutes = ({ faults, hub, journal, limiter }: ControlContext): 
       handle: () => {
         faults.clear();
         hub.clearFaults();
-        limiter.pardon();
         return noContent;
       },
     },

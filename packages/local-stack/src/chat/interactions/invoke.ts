@@ -2,7 +2,6 @@ import { type APIApplicationCommand, GatewayDispatchEvents, Locale } from 'disco
 import type { Hub } from '../gateway/hub.js';
 import { badRequest, ChatFailure, notFound } from '../world/failure.js';
 import { may } from '../world/permissions.js';
-import { isSnowflake } from '../world/snowflake.js';
 import type { Member, World } from '../world/world.js';
 import { buildOptions } from './options.js';
 import { interactionPayload } from './payload.js';
@@ -15,7 +14,6 @@ export type CommandRequest = {
   readonly text: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly locale: string;
-  readonly channelId: string | null;
 };
 
 /** Who does something on the chat server, and in which of its languages. */
@@ -28,9 +26,7 @@ export function senderOf(world: World, { chatId, locale }: { chatId: string; loc
 }
 
 const findCommand = (world: World, name: string): APIApplicationCommand => {
-  const named = [...world.commands.values()].filter(command => command.name === name);
-  // A server's own command hides the one for everywhere.
-  const command = named.find(c => c.guild_id !== undefined) ?? named[0];
+  const command = [...world.commands.values()].find(each => each.name === name);
   if (command !== undefined) return command;
   const known = [...world.commands.values()].map(c => `/${c.name}`).join(', ') || 'none';
   throw notFound(`The bot has not registered /${name}. Registered: ${known}.`);
@@ -54,8 +50,7 @@ export const invokeCommand = (
   const { member, locale } = senderOf(world, request);
   const command = findCommand(world, typed.name);
   checkPermission(world, member, command);
-  const channelId = request.channelId ?? world.channelId;
-  if (!isSnowflake(channelId)) throw badRequest('"channel" must be a numeric id.');
+  const { channelId } = world;
   const given = { ...typed.options, ...request.options };
   const options = buildOptions(command.options ?? [], typed.path, given);
   const interaction = interactions.open(command.name, member, channelId);

@@ -81,7 +81,7 @@ export const interactionPayload = (
     id: call.command.id,
     name: call.command.name,
     type: ApplicationCommandType.ChatInput,
-    ...(call.command.guild_id === undefined ? {} : { guild_id: world.serverId }),
+    guild_id: world.serverId,
     options: call.options,
     resolved: resolve(world, call.options),
   },

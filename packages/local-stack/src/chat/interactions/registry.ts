@@ -69,7 +69,6 @@ export const createInteractions = (world: World, now: () => number) => {
       [...byToken.values()].find(
         ({ messages, pressedOn }) => pressedOn === null && messages.has(messageId),
       ),
-    findById: (id: string) => [...byToken.values()].find(interaction => interaction.id === id),
     /** For the first answer, which is late after three seconds. */
     getForCallback: (id: string, token: string): Interaction => {
       const interaction = byToken.get(token);

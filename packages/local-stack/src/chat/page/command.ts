@@ -33,7 +33,6 @@ export const typeCommand: Gave = (world, hub, interactions, form) =>
       text: form.get('command') ?? '',
       options: {},
       locale: form.get('locale') ?? 'en-US',
-      channelId: null,
     }),
   );
 

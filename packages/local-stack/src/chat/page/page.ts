@@ -38,7 +38,7 @@ export const createPage = ({ store, hub, interactions }: ControlContext) => {
       nonce,
       serverName: world.serverName,
       bot: hub.openSessions() > 0 ? 'The bot is connected.' : 'The bot is not connected.',
-      commands: [...new Set([...world.commands.values()].map(command => command.name))],
+      commands: [...world.commands.values()].map(command => command.name),
       account: form.get('account') ?? query.get('as') ?? '',
       command: form.get('command') ?? '',
       query: query.get('q') ?? '',

@@ -115,7 +115,7 @@ export const createApi = (context: ApiContext) => {
     headers: Record<string, string>,
   ) => {
     entry.status = reply.status;
-    limiter.countInvalid(reply, now());
+    limiter.countInvalid(reply);
     send(response, reply, headers);
   };
 

@@ -3,9 +3,9 @@ import { ApplicationCommandType } from 'discord-api-types/v10';
 import { isObject } from '../object.js';
 import { formFailure } from '../world/failure.js';
 
-type Origin = Pick<APIApplicationCommand, 'id' | 'application_id' | 'version'> & {
-  readonly guild_id?: string;
-};
+type Origin = Required<
+  Pick<APIApplicationCommand, 'id' | 'application_id' | 'version' | 'guild_id'>
+>;
 
 // Discord reference, "Application Command Naming" and "Application Command Object".
 const NAME = /^[-_ʼ\p{L}\p{N}]{1,32}$/u;
@@ -56,10 +56,10 @@ const sizeOf = (value: unknown): number => {
   return own + sizeOf(value.options) + sizeOf(value.choices);
 };
 
-/** `at` is the dotted place of the command in the request, for the errors. */
+/** `at` is the place of the command in the request, for the errors. */
 export const parseCommand = (value: unknown, at: string, origin: Origin): APIApplicationCommand => {
   const body = isObject(value) ? value : {};
-  const field = (name: string) => (at === '' ? name : `${at}.${name}`);
+  const field = (name: string) => `${at}.${name}`;
   const type = body.type ?? ApplicationCommandType.ChatInput;
   if (type !== ApplicationCommandType.ChatInput)
     throw formFailure(field('type'), 'BASE_TYPE_CHOICES', 'Value must be one of {1}.');

@@ -3,12 +3,10 @@ import type { ChatRateLimits } from '../options.js';
 import type { Reply } from './reply.js';
 import { type Taken, take, type Window } from './window.js';
 
-// Discord reference, "Rate Limits": 50 requests per second for a bot; 10,000 invalid ones in
-// ten minutes ban the address. Limits per route are not published: one that does not bind below
+// Discord reference, "Rate Limits": 50 requests per second for a bot. Limits per route are not published: one that does not bind below
 // the global one, so that a test says for itself where a route is tighter.
 const GLOBAL = { limit: 50, windowMs: 1_000 };
 const PER_ROUTE = { limit: 50, windowMs: 1_000 };
-const INVALID = { limit: 10_000, windowMs: 600_000 };
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 
@@ -36,30 +34,13 @@ export const limited = (retryAfterMs: number, scope: string | null): Reply => ({
   },
 });
 
-// The network in front of the chat product answers a banned address, and not in JSON.
-const banned = (retryAfterMs: number): Reply => ({
-  status: 429,
-  headers: {
-    'retry-after': String(Math.ceil(retryAfterMs / 1_000)),
-    'content-type': 'text/html; charset=UTF-8',
-  },
-  body: '<!doctype html><title>Access denied</title><h1>Error 1015</h1><p>You are being rate limited</p>',
-});
-
 export type Verdict = { readonly refused: Reply | null; readonly headers: Record<string, string> };
 
 export const createRateLimiter = (options: ChatRateLimits) => {
   const windows = new Map<string, Window>();
-  const invalid = options.invalid ?? INVALID;
-  const open = (key: string, now: number) => {
-    const window = windows.get(key);
-    return window !== undefined && window.resetAt > now ? window : undefined;
-  };
+  let invalid = 0;
 
   const check = (route: string, major: string, isOpen: boolean, now: number): Verdict => {
-    const ban = open('invalid', now);
-    if (ban !== undefined && ban.used >= invalid.limit)
-      return { refused: banned(ban.resetAt - now), headers: {} };
     const global = options.global ?? GLOBAL;
     if (global !== false && !isOpen) {
       const taken = take(windows.get('global'), global, now);
@@ -81,13 +62,10 @@ export const createRateLimiter = (options: ChatRateLimits) => {
   return {
     check,
     /** Discord reference, "Invalid Request Limit": 401, 403 and 429, but not where the scope is shared. */
-    countInvalid: (reply: Reply, now: number): void => {
+    countInvalid: (reply: Reply): void => {
       const shared = reply.headers?.['x-ratelimit-scope'] === 'shared';
-      if (![401, 403, 429].includes(reply.status) || shared) return;
-      windows.set('invalid', take(windows.get('invalid'), invalid, now).window);
+      if ([401, 403, 429].includes(reply.status) && !shared) invalid += 1;
     },
-    invalidRequests: (now: number): number => open('invalid', now)?.used ?? 0,
-    /** Ends a ban and forgets what led to it. */
-    pardon: () => windows.delete('invalid'),
+    invalidRequests: () => invalid,
   };
 };

@@ -36,7 +36,7 @@ export type World = {
   readonly roles: Map<string, Role>;
   readonly accounts: Map<string, Account>;
   readonly members: Map<string, Member>;
-  /** Registered commands by id; a `guild_id` makes one a server command. */
+  /** Registered commands by id. */
   readonly commands: Map<string, APIApplicationCommand>;
   readonly nextId: (now: number) => string;
 };
