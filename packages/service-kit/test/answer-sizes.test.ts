@@ -4,21 +4,19 @@ import { Type } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
 import { head, type RawConnection, rawConnection } from './raw-connection.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
 const MB = 1024 * 1024;
-const common = { method: 'GET', tag: 'Things', summary: 'Larger than meant' } as const;
 const Rows = Type.Object({ rows: Type.Array(Type.String(), { maxItems: 100 }) });
-const rows = loose({ ...common, path: '/rows', auth: 'public', response: { 200: Rows } });
+const rows = loose({ ...thing, path: '/rows', response: { 200: Rows } });
 const text = loose({
-  ...common,
+  ...thing,
   path: '/text',
-  auth: 'public',
   response: { 200: Type.Object({ text: Type.String() }) },
 });
-const piped = loose({ ...common, path: '/piped', auth: 'public', response: { 200: Rows } });
+const piped = loose({ ...thing, path: '/piped', response: { 200: Rows } });
 const shelves = loose({
-  ...common,
+  ...thing,
   path: '/shelves',
   auth: 'member',
   response: { 200: Type.Object({ rows: Type.Array(Type.String(), { maxItems: 10_000 }) }) },

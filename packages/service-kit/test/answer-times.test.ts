@@ -3,17 +3,14 @@ import { Type } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
 import { head, json, rawConnection } from './raw-connection.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
-const common = { auth: 'public', tag: 'Things', summary: 'Answers when it is told to' } as const;
-const response = { 200: Type.Object({ done: Type.Boolean() }) };
-const slow = loose({ ...common, method: 'GET', path: '/slow', response });
+const slow = loose({ ...thing, path: '/slow' });
 const stored = loose({
-  ...common,
+  ...thing,
   method: 'POST',
   path: '/stored',
   body: Type.Object({ name: Type.String({ maxLength: 10 }) }),
-  response,
 });
 
 let app: Awaited<ReturnType<typeof openShop>>;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { serve } from '../src/index.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
 test('a route without a contract stops the start and is named', async () => {
   const other = await openShop();
@@ -12,11 +12,9 @@ test('a route without a contract stops the start and is named', async () => {
 test('a scheme that the service cannot check stops the start', async () => {
   const other = await openShop();
   const unguarded = loose({
-    method: 'GET',
+    ...thing,
     path: '/x',
     auth: 'service',
-    tag: 'T',
-    summary: 's',
     response: { 200: Type.Object({}) },
   });
   expect(() => serve(other, unguarded, () => ({}))).toThrow(/service/);
@@ -25,11 +23,8 @@ test('a scheme that the service cannot check stops the start', async () => {
 test('a media type that the contract does not say of a status fails in tests', async () => {
   const other = await openShop();
   const script = loose({
-    method: 'GET',
+    ...thing,
     path: '/page.js',
-    auth: 'public',
-    tag: 'T',
-    summary: 's',
     response: { 200: Type.String({ contentMediaType: 'text/plain' }) },
   });
   serve(other, script, ({ reply }) => reply.type('text/javascript; charset=utf-8').send('1'));
@@ -42,14 +37,7 @@ test('a media type that the contract does not say of a status fails in tests', a
 
 test('a status that the contract does not declare fails in tests', async () => {
   const other = await openShop();
-  const teapot = loose({
-    method: 'GET',
-    path: '/tea',
-    auth: 'public',
-    tag: 'T',
-    summary: 's',
-    response: { 200: Type.Object({}) },
-  });
+  const teapot = loose({ ...thing, path: '/tea', response: { 200: Type.Object({}) } });
   serve(other, teapot, ({ reply }) => reply.code(418).send({}));
   const answer = await other.inject('/tea');
   expect([answer.statusCode, answer.body]).toEqual([500, expect.stringContaining('418')]);

@@ -1,17 +1,9 @@
-import { Type } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
 import { head, type RawConnection, rawConnection } from './raw-connection.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
-const slow = loose({
-  method: 'GET',
-  path: '/slow',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'Never answers',
-  response: { 200: Type.Object({ done: Type.Boolean() }) },
-});
+const slow = loose({ ...thing, path: '/slow' });
 let atWork = 0;
 
 let app: Awaited<ReturnType<typeof openShop>>;

@@ -4,14 +4,12 @@ import { Type } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
 import { head, json, post, type RawConnection, rawConnection } from './raw-connection.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
-const answer = Type.Object({ done: Type.Boolean() });
-const common = { tag: 'Things', summary: 'Answers when it is told to', response: { 200: answer } };
-const slow = loose({ ...common, method: 'GET', path: '/slow', auth: 'public' });
-const own = loose({ ...common, method: 'GET', path: '/own', auth: 'member' });
+const slow = loose({ ...thing, path: '/slow' });
+const own = loose({ ...thing, path: '/own', auth: 'member' });
 const record = loose({
-  ...common,
+  ...thing,
   method: 'POST',
   path: '/record',
   auth: 'member',

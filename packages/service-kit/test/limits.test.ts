@@ -2,24 +2,20 @@ import type { Caller } from '@guildhall/auth';
 import { Type } from 'typebox';
 import { expect, test, vi } from 'vitest';
 import { serve } from '../src/index.js';
-import { loose, openShop, withKey } from './shop.js';
+import { loose, openShop, thing, withKey } from './shop.js';
 
 const wayIn = loose({
+  ...thing,
   method: 'POST',
   path: '/way-in',
-  auth: 'public',
   limit: 'known',
-  tag: 'Things',
-  summary: 'What a right credential may be in',
   response: { 200: Type.Object({}) },
 });
 
 const reading = loose({
-  method: 'GET',
+  ...thing,
   path: '/runs',
   auth: ['service', 'admin'],
-  tag: 'Things',
-  summary: 'For services and administrators',
   response: { 200: Type.Object({}) },
 });
 const own = { ...reading, path: '/own', auth: ['member', 'admin'] } as const;

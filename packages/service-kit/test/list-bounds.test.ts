@@ -1,16 +1,13 @@
 import { Type } from 'typebox';
 import { afterAll, describe, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
 const Names = Type.Array(Type.Object({ name: Type.String() }), { maxItems: 3 });
 
 const showShelf = loose({
-  method: 'GET',
+  ...thing,
   path: '/shelf',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'As many things as are asked for',
   query: Type.Object({ top: Type.Integer({ minimum: 0, maximum: 9 }), in: Type.String() }),
   response: {
     200: Type.Object({
@@ -22,11 +19,9 @@ const showShelf = loose({
 });
 
 const fillShelf = loose({
+  ...thing,
   method: 'POST',
   path: '/shelf',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'Puts things on the shelf',
   body: Type.Object({ boxes: Type.Array(Type.Object({ things: Names }), { maxItems: 200 }) }),
   response: { 200: Type.Object({}) },
 });

@@ -1,35 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Type } from 'typebox';
 import { run } from '../src/app.js';
 import { commonSettings, serve } from '../src/index.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
-const slow = loose({
-  method: 'GET',
-  path: '/slow',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'Answers late',
-  response: { 200: Type.Object({ finished: Type.Boolean() }) },
-});
-
-const endless = loose({
-  method: 'GET',
-  path: '/endless',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'Begins to answer and never ends',
-  response: { 200: Type.Object({ finished: Type.Boolean() }) },
-});
-
-const begun = loose({
-  method: 'GET',
-  path: '/begun',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'Begins to answer by itself, and ends late',
-  response: { 200: Type.Object({ finished: Type.Boolean() }) },
-});
+const slow = loose({ ...thing, path: '/slow' });
+const endless = loose({ ...thing, path: '/endless' });
+const begun = loose({ ...thing, path: '/begun' });
 
 await run({
   name: 'shop',
@@ -40,7 +16,7 @@ await run({
     serve(app, slow, async () => {
       process.send?.('begun');
       await wait(300);
-      return { finished: true };
+      return { done: true };
     });
     serve(app, begun, async ({ reply }) => {
       reply.hijack();

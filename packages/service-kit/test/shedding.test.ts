@@ -1,36 +1,14 @@
 import { setTimeout as afterTimers } from 'node:timers/promises';
 import { developmentCarrier } from '@guildhall/auth';
-import { Type } from 'typebox';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve } from '../src/index.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
-const busy = loose({
-  method: 'GET',
-  path: '/busy',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'Keeps the process from everything else',
-  response: { 200: Type.Object({ done: Type.Boolean() }) },
-});
+const busy = loose({ ...thing, path: '/busy' });
 
-const slow = loose({
-  method: 'GET',
-  path: '/slow',
-  auth: 'member',
-  tag: 'Things',
-  summary: 'Answers when it is told to',
-  response: { 200: Type.Object({ done: Type.Boolean() }) },
-});
+const slow = loose({ ...thing, path: '/slow', auth: 'member' });
 
-const own = loose({
-  method: 'GET',
-  path: '/own',
-  auth: 'member',
-  tag: 'Things',
-  summary: 'Of somebody who is known',
-  response: { 200: Type.Object({ done: Type.Boolean() }) },
-});
+const own = loose({ ...thing, path: '/own', auth: 'member' });
 
 const longest = 100;
 const carriers = { development: developmentCarrier };

@@ -16,6 +16,16 @@ const key = createKey('api');
 export const withKey = { 'x-api-key': key.key };
 export const allowed = 'https://app.example.org';
 
+export const loose = endpoint;
+/** What an endpoint has in a test that is not about that. */
+export const thing = {
+  method: 'GET',
+  auth: 'public',
+  tag: 'Things',
+  summary: 'Of a test',
+  response: { 200: Type.Object({ done: Type.Boolean() }) },
+} as const;
+
 export const getThing = endpoint({
   method: 'GET',
   path: '/things/:id',
@@ -99,4 +109,3 @@ export async function openShop({ environment = {}, carriers = {}, ...options }: 
   serve(app, touchThing, ({ body }) => ({ deep: body.deep ?? false }));
   return app;
 }
-export const loose = endpoint;

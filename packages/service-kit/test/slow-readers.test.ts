@@ -3,14 +3,11 @@ import { Type } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
 import { head, rawConnection } from './raw-connection.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
 const large = loose({
-  method: 'GET',
+  ...thing,
   path: '/large',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'More than the buffers between two programs hold',
   response: { 200: Type.Object({ texts: Type.Array(Type.String(), { maxItems: 10_000 }) }) },
 });
 const bytes = 15 * 1024 * 1024;

@@ -3,25 +3,16 @@ import { Type } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
 import { head, json, rawConnection } from './raw-connection.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
 const upload = loose({
+  ...thing,
   method: 'POST',
   path: '/upload',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'Takes bytes as they come',
   bodyType: 'stream',
   response: { 200: Type.Object({ bytes: Type.Integer() }) },
 });
-const slow = loose({
-  method: 'GET',
-  path: '/slow',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'Answers when it is told to',
-  response: { 200: Type.Object({ done: Type.Boolean() }) },
-});
+const slow = loose({ ...thing, path: '/slow' });
 
 let app: Awaited<ReturnType<typeof openShop>>;
 let answer: () => void;

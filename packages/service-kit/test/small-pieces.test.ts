@@ -2,14 +2,12 @@ import { Type } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
 import { head, rawConnection } from './raw-connection.js';
-import { loose, openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
 const upload = loose({
+  ...thing,
   method: 'POST',
   path: '/upload',
-  auth: 'public',
-  tag: 'Things',
-  summary: 'Counts what comes',
   bodyType: 'stream',
   response: { 200: Type.Object({ bytes: Type.Integer(), pieces: Type.Integer() }) },
 });

@@ -33,7 +33,7 @@ test('a service that is told to stop finishes what is in flight, takes nothing n
   await once(child, 'message');
   child.kill('SIGTERM');
   const answer = await inFlight;
-  expect([answer.status, await answer.json()]).toEqual([200, { finished: true }]);
+  expect([answer.status, await answer.json()]).toEqual([200, { done: true }]);
   expect(await ended).toBe(0);
   await expect(fetch(`${url}/livez`)).rejects.toThrow();
 });
