@@ -16,18 +16,14 @@ import {
   unfitStatements,
 } from '@guildhall/service-kit/testing';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.js';
 import { settings } from '../src/config.js';
 import { documents } from '../src/documents.js';
 import { migrations } from '../src/own-files.js';
-import { type ChatBot, startChatBot, webhookSecret } from './harness.js';
+import { startChatBot, webhookSecret } from './harness.js';
 
-let bot: ChatBot;
-let stranger: Awaited<ReturnType<typeof startTestIdentityProvider>>;
-beforeAll(async () => {
-  [bot, stranger] = await Promise.all([startChatBot(), startTestIdentityProvider()]);
-});
+const [bot, stranger] = await Promise.all([startChatBot(), startTestIdentityProvider()]);
 afterAll(() => Promise.all([bot.stop(), stranger.stop()]));
 
 test('not genuine is 401 and the wrong kind 403, on every endpoint that is served', async () => {

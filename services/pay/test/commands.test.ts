@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import { listening } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startFakePlatform } from './fake-platform.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { someone } from './people.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -15,13 +15,11 @@ const statement = fileURLToPath(
   new URL('fixtures/samples/employee-express-text.pdf', import.meta.url),
 );
 
-let pay: Pay;
-let identity: Awaited<ReturnType<typeof startTestIdentityProvider>>;
-let platform: Awaited<ReturnType<typeof startFakePlatform>>;
-beforeAll(async () => {
-  [identity, platform] = await Promise.all([startTestIdentityProvider(), startFakePlatform([])]);
-  pay = await startPay({ PLATFORM_URL: platform.url });
-});
+const [identity, platform] = await Promise.all([
+  startTestIdentityProvider(),
+  startFakePlatform([]),
+]);
+const pay = await startPay({ PLATFORM_URL: platform.url });
 afterAll(async () => {
   platform.stop();
   await Promise.all([pay.stop(), identity.stop()]);

@@ -1,57 +1,52 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Pay, startPay } from './harness.js';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const service = fileURLToPath(new URL('..', import.meta.url));
-let pay: Pay;
-let leaver: Someone;
-let other: Someone;
-beforeAll(async () => {
-  pay = await startPay();
-  [leaver, other] = [await someone(pay), await someone(pay)];
-  for (const each of [leaver, other]) {
-    const shift = await each.shift();
-    await each.ojti(shift, '08:00:00', '09:00:00');
-    await each.send('POST', '/api/v1/shifts/bulk', {
-      shifts: [{ ...monday, ojti_time: [], replaces: shift }],
-      undoable: true,
-    });
-    await each.ojti(shift, '08:00:00', '09:00:00');
-    await each.rate();
-    await pay.pool.query(
-      `insert into statements (membernumber, pp_id, statement) values ($1, '2026-04', '{"employee":"none"}')`,
-      [each.number],
-    );
-    await each.send('POST', '/api/v1/calendar-feed');
-    await pay.pool.query(
-      `with share as (insert into shared_checks (membernumber, pp_id, facility_code, expires_at)
-                      values ($1, '202604', 'ZQX', '2099-01-01') returning id)
-       insert into share_notes (share_id, author, author_name, note)
-         select id, writer, 'Rosa', 'note of ' || writer from share, unnest($2::text[]) writer`,
-      [each.number, [leaver.number, 'representative']],
-    );
-    await pay.pool.query(
-      `insert into audit_records (actor, action, membernumber, details) values ('admin', 'shift.read', $1, '{"why":"asked"}')`,
-      [each.number],
-    );
-  }
-  // As an administrator the person looked at another's, before and since it is noted whose number that was.
-  const subject = `subject-of-${leaver.number}`;
+const pay = await startPay();
+const [leaver, other] = [await someone(pay), await someone(pay)];
+for (const each of [leaver, other]) {
+  const shift = await each.shift();
+  await each.ojti(shift, '08:00:00', '09:00:00');
+  await each.send('POST', '/api/v1/shifts/bulk', {
+    shifts: [{ ...monday, ojti_time: [], replaces: shift }],
+    undoable: true,
+  });
+  await each.ojti(shift, '08:00:00', '09:00:00');
+  await each.rate();
   await pay.pool.query(
-    `insert into audit_records (actor, actor_member, action, membernumber, details) values
-       ($1, $2, 'shift.read', $3, '{"of":"another"}'), ($1, null, 'shift.read', $3, '{"of":"another"}')`,
-    [subject, leaver.number, other.number],
+    `insert into statements (membernumber, pp_id, statement) values ($1, '2026-04', '{"employee":"none"}')`,
+    [each.number],
   );
-  const claims = { sub: subject, member_number: leaver.number, roles: ['admin'] };
-  const headers = { authorization: `Bearer ${await pay.identity.sign(claims)}` };
-  const report = `/api/v1/earning-report?membernumber=${other.number}&pp_id=202604`;
-  expect((await pay.send('GET', report, { headers })).status).toBe(200);
-});
+  await each.send('POST', '/api/v1/calendar-feed');
+  await pay.pool.query(
+    `with share as (insert into shared_checks (membernumber, pp_id, facility_code, expires_at)
+                    values ($1, '202604', 'ZQX', '2099-01-01') returning id)
+     insert into share_notes (share_id, author, author_name, note)
+       select id, writer, 'Rosa', 'note of ' || writer from share, unnest($2::text[]) writer`,
+    [each.number, [leaver.number, 'representative']],
+  );
+  await pay.pool.query(
+    `insert into audit_records (actor, action, membernumber, details) values ('admin', 'shift.read', $1, '{"why":"asked"}')`,
+    [each.number],
+  );
+}
+// As an administrator the person looked at another's, before and since it is noted whose number that was.
+const subject = `subject-of-${leaver.number}`;
+await pay.pool.query(
+  `insert into audit_records (actor, actor_member, action, membernumber, details) values
+     ($1, $2, 'shift.read', $3, '{"of":"another"}'), ($1, null, 'shift.read', $3, '{"of":"another"}')`,
+  [subject, leaver.number, other.number],
+);
+const claims = { sub: subject, member_number: leaver.number, roles: ['admin'] };
+const headers = { authorization: `Bearer ${await pay.identity.sign(claims)}` };
+const report = `/api/v1/earning-report?membernumber=${other.number}&pp_id=202604`;
+expect((await pay.send('GET', report, { headers })).status).toBe(200);
 afterAll(() => pay.stop());
 
 const run = (args: string) =>

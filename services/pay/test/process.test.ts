@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import type { Shift } from '@guildhall/contracts/pay';
 import { freePort } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { environmentFor, newDatabase } from './harness.js';
 import { monday } from './people.js';
 
@@ -13,12 +13,8 @@ const service = fileURLToPath(new URL('..', import.meta.url));
 /** How many recordings are under way when the process is killed. */
 const rounds = process.env.GUILDHALL_FULL === '1' ? 10 : 1;
 
-let database: Awaited<ReturnType<typeof newDatabase>>;
-let identity: Awaited<ReturnType<typeof startTestIdentityProvider>>;
 const running = new Set<ChildProcess>();
-beforeAll(async () => {
-  [database, identity] = await Promise.all([newDatabase(), startTestIdentityProvider()]);
-});
+const [database, identity] = await Promise.all([newDatabase(), startTestIdentityProvider()]);
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await identity.stop();

@@ -13,25 +13,18 @@ import {
   tryForgedTokens,
   unfitStatements,
 } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { documents } from '../src/documents.js';
 import { migrations } from '../src/own-files.js';
-import { type Pay, startPay } from './harness.js';
+import { startPay } from './harness.js';
 import { monday } from './people.js';
 
-type Provider = Awaited<ReturnType<typeof startTestIdentityProvider>>;
-
-let pay: Pay;
-let stranger: Provider;
-/** Signs service tokens as the platform does. */
-let platform: Provider;
-beforeAll(async () => {
-  [stranger, platform] = await Promise.all([
-    startTestIdentityProvider(),
-    startTestIdentityProvider({ algorithm: 'EdDSA' }),
-  ]);
-  pay = await startPay({ PLATFORM_URL: platform.issuer });
-});
+/** The second signs service tokens, as the platform does. */
+const [stranger, platform] = await Promise.all([
+  startTestIdentityProvider(),
+  startTestIdentityProvider({ algorithm: 'EdDSA' }),
+]);
+const pay = await startPay({ PLATFORM_URL: platform.issuer });
 afterAll(() => Promise.all([pay.stop(), stranger.stop(), platform.stop()]));
 
 const serviceToken = (scopes: readonly string[], expired = false) =>

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
 import { type Answer, type Seen, startFakeChatBot } from './fake-chat-bot.js';
-import { type Platform, startPlatform, type Visitor } from './harness.js';
+import { startPlatform, type Visitor } from './harness.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-type Fake = Awaited<ReturnType<typeof startFakeChatBot>>;
-
-let chatBot: Fake;
-let pay: Fake;
-let platform: Platform;
 let made = 6000;
-beforeAll(async () => {
-  [chatBot, pay] = await Promise.all([startFakeChatBot(), startFakeChatBot()]);
-  platform = await startPlatform({ CHAT_BOT_URL: chatBot.url, PAY_URL: pay.url });
-  await insertFacilities(platform.pool, { NW: ['ZQX'] });
-});
+const [chatBot, pay] = await Promise.all([startFakeChatBot(), startFakeChatBot()]);
+const platform = await startPlatform({ CHAT_BOT_URL: chatBot.url, PAY_URL: pay.url });
+await insertFacilities(platform.pool, { NW: ['ZQX'] });
 afterAll(async () => {
   await platform.stop();
   await Promise.all([chatBot.stop(), pay.stop()]);

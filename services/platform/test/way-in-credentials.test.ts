@@ -15,12 +15,12 @@ import {
   tryForgedTokens,
   unfitStatements,
 } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { documents } from '../src/documents.js';
 import { revokeKey } from '../src/features/keys/service.js';
 import { readSigningKeys } from '../src/features/service-tokens/signing-keys.js';
 import { migrations } from '../src/own-files.js';
-import { forTests, type Platform, startPlatform } from './harness.js';
+import { forTests, startPlatform } from './harness.js';
 
 /** A page for whoever comes without a login; a program that does is told so by the handler. */
 const answeredByHandlers = [
@@ -32,15 +32,11 @@ const answeredByHandlers = [
   ),
 );
 
-let platform: Platform;
-let stranger: Awaited<ReturnType<typeof startTestIdentityProvider>>;
-beforeAll(async () => {
-  [platform, stranger] = await Promise.all([
-    // An address makes the upstream `pay`, which the proxy's guard asks for first.
-    startPlatform({ PAY_URL: 'http://127.0.0.1:9' }),
-    startTestIdentityProvider(),
-  ]);
-});
+const [platform, stranger] = await Promise.all([
+  // An address makes the upstream `pay`, which the proxy's guard asks for first.
+  startPlatform({ PAY_URL: 'http://127.0.0.1:9' }),
+  startTestIdentityProvider(),
+]);
 afterAll(() => Promise.all([platform.stop(), stranger.stop()]));
 
 /** A token as this platform signs it: expired ones are made an hour ago. */

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { countsFor } from '../../src/features/sync/runs/counts.js';
-import { type SyncTest, startSync } from './harness.js';
+import { startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let server: Awaited<ReturnType<typeof startMailServer>>;
-let silent: Awaited<ReturnType<typeof startMailServer>>;
-let sync: SyncTest;
 const mailTo = 'records@example.org,office@example.org';
-beforeAll(async () => {
-  [server, silent] = await Promise.all([startMailServer(), startMailServer({ silent: true })]);
-  sync = await startSync(
-    { members: 20 },
-    { SMTP_URL: server.url, MAIL_FROM: 'platform@example.org', SYNC_MAIL_TO: mailTo },
-  );
-});
+const [server, silent] = await Promise.all([startMailServer(), startMailServer({ silent: true })]);
+const sync = await startSync(
+  { members: 20 },
+  { SMTP_URL: server.url, MAIL_FROM: 'platform@example.org', SYNC_MAIL_TO: mailTo },
+);
 afterAll(async () => {
   await sync.stop();
   await Promise.all([server.stop(), silent.stop()]);
