@@ -1,7 +1,7 @@
 import {
   addAuditCommand,
   ago,
-  CommandError,
+  countUpTo,
   type NamesOf,
   type RowsOptions,
   say,
@@ -12,11 +12,6 @@ import {
 import type { Command } from 'commander';
 import type { Database } from '../database.js';
 import * as audit from './repository.js';
-
-function daysOf(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 36_500) return Number(text);
-  throw new CommandError(`"${text}" is no number from 1 to 36500.`);
-}
 
 /** The oldest: whoever sees to them sees the next ones then. */
 const REVIEWS_AT_MOST = 1000;
@@ -47,11 +42,11 @@ export function auditCommands(
   })
     .command('prune')
     .description('Remove what is older than so many days (AUDIT_KEEP_DAYS does it every hour)')
-    .requiredOption('--older-than <days>', 'days')
+    .requiredOption('--older-than <days>', 'days', countUpTo(36_500))
     .option('--json', 'for programs')
-    .action(({ olderThan, ...options }: RowsOptions & { olderThan: string }) =>
+    .action(({ olderThan, ...options }: RowsOptions & { olderThan: number }) =>
       withDatabase(async db => {
-        const removed = await audit.removeOld(db.kysely, daysOf(olderThan));
+        const removed = await audit.removeOld(db.kysely, olderThan);
         sayDone({ removed }, `Removed ${removed} rows.`, options);
       }),
     );

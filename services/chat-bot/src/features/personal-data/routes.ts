@@ -2,6 +2,7 @@ import { erasePerson, exportOwn, exportPerson } from '@guildhall/contracts/chat-
 import { sendParts, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database.js';
+import { tellKept } from './repository.js';
 import * as person from './service.js';
 
 export function personRoutes(app: FastifyInstance, { kysely }: Database): void {
@@ -9,8 +10,9 @@ export function personRoutes(app: FastifyInstance, { kysely }: Database): void {
     sendParts(reply, await person.tellPerson(kysely, params.member_number)),
   );
 
+  // To whoever asks for what is theirs it is told, too, that nothing is kept.
   serve(app, exportOwn, async ({ query: { subject, member_number: member = null }, reply }) =>
-    sendParts(reply, person.tellOwn(kysely, { member, subject })),
+    sendParts(reply, say => tellKept(kysely, { member, subject }, say)),
   );
 
   serve(app, erasePerson, async ({ params, body }) => ({

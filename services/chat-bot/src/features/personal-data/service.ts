@@ -1,7 +1,6 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import { say } from '@guildhall/contracts/said';
 import type { SayPart } from '@guildhall/service-kit';
-import type { Whom } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { eraseKept, findUnfinished, isKept, tellKept } from './repository.js';
@@ -15,12 +14,6 @@ export async function tellPerson(db: Db, member: string): Promise<(say: SayPart)
     await tellKept(db, { member, subject: null }, say);
   };
 }
-
-/** To whoever asks for what is theirs: where nothing is kept, that is told. */
-export const tellOwn =
-  (db: Db, whom: Whom) =>
-  (say: SayPart): Promise<void> =>
-    tellKept(db, whom, say);
 
 /** Forgets a member here. Their link, and their record, are the platform's to end first. */
 export const erasePerson = (

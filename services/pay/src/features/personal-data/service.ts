@@ -1,6 +1,5 @@
 import { notFound } from '@guildhall/contracts';
 import type { SayPart } from '@guildhall/service-kit';
-import type { Whom } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { eraseKept, forgotten, isKept, tellKept } from './repository.js';
@@ -14,12 +13,6 @@ export async function tellPerson(
     throw notFound(`Nothing is kept here about member ${memberNumber}.`);
   return say => tellKept(db, { member: memberNumber, subject: null }, say);
 }
-
-/** To whoever asks for what is theirs: where nothing is kept, that is told. */
-export const tellOwn =
-  (db: Db, whom: Whom) =>
-  (say: SayPart): Promise<void> =>
-    tellKept(db, whom, say);
 
 /** May be done again: then nothing is left to forget, and that it was asked for is noted once more. */
 export const erasePerson = (
