@@ -8,7 +8,7 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '../src/database/index.js';
-import { unfitStatements } from '../src/testing/index.js';
+import { statementsOutsideTransactions } from '../src/testing/index.js';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pool: pg.Pool;
@@ -95,7 +95,7 @@ test('a process killed in the middle of a migration leaves nothing, and the next
 test('statements that cannot run in a transaction are found, mentions of them are not', async () => {
   write('1_bad', 'create table t (); create index concurrently i on t (a);\nVACUUM t;');
   write('2_good', "-- commit; vacuum\ninsert into t values ('; vacuum;'); do $$ begin end $$;");
-  expect(await unfitStatements(folder)).toEqual([
+  expect(await statementsOutsideTransactions(folder)).toEqual([
     '1_bad: create index concurrently',
     '1_bad: VACUUM',
   ]);

@@ -9,9 +9,9 @@ import { payApi } from '@guildhall/contracts/pay';
 import { openApiOf } from '@guildhall/service-kit/app';
 import {
   notServed,
+  statementsOutsideTransactions,
   tryCredentials,
   tryForgedTokens,
-  unfitStatements,
 } from '@guildhall/service-kit/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { documents } from '../src/documents.js';
@@ -107,5 +107,5 @@ test('the checked-in document is what the contracts say', async () => {
 });
 
 test('every migration can run in one transaction', async () => {
-  expect(await unfitStatements(migrations)).toEqual([]);
+  expect(await statementsOutsideTransactions(migrations)).toEqual([]);
 });

@@ -10,10 +10,10 @@ import { platformApi } from '@guildhall/contracts/platform';
 import { openApiOf } from '@guildhall/service-kit/app';
 import {
   notServed,
+  statementsOutsideTransactions,
   tryCredentials,
   tryForeignWrites,
   tryForgedTokens,
-  unfitStatements,
 } from '@guildhall/service-kit/testing';
 import { afterAll, expect, test } from 'vitest';
 import { documents } from '../src/documents.js';
@@ -119,5 +119,5 @@ test('the checked-in document is what the contracts say', async () => {
 });
 
 test('every migration can run in one transaction', async () => {
-  expect(await unfitStatements(migrations)).toEqual([]);
+  expect(await statementsOutsideTransactions(migrations)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Wishes } from './wishes.js';
+import type { EchoOptions } from './options.js';
 
 export interface EchoedRequest {
   method: string;
@@ -16,28 +16,28 @@ const chunk = Buffer.alloc(64 * 1024, 'guildhall ');
 export async function answer(
   response: ServerResponse,
   request: EchoedRequest,
-  wishes: Wishes,
+  options: EchoOptions,
   gone: AbortSignal,
 ): Promise<void> {
-  await pause(wishes.delayMs, undefined, { signal: gone });
-  if (wishes.stall === 'before') return;
-  if (wishes.reset === 'before') return cut(response);
-  for (const [name, value] of wishes.headers) response.appendHeader(name, value);
-  if (wishes.redirect !== undefined) {
-    response.writeHead(wishes.status ?? 302, { location: encodeURI(wishes.redirect) }).end();
-  } else if (wishes.stall !== undefined || wishes.reset !== undefined) {
-    response.writeHead(wishes.status ?? 200, {
+  await pause(options.delayMs, undefined, { signal: gone });
+  if (options.stall === 'before') return;
+  if (options.reset === 'before') return cut(response);
+  for (const [name, value] of options.headers) response.appendHeader(name, value);
+  if (options.redirect !== undefined) {
+    response.writeHead(options.status ?? 302, { location: encodeURI(options.redirect) }).end();
+  } else if (options.stall !== undefined || options.reset !== undefined) {
+    response.writeHead(options.status ?? 200, {
       'content-type': 'text/plain',
       'content-length': 1_000_000,
     });
     response.write('the beginning\n');
-    if (wishes.reset === 'during') await pause(20).then(() => cut(response));
-  } else if (wishes.stream !== undefined) {
-    await sendEvents(response, wishes.stream, wishes, gone);
-  } else if (wishes.bytes !== undefined) {
-    await sendBytes(response, wishes.bytes, wishes);
+    if (options.reset === 'during') await pause(20).then(() => cut(response));
+  } else if (options.stream !== undefined) {
+    await sendEvents(response, options.stream, options, gone);
+  } else if (options.bytes !== undefined) {
+    await sendBytes(response, options.bytes, options);
   } else {
-    sendJson(response, wishes.status ?? 200, request);
+    sendJson(response, options.status ?? 200, request);
   }
 }
 
@@ -53,7 +53,7 @@ function cut(response: ServerResponse): void {
 async function sendEvents(
   response: ServerResponse,
   count: number,
-  { status = 200, intervalMs }: Wishes,
+  { status = 200, intervalMs }: EchoOptions,
   gone: AbortSignal,
 ): Promise<void> {
   response.writeHead(status, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -68,7 +68,7 @@ async function sendEvents(
 async function sendBytes(
   response: ServerResponse,
   bytes: number,
-  { status = 200 }: Wishes,
+  { status = 200 }: EchoOptions,
 ): Promise<void> {
   response.writeHead(status, {
     'content-type': 'application/octet-stream',

@@ -1,4 +1,4 @@
-import { wishTable } from './wishes.js';
+import { optionTable } from './options.js';
 
 /** What a person sees who opens the echo upstream in a browser. */
 export const manual = (): string => `<!doctype html>
@@ -16,7 +16,7 @@ dt { margin-top: .75rem } code { overflow-wrap: anywhere }
 <code>{"method", "path", "headers", "body"}</code>; the path with its query, header names in lower case, the body as text.
 The query can ask for another answer:</p>
 <dl>
-${wishTable.map(([wish, meaning]) => `<dt><code>?${wish}</code></dt><dd>${meaning}</dd>`).join('\n')}
+${optionTable.map(([option, meaning]) => `<dt><code>?${option}</code></dt><dd>${meaning}</dd>`).join('\n')}
 </dl>
 </html>
 `;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listening, type Place } from '../listening.js';
 import { answer, type EchoedRequest, sendJson } from './answer.js';
 import { manual } from './manual.js';
-import { readWishes } from './wishes.js';
+import { readOptions } from './options.js';
 
 export interface SeenRequest extends EchoedRequest {
   /** The caller left before the answer was complete. */
@@ -40,8 +40,8 @@ async function handle(
     gone.abort();
   });
   const { pathname, searchParams } = new URL(path, 'http://echo');
-  const wishes = readWishes(searchParams);
-  if (wishes.requests !== undefined) return sendJson(response, 200, seen.slice(-wishes.requests));
+  const options = readOptions(searchParams);
+  if (options.requests !== undefined) return sendJson(response, 200, seen.slice(-options.requests));
   if (pathname === '/' && method === 'GET' && headers.accept?.includes('text/html')) {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(manual());
     return;
@@ -52,5 +52,5 @@ async function handle(
   for await (const piece of request) pieces.push(piece as Buffer);
   entry.body = Buffer.concat(pieces).toString('utf8');
   const { left_early: _, ...echoed } = entry;
-  await answer(response, echoed, wishes, gone.signal);
+  await answer(response, echoed, options, gone.signal);
 }

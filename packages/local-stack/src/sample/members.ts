@@ -79,7 +79,7 @@ function knownMember(person: (typeof people)[number]): SourceMember[] {
 function anyMember(random: Random, number: number): SourceMember {
   const firstname = random.pick(firstNames);
   const lastname = random.pick(lastNames);
-  const { type, status } = standing(random);
+  const { type, status } = typeAndStatus(random);
   const minute = random.below(525_600);
   return {
     membernumber: String(number),
@@ -96,7 +96,7 @@ function anyMember(random: Random, number: number): SourceMember {
   };
 }
 
-function standing(random: Random): { type: number; status: string } {
+function typeAndStatus(random: Random): { type: number; status: string } {
   const roll = random.below(100);
   if (roll < 78) return { type: memberTypes.active, status: 'active' };
   if (roll < 86) return { type: memberTypes.retired, status: 'retired' };

@@ -21,7 +21,7 @@ const given: Record<DatabaseName, string> = {
   mailhost: 'MAILHOST_DATABASE_URL',
 };
 
-export interface DatabaseWish {
+export interface DatabaseOptions {
   dataDir: string;
   port: () => Promise<number>;
   secrets: Secrets;
@@ -33,26 +33,27 @@ export interface DatabaseWish {
 }
 
 /** One database and role per service plus the source: those that the environment names, the others embedded. */
-export async function openDatabases(wish: DatabaseWish): Promise<Databases> {
+export async function openDatabases(options: DatabaseOptions): Promise<Databases> {
   const urls: Databases['urls'] = {};
   const missing: DatabaseName[] = [];
-  for (const name of wantedFor(wish.only)) {
-    const url = wish.environment[given[name]];
+  for (const name of wantedFor(options.only)) {
+    const url = options.environment[given[name]];
     if (url) urls[name] = url;
     else missing.push(name);
   }
   if (missing.length === 0) return { urls, embedded: false, stop: async () => undefined };
-  const server = await startPostgres({ dataDir: wish.dataDir, port: await wish.port() });
+  const server = await startPostgres({ dataDir: options.dataDir, port: await options.port() });
   for (const name of missing) {
     const role = name.replace('-', '_') as 'platform' | 'chat_bot' | 'pay' | 'source' | 'mailhost';
-    const password = wish.secrets[`database_${role}`];
+    const password = options.secrets[`database_${role}`];
     urls[name] = await ensureDatabase(server.url, { name: role, role, password });
   }
-  if (missing.includes('source') && urls.source !== undefined) await fillSource(urls.source, wish);
+  if (missing.includes('source') && urls.source !== undefined)
+    await fillSource(urls.source, options);
   return { urls, embedded: true, stop: server.stop };
 }
 
-async function fillSource(url: string, { sample, say }: DatabaseWish): Promise<void> {
+async function fillSource(url: string, { sample, say }: DatabaseOptions): Promise<void> {
   if (sample === undefined) await makeSourceTables(url);
   else if ((await loadSource(url, sample)) === 'before, from other data')
     say('  The sample data have changed since: --reset fills the databases with what they are now');

@@ -60,7 +60,7 @@ export const kyselyOver = <Tables>(client: Queries): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: dialectOf(over(client)) });
 
 /** Without what the driver says: anybody may ask for readiness, and that names hosts and roles. */
-function ailmentOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (isShut(error)) return 'does not let us in (DATABASE_URL)';
   return isConnectionError(error) ? 'cannot be reached (DATABASE_URL)' : (error as Error).message;
 }
@@ -68,14 +68,14 @@ function ailmentOf(error: unknown): string {
 /** Readiness of a database; `doctor` explains more of what is wrong, for who asks it may know. */
 export function databaseCheck(
   db: Asked,
-  explain: (error: unknown) => string | null = ailmentOf,
+  explain: (error: unknown) => string | null = reasonOf,
 ): Check {
   const ask = shareInFlight(async (): Promise<Condition> => {
     try {
       await query(db, 'select 1');
       return { name: 'database', state: 'ok', message: null };
     } catch (error) {
-      return { name: 'database', state: 'failed', message: explain(error) ?? ailmentOf(error) };
+      return { name: 'database', state: 'failed', message: explain(error) ?? reasonOf(error) };
     }
   });
   return function database() {

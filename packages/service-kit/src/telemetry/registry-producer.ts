@@ -1,7 +1,7 @@
 import type { api, metrics } from '@opentelemetry/sdk-node';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
-type Told = MetricObjectWithValues<MetricValue<string> & { readonly metricName?: string }>;
+type Metric = MetricObjectWithValues<MetricValue<string> & { readonly metricName?: string }>;
 type HrTime = api.HrTime;
 
 const hrTime = (ms: number): HrTime => [Math.floor(ms / 1000), (ms % 1000) * 1_000_000];
@@ -12,16 +12,16 @@ const CUMULATIVE = 1;
 const [HISTOGRAM, GAUGE, SUM] = [0, 2, 3] as const;
 
 /** One histogram of prom-client is many values: of each bucket with all that is smaller, the sum, the count. */
-function histograms(told: Told, endTime: HrTime) {
-  const series = new Map<string, (typeof told.values)[number][]>();
-  for (const value of told.values) {
+function histograms(metric: Metric, endTime: HrTime) {
+  const series = new Map<string, (typeof metric.values)[number][]>();
+  for (const value of metric.values) {
     const { le: _, ...labels } = value.labels;
     const key = JSON.stringify(labels);
     series.set(key, [...(series.get(key) ?? []), value]);
   }
   return [...series].map(([key, values]) => {
     const one = (ending: string) =>
-      values.find(({ metricName }) => metricName === `${told.name}_${ending}`)?.value ?? 0;
+      values.find(({ metricName }) => metricName === `${metric.name}_${ending}`)?.value ?? 0;
     const buckets = values.filter(({ labels }) => labels.le !== undefined);
     const below = buckets.map(({ value }) => value);
     return {
@@ -40,8 +40,8 @@ function histograms(told: Told, endTime: HrTime) {
   });
 }
 
-const points = (told: Told, endTime: HrTime) =>
-  told.values
+const points = (metric: Metric, endTime: HrTime) =>
+  metric.values
     .filter(({ value }) => Number.isFinite(value))
     .map(({ labels, value }) => ({
       startTime,
@@ -50,38 +50,38 @@ const points = (told: Told, endTime: HrTime) =>
       value,
     }));
 
-function dataOf(told: Told, endTime: HrTime): metrics.MetricData {
+function dataOf(metric: Metric, endTime: HrTime): metrics.MetricData {
   const common = {
     descriptor: {
-      name: told.name,
-      description: told.help,
-      unit: told.name.endsWith('_seconds') ? 's' : '',
+      name: metric.name,
+      description: metric.help,
+      unit: metric.name.endsWith('_seconds') ? 's' : '',
       valueType: 1,
     },
     aggregationTemporality: CUMULATIVE,
   };
-  const type = String(told.type);
+  const type = String(metric.type);
   if (type === 'histogram')
     return {
       ...common,
       dataPointType: HISTOGRAM,
-      dataPoints: histograms(told, endTime),
+      dataPoints: histograms(metric, endTime),
     };
   if (type === 'counter')
     return {
       ...common,
       dataPointType: SUM,
       isMonotonic: true,
-      dataPoints: points(told, endTime),
+      dataPoints: points(metric, endTime),
     };
-  return { ...common, dataPointType: GAUGE, dataPoints: points(told, endTime) };
+  return { ...common, dataPointType: GAUGE, dataPoints: points(metric, endTime) };
 }
 
 /** What /metrics shows, under the same names, for collectors that are sent to instead of asking. */
 export const registryProducer = (registries: readonly Registry[]): metrics.MetricProducer => ({
   collect: async () => {
     const endTime = hrTime(Date.now());
-    const told = await Promise.all(registries.map(each => each.getMetricsAsJSON()));
+    const lists = await Promise.all(registries.map(each => each.getMetricsAsJSON()));
     return {
       errors: [],
       resourceMetrics: {
@@ -90,7 +90,7 @@ export const registryProducer = (registries: readonly Registry[]): metrics.Metri
         scopeMetrics: [
           {
             scope: { name: 'guildhall' },
-            metrics: told.flat().map(each => dataOf(each as unknown as Told, endTime)),
+            metrics: lists.flat().map(each => dataOf(each as unknown as Metric, endTime)),
           },
         ],
       },

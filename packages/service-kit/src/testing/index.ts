@@ -3,6 +3,6 @@ export { ask, type Sent } from './ask.js';
 export { tryForeignWrites, tryForgedTokens } from './attack-matrix.js';
 export { median, tellMissing, tellRounds } from './bench-result.js';
 export { type MatrixResult, tryCredentials } from './credential-matrix.js';
-export { unfitStatements } from './migrations.js';
+export { statementsOutsideTransactions } from './migrations.js';
 export { freePort, listening } from './ports.js';
 export { notServed } from './served.js';

@@ -1,7 +1,7 @@
 import { readMigrations } from '../database/migration-files.js';
 
 /** What PostgreSQL refuses inside a transaction, or what would end the one that a migration runs in. */
-const unfit =
+const outsideTransactions =
   /(?:^|;)\s*(?:(?:create|drop)\s+(?:unique\s+)?index\s+concurrently|reindex\s[^;]*concurrently|vacuum\b|(?:create|drop)\s+(?:database|tablespace)\b|alter\s+system\b|begin\b|start\s+transaction\b|commit\b|rollback\b|end\s*;)/gi;
 
 /** Comments and quoted text say such words without meaning them. */
@@ -12,10 +12,10 @@ const withoutText = (sql: string) =>
     .replace(/'(?:[^']|'')*'/g, "''");
 
 /** Statements of a service's migrations that cannot run in one transaction, each with its file's name. */
-export async function unfitStatements(folder: string): Promise<readonly string[]> {
+export async function statementsOutsideTransactions(folder: string): Promise<readonly string[]> {
   const files = await readMigrations(folder);
   return files.flatMap(({ name, sql }) =>
-    [...withoutText(sql).matchAll(unfit)].map(
+    [...withoutText(sql).matchAll(outsideTransactions)].map(
       ([found]) => `${name}: ${found.replace(/^;?\s*/, '')}`,
     ),
   );

@@ -19,13 +19,13 @@ export interface ChatSurvey {
   readonly server: ServerSnapshot;
   readonly inviteUrl: string;
   /** What keeps it from giving the roles of the rules. */
-  readonly complaints: readonly string[];
+  readonly problems: readonly string[];
   /** What works less well, and can wait. */
-  readonly wishes: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** What the bot lacks for the rules, a sentence each; nobody's roles follow where there are any. */
-const complaintsOf = (found: Diagnosis): readonly string[] => [
+const problemsOf = (found: Diagnosis): readonly string[] => [
   ...(found.may_manage_roles ? [] : ['The bot lacks “Manage Roles”.']),
   ...(found.may_manage_nicknames ? [] : ['The bot lacks “Manage Nicknames”.']),
   ...found.roles.flatMap(({ obstacle }) =>
@@ -33,7 +33,7 @@ const complaintsOf = (found: Diagnosis): readonly string[] => [
   ),
 ];
 
-const wishOf = {
+const warningOf = {
   seeing: (applicationId: string) =>
     `Joins are not seen, and comparisons ask for each account by itself: switch “Server Members Intent” on at https://discord.com/developers/applications/${applicationId}/bot.`,
   inviting: (inviteUrl: string) =>
@@ -52,16 +52,16 @@ export async function surveyChat(
     application,
     server,
     inviteUrl: found.invite_url,
-    complaints: complaintsOf(found),
-    wishes: [
-      ...(application.seesMembers ? [] : [wishOf.seeing(application.id)]),
-      ...(found.may_invite === false ? [wishOf.inviting(found.invite_url)] : []),
+    problems: problemsOf(found),
+    warnings: [
+      ...(application.seesMembers ? [] : [warningOf.seeing(application.id)]),
+      ...(found.may_invite === false ? [warningOf.inviting(found.invite_url)] : []),
     ],
   };
 }
 
 /** A role that was renamed or taken away shuts out all of the staff, and tells nobody. */
-const staffWish = ({ roles }: ServerSnapshot, staffRole: string | null): readonly string[] =>
+const staffWarning = ({ roles }: ServerSnapshot, staffRole: string | null): readonly string[] =>
   staffRole === null || roles.some(({ id, name: called }) => [id, called].includes(staffRole))
     ? []
     : [`Nobody may use the staff commands: the server has no role “${staffRole}” (STAFF_ROLE).`];
@@ -77,12 +77,12 @@ export const chatCheck = (
     const survey = await withDiscord(config, discord =>
       surveyChat(discord, openRules(rulesFile).rules, config.discordJoinServer),
     );
-    const { complaints, server, inviteUrl } = survey;
-    const wishes = [...survey.wishes, ...staffWish(server, config.staffRole)];
-    if (complaints.length > 0) {
-      const message = `${complaints.join(' ')} Grant it with ${inviteUrl}`;
+    const { problems, server, inviteUrl } = survey;
+    const warnings = [...survey.warnings, ...staffWarning(server, config.staffRole)];
+    if (problems.length > 0) {
+      const message = `${problems.join(' ')} Grant it with ${inviteUrl}`;
       return { name, state: 'failed', message };
     }
-    if (wishes.length > 0) return { name, state: 'warning', message: wishes.join(' ') };
+    if (warnings.length > 0) return { name, state: 'warning', message: warnings.join(' ') };
     return { name, state: 'ok', message: `in ${server.name}; invite: ${inviteUrl}` };
   };

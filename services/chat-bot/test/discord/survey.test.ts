@@ -7,28 +7,28 @@ const rules = getRoleRules('roles: [{ role: Member }]', 'rules.yaml');
 
 test('a bot that may do what the rules want is told so', async () => {
   const { discord } = await chatServer();
-  expect(await surveyChat(discord, rules, false)).toMatchObject({ complaints: [], wishes: [] });
+  expect(await surveyChat(discord, rules, false)).toMatchObject({ problems: [], warnings: [] });
   expect(await discord.listServers()).toEqual([expect.objectContaining({ id: SERVER_ID })]);
 });
 
 test('one whose “Server Members Intent” is off is told where to switch it on', async () => {
   const { discord } = await chatServer({ gateway: { privilegedIntents: 0 } });
-  const { complaints, wishes } = await surveyChat(discord, rules, false);
-  expect(complaints).toEqual([]);
-  expect(wishes).toEqual([
+  const { problems, warnings } = await surveyChat(discord, rules, false);
+  expect(problems).toEqual([]);
+  expect(warnings).toEqual([
     expect.stringMatching(new RegExp(`Server Members Intent.*/applications/${APPLICATION_ID}/bot`)),
   ]);
 });
 
 test('one that lacks a permission, or stands below a role, is told which', async () => {
   const { discord } = await chatServer({ botRole: { permissions: '0', above: 'Member' } });
-  const { complaints, inviteUrl } = await surveyChat(discord, rules, false);
-  expect(complaints.join(' ')).toMatch(/“Manage Roles”.*“Manage Nicknames”/);
+  const { problems, inviteUrl } = await surveyChat(discord, rules, false);
+  expect(problems.join(' ')).toMatch(/“Manage Roles”.*“Manage Nicknames”/);
   expect(inviteUrl).toContain('permissions=');
   const able = { permissions: String((1n << 28n) | (1n << 27n)), above: 'Member' };
   const below = await chatServer({ botRole: able });
   const rep = getRoleRules('roles: [{ role: Rep }]', 'rules.yaml');
-  expect((await surveyChat(below.discord, rep, false)).complaints).toEqual([
+  expect((await surveyChat(below.discord, rep, false)).problems).toEqual([
     expect.stringContaining('Drag the bot’s role above “Rep”'),
   ]);
 });
@@ -37,10 +37,10 @@ test('one that may not invite is told so where it is to take members to the serv
   const { discord } = await chatServer({
     botRole: { permissions: String((1n << 28n) | (1n << 27n)) },
   });
-  expect((await surveyChat(discord, rules, false)).wishes).toEqual([]);
-  const { complaints, wishes, inviteUrl } = await surveyChat(discord, rules, true);
-  expect(complaints).toEqual([]);
-  expect(wishes).toEqual([expect.stringContaining(inviteUrl)]);
+  expect((await surveyChat(discord, rules, false)).warnings).toEqual([]);
+  const { problems, warnings, inviteUrl } = await surveyChat(discord, rules, true);
+  expect(problems).toEqual([]);
+  expect(warnings).toEqual([expect.stringContaining(inviteUrl)]);
   const asked = BigInt(new URL(inviteUrl).searchParams.get('permissions') ?? 0);
   expect(asked & 1n).toBe(1n);
 });

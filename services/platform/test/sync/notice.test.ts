@@ -83,7 +83,7 @@ test('a process that was killed before it told anybody: another one does, once',
        now() - interval '1 minute', now() - interval '30 seconds')`,
     [id, JSON.stringify(countsFor(['regions']))],
   );
-  // A wish is heeded at once; dead runs are looked for then, and every few seconds anyhow.
+  // A request is seen to at once; dead runs are looked for then, and every few seconds anyhow.
   await sync.platform.pool.query('notify sync_wished');
   await expect.poll(announced).toContainEqual({ id });
   await expect.poll(() => server.mails.length).toBe(mailsBefore + 1);

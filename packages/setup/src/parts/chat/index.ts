@@ -140,13 +140,13 @@ const surveyOf = (draft: Draft) =>
 async function lookUntilRight(draft: Draft, asker: Asker): Promise<void> {
   for (;;) {
     const fault = await surveyOf(draft).then(
-      ({ complaints, wishes, inviteUrl: invite }) =>
-        complaints.length + wishes.length === 0
+      ({ problems, warnings, inviteUrl: invite }) =>
+        problems.length + warnings.length === 0
           ? null
           : [
-              ...complaints,
-              ...wishes,
-              ...(complaints.length > 0 ? [`What it may do is granted by ${invite}`] : []),
+              ...problems,
+              ...warnings,
+              ...(problems.length > 0 ? [`What it may do is granted by ${invite}`] : []),
             ].join('\n'),
       failureOf,
     );

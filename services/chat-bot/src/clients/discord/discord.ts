@@ -15,7 +15,12 @@ import {
   toUserId,
 } from './snapshot.js';
 import type { TokenState } from './token-watch.js';
-import { type AccountUpdate, type Decide, updateAccount, type Wish } from './update-account.js';
+import {
+  type AccountUpdate,
+  type Decide,
+  type UpdateRequest,
+  updateAccount,
+} from './update-account.js';
 
 export interface DiscordOptions extends DiscordRestOptions {
   readonly serverId: string;
@@ -44,7 +49,7 @@ export interface Discord {
   updateAccount(
     chatId: string,
     decide: Decide,
-    options: CallOptions & Pick<Wish, 'reason' | 'note'>,
+    options: CallOptions & Pick<UpdateRequest, 'reason' | 'note'>,
   ): Promise<AccountUpdate>;
   /** With the account's own access token. False: it was in the server already. */
   joinServer(chatId: string, accessToken: string, options?: CallOptions): Promise<boolean>;

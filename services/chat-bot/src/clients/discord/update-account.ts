@@ -30,7 +30,7 @@ interface Tools extends Turn {
   readonly servers: ServerCache;
   readonly serverId: string;
 }
-export interface Wish {
+export interface UpdateRequest {
   readonly chatId: string;
   readonly decide: Decide;
   readonly reason: string;
@@ -47,18 +47,18 @@ interface Refused {
 const ATTEMPTS = 3;
 const PAUSE_MS = 300;
 
-export async function updateAccount(tools: Tools, wish: Wish): Promise<AccountUpdate> {
+export async function updateAccount(tools: Tools, request: UpdateRequest): Promise<AccountUpdate> {
   let refused: Refused | null = null;
   let first: Account | undefined;
   const see: See = now => {
     first ??= now;
-    wish.note?.({ before: first, after: now });
+    request.note?.({ before: first, after: now });
     return first;
   };
   for (let made = 1; ; made++) {
     const asked: { patch: AccountPatch | null } = { patch: null };
     try {
-      return await once(tools, wish, { asked, refused, see });
+      return await once(tools, request, { asked, refused, see });
     } catch (error) {
       if (!(error instanceof ChatError) || made >= ATTEMPTS || tools.signal.aborted) throw error;
       const pauseMs = pauseAfter(error, made);
@@ -92,7 +92,7 @@ interface Attempt {
 
 async function once(
   tools: Tools,
-  { chatId, decide, reason }: Wish,
+  { chatId, decide, reason }: UpdateRequest,
   { asked, refused, see }: Attempt,
 ): Promise<AccountUpdate> {
   const { send, servers, serverId, signal } = tools;

@@ -19,12 +19,12 @@ export async function searchMembers(
   };
 }
 
-export type Standing = Renamed<Tables['members'], { leftSourceAt: 'left_source_at' }> & {
+export type MemberState = Renamed<Tables['members'], { leftSourceAt: 'left_source_at' }> & {
   readonly sessions: number;
 };
 
-export const findStanding = (db: Db, memberNumber: string): Promise<Standing | null> =>
-  firstRow<Standing>(
+export const findState = (db: Db, memberNumber: string): Promise<MemberState | null> =>
+  firstRow<MemberState>(
     db,
     `select left_source_at as "leftSourceAt",
             (select count(*)::int from sessions s where s.member_number = m.member_number) as sessions

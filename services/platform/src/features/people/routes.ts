@@ -18,7 +18,7 @@ import type { Db } from '../../database.js';
 import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
 import { findUnlinking, unlinkChat } from '../links/service.js';
 import type { SourceRow } from '../sync/source-row.js';
-import { findStanding } from './repository.js';
+import { findState } from './repository.js';
 import * as people from './service.js';
 
 export interface PeopleRoutes {
@@ -44,23 +44,23 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
   }));
 
   serveMember(getMemberFile, async ({ params: { memberNumber } }) => {
-    const [member, standing, erasure] = await Promise.all([
+    const [member, state, erasure] = await Promise.all([
       findMember(memberNumber),
-      findStanding(db, memberNumber),
+      findState(db, memberNumber),
       options.findErasure(memberNumber),
     ]);
-    if (member === null || standing === null) throw memberNotFound();
+    if (member === null || state === null) throw memberNotFound();
     return {
       success: true as const,
       member,
-      left_source_at: standing.leftSourceAt?.toISOString() ?? null,
-      sessions: standing.sessions,
+      left_source_at: state.leftSourceAt?.toISOString() ?? null,
+      sessions: state.sessions,
       erasure,
     };
   });
 
   serveMember(getSourceRow, async ({ params: { memberNumber } }) => {
-    if ((await findStanding(db, memberNumber)) === null) throw memberNotFound();
+    if ((await findState(db, memberNumber)) === null) throw memberNotFound();
     const { table, fields, refused } = await options.readSourceRow(memberNumber);
     return {
       success: true as const,

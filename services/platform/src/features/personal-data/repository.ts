@@ -135,7 +135,7 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
 });
 
 /** What an erasure depends on. */
-export interface Standing {
+export interface MemberState {
   /** Null: there is no record of the member. */
   readonly isInSource: boolean | null;
   /** Null: there is no mailbox. */
@@ -145,8 +145,8 @@ export interface Standing {
   readonly onTheirWay: number;
 }
 
-export const findStanding = (db: Db, memberNumber: string): Promise<Standing> =>
-  onlyRow<Standing>(
+export const findState = (db: Db, memberNumber: string): Promise<MemberState> =>
+  onlyRow<MemberState>(
     db,
     `select (select left_source_at is null from members where member_number = $1) as "isInSource",
             (select address from mail_accounts where member_number = $1 limit 1) as mailbox,

@@ -19,15 +19,15 @@ function usualDays(today: string) {
 /** The days and the zone that are asked for, else what the calendar names, else what is usual. */
 export function questionOf(
   { content, from, to, time_zone }: ShiftFileContent,
-  standing: { readonly today: string; readonly timeZone: string },
+  usually: { readonly today: string; readonly timeZone: string },
 ): FileQuestion {
-  const usual = usualDays(standing.today);
+  const usual = usualDays(usually.today);
   const named = zoneNamedIn(content);
   const calendars = named !== null && findZone(named) !== null ? named : null;
   return {
     from: from ?? (to !== undefined && to < usual.from ? addDays(to, -26 * 14) : usual.from),
     to: to ?? (from !== undefined && from > usual.to ? addDays(from, 4 * 14) : usual.to),
-    timeZone: time_zone ?? calendars ?? standing.timeZone,
+    timeZone: time_zone ?? calendars ?? usually.timeZone,
     words: { shiftTypes, subTypesOf },
   };
 }

@@ -1,5 +1,5 @@
 /** What a request may ask of its answer, in its query. Everything else about the request is only echoed. */
-export const wishTable = [
+export const optionTable = [
   ['echo_status=503', 'answer with this status'],
   ['echo_delay_ms=500', 'wait before answering'],
   ['echo_stream=5', 'server-sent events, this many, then the end'],
@@ -17,7 +17,7 @@ export const wishTable = [
 
 export type Moment = 'before' | 'during';
 
-export interface Wishes {
+export interface EchoOptions {
   status: number | undefined;
   delayMs: number;
   stream: number | undefined;
@@ -32,7 +32,7 @@ export interface Wishes {
 
 const largestBody = 1_000_000_000;
 
-export function readWishes(query: URLSearchParams): Wishes {
+export function readOptions(query: URLSearchParams): EchoOptions {
   const number = (name: string, most: number): number | undefined => {
     const text = query.get(name);
     return text !== null && /^\d{1,12}$/.test(text) ? Math.min(Number(text), most) : undefined;
