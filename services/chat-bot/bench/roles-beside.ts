@@ -2,40 +2,17 @@
  * Roles and nicknames of many members beside a plain discord.js bot, as its guide has it: fetch the member, compare,
  * edit. The same chat server with the same limits for both; every third account is already as it should be.
  */
-import { startChatServer } from '@guildhall/local-stack/chat';
 import { tellRounds } from '@guildhall/service-kit/testing';
 import { Client, GatewayIntentBits } from 'discord.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
-import type { Account, ServerSnapshot } from '../src/clients/discord/snapshot.js';
-import { planUpdate, surveyRoles } from '../src/features/roles/plan/plan.js';
+import { give, how, idsOf, nicknameOf, serverId, startServer, token } from './role-world.js';
 
 const ACCOUNTS = process.env.GUILDHALL_FULL === '1' ? 1_000 : 300;
-const token = 'bench-token';
-const serverId = '100000000000000001';
-const ids = Array.from({ length: ACCOUNTS }, (_, index) =>
-  String(400000000000000000n + BigInt(index)),
-);
-const nicknameOf = (id: string) => `N${id.slice(-4)}`;
+const ids = idsOf(ACCOUNTS);
 
 /** Each side has a server of its own, so that neither finds the other's work, or its used up limits. */
-const startServer = () =>
-  startChatServer({
-    token,
-    serverId,
-    ownerId: '200000000000000001',
-    botUserId: '300000000000000001',
-    applicationId: '300000000000000002',
-    roles: [{ name: 'Member' }],
-    members: [
-      { id: '200000000000000001', username: 'owner' },
-      ...ids.map((id, at) => ({
-        id,
-        username: `u${id}`,
-        ...(at % 3 === 0 && { roles: ['Member'], nickname: nicknameOf(id) }),
-      })),
-    ],
-  });
-type Server = Awaited<ReturnType<typeof startServer>>;
+const startOwn = () => startServer(ids, at => at % 3 === 0);
+type Server = Awaited<ReturnType<typeof startOwn>>;
 
 async function counted(server: Server, work: () => Promise<unknown>) {
   const before = performance.now();
@@ -52,13 +29,8 @@ async function counted(server: Server, work: () => Promise<unknown>) {
 }
 
 async function ours() {
-  const server = await startServer();
+  const server = await startOwn();
   const discord = createDiscord({ apiUrl: `${server.url}/api`, token, serverId });
-  const give = (account: Account, view: ServerSnapshot) => {
-    const desired = { roles: ['Member'], nickname: nicknameOf(account.id) };
-    return planUpdate(surveyRoles(view, ['Member']), account, desired).patch;
-  };
-  const how = { reason: 'bench', priority: 'background', deadlineMs: 300_000 } as const;
   const told = await counted(server, () =>
     Promise.all(ids.map(id => discord.updateAccount(id, give, how))),
   );
@@ -68,7 +40,7 @@ async function ours() {
 }
 
 async function plainBot() {
-  const server = await startServer();
+  const server = await startOwn();
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     rest: { api: `${server.url}/api` },
