@@ -35,6 +35,7 @@ const Roles = ({ account }: { readonly account: OwnChatAccount }) => (
         keyOf={({ name }) => name}
       />
     )}
+    <p class="quiet">{words.notListed}</p>
     <p class="quiet">
       {words.refreshed}{' '}
       {account.last_refresh_at ? <Ago at={account.last_refresh_at} /> : words.never}

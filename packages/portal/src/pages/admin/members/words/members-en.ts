@@ -59,6 +59,8 @@ export const words = {
     leaving: 'has it, and the rules do not give it',
     unknown: 'unknown: the chat product is away',
   },
+  notListed:
+    'A role that is not listed is given by no rule whose conditions this record meets: compare the status, facility, region and positions above.',
   because: 'Because of',
   noRule: 'no rule',
   also: 'or ',

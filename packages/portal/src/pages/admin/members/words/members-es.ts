@@ -59,6 +59,8 @@ export const words: typeof english = {
     leaving: 'lo tiene, y las reglas no se lo dan',
     unknown: 'no se sabe: el chat no responde',
   },
+  notListed:
+    'Un rol que no aparece no lo da ninguna regla cuyas condiciones cumpla este registro: compare el estado, la instalación, la región y los cargos de arriba.',
   because: 'Por',
   noRule: 'ninguna regla',
   also: 'o por ',
