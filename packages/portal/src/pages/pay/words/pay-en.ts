@@ -98,7 +98,8 @@ export const words = {
     copied: (created: number, unchanged: number) =>
       [
         created > 0 ? `${shifts(created)} recorded.` : 'Nothing was recorded.',
-        unchanged > 0 && `${shifts(unchanged)} ${unchanged === 1 ? 'was' : 'were'} there already.`,
+        unchanged > 0 &&
+          `${shifts(unchanged)} ${unchanged === 1 ? 'was there already and stays as it is' : 'were there already and stay as they are'}.`,
       ]
         .filter(Boolean)
         .join(' '),

@@ -101,7 +101,8 @@ export const words: typeof english = {
         created > 0
           ? `${counted(created, 'turno anotado', 'turnos anotados')}.`
           : 'No se anotó nada.',
-        unchanged > 0 && `${shifts(unchanged)} ya ${unchanged === 1 ? 'estaba' : 'estaban'}.`,
+        unchanged > 0 &&
+          `${shifts(unchanged)} ya ${unchanged === 1 ? 'estaba y queda' : 'estaban y quedan'} igual.`,
       ]
         .filter(Boolean)
         .join(' '),
