@@ -47,6 +47,11 @@ const storedShifts = async (login: string) =>
     )
   )[0]?.count;
 
+/** A browser whose sessions end: those of the same people in other tests go on. */
+const userAgent = 'a browser whose session ends';
+const endSessions = () =>
+  inDatabase('platform', 'delete from sessions where user_agent = $1', [userAgent]);
+
 /** An hour of on-the-job training on a day of which a shift is recorded. */
 const train = (login: string, day: string) =>
   inDatabase(
@@ -466,16 +471,14 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   });
 
   test('a session that ends while a form is filled: after the new login the input is there', async () => {
-    const { page } = await openPortal(browser, 'walter.kim', period);
+    const { page } = await openPortal(browser, 'walter.kim', period, { userAgent });
     await page.getByRole('button', { name: 'Add a shift on Monday, February 23' }).click();
     await page.getByRole('button', { name: 'Other times …' }).click();
     await page.getByLabel('From').fill('05:45');
     await page.getByRole('button', { name: 'Add OJTI, CIC, overtime or leave' }).click();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: /^Remove OJTI/ }).click();
-    await inDatabase('platform', 'delete from sessions where member_number = $1', [
-      person('walter.kim').member_number,
-    ]);
+    await endSessions();
     await page.getByRole('button', { name: 'Save' }).click();
     // Nothing behind the dialog can be pressed: it is told within, and once.
     const dialog = page.getByRole('dialog', { name: 'New shift' });
@@ -563,12 +566,11 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
 
   test('a session that ends under a long page is begun anew from where that is said', async () => {
     const { page } = await openPortal(browser, 'walter.kim', '/pay/settings', {
+      userAgent,
       viewport: { width: 320, height: 400 },
     });
     await page.getByLabel('Hourly base rate in dollars').fill('71.23');
-    await inDatabase('platform', 'delete from sessions where member_number = $1', [
-      person('walter.kim').member_number,
-    ]);
+    await endSessions();
     await page.getByRole('button', { name: 'Save' }).click();
     const again = page.locator('.failure').getByRole('link', { name: 'Log in again' });
     await Promise.all([page.waitForEvent('load'), again.click()]);
@@ -578,10 +580,8 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   });
 
   test('a session that ends while statements are sent: they wait in their tab for a login in another', async () => {
-    const { page } = await openPortal(browser, 'ana.reyes', '/pay/statements');
-    await inDatabase('platform', 'delete from sessions where member_number = $1', [
-      person('ana.reyes').member_number,
-    ]);
+    const { page } = await openPortal(browser, 'ana.reyes', '/pay/statements', { userAgent });
+    await endSessions();
     await page.locator('input[type=file]').setInputFiles([...stack.samples.statements].slice(0, 2));
     const again = page.getByRole('link', { name: 'Log in again' });
     await page.getByText('Your files wait in this tab.').waitFor();
