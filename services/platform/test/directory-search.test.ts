@@ -52,6 +52,11 @@ describe('a search', () => {
     ['O`DEA', ['1013', '1014']],
     ['O´Dea', ['1013', '1014']],
     ['se', ['1013']],
+    ['Bo-Yi de la Vega Jr', ['1016']],
+    ['vega, bo yi', ['1016']],
+    ['de la', ['1016']],
+    ['vega ga', []],
+    ['la', []],
     // Signs that nobody sees, and nobody types: a soft hyphen, a joiner's opposite, a mark of direction.
     ['abdulrahman', ['1015']],
     ['علیرضا', ['1015']],

@@ -37,6 +37,7 @@ export const people: readonly MemberRow[] = [
     last_name: 'Abdul\u00adrahman\u200e',
     facility_code: null,
   },
+  { member_number: '1016', first_name: 'Bo-Yi', last_name: 'de la Vega Jr', facility_code: null },
   { member_number: 'jones', first_name: 'Numbered', last_name: 'Oddly', facility_code: null },
 ];
 

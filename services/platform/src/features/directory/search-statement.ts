@@ -35,11 +35,16 @@ export const byName = [lastName, "''::text"] as const;
 const begins = (column: string, word: SearchWord, parameter: Parameter) =>
   word.folded === '' ? 'false' : `${column} like ${parameter(`${escapeLike(word.folded)}%`)}`;
 
-/** A word of one or two letters is what a last or a first name begins with. */
+const contains = (text: string, parameter: Parameter) =>
+  `${lastName} like ${parameter(`%${escapeLike(text)}%`)}`;
+
+/** Beside others, a word of one or two letters is what any part of a name begins with: `la` of `de la Cruz`. */
 export function inName(word: SearchWord, parameter: Parameter): string {
-  if (partFor(word) === 'anywhere')
-    return `${lastName} like ${parameter(`%${escapeLike(word.folded)}%`)}`;
-  return `(${begins(lastName, word, parameter)} or ${begins(firstName, word, parameter)})`;
+  if (partFor(word) === 'anywhere') return contains(word.folded, parameter);
+  const beginnings = [begins(lastName, word, parameter), begins(firstName, word, parameter)];
+  const further =
+    word.folded === '' ? [] : [' ', '-'].map(sign => contains(sign + word.folded, parameter));
+  return `(${[...beginnings, ...further].join(' or ')})`;
 }
 
 /** A short word alone: last names, then first names. Each is a range of an index that also counts it. */
