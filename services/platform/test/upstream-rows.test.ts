@@ -114,6 +114,17 @@ test('a definition is told back whole', async () => {
   expect(listed.body.upstreams.map((each: { name: string }) => each.name)).toContain('whole');
 });
 
+test('what only the service says of a row is not taken from a request, nor what nobody knows', async () => {
+  const told = { configured_by: 'PAY_URL', name: 'other', created_at: '2001-01-01T00:00:00.000Z' };
+  const { body } = await world.put('own', { ...told, colour: 'red' });
+  expect(body).toMatchObject({ upstream: { name: 'own', configured_by: null } });
+  expect(body.upstream.created_at).not.toBe(told.created_at);
+  const removed = await world.platform.send('DELETE', '/api/admin/upstreams/own', {
+    headers: world.admin,
+  });
+  expect(removed.status).toBe(200);
+});
+
 test('there are so many that a list of all of them stays one answer, and then no more', async () => {
   await world.platform.pool.query(
     `insert into upstreams select (jsonb_populate_record(u, jsonb_build_object('name', 'more-' || n))).*

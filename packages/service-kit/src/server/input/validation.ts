@@ -2,6 +2,7 @@ import { ISSUES_AT_MOST, type Issue, isUuid } from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { dropper } from './known-fields.js';
 import { type TooLong, tooLongIn } from './list-bounds.js';
 import { type Read, readerOf } from './query-words.js';
 
@@ -170,13 +171,17 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const read: Read | null = part === 'body' ? null : readerOf(schema);
   const isReplaced = part === 'querystring' || read !== null;
   const findTooLong = part === 'body' ? tooLongIn(schema) : null;
+  const dropUnknown = part === 'body' ? dropper(schema) : null;
   return (value: unknown) => {
     // Reading a parameter replaces its text; whoever sent a wrong one is shown what was sent.
     const sent: Fields | null = isReplaced ? { ...(value as Fields) } : null;
     read?.(value as Fields);
     const tooLong = findTooLong?.(value) ?? null;
     if (tooLong) return { value: new InvalidPart([issueOfList('body', tooLong)], value) };
-    if (validate(value)) return { value };
+    if (validate(value)) {
+      dropUnknown?.(value);
+      return { value };
+    }
     const issues = issuesOf(places[part], validate.errors ?? []).map(issue =>
       sent && issue.rule !== 'required' ? { ...issue, input: sent[String(issue.path[0])] } : issue,
     );

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { dropper } from './known-fields.js';
+
+const Schema = Type.Object({
+  name: Type.String(),
+  box: Type.Optional(Type.Union([Type.Object({ size: Type.Integer() }), Type.Null()])),
+  lids: Type.Optional(Type.Array(Type.Object({ size: Type.Integer() }))),
+  notes: Type.Optional(Type.Object({}, { additionalProperties: true })),
+});
+
+function left(value: unknown): unknown {
+  dropper(Schema)?.(value);
+  return value;
+}
+
+test('what a schema does not name is gone, however deep it stands', () => {
+  const sent = {
+    name: 'a',
+    id: 1,
+    box: { size: 2, id: 3 },
+    lids: [{ size: 4, id: 5 }, { size: 6 }],
+  };
+  expect(left(sent)).toEqual({ name: 'a', box: { size: 2 }, lids: [{ size: 4 }, { size: 6 }] });
+});
+
+test('what may be anything, null or nothing stays as it is', () => {
+  expect(left({ name: 'a', box: null, notes: { any: [{ thing: 1 }] } })).toEqual({
+    name: 'a',
+    box: null,
+    notes: { any: [{ thing: 1 }] },
+  });
+  expect(left(null)).toBe(null);
+  expect(dropper(Type.Array(Type.String()))).toBe(null);
+});
+
+test('names that every object has are not taken for fields', () => {
+  const sent = JSON.parse('{"name":"a","constructor":1,"__proto__":{"x":1}}');
+  expect(Object.keys(left(sent) as object)).toEqual(['name']);
+});
