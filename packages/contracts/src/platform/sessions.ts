@@ -146,10 +146,14 @@ export const confirmLogout = endpoint({
   auth: ['session', 'public'],
   limit: 'known',
   tag: 'Authentication',
-  summary: 'Ends the session; the button of the page that asks whether to',
+  summary: 'Ends the session, for programs and for the button of the page that asks whether to',
   additional: true,
   query: ReturnTo,
-  body: Type.Object({ csrf_token: Type.Optional(Text(512)) }),
+  body: Type.Object({
+    csrf_token: Type.Optional(
+      Text(512, { description: 'Of the page’s form; who asks for JSON needs none' }),
+    ),
+  }),
   bodyType: 'form',
   response: { 200: LoggedOut, 303: Empty },
 });
