@@ -12,27 +12,34 @@ const period = (number: number, used: Partial<Pick<YearPeriod, 'shifts' | 'has_s
   }) as YearPeriod;
 
 const numbers = (periods: readonly YearPeriod[]) => periods.map(({ pp_id }) => Number(pp_id) % 100);
-const today = '2026-06-15';
+const none: readonly string[] = [];
+const rest = { today: '2026-06-15', missing_statement_pp_ids: none };
 const six = (used: Readonly<Record<number, Partial<YearPeriod>>>) =>
   [1, 2, 3, 4, 5, 6, 7].map(number => period(number, used[number]));
 
 test('periods before the first shift or statement stand apart, and none that is yet to begin is shown', () => {
-  const { before, since, isUnused } = sinceFirst({ periods: six({ 3: { shifts: 5 } }), today });
+  const { before, since, isUnused } = sinceFirst({ periods: six({ 3: { shifts: 5 } }), ...rest });
   expect([numbers(before), numbers(since), isUnused]).toEqual([[1, 2], [3, 4, 5, 6], false]);
   expect(
-    numbers(sinceFirst({ periods: six({ 1: { has_statement: true } }), today }).before),
+    numbers(sinceFirst({ periods: six({ 1: { has_statement: true } }), ...rest }).before),
   ).toEqual([]);
 });
 
+test('what is missing of a member who began in another year is not before it', () => {
+  const missing = { ...rest, missing_statement_pp_ids: ['202602', '202603'] };
+  const { before, isUnused } = sinceFirst({ periods: six({ 4: { shifts: 1 } }), ...missing });
+  expect([numbers(before), isUnused]).toEqual([[1], false]);
+});
+
 test('the running period and the one before it are never among those of which nothing is expected', () => {
-  const none: Parameters<typeof six>[0] = {};
-  for (const used of [none, { 6: { shifts: 1 } }]) {
-    const { before, since } = sinceFirst({ periods: six(used), today });
+  const nothing: Parameters<typeof six>[0] = {};
+  for (const used of [nothing, { 6: { shifts: 1 } }]) {
+    const { before, since } = sinceFirst({ periods: six(used), ...rest });
     expect([numbers(before), numbers(since)]).toEqual([
       [1, 2, 3, 4],
       [5, 6],
     ]);
   }
-  expect(sinceFirst({ periods: six({}), today }).isUnused).toBe(true);
-  expect(sinceFirst({ periods: [], today })).toEqual({ before: [], since: [], isUnused: true });
+  expect(sinceFirst({ periods: six({}), ...rest }).isUnused).toBe(true);
+  expect(sinceFirst({ periods: [], ...rest })).toEqual({ before: [], since: [], isUnused: true });
 });

@@ -24,7 +24,7 @@ const noHours = {
 };
 
 describe('a year', () => {
-  test('of whoever has nothing has all its periods, and those that are missing by today', async () => {
+  test('of whoever has nothing has all its periods, and nothing is missing', async () => {
     const year = await overview(await someone(pay));
     expect(year).toMatchObject({
       year: 2026,
@@ -35,14 +35,32 @@ describe('a year', () => {
       leave_balances: null,
     });
     expect(year.periods).toHaveLength(26);
+    expect(year.missing_statement_pp_ids).toEqual([]);
+  });
+
+  test('misses statements from the first period on that the member knows something of', async () => {
+    const me = await someone(pay);
+    const missing = async (year = 2026) => (await overview(me, year)).missing_statement_pp_ids;
     // 202605 is paid on 2026-03-03, 202606 a week from today.
-    expect(year.missing_statement_pp_ids).toEqual([
-      '202601',
-      '202602',
-      '202603',
-      '202604',
-      '202605',
+    await me.shift({ shift_date: '2026-02-21' });
+    expect(await missing()).toEqual(['202605']);
+    await keepStatement(pay, me, statement(), '202602');
+    expect(await missing()).toEqual(['202603', '202604', '202605']);
+    await me.shift({ shift_date: '2025-12-27' });
+    expect(await missing()).toEqual(['202601', '202603', '202604', '202605']);
+    await me.shift({ shift_date: '2025-11-29' });
+    expect(await missing(2025)).toEqual(['202525', '202526']);
+    expect(await missing(2024)).toEqual([]);
+  });
+
+  test('misses statements from the period on in which the rate was entered', async () => {
+    const me = await someone(pay);
+    await me.rate();
+    await pay.pool.query('update pay_configurations set created_at = $2 where membernumber = $1', [
+      me.number,
+      '2026-02-08T12:00:00Z',
     ]);
+    expect((await overview(me, 2026)).missing_statement_pp_ids).toEqual(['202605']);
   });
 
   test('with 27 periods shows them all', async () => {
@@ -79,7 +97,7 @@ describe('a year', () => {
       status: 'missing_data',
       leave_balances: null,
     });
-    expect(year.missing_statement_pp_ids).toEqual(['202601', '202602', '202604', '202605']);
+    expect(year.missing_statement_pp_ids).toEqual(['202604', '202605']);
     expect(year.to_date).toEqual({
       shifts: 12,
       paid_hours: { ...noHours, worked: 88, overtime: 8, sunday: 16, ojti: 3.5 },

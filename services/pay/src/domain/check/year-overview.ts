@@ -16,8 +16,15 @@ function balancesOf(statement: Statement | null): YearPeriod['leave_balances'] {
   return { annual_leave: hours(annual), sick_leave: hours(sick) };
 }
 
-/** A year by its periods, each with what is known of it; the arithmetic of each is done once. */
-export function yearOverview(facts: readonly PeriodFacts[], today: string): Overview {
+/**
+ * A year by its periods, each with what is known of it; the arithmetic of each is done once. Of what ended before the
+ * member's first day here nothing is missing.
+ */
+export function yearOverview(
+  facts: readonly PeriodFacts[],
+  today: string,
+  firstDay: string,
+): Overview {
   const known = facts.map(each => {
     const sides = sidesOf(each);
     return { ...each, ...sides, state: periodState(each, sides) };
@@ -35,7 +42,10 @@ export function yearOverview(facts: readonly PeriodFacts[], today: string): Over
   return {
     periods,
     missing_statement_pp_ids: known
-      .filter(({ period, statement }) => period.pay_date <= today && statement === null)
+      .filter(
+        ({ period, statement }) =>
+          statement === null && period.end_date >= firstDay && period.pay_date <= today,
+      )
       .map(({ state }) => state.pp_id),
     to_date: {
       shifts: sumOf(ended.map(({ work }) => work.length)),

@@ -1,9 +1,11 @@
 import type { YearOverview } from '@guildhall/contracts/pay';
+import type { Db } from '../../database.js';
 import { yearOverview } from '../../domain/check/year-overview.js';
 import { ledgerReach, shutdownLedger } from '../../domain/shutdowns/ledger.js';
 import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
 import {
   getPeriod,
+  getPeriodById,
   type PayPeriod,
   periodsBetween,
   periodsInYear,
@@ -14,6 +16,7 @@ import { complete } from '../../pay-terms/complete.js';
 import { termsOf } from '../../pay-terms/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
 import { type PayCheck, shiftsIn, statementIn, statementsIn } from '../pay-check/service.js';
+import { getFirsts } from './repository.js';
 
 type Shutdowns = Readonly<Record<string, Shutdown>>;
 
@@ -32,7 +35,14 @@ function stretchOf(periods: readonly PayPeriod[]): PayPeriod[] {
   return first && last ? periodsBetween(first, last) : [];
 }
 
-/** One look into the database, whatever the year holds. */
+/** The first day that anything of the member is about; whoever has nothing begins today. */
+async function firstDayOf(db: Db, member: string, today: string): Promise<string> {
+  const { shift_date, pp_id, configured } = await getFirsts(db, member);
+  const days = [shift_date, pp_id && getPeriodById(pp_id).start_date, configured];
+  return days.reduce<string>((first, day) => (day && day < first ? day : first), today);
+}
+
+/** Two looks into the database, whatever the year holds. */
 export async function overviewOfYear(
   check: PayCheck,
   shutdowns: Shutdowns,
@@ -59,7 +69,7 @@ export async function overviewOfYear(
     year,
     today,
     has_rate: configuration !== null,
-    ...yearOverview(facts, today),
+    ...yearOverview(facts, today, await firstDayOf(check.db, member, today)),
     shutdowns: delayed.map(([id, shutdown]) =>
       shutdownLedger(id, shutdown, { terms, shifts, statements }),
     ),

@@ -8,12 +8,19 @@ import { sinceFirst } from './since.js';
 
 const say = words.year;
 
-const statementOf = ({ has_statement, pp_id }: YearPeriod, missing: readonly string[]) => {
-  if (has_statement) return say.has;
-  return missing.includes(pp_id) ? say.hasNot : say.notYet;
+const statementOf = (period: YearPeriod, year: YearOverview) => {
+  if (period.has_statement) return say.has;
+  if (period.pay_period.pay_date > year.today) return say.notYet;
+  return isBefore(period, year) ? '–' : say.hasNot;
 };
 
-const columnsOf = (missing: readonly string[]): readonly Column<YearPeriod>[] => [
+/** Before anything of this member was recorded: nothing is missing there. */
+const isBefore = ({ has_statement, pay_period, pp_id }: YearPeriod, year: YearOverview) =>
+  !has_statement &&
+  pay_period.pay_date <= year.today &&
+  !year.missing_statement_pp_ids.includes(pp_id);
+
+const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
   {
     title: say.period,
     show: ({ pp_id, pay_period }) => (
@@ -24,7 +31,7 @@ const columnsOf = (missing: readonly string[]): readonly Column<YearPeriod>[] =>
     ),
   },
   { title: say.shifts, show: ({ shifts }) => shifts },
-  { title: say.statement, show: each => statementOf(each, missing) },
+  { title: say.statement, show: each => statementOf(each, year) },
   {
     title: say.earned,
     show: ({ shifts, expected_pay }) => (shifts > 0 ? money(expected_pay) : '–'),
@@ -37,12 +44,15 @@ const columnsOf = (missing: readonly string[]): readonly Column<YearPeriod>[] =>
   },
   {
     title: say.status,
-    show: ({ pp_id, status, difference }) => (
-      <>
-        <a href={`/pay/check/${pp_id}`}>{say.states[status]}</a>
-        {status === 'discrepancy' && ` ${change(difference)}`}
-      </>
-    ),
+    show: period =>
+      isBefore(period, year) ? (
+        '–'
+      ) : (
+        <>
+          <a href={`/pay/check/${period.pp_id}`}>{say.states[period.status]}</a>
+          {period.status === 'discrepancy' && ` ${change(period.difference)}`}
+        </>
+      ),
   },
 ];
 
@@ -53,7 +63,7 @@ export function PeriodTable({ year }: { readonly year: YearOverview }) {
     <Table
       title={title}
       rows={rows.toReversed()}
-      columns={columnsOf(year.missing_statement_pp_ids)}
+      columns={columnsOf(year)}
       keyOf={({ pp_id }) => pp_id}
     />
   );

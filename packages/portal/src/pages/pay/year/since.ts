@@ -1,15 +1,17 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 
-const isUsed = ({ shifts, has_statement }: YearPeriod) => shifts > 0 || has_statement;
-
 /** These always stand there: the running one, and the one whose statement comes next. */
 const atLeast = 2;
 
+type Known = Pick<YearOverview, 'periods' | 'today' | 'missing_statement_pp_ids'>;
+
 /**
- * The periods that have begun, apart by the first of which anything is here: whoever began to record in November misses
- * nothing of March.
+ * The periods that have begun, apart by the first of which anything is here or is missing: whoever began to record in
+ * November misses nothing of March.
  */
-export function sinceFirst({ periods, today }: Pick<YearOverview, 'periods' | 'today'>) {
+export function sinceFirst({ periods, today, missing_statement_pp_ids: missing }: Known) {
+  const isUsed = ({ shifts, has_statement, pp_id }: YearPeriod) =>
+    shifts > 0 || has_statement || missing.includes(pp_id);
   const begun = periods.filter(({ pay_period }) => pay_period.start_date <= today);
   const last = Math.max(0, begun.length - atLeast);
   const first = begun.findIndex(isUsed);

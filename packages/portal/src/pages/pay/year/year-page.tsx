@@ -67,12 +67,12 @@ interface Known {
 
 function Missing({ year }: Known) {
   const { before, since, isUnused } = sinceFirst(year);
-  const missing = since.filter(({ pp_id }) => year.missing_statement_pp_ids.includes(pp_id));
+  const missing = year.missing_statement_pp_ids;
   const [first] = since;
   if (missing.length === 0 && !isUnused)
-    return (
+    return year.periods.some(each => each.has_statement) ? (
       <p>{before.length > 0 && first ? say.allSince(periodName(first.pp_id)) : say.allHere}</p>
-    );
+    ) : null;
   return (
     <p class="notice">
       {isUnused ? say.nothing : say.missing(missing.length)}{' '}
