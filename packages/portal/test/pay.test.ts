@@ -27,7 +27,13 @@ test('periods go on over the ends of years', () => {
     '202605',
     '202607',
   ]);
+  expect([before('201901'), after('201826'), after('201827')]).toEqual([
+    '201827',
+    '201827',
+    '201901',
+  ]);
   expect(['202600', '202627', '202606', '000001', '20260'].filter(isPeriodId)).toEqual(['202606']);
+  expect(['201827', '202927', '202928'].filter(isPeriodId)).toEqual(['201827', '202927']);
 });
 
 test.each([
@@ -37,6 +43,13 @@ test.each([
   ['2026-03-07', '202606'],
   ['2026-03-08', '202607'],
   ['2026-12-13', '202701'],
+  // 2018 and 2029 have 27 periods.
+  ['2013-09-22', '201321'],
+  ['2018-12-08', '201826'],
+  ['2018-12-22', '201827'],
+  ['2018-12-23', '201901'],
+  ['2029-12-09', '202927'],
+  ['2029-12-23', '203001'],
 ])('%s lies in period %s, counted from period 6 of 2026', (day, ppId) => {
   const { pay_period } = facts;
   expect(periodAt(day, pay_period)).toBe(ppId);

@@ -6,6 +6,9 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 export const addDays = (day: string, count: number): string =>
   new Date(dateOf(day).getTime() + count * dayMs).toISOString().slice(0, 10);
 
+export const daysBetween = (first: string, last: string): number =>
+  (dateOf(last).getTime() - dateOf(first).getTime()) / dayMs;
+
 /** Where this browser is. */
 export const today = (): string => new Date().toLocaleDateString('sv-SE');
 

@@ -3,7 +3,17 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { NotYet } from '../../../components/states.js';
 import { PayPage, usePeriodInAddress } from '../pay-page.js';
 import { words } from '../words/index.js';
-import { before, idOf, isPeriodId, useCurrentPeriod, usePeriod } from './periods.js';
+import { PeriodSwitch } from './period-switch.js';
+import {
+  before,
+  idOf,
+  isAskedFor,
+  isPeriodId,
+  numberOf,
+  useCurrentPeriod,
+  usePeriod,
+  yearOf,
+} from './periods.js';
 
 export interface InPeriod {
   readonly ppId: string;
@@ -29,7 +39,8 @@ export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
   const running = current && idOf(current);
   const ppId = named ?? (running && (usual === 'running' ? running : before(running)));
   const isNone = ppId !== undefined && !isPeriodId(ppId);
-  const asked = usePeriod(isNone ? undefined : ppId);
+  const isExtra = ppId !== undefined && !isNone && !isAskedFor(ppId);
+  const asked = usePeriod(isNone || isExtra ? undefined : ppId);
   const period = isNone ? null : asked.data;
   return (
     <PayPage
@@ -41,6 +52,14 @@ export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
         <Fragment key={ppId}>{children({ ppId, period, current })}</Fragment>
       ) : period === null ? (
         <p>{words.noPeriod}</p>
+      ) : isExtra && running ? (
+        <>
+          <PeriodSwitch ppId={ppId} current={running} base={`/pay/${at}`} />
+          <p>
+            {words.onlyInYear(numberOf(ppId), yearOf(ppId))}{' '}
+            <a href={`/pay/year/${yearOf(ppId)}`}>{words.year.title(yearOf(ppId))}</a>
+          </p>
+        </>
       ) : (
         <NotYet error={error ?? asked.error} again={() => (error ? refetch() : asked.refetch())} />
       )}

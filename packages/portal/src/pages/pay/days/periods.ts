@@ -2,7 +2,7 @@ import type { PayPeriod } from '@guildhall/contracts/pay';
 import { skipToken, useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 import { words } from '../words/index.js';
-import { addDays } from './days.js';
+import { addDays, daysBetween } from './days.js';
 
 const named = (year: number, number: number) => `${year}${String(number).padStart(2, '0')}`;
 
@@ -16,22 +16,34 @@ export const numberOf = (ppId: string) => Number(ppId.slice(4));
 /** In words, because `6/2026` reads as a month. */
 export const periodName = (ppId: string) => words.periodName(numberOf(ppId), yearOf(ppId));
 
-const periodsOfAYear = 26;
+const daysOfAPeriod = 14;
+
+/** Some pay day; every other follows in steps of a fortnight. */
+const somePayDay = '2025-01-07';
+
+const fortnightsTo = (day: string) => Math.ceil(daysBetween(somePayDay, day) / daysOfAPeriod);
+
+/** 26, or 27 as in 2018 and 2029. What would be paid on New Year’s Day is paid the day before, in the old year. */
+const periodsIn = (year: number) =>
+  fortnightsTo(`${year + 1}-01-02`) - fortnightsTo(`${year}-01-02`);
 
 export const isPeriodId = (text: string) =>
-  /^(?:19|20|21)\d{4}$/.test(text) && numberOf(text) >= 1 && numberOf(text) <= periodsOfAYear;
+  /^(?:19|20|21)\d{4}$/.test(text) &&
+  numberOf(text) >= 1 &&
+  numberOf(text) <= periodsIn(yearOf(text));
+
+/** The service is asked for a period by its number, and as specified it takes 26. */
+export const isAskedFor = (ppId: string) => numberOf(ppId) <= 26;
 
 export const before = (ppId: string) =>
   numberOf(ppId) > 1
     ? named(yearOf(ppId), numberOf(ppId) - 1)
-    : named(yearOf(ppId) - 1, periodsOfAYear);
+    : named(yearOf(ppId) - 1, periodsIn(yearOf(ppId) - 1));
 
 export const after = (ppId: string) =>
-  numberOf(ppId) < periodsOfAYear
+  numberOf(ppId) < periodsIn(yearOf(ppId))
     ? named(yearOf(ppId), numberOf(ppId) + 1)
     : named(yearOf(ppId) + 1, 1);
-
-const daysOfAPeriod = 14;
 
 /** Which period a day lies in, counted from one that is known. */
 export function periodAt(day: string, known: PayPeriod): string {

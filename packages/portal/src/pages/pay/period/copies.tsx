@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { sayDone } from '../../../forms/undo.js';
 import { addDays } from '../days/days.js';
-import { before, numberOf, yearOf } from '../days/periods.js';
+import { before, isAskedFor, numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
 import { record, remove, shiftsOf } from './queries.js';
 import { saidOfMany, sayRecorded } from './saying.js';
@@ -64,9 +64,11 @@ export function Copies({ ppId, period, shifts: recorded }: CopiesProps) {
   return (
     <>
       <p class="actions">
-        <Button look="second" disabled={isBusy} onClick={() => copyPeriod.mutate()}>
-          {words.period.copyPeriod}
-        </Button>
+        {isAskedFor(before(ppId)) && (
+          <Button look="second" disabled={isBusy} onClick={() => copyPeriod.mutate()}>
+            {words.period.copyPeriod}
+          </Button>
+        )}
         <Button look="second" disabled={isBusy} onClick={() => copyWeek.mutate()}>
           {words.period.copyWeek}
         </Button>

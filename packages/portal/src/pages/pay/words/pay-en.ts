@@ -40,6 +40,8 @@ export const words = {
   later: 'Later period',
   today: 'Current period',
   noPeriod: 'There is no such pay period.',
+  onlyInYear: (number: number, year: number) =>
+    `${year} has ${number} pay periods. This last one has no page of its own; what is known of it stands in the year:`,
   norate: {
     text: 'Your hourly rate is not known yet, so nothing can be worked out.',
     enter: 'Enter it',

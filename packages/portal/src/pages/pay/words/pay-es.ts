@@ -41,6 +41,8 @@ export const words: typeof english = {
   later: 'Período siguiente',
   today: 'Período en curso',
   noPeriod: 'Ese período de pago no existe.',
+  onlyInYear: (number, year) =>
+    `${year} tiene ${number} períodos de pago. Este último no tiene página propia; lo que se sabe de él está en el año:`,
   norate: {
     text: 'Aún no se conoce su tarifa por hora, así que no se puede calcular nada.',
     enter: 'Introdúzcala',
