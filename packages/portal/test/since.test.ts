@@ -12,7 +12,7 @@ const period = (number: number, used: Partial<Pick<YearPeriod, 'shifts' | 'has_s
   }) as YearPeriod;
 
 const numbers = (periods: readonly YearPeriod[]) => periods.map(({ pp_id }) => Number(pp_id) % 100);
-const none: readonly string[] = [];
+const none: string[] = [];
 const rest = { today: '2026-06-15', missing_statement_pp_ids: none };
 const six = (used: Readonly<Record<number, Partial<YearPeriod>>>) =>
   [1, 2, 3, 4, 5, 6, 7].map(number => period(number, used[number]));

@@ -90,7 +90,8 @@ export const YearOverview = namedObject('YearOverview', {
   periods: Type.Array(YearPeriod, { maxItems: PERIODS_OF_A_YEAR }),
   missing_statement_pp_ids: Type.Array(Type.String(), {
     maxItems: PERIODS_OF_A_YEAR,
-    description: 'Periods whose pay day has come',
+    description:
+      'Periods whose pay day has come, from the first on of which the member has a shift, a statement or a rate',
   }),
   to_date: Type.Object(
     {
