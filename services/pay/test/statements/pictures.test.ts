@@ -108,6 +108,26 @@ Bonus                                                            834.80      834
     ]);
   });
 
+  test.each(['TSP Savings\nFERS', 'TSP\nFERS', 'Retirement\nFERS'])(
+    '%j wraps below its numbers',
+    wrapped => {
+      const [above = '', below = ''] = wrapped.split('\n');
+      const rows = `
+Deductions
+Type             Current       YTD
+${above.padEnd(17)} 412.33    939.20
+${below}
+TSP Loan           40.00    100.00
+Medicare           57.27    200.00
+`;
+      expect(read(HEAD + EARNINGS + rows).deductions).toEqual([
+        `${above} ${below} 412.33`,
+        'TSP Loan 40',
+        'Medicare 57.27',
+      ]);
+    },
+  );
+
   test('of two tables side by side the right one begins where the amounts of the left one end', () => {
     const pair = `
 Deductions
