@@ -128,6 +128,32 @@ Medicare           57.27    200.00
     },
   );
 
+  test('a title’s word that ends a wrapped name ends no table, where lines beside it stand between', () => {
+    const pair = `
+Deductions
+Type             Current       YTD    Type             Current       YTD
+FEHB                                  State              40.00    100.00
+Health            412.33    939.20    Tax 1
+Benefits
+
+TSP
+Loan               57.27    200.00    Medicare           10.00     10.00
+`;
+    const { number, runs } = picture(HEAD + EARNINGS + pair);
+    const heading = runs.findLast(run => run.text === 'Type');
+    const lower = (run: (typeof runs)[number]) =>
+      heading && run.y > heading.y && run.x >= heading.x ? { ...run, y: run.y + 4.5 } : run;
+    const read = readStatement([{ number, runs: runs.map(lower) }]);
+    expect(
+      read.ok && read.statement.deductions.map(row => `${row.description} ${row.current}`),
+    ).toEqual([
+      'FEHB Health Benefits 412.33',
+      'TSP Loan 57.27',
+      'State Tax 1 40.00',
+      'Medicare 10.00',
+    ]);
+  });
+
   test('of two tables side by side the right one begins where the amounts of the left one end', () => {
     const pair = `
 Deductions

@@ -50,7 +50,7 @@ function toSection<K extends string>(
     // Not every table has a title.
     if (isHead(line)) break;
     const over = next !== undefined && (isHead(next) || isHeadingLine(next));
-    if (options.isEnd(line, next) && !wraps(body.at(-1), line, over ? next : undefined)) break;
+    if (options.isEnd(line, next) && !wraps(body, line, over ? next : undefined)) break;
     body.push(line);
   }
   const edges = boundaries(header, body);
@@ -98,12 +98,15 @@ function partedAt(edges: number[], words: Word[]): Word[][] {
   return groups;
 }
 
+/** Between a row and the last line of its name, those of the tables beside it: no more than these are looked through. */
+const LINES_BESIDE = 4;
+
 /** A word that is a title elsewhere, close under a row and not over a table: "Holiday / Leave". */
-const wraps = (above: Line | undefined, line: Line, heading: Line | undefined) =>
-  above !== undefined &&
-  /\d\.\d/.test(above.text) &&
+const wraps = (body: Line[], line: Line, heading: Line | undefined) =>
   line.words.length === 1 &&
-  line.y - above.y <= 1.3 * line.size &&
+  body
+    .slice(-LINES_BESIDE)
+    .some(above => /\d\.\d/.test(above.text) && line.y - above.y <= 1.3 * line.size) &&
   !(heading && heading.words.length > 2);
 
 const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
