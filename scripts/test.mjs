@@ -63,7 +63,7 @@ const tests = (...filters) =>
   );
 const contracts = '@guildhall/contracts';
 const whole = '@guildhall/system-tests';
-// These have the processor for themselves, or measure how it is shared.
+// These need the processor for themselves, and some of their tests measure how it is shared.
 const busy = ['@guildhall/pay', '@guildhall/platform'];
 const others = [contracts, whole, ...busy].map(name => `!${name}`);
 const passed = [
