@@ -395,7 +395,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   });
 
   test('what was deleted comes back as it was stored, and an undo that fails says so and stays', async () => {
-    const { page } = await openPortal(browser, 'sean.obrien', '/pay/period/202608');
+    const { page } = await openPortal(browser, 'keoni.kealoha', '/pay/period/202608');
     const day = 'Sunday, March 22';
     await page.getByRole('button', { name: `Add a shift on ${day}` }).click();
     await page.getByRole('button', { name: '07:00–15:00' }).click();
