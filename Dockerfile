@@ -10,7 +10,7 @@ FROM node AS manifests
 WORKDIR /guildhall
 COPY . .
 RUN find . -type f ! -name package.json ! -name 'pnpm-*.yaml' ! -name .pnpmfile.cjs ! -name .npmrc \
-        ! -name production-tree.mjs ! -name prepare.mjs ! -name arguments.mjs -delete \
+        ! -name production-tree.mjs ! -name prepare.mjs ! -name workspace.mjs ! -name arguments.mjs -delete \
     && find . -type d -empty -delete
 
 FROM node AS libraries

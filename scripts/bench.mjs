@@ -10,7 +10,8 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readArguments } from './arguments.mjs';
-import { build, install, packageFolders, requireNode, root } from './prepare.mjs';
+import { build, install, requireNode } from './prepare.mjs';
+import { packageFolders, root } from './workspace.mjs';
 
 requireNode();
 const { values, positionals } = readArguments(

@@ -2,7 +2,7 @@
 // longer than to read one. Of it images and operators run the same, and setup needs nothing beside Node.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from './workspace.mjs';
 
 /** What libraries would take if it were installed; none of it is. */
 const optional = ['pg-native', 'zlib-sync', 'bufferutil', 'utf-8-validate', 'erlpack'];

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, services } from './prepare.mjs';
 import { bundleCommandLines } from './transpile.mjs';
+import { root, services } from './workspace.mjs';
 
 const [service, ...args] = process.argv.slice(2);
 

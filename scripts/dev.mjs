@@ -1,7 +1,8 @@
 // npm start that follows the sources: what is saved is transpiled, served and checked.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { prepare, root, services } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
+import { root, services } from './workspace.mjs';
 
 await prepare();
 const { transpileChanges } = await import('./transpile.mjs');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { packageFolders, root } from './prepare.mjs';
+import { packageFolders, root } from './workspace.mjs';
 
 // Where vitest.config.ts has every package write what became of its tests.
 const reports = () =>

@@ -2,7 +2,7 @@
 // telling at the end which walks went well.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root } from './workspace.mjs';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 

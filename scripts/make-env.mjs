@@ -11,7 +11,8 @@ import {
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { misused, readArguments } from './arguments.mjs';
-import { build, install, requireNode, root } from './prepare.mjs';
+import { build, install, requireNode } from './prepare.mjs';
+import { root } from './workspace.mjs';
 
 const usage = `Usage: node scripts/make-env.mjs [--local] [folder]
 

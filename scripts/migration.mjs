@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, services } from './prepare.mjs';
 import { sqlBetween } from './schema-engine.mjs';
 import { writeTables } from './tables.mjs';
+import { root, services } from './workspace.mjs';
 
 const usage = `Usage: npm run migration -- <${services.join(' | ')}> <what_changes>
 

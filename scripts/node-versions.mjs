@@ -1,7 +1,8 @@
 // Does the whole system work on every Node that is promised? --help says how that is tried.
 import { readArguments } from './arguments.mjs';
 import { walkAll } from './journeys.mjs';
-import { build, install, requireNode, run } from './prepare.mjs';
+import { build, install, requireNode } from './prepare.mjs';
+import { run } from './workspace.mjs';
 
 // The oldest that is promised, and the two that are maintained beside it.
 const promised = ['20.19.0', '22', '24'];

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { readArguments } from './arguments.mjs';
-import { root } from './prepare.mjs';
+import { root } from './workspace.mjs';
 
 const usage = `Usage: npm run numbers -- [options]
 

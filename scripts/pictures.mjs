@@ -1,6 +1,7 @@
 // npm run pictures: makes the pictures of docs/pictures anew, on a stack of its own, in a Chromium.
 import { join } from 'node:path';
-import { prepare, root, run } from './prepare.mjs';
+import { prepare } from './prepare.mjs';
+import { root, run } from './workspace.mjs';
 
 await prepare();
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './prepare.mjs';
+import { root, run } from './workspace.mjs';
 
 const folder = join(root, 'packages', 'portal');
 const stamp = join(folder, 'dist', '.made-of');

@@ -1,18 +1,10 @@
 // Runs with nothing but Node: before anything is installed there is nothing to import.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-export const services = ['platform', 'chat-bot', 'pay'];
-
-/** The folders of all packages and services. */
-export const packageFolders = () =>
-  ['packages', 'services'].flatMap(kind =>
-    readdirSync(join(root, kind)).map(name => join(root, kind, name)),
-  );
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { conditions, fail, root, run, services, stamp } from './workspace.mjs';
 
 const oldest = [20, 19];
 // The one version whose lockfile and behaviour this workspace was tried with; also in package.json.
@@ -24,9 +16,6 @@ export function requireNode() {
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
   fail(`Guildhall needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}.`);
 }
-
-/** Newer than whatever is installed. */
-export const stamp = join(root, 'node_modules', '.guildhall-installed');
 
 /** Installs when the lockfile is not the one that was installed last. */
 export function install() {
@@ -91,33 +80,6 @@ export function turbo(task, flags = [], environment = {}) {
     child.once('error', error => fail(`turbo does not start: ${error.message}`));
     child.once('close', (status, signal) => (signal ? process.exit(130) : done(status === 0)));
   });
-}
-
-/** Ends this process when the command fails, with its exit code; a quiet one is heard only then. */
-export function run(command, args, { environment = {}, quiet = false, onFailure } = {}) {
-  const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    maxBuffer: 256 * 1024 * 1024,
-    ...conditions(command, environment),
-  });
-  if (error) fail(`${command} does not start: ${error.message}`);
-  if (signal) process.exit(130);
-  if (status !== 0 && quiet) process.stderr.write(`${stdout}${stderr}`);
-  if (status !== 0) onFailure?.();
-  if (status !== 0)
-    fail(`"${command} ${args.join(' ')}" failed; its output is above.`, status ?? 1);
-}
-
-const conditions = (command, environment) => ({
-  cwd: root,
-  // npx is a batch file there, which only a shell can start.
-  shell: process.platform === 'win32' && command === 'npx',
-  env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...environment },
-});
-
-function fail(text, code = 1) {
-  console.error(`\n${text}`);
-  process.exit(code);
 }
 
 /** Another Node major or another machine needs other binaries although the lockfile is the same. */

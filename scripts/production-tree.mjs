@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
-import { build, install, pnpm, requireNode, root } from './prepare.mjs';
+import { build, install, pnpm, requireNode } from './prepare.mjs';
+import { root } from './workspace.mjs';
 
 const parts = {
   platform: 'services/platform',

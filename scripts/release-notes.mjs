@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, services } from './prepare.mjs';
+import { root, services } from './workspace.mjs';
 
 /** Output of git, or null where it refuses. */
 export function git(...args) {

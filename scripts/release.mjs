@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
-import { install, packageFolders, pnpm, requireNode, root, run, services } from './prepare.mjs';
+import { install, pnpm, requireNode } from './prepare.mjs';
 import { git, lastRelease, notesOf } from './release-notes.mjs';
+import { packageFolders, root, run, services } from './workspace.mjs';
 
 /** As the Dockerfiles, .env and the environment call them. */
 const sources = ['NODE_IMAGE', 'DEBIAN_IMAGE', 'NPM_REGISTRY'];

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { readArguments } from './arguments.mjs';
-import { root, services } from './prepare.mjs';
 import { readTables, textOf } from './tables.mjs';
+import { root, services } from './workspace.mjs';
 
 readArguments(
   `Usage: npm run renamed-columns

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readArguments } from './arguments.mjs';
-import { root, services } from './prepare.mjs';
 import { sqlBetween } from './schema-engine.mjs';
 import { outdated } from './tables.mjs';
+import { root, services } from './workspace.mjs';
 
 readArguments(`Usage: npm run drift
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root, services } from './prepare.mjs';
+import { root, services } from './workspace.mjs';
 
 /** What node-postgres gives and takes (packages/service-kit/src/database/columns.ts). */
 const typeOf = { String: 'string', Int: 'number', Float: 'number', Boolean: 'boolean' };

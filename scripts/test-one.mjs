@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
-import { build, install, packageFolders, requireNode, root, run } from './prepare.mjs';
+import { build, install, requireNode } from './prepare.mjs';
+import { packageFolders, root, run } from './workspace.mjs';
 
 const usage = `Usage: npm run test:one -- <part of a file's path or of a test's name>
 

@@ -1,7 +1,8 @@
 import { readArguments } from './arguments.mjs';
 import { forgetReports, printFailedTests } from './failed-tests.mjs';
 import { startMariaDb } from './mariadb.mjs';
-import { build, install, requireNode, root, run, turbo } from './prepare.mjs';
+import { build, install, requireNode, turbo } from './prepare.mjs';
+import { root, run } from './workspace.mjs';
 
 requireNode();
 const { values } = readArguments(
@@ -35,6 +36,7 @@ step('Who may import whom (dependency-cruiser)', local('depcruise'), [
   'err',
   'packages',
   'services',
+  'scripts',
 ]);
 step('Unused code and dependencies (knip)', local('knip'), ['--no-progress']);
 step('The same without tests (knip)', local('knip'), ['--no-progress', '--production']);

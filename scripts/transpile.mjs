@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
-import { packageFolders, root, services, stamp } from './prepare.mjs';
+import { packageFolders, root, services, stamp } from './workspace.mjs';
 
 const isSource = name => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name);
 

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { install, requireNode, root } from './prepare.mjs';
+import { install, requireNode } from './prepare.mjs';
+import { root } from './workspace.mjs';
 
 /** What runs in Node, and what runs in a browser. */
 const projects = ['.', 'packages/portal'].filter(folder =>

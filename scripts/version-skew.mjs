@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
 import { walkAll } from './journeys.mjs';
-import { build, install, requireNode, root, run, services } from './prepare.mjs';
+import { build, install, requireNode } from './prepare.mjs';
 import { lastRelease } from './release-notes.mjs';
+import { root, run, services } from './workspace.mjs';
 
 const usage = `Usage: npm run version-skew [-- <commit>]
 

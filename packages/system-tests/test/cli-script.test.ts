@@ -11,7 +11,7 @@ function checkout(exitCode: number): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of ['scripts', 'packages', 'services/pay/dist'])
     mkdirSync(join(folder, name), { recursive: true });
-  for (const name of ['cli.mjs', 'prepare.mjs', 'transpile.mjs', 'bundle.mjs'])
+  for (const name of ['cli.mjs', 'workspace.mjs', 'transpile.mjs', 'bundle.mjs'])
     copyFileSync(join(workspace, 'scripts', name), join(folder, 'scripts', name));
   writeFileSync(join(folder, 'services/pay/dist/cli.js'), `process.exit(${exitCode});\n`);
   return folder;
