@@ -5,7 +5,8 @@ import { ConfigError, readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsText } from '../config/table.js';
 import { databaseTrouble } from '../database/errors.js';
-import { startTelemetry, type TelemetryOptions } from '../telemetry/telemetry.js';
+import type { TelemetryOptions } from '../telemetry/options.js';
+import { startTelemetry } from '../telemetry/telemetry.js';
 
 export interface ServiceDefinition<S extends Settings & CommonSettings> {
   readonly name: string;

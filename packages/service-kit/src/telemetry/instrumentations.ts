@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
-import type { TelemetryOptions } from './telemetry.js';
+import type { TelemetryOptions } from './options.js';
 
 /** Asked every few seconds, for ever, by whoever watches over the service. */
 const probes: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);

@@ -4,7 +4,14 @@ import type { Registry } from 'prom-client';
 import type { Signal } from './enabled.js';
 import { metricReader, traceExporter } from './exporters.js';
 import { instrumentations, patchDriver } from './instrumentations.js';
-import type { Telemetry, TelemetryOptions } from './telemetry.js';
+import type { TelemetryOptions } from './options.js';
+
+export interface Telemetry {
+  /** Sends what /metrics shows, too. */
+  readonly measure: (registry: Registry) => void;
+  /** Sends what has not been sent. */
+  readonly stop: () => Promise<void>;
+}
 
 /** A collector that is away does not keep a service from its end. */
 const FLUSH_MS = 3_000;

@@ -1,25 +1,12 @@
-import type { Registry } from 'prom-client';
 import type { CommonSettings } from '../config/common-settings.js';
 import { ConfigError } from '../config/read.js';
 import type { Values } from '../config/setting.js';
 import { isEnabled, whatIsMissing } from './enabled.js';
-
-export interface TelemetryOptions {
-  /** The service’s name, unless OTEL_SERVICE_NAME gives another. */
-  readonly name: string;
-  /** What of the path of a request that the service sends may be shown: other services’ paths hold ids and tokens. */
-  readonly shownPath?: ((path: string) => string | null) | undefined;
-}
+import type { TelemetryOptions } from './options.js';
+import type { Telemetry } from './sdk.js';
 
 /** What may stand in a file, which OpenTelemetry does not know of. */
 type TelemetrySettings = Pick<Values<CommonSettings>, 'otelEndpoint' | 'otelHeaders'>;
-
-export interface Telemetry {
-  /** Sends what /metrics shows, too. */
-  readonly measure: (registry: Registry) => void;
-  /** Sends what has not been sent. */
-  readonly stop: () => Promise<void>;
-}
 
 /** Before the service is built; null, and nothing of OpenTelemetry loaded, where nobody asked for it. */
 export async function startTelemetry(

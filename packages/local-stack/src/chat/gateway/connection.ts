@@ -3,33 +3,10 @@ import {
   GatewayDispatchEvents,
   GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
-import type { Token } from '../token.js';
-import type { World } from '../world/world.js';
-import type { Hub } from './hub.js';
+import type { Connection, GatewayContext } from './context.js';
 import { identify } from './identify.js';
 import { memberChunks } from './members-chunk.js';
-import { dispatch, missedSince, type Payload, type Session } from './session.js';
-
-export type GatewayContext = {
-  readonly world: World;
-  readonly hub: Hub;
-  readonly token: Token;
-  readonly now: () => number;
-  readonly options: {
-    readonly heartbeatMs: number;
-    readonly identifyIntervalMs: number;
-    readonly privilegedIntents: number;
-  };
-};
-
-/** One connection as the protocol sees it; the socket stays outside. */
-export type Connection = {
-  readonly host: string;
-  readonly send: (payload: Payload) => void;
-  readonly close: (code: number) => void;
-  session: Session | null;
-  lastHeartbeatAt: number;
-};
+import { dispatch, missedSince } from './session.js';
 
 type Data = Readonly<Record<string, unknown>>;
 

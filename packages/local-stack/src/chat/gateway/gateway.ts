@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import { GatewayCloseCodes as Close, GatewayOpcodes } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Connection, type GatewayContext, receive } from './connection.js';
+import { receive } from './connection.js';
+import type { Connection, GatewayContext } from './context.js';
 
 // After these a session is gone (Discord reference, "Gateway Close Event Codes"); a bot that
 // says goodbye itself (1000, 1001) ends it too.

@@ -5,7 +5,7 @@ import {
 } from 'discord-api-types/v10';
 import { gatewayUrl } from '../rest/identity-routes.js';
 import { wireSelf } from '../wire/account.js';
-import type { Connection, GatewayContext } from './connection.js';
+import type { Connection, GatewayContext } from './context.js';
 import { guildCreate } from './events.js';
 import { createSession, dispatch, PRIVILEGED } from './session.js';
 

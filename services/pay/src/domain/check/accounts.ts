@@ -1,5 +1,6 @@
-import { type Earnings, earningsOf, type PayCategory } from '../earnings/earnings.js';
+import { type Earnings, earningsOf } from '../earnings/earnings.js';
 import { explain } from '../earnings/explanation.js';
+import type { PayCategory } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import { premiumRates } from '../earnings/premium-rates.js';
 import { absolute, agree, type Cents, divideHalfUp, parseCents, percentOf } from '../money.js';

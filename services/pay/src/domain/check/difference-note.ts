@@ -1,4 +1,5 @@
-import type { Earnings, PayCategory } from '../earnings/earnings.js';
+import type { Earnings } from '../earnings/earnings.js';
+import type { PayCategory } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import { absolute, type Cents, formatCents, parseCents } from '../money.js';
 import type { Statement } from '../statements/statement.js';

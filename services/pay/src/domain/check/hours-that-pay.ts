@@ -1,4 +1,5 @@
-import type { Mills, PayCategory } from '../earnings/earnings.js';
+import type { Mills } from '../earnings/earnings.js';
+import type { PayCategory } from '../earnings/pay-categories.js';
 import { type PayRates, type PayTerms, payRates } from '../earnings/pay-rates.js';
 import { type Cents, divideHalfUp } from '../money.js';
 import { MINUTE } from '../time/time-of-day.js';

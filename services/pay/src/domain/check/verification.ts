@@ -1,5 +1,6 @@
 import type { Discrepancy, VerificationResult } from '@guildhall/contracts/pay';
-import { earningsOf, payCategories } from '../earnings/earnings.js';
+import { earningsOf } from '../earnings/earnings.js';
+import { payCategories } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import { absolute, agree, type Cents, formatCents, numberOfCents } from '../money.js';
 import type { Statement } from '../statements/statement.js';

@@ -1,21 +1,10 @@
 import { type RuleCode, ruleCodes } from '@guildhall/contracts/pay';
 import { type Cents, divideHalfUp, sum } from '../money.js';
 import type { ShiftWork } from '../work/work.js';
+import { type PayCategory, payCategories } from './pay-categories.js';
 import { type PayTerms, payRates } from './pay-rates.js';
 import { portionRules } from './portion-rules.js';
 import { type OvertimeWeek, overtimeWeeks } from './regular-rate.js';
-
-export const payCategories = [
-  'regular_pay',
-  'night_differential',
-  'sunday_premium',
-  'ojti_premium',
-  'cic_premium',
-  'overtime',
-  'cip',
-  'affordability',
-] as const;
-export type PayCategory = (typeof payCategories)[number];
 
 /** Thousandths of a dollar per hour: half of a regular rate is not always whole cents. */
 export type Mills = bigint;

@@ -4,8 +4,9 @@ import { anyTerms, shiftsFrom } from '../../../test/simulation/random-shifts.js'
 import { shift, terms } from '../../../test/simulation/shifts.js';
 import { parseCents, sum } from '../money.js';
 import { workBetween } from '../work/work.js';
-import { earningsOf, payCategories } from './earnings.js';
+import { earningsOf } from './earnings.js';
 import { explain } from './explanation.js';
+import { payCategories } from './pay-categories.js';
 
 const work = (shifts: Parameters<typeof workBetween>[0]) =>
   workBetween(shifts, '2026-02-08', '2026-02-21');

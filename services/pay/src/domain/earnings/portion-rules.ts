@@ -1,7 +1,7 @@
 import type { RuleCode } from '@guildhall/contracts/pay';
 import { hoursOf } from '../work/summary.js';
 import type { ShiftWork } from '../work/work.js';
-import type { PayCategory } from './earnings.js';
+import type { PayCategory } from './pay-categories.js';
 import type { PayRates } from './pay-rates.js';
 import { FLSA_SOURCE, type Premium, rateOn } from './premium-rates.js';
 

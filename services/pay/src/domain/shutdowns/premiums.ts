@@ -1,5 +1,6 @@
 import type { ShutdownAnalysis } from '@guildhall/contracts/pay';
-import { earningsOf, type PayCategory } from '../earnings/earnings.js';
+import { earningsOf } from '../earnings/earnings.js';
+import type { PayCategory } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import { agree, type Cents, numberOfCents, sum } from '../money.js';
 import { adjustedOf, currentOf, rowsOf } from '../statements/statement-totals.js';

@@ -1,4 +1,4 @@
-import type { PayCategory } from '../earnings/earnings.js';
+import type { PayCategory } from '../earnings/pay-categories.js';
 import { type Cents, parseCents, sum } from '../money.js';
 import { type RowCategory, rowCategory } from './row-category.js';
 import type { Statement, StatementEarning } from './statement.js';

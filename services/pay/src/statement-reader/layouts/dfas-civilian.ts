@@ -2,7 +2,7 @@ import type { StatementDeduction, StatementEarning } from '../../domain/statemen
 import { IGNORED, type TableShape } from '../table/header.js';
 import { acrossLines, readTables, type Table, type TableRow } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
-import type { Line } from '../text/words.js';
+import type { Line } from '../text/word.js';
 import { LABELS, readHeading } from './parts/fields.js';
 import { isRunTogether } from './parts/headings.js';
 import { readLeaveTable } from './parts/leave-table.js';

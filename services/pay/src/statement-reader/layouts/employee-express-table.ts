@@ -2,7 +2,7 @@ import { IGNORED, type TableShape } from '../table/header.js';
 import { readTables } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
-import type { Line } from '../text/words.js';
+import type { Line } from '../text/word.js';
 import { toDeduction, toEarning } from './parts/employee-express-rows.js';
 import { readHeading } from './parts/fields.js';
 import { isRunTogether } from './parts/headings.js';

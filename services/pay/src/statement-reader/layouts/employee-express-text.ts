@@ -6,7 +6,7 @@ import { withSpelledHours } from '../text/colon-hours.js';
 import { amountValue } from '../text/field-values.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import { findField } from '../text/labelled-values.js';
-import type { Line } from '../text/words.js';
+import type { Line } from '../text/word.js';
 import { barredRows } from './parts/barred-rows.js';
 import { toDeduction, toEarning } from './parts/employee-express-rows.js';
 import { LABELS, readHeading } from './parts/fields.js';

@@ -4,7 +4,7 @@ import type {
   StatementDeduction,
   StatementEarning,
 } from '../../domain/statements/statement.js';
-import type { Line } from '../text/words.js';
+import type { Line } from '../text/word.js';
 
 /** Something that only a layout's statements say, in one line. */
 export interface Sign {

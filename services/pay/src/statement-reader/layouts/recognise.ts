@@ -1,4 +1,4 @@
-import type { Line } from '../text/words.js';
+import type { Line } from '../text/word.js';
 import { dfasCivilian } from './dfas-civilian.js';
 import { employeeExpressTable } from './employee-express-table.js';
 import { employeeExpressText } from './employee-express-text.js';

@@ -1,7 +1,7 @@
 import { isBlankMark, isBrokenAmount, isOverprinted, parseAmount } from '../text/amount.js';
 import { isBrokenHours } from '../text/colon-hours.js';
 import { median } from '../text/median.js';
-import type { Line, Word } from '../text/words.js';
+import type { Line, Word } from '../text/word.js';
 import type { Column } from './header.js';
 
 export interface Cell {

@@ -1,5 +1,5 @@
 import { deriveOnce } from '../text/derive-once.js';
-import type { Line, Word } from '../text/words.js';
+import type { Line, Word } from '../text/word.js';
 import { headingRuns, isKnownHeading, normal } from './heading-lines.js';
 import { countNumbers, isOverWords, rowsBelow, standLeft } from './rows-below.js';
 

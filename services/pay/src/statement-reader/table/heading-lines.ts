@@ -1,6 +1,6 @@
 import { parseAmount } from '../text/amount.js';
 import { deriveOnce } from '../text/derive-once.js';
-import type { Line, Word } from '../text/words.js';
+import type { Line, Word } from '../text/word.js';
 
 /** What headings usually say; parts joined by a slash or a dash count alone. */
 const VOCABULARY = new Set(

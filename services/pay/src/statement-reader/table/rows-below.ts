@@ -1,6 +1,6 @@
 import { parseAmount } from '../text/amount.js';
 import { deriveOnce } from '../text/derive-once.js';
-import type { Line } from '../text/words.js';
+import type { Line } from '../text/word.js';
 import { isHeadingLine } from './heading-lines.js';
 
 interface Extent {

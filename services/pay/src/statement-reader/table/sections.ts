@@ -1,4 +1,4 @@
-import type { Line, Word } from '../text/words.js';
+import type { Line, Word } from '../text/word.js';
 import { type RawRow, toRawRow } from './cells.js';
 import { findHeaders, type Header, type TableShape } from './header.js';
 import { isHeadIn, isHeadingLine } from './heading-lines.js';

@@ -1,4 +1,4 @@
-import type { Line } from '../text/words.js';
+import type { Line } from '../text/word.js';
 import { describeRows } from './descriptions.js';
 import type { Header } from './header.js';
 import { type Placement, placeCells } from './place-cells.js';

@@ -1,4 +1,4 @@
-import type { Line, Word } from './words.js';
+import type { Line, Word } from './word.js';
 
 /** Hours as clocks show them: `8:30`, signed as amounts are. */
 const CLOCK = /^(\()?(-)?(\d{1,3}(?:,\d{3})+|\d{1,4}):([0-5]\d)(-)?(\))?$/;

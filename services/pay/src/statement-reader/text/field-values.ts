@@ -1,6 +1,6 @@
 import { parseAmount } from './amount.js';
 import { findDates } from './dates.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** Reads a value from the words that follow its label; the first of them must belong to it. */
 export type ValueReader = (words: Word[]) => string | undefined;

@@ -1,6 +1,6 @@
 import { amountValue, type ValueReader } from './field-values.js';
 import { findLabels, type Label, pieces } from './labels.js';
-import type { Line, Word } from './words.js';
+import type { Line, Word } from './word.js';
 
 /** In spaces: a value this close behind a label is its own. */
 const CLOSE = 5;

@@ -1,5 +1,5 @@
 import { deriveOnce } from './derive-once.js';
-import type { Line, Word } from './words.js';
+import type { Line, Word } from './word.js';
 
 /** Where a label stands. */
 export interface Label {

@@ -1,5 +1,5 @@
 import { LONGEST_NUMBER } from './amount.js';
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /** An amount without a sign of its own. */
 const UNSIGNED = /^\$?[\d,]*\.\d+$/;

@@ -1,4 +1,4 @@
-import type { Word } from './words.js';
+import type { Word } from './word.js';
 
 /**
  * Producers that leave kerning out when they draw but not when they measure place the words of

@@ -4,25 +4,7 @@ import { characterEdges } from './glyph-widths.js';
 import { median } from './median.js';
 import { joinSigns } from './signs-apart.js';
 import { splitJoinedWords } from './split-joined-words.js';
-
-export interface Word {
-  text: string;
-  x0: number;
-  x1: number;
-  y: number;
-  size: number;
-  /** How wide a space of its font is. */
-  space: number;
-}
-
-export interface Line {
-  page: number;
-  y: number;
-  size: number;
-  words: Word[];
-  /** Its words with single spaces. */
-  text: string;
-}
+import type { Line, Word } from './word.js';
 
 /** Below a tenth of the size no font has a space. */
 const TOUCHING = 0.1;

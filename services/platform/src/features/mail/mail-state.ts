@@ -1,18 +1,12 @@
 import type { Home, MailServers, Member } from '@guildhall/contracts/platform';
 import type { Db } from '../../database.js';
+import { isEligible, type MailRules } from './eligibility.js';
 import * as accounts from './repository.js';
-import type { MailDependencies, MailRules } from './service.js';
-
-export const isEligible = (
-  { memberTypes, statuses }: Pick<MailRules, 'memberTypes' | 'statuses'>,
-  memberTypeId: number,
-  status: string,
-): boolean => memberTypes.has(memberTypeId) && statuses.has(status.toLowerCase());
 
 /** How a member’s mail account stands, without asking the mail host. */
 export async function mailState(
   db: Db,
-  mail: MailDependencies['mail'],
+  mail: { readonly rules: MailRules } | null,
   servers: MailServers | null,
   member: Member | null,
 ): Promise<Home['mail']> {

@@ -6,16 +6,10 @@ import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member-not-found.js';
 import { type AvailabilityOf, availability, takenOf } from './availability.js';
-import { isEligible } from './mail-state.js';
+import { isEligible, type MailRules } from './eligibility.js';
 import { type AddressOption, addressOptions, findOption } from './options.js';
 import { newPassword } from './password.js';
 import * as accounts from './repository.js';
-
-export interface MailRules {
-  readonly domain: string;
-  readonly memberTypes: ReadonlySet<number>;
-  readonly statuses: ReadonlySet<string>;
-}
 
 export interface MailDependencies {
   readonly db: Db;

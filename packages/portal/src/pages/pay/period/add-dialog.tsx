@@ -4,10 +4,10 @@ import { Failure } from '../../../components/states.js';
 import { Dialog } from '../../../forms/dialog.js';
 import { longDay } from '../../../words/format.js';
 import { words } from '../words/index.js';
-import type { EditorControl } from './editor.js';
 import { record, useRecentShifts } from './queries.js';
 import { saidOfOne, sayRecorded } from './saying.js';
 import { type ShiftForm, wantedOf } from './shift-form.js';
+import type { EditorControl } from './use-editor.js';
 import { type UsualTimes, usualTimes } from './usual-times.js';
 
 interface AddDialogProps {

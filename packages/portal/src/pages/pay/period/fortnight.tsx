@@ -2,8 +2,8 @@ import type { AggregatedShift, PayPeriod } from '@guildhall/contracts/pay';
 import { longDay, shortDay } from '../../../words/format.js';
 import { daysFrom, today } from '../days/days.js';
 import { words } from '../words/index.js';
-import type { EditorControl } from './editor.js';
 import { extraKindsOf, formOf } from './shift-form.js';
+import type { EditorControl } from './use-editor.js';
 
 const weeks = [0, 1] as const;
 

@@ -7,10 +7,11 @@ import { idOf } from '../days/periods.js';
 import { RateMissing } from '../days/rate-missing.js';
 import { words } from '../words/index.js';
 import { Copies } from './copies.js';
-import { Editor, useEditor } from './editor.js';
+import { Editor } from './editor.js';
 import { Fortnight } from './fortnight.js';
 import { useShifts } from './queries.js';
 import { Totals } from './totals.js';
+import { useEditor } from './use-editor.js';
 
 interface KnownMember {
   readonly home: Home;

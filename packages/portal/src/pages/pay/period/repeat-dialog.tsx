@@ -6,10 +6,10 @@ import { Dialog } from '../../../forms/dialog.js';
 import { shortDay } from '../../../words/format.js';
 import { daysFrom } from '../days/days.js';
 import { words } from '../words/index.js';
-import type { EditorControl } from './editor.js';
 import { record } from './queries.js';
 import { saidOfMany, sayRecorded } from './saying.js';
 import { type ShiftForm, wantedOf } from './shift-form.js';
+import type { EditorControl } from './use-editor.js';
 
 interface RepeatDialogProps {
   readonly form: ShiftForm;

@@ -9,11 +9,11 @@ import { sayDone } from '../../../forms/undo.js';
 import { shortDay } from '../../../words/format.js';
 import { words as shared } from '../../../words/index.js';
 import { words } from '../words/index.js';
-import type { EditorControl } from './editor.js';
 import { Extras } from './extras.js';
 import { record, remove } from './queries.js';
 import { saidOfOne, sayRecorded } from './saying.js';
 import { formOf, type ShiftForm, wantedOf, wholeKinds, withTyped } from './shift-form.js';
+import type { EditorControl } from './use-editor.js';
 
 interface ShiftDialogProps {
   readonly form: ShiftForm;

@@ -1,6 +1,6 @@
 import { type RawRow, toRawRow } from '../../table/cells.js';
 import { isHeadIn, isHeadingLine } from '../../table/heading-lines.js';
-import type { Line, Word } from '../../text/words.js';
+import type { Line, Word } from '../../text/word.js';
 
 export type SumKind = 'gross' | 'deducted' | 'net';
 

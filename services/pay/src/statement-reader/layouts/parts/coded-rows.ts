@@ -3,7 +3,7 @@ import type { RawRow } from '../../table/cells.js';
 import { describeRows } from '../../table/descriptions.js';
 import { type Column, findHeaders, IGNORED, type TableShape } from '../../table/header.js';
 import { placeCells } from '../../table/place-cells.js';
-import type { Line } from '../../text/words.js';
+import type { Line } from '../../text/word.js';
 import { isKnownDescription } from '../reader.js';
 import { type CodedRow, codedColumns, type SumKind } from './coded-columns.js';
 

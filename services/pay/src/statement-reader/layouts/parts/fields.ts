@@ -1,7 +1,7 @@
 import type { Statement } from '../../../domain/statements/statement.js';
 import { amountValue, dateValue, periodNumberValue } from '../../text/field-values.js';
 import { currentAmount, findField } from '../../text/labelled-values.js';
-import type { Line } from '../../text/words.js';
+import type { Line } from '../../text/word.js';
 import { type StatementPeriod, statementPeriod } from './period.js';
 
 export type Heading = StatementPeriod & Pick<Statement, 'hourlyRate' | 'grossPay' | 'netPay'>;

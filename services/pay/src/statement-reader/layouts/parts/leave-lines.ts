@@ -2,7 +2,7 @@ import { say } from '@guildhall/contracts/said';
 import { parseCents } from '../../../domain/money.js';
 import { isHeadingLine } from '../../table/heading-lines.js';
 import { parseAmount } from '../../text/amount.js';
-import type { Line, Word } from '../../text/words.js';
+import type { Line, Word } from '../../text/word.js';
 import { type LeaveBalances, readLeaveTable } from './leave-table.js';
 
 /**

@@ -1,7 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import { type Column, IGNORED, type TableShape } from '../../table/header.js';
 import { readTables } from '../../table/table.js';
-import type { Line } from '../../text/words.js';
+import type { Line } from '../../text/word.js';
 import { isTitle } from '../reader.js';
 
 /** Of a leave table's columns the balance at the end is wanted. */

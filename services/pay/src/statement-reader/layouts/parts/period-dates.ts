@@ -1,5 +1,5 @@
 import { findDates } from '../../text/dates.js';
-import type { Line } from '../../text/words.js';
+import type { Line } from '../../text/word.js';
 
 const DAY_MS = 86_400_000;
 /** From a period's first day to its last. */

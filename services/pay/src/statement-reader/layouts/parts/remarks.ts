@@ -1,4 +1,4 @@
-import type { Line } from '../../text/words.js';
+import type { Line } from '../../text/word.js';
 import { isTitle } from '../reader.js';
 
 const REMARKS = /^\W*(\d+\.?\s*)?(remarks?|messages?)\b/i;

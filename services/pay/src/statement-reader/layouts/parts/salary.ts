@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { parseAmount } from '../../text/amount.js';
 import { amountValue } from '../../text/field-values.js';
 import { findField } from '../../text/labelled-values.js';
-import type { Line } from '../../text/words.js';
+import type { Line } from '../../text/word.js';
 import { LABELS } from './fields.js';
 
 /** Hours of work in a year by which an annual salary is divided: 5 U.S.C. 5504(b)(1). */

@@ -1,4 +1,4 @@
-import type { Line } from '../../text/words.js';
+import type { Line } from '../../text/word.js';
 
 export type Section = 'current' | 'retroactive' | 'benefits' | undefined;
 

@@ -1,6 +1,6 @@
 import { dateValue } from '../../text/field-values.js';
 import { currentAmount, findField } from '../../text/labelled-values.js';
-import type { Line } from '../../text/words.js';
+import type { Line } from '../../text/word.js';
 import { LABELS } from './fields.js';
 import { periodEndOfPair } from './period-dates.js';
 import { withoutRemarks } from './remarks.js';

@@ -1,4 +1,4 @@
-import type { Line } from '../../text/words.js';
+import type { Line } from '../../text/word.js';
 
 const textOf = (page: Line[]) => page.map(line => line.text).join('\n');
 

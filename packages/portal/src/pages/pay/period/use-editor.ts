@@ -1,0 +1,30 @@
+import { useDraft } from '../../../forms/draft.js';
+import type { ShiftForm } from './shift-form.js';
+
+/** What stands open over the days; kept as it is typed, so that a login in between loses nothing. */
+type Open =
+  | { readonly step: 'closed' }
+  | { readonly step: 'add'; readonly day: string }
+  | { readonly step: 'edit'; readonly form: ShiftForm; readonly before: ShiftForm }
+  | { readonly step: 'repeat'; readonly form: ShiftForm; readonly days: readonly string[] };
+
+export interface EditorControl {
+  readonly open: Open;
+  readonly add: (day: string) => void;
+  /** Of one that is not open yet, `before` is what it would be again. */
+  readonly edit: (form: ShiftForm, before?: ShiftForm) => void;
+  readonly repeat: (form: ShiftForm, days: readonly string[]) => void;
+  readonly close: () => void;
+}
+
+export function useEditor(ppId: string): EditorControl {
+  const [open, setOpen] = useDraft<Open>(`pay ${ppId}`, { step: 'closed' });
+  return {
+    open,
+    add: day => setOpen({ step: 'add', day }),
+    edit: (form, before = open.step === 'edit' ? open.before : form) =>
+      setOpen({ step: 'edit', form, before }),
+    repeat: (form, days) => setOpen({ step: 'repeat', form, days }),
+    close: () => setOpen({ step: 'closed' }),
+  };
+}
