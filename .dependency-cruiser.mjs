@@ -81,7 +81,13 @@ export default {
       'no-cycles',
       'Data flows one way; two modules that need each other are one, or lack a third.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
+    ),
+    forbidden(
+      'imports-are-found',
+      'No rule here holds for an import that leads this tool nowhere.',
+      {},
+      { couldNotResolve: true },
     ),
     forbidden(
       'contracts-import-typebox-only',
@@ -198,7 +204,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['guildhall-source', 'import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.js', '.mjs', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
     },
   },
 };
