@@ -120,6 +120,12 @@ export default {
       { path: '^(packages/(?!(contracts|look|portal)/)|services)/' },
     ),
     forbidden(
+      'pages-use-the-rooms-beside-them',
+      'What all pages are made of knows none of them.',
+      { path: '^packages/portal/src/(?!pages/|shell/routes|[^/]+$)' },
+      { path: '^packages/portal/src/pages/' },
+    ),
+    forbidden(
       'local-stack-starts-services-as-processes',
       'It knows them by their commands and addresses.',
       { path: packages('local-stack') },
