@@ -1,8 +1,9 @@
 import { readArguments } from './arguments.mjs';
+import { runChecks } from './checks.mjs';
 import { forgetReports, printFailedTests } from './failed-tests.mjs';
 import { startMariaDb } from './mariadb.mjs';
 import { build, install, requireNode, turbo } from './prepare.mjs';
-import { root, run } from './workspace.mjs';
+import { fail, root } from './workspace.mjs';
 
 requireNode();
 const { values } = readArguments(
@@ -20,28 +21,10 @@ const { full } = values;
 
 install();
 
-const local = name => `node_modules/.bin/${name}`;
-const step = (title, command, args) => {
-  console.log(`\n── ${title}`);
-  run(command, args);
-};
-
 console.log(`Checking and testing ${root}${full ? ' at full numbers' : ''}`);
-step('Style and mistakes (biome)', local('biome'), ['check', '.']);
 await build();
-step('Who may import whom (dependency-cruiser)', local('depcruise'), [
-  '--config',
-  '.dependency-cruiser.mjs',
-  '--output-type',
-  'err',
-  'packages',
-  'services',
-  'scripts',
-]);
-step('Unused code and dependencies (knip)', local('knip'), ['--no-progress']);
-step('The same without tests (knip)', local('knip'), ['--no-progress', '--production']);
-step('Migrations against schemas', 'node', ['scripts/schema-drift.mjs']);
-step('Types', 'node', ['scripts/typecheck.mjs']);
+console.log('\n── Checks');
+if (!(await runChecks())) fail('What is wrong stands above.');
 forgetReports();
 const mysqlUrl = full && !process.env.TEST_MYSQL_URL ? await startMariaDb() : null;
 if (full && !process.env.TEST_MYSQL_URL && mysqlUrl === null)
