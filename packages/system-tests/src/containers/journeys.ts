@@ -23,7 +23,15 @@ export async function runTests(
 }
 
 /** Login, verification, roles and synchronisation, a statement, the portal in a browser: as they are for `npm start`. */
-const walked = ['verification', 'loop', 'administrator', 'portal-chat', 'portal-pay'];
+const walked = [
+  'verification',
+  'loop',
+  'administrator',
+  'portal-chat',
+  'portal-pay',
+  'portal-import',
+  'portal-statements',
+];
 
 export const walk = async (world: World): Promise<string> =>
   runTests(

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
 import { vi } from 'vitest';
 import { logIn, visitor } from './browser.js';
-import { platform } from './stack.js';
+import { inDatabase, platform } from './stack.js';
 
 export interface Watched {
   readonly page: Page;
@@ -23,6 +23,10 @@ export async function openPortal(
   await page.waitForURL(`${platform}${path}`);
   return { page, complaints: complaintsOf(page) };
 }
+
+/** Of one browser: those of the same person in other tests go on. */
+export const endSessionsOf = (userAgent: string) =>
+  inDatabase('platform', 'delete from sessions where user_agent = $1', [userAgent]);
 
 /** A page of the portal, as soon as all of it is there. */
 export async function open(page: Page, path: string): Promise<Response | null> {
