@@ -71,6 +71,18 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
     }
   });
 
+  test('has bodies of which each field is named in one place', () => {
+    // What a service takes out of a body because nothing names it would otherwise be what another place names.
+    for (const [name, endpoint] of endpointsOf(api))
+      for (const { at, node } of nodesOf(endpoint.body, name)) {
+        expect(Object.keys(node), at).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/^(\$ref|allOf|oneOf)$/)]),
+        );
+        const holding = (node.anyOf ?? []).filter(each => each.properties ?? each.items);
+        expect(holding.length, at).toBeLessThan(2);
+      }
+  });
+
   test('means one schema by one name', () => {
     const known = new Map<string, unknown>();
     for (const [name, endpoint] of endpointsOf(api)) {

@@ -1,5 +1,4 @@
 interface Node {
-  readonly type?: string;
   readonly items?: Node;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly additionalProperties?: boolean | Node;
@@ -13,7 +12,7 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 
 function inFields({ properties, additionalProperties }: Node): Drop[] {
   if (!properties || additionalProperties !== undefined) return [];
-  const known = new Map(Object.entries(properties).map(([name, node]) => [name, dropper(node)]));
+  const known = new Map(Object.entries(properties).map(([name, node]) => [name, dropperOf(node)]));
   return [
     fields => {
       if (!isFields(fields)) return;
@@ -25,7 +24,7 @@ function inFields({ properties, additionalProperties }: Node): Drop[] {
 }
 
 function inItems({ items }: Node): Drop[] {
-  const drop = items ? dropper(items) : null;
+  const drop = items ? dropperOf(items) : null;
   if (!drop) return [];
   return [
     list => {
@@ -36,14 +35,15 @@ function inItems({ items }: Node): Drop[] {
 
 /**
  * Takes out of a valid value what its schema does not name: it is ignored, and whoever spreads what was sent into a row
- * would otherwise store it. Null where a schema names nothing.
+ * would otherwise store it. Null where a schema names nothing. Ajv's removeAdditional changes a value before it refuses
+ * it, and empties what may hold anything.
  */
-export function dropper(node: Node): Drop | null {
+export function dropperOf(node: Node): Drop | null {
   // Contracts have no other unions than of something and null.
   const drops = [
     ...inFields(node),
     ...inItems(node),
-    ...(node.anyOf ?? []).flatMap(each => dropper(each) ?? []),
+    ...(node.anyOf ?? []).flatMap(each => dropperOf(each) ?? []),
   ];
   if (drops.length === 0) return null;
   return value => {

@@ -2,7 +2,7 @@ import { ISSUES_AT_MOST, type Issue, isUuid } from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import { dropper } from './known-fields.js';
+import { dropperOf } from './known-fields.js';
 import { type TooLong, tooLongIn } from './list-bounds.js';
 import { type Read, readerOf } from './query-words.js';
 
@@ -171,7 +171,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const read: Read | null = part === 'body' ? null : readerOf(schema);
   const isReplaced = part === 'querystring' || read !== null;
   const findTooLong = part === 'body' ? tooLongIn(schema) : null;
-  const dropUnknown = part === 'body' ? dropper(schema) : null;
+  const dropUnknown = part === 'body' ? dropperOf(schema) : null;
   return (value: unknown) => {
     // Reading a parameter replaces its text; whoever sent a wrong one is shown what was sent.
     const sent: Fields | null = isReplaced ? { ...(value as Fields) } : null;
