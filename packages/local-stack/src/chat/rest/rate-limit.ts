@@ -3,8 +3,8 @@ import type { ChatRateLimits } from '../options.js';
 import type { Reply } from './reply.js';
 import { type Taken, take, type Window } from './window.js';
 
-// Discord reference, "Rate Limits": 50 requests per second for a bot. Limits per route are not published: one that does not bind below
-// the global one, so that a test says for itself where a route is tighter.
+// Discord reference, "Rate Limits": 50 requests per second for a bot. Limits per route are not published: one that does
+// not bind below the global one, so that a test says for itself where a route is tighter.
 const GLOBAL = { limit: 50, windowMs: 1_000 };
 const PER_ROUTE = { limit: 50, windowMs: 1_000 };
 
