@@ -9,7 +9,7 @@ import { type PeopleService, reasonOf } from '../../clients/people.js';
 import type { Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
 import * as erasures from './erasure-repository.js';
-import { endSessions, eraseKept, findState } from './repository.js';
+import { endSessions, eraseKept, findErasureState } from './repository.js';
 
 export interface Neighbours {
   readonly 'chat-bot': PeopleService | null;
@@ -32,7 +32,7 @@ export async function askForErasure(
 ): Promise<Erasure> {
   const id = randomUUID();
   const inserted = await db.transaction().execute(async tx => {
-    const { isInSource, mailbox } = await findState(tx, memberNumber);
+    const { isInSource, mailbox } = await findErasureState(tx, memberNumber);
     if (isInSource === null) throw notFound(say('no_member', memberNumber), 'MEMBER_NOT_FOUND');
     if (isInSource) throw conflict(say('erase_in_source', memberNumber), 'STILL_IN_SOURCE');
     const parts = [
@@ -86,7 +86,7 @@ export function createEraser({
   const eraseHere = (work: erasures.Claimed, parts: readonly ErasurePart[]) =>
     db.transaction().execute(async tx => {
       const erased = await eraseKept(tx, work.memberNumber);
-      const { events } = await findState(tx, work.memberNumber);
+      const { events } = await findErasureState(tx, work.memberNumber);
       if (events > 0) throw new NotYet(say('erase_after_news'));
       const done = parts.map(each =>
         each.service === 'platform'
@@ -104,12 +104,12 @@ export function createEraser({
 
   /** Ends what the person has here and waits until everybody has heard of it. */
   async function prepare({ memberNumber, by }: erasures.Claimed): Promise<void> {
-    const { isInSource } = await findState(db, memberNumber);
+    const { isInSource } = await findErasureState(db, memberNumber);
     if (isInSource) throw new NotYet(say('erase_in_source', memberNumber));
     await endSessions(db, memberNumber);
     const about = { ...by, resource: `member:${memberNumber}` };
     if (isInSource !== null) await unlinkChat(db, { memberNumber }, about);
-    const { onTheirWay } = await findState(db, memberNumber);
+    const { onTheirWay } = await findErasureState(db, memberNumber);
     if (onTheirWay > 0) throw new NotYet(say('erase_after_deliveries', onTheirWay));
   }
 

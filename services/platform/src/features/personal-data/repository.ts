@@ -135,7 +135,7 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
 });
 
 /** What an erasure depends on. */
-export interface MemberState {
+export interface ErasureState {
   /** Null: there is no record of the member. */
   readonly isInSource: boolean | null;
   /** Null: there is no mailbox. */
@@ -145,8 +145,8 @@ export interface MemberState {
   readonly onTheirWay: number;
 }
 
-export const findState = (db: Db, memberNumber: string): Promise<MemberState> =>
-  onlyRow<MemberState>(
+export const findErasureState = (db: Db, memberNumber: string): Promise<ErasureState> =>
+  onlyRow<ErasureState>(
     db,
     `select (select left_source_at is null from members where member_number = $1) as "isInSource",
             (select address from mail_accounts where member_number = $1 limit 1) as mailbox,

@@ -3,7 +3,7 @@ import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
-import { eraseKept, findState, isKept, tellKept } from './repository.js';
+import { eraseKept, findErasureState, isKept, tellKept } from './repository.js';
 
 const nothingKept = (memberNumber: string) =>
   notFound(`Nothing is kept here about member ${memberNumber}.`, 'MEMBER_NOT_FOUND');
@@ -28,7 +28,7 @@ export interface Erasure {
 /** Ends what the person has here, tells those who have to act upon it, and forgets the rest. */
 export async function erasePerson(db: Db, memberNumber: string, by: AskedBy): Promise<Erasure> {
   if (!(await isKept(db, memberNumber))) throw nothingKept(memberNumber);
-  const { isInSource, mailbox } = await findState(db, memberNumber);
+  const { isInSource, mailbox } = await findErasureState(db, memberNumber);
   if (isInSource)
     throw conflict(
       `Member ${memberNumber} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first`,
@@ -39,6 +39,6 @@ export async function erasePerson(db: Db, memberNumber: string, by: AskedBy): Pr
     await insertAuditEntry(tx, { action: 'person.erased', ...by });
     return counts;
   });
-  const { events } = await findState(db, memberNumber);
+  const { events } = await findErasureState(db, memberNumber);
   return { erased, undelivered: events, mailbox };
 }
