@@ -1,18 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { insertLink } from '../factories.js';
-import { startSync } from './harness.js';
+import { addMembers, startSync } from './harness.js';
 
 /** More than are committed together, so that batches are merged side by side. */
 const many = 45_000;
 const linked = '100001';
 
 const sync = await startSync();
-await sync.source.query("insert into regions values ('NW', 'Northwest')");
-await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
-await sync.source.query(
-  `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, 'active'
-     from generate_series(1, ${many}) n`,
-);
+await addMembers(sync.source, many);
 afterAll(() => sync.stop());
 
 const counts = { read: many, inserted: 0, updated: 0, unchanged: 0, deactivated: 0, rejected: 0 };

@@ -32,6 +32,16 @@ export async function startSource({ members = 0 } = {}) {
 }
 export type TestSource = Awaited<ReturnType<typeof startSource>>;
 
+/** A region, a facility of it, and so many members of that. */
+export async function addMembers(source: TestSource, count: number): Promise<void> {
+  await source.query("insert into regions values ('NW', 'Northwest')");
+  await source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
+  await source.query(
+    `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, 'active'
+       from generate_series(1, ${count}) n`,
+  );
+}
+
 /** The service and a source, and what tests ask of both. */
 export async function startSync(
   { members = 0 } = {},

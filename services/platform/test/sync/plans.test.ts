@@ -1,17 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { recordDefinitions } from '../../src/features/sync/mapping/definitions.js';
 import { targetSql } from '../../src/features/sync/mapping/target-sql.js';
-import { startSync } from './harness.js';
+import { addMembers, startSync } from './harness.js';
 
 const many = 12_000;
 
 const sync = await startSync();
-await sync.source.query("insert into regions values ('NW', 'Northwest')");
-await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
-await sync.source.query(
-  `insert into members select (100000 + n)::text, 'First', null, 'Last' || n, null, 'ZQX', 1, 'active'
-     from generate_series(1, ${many}) n`,
-);
+await addMembers(sync.source, many);
 await sync.trigger('regions');
 await sync.trigger('facilities');
 afterAll(() => sync.stop());
