@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { A, B, startChatBot } from './harness.js';
+import { A, B, C, startChatBot } from './harness.js';
+import { eventOf } from './member-event.js';
 
 const bot = await startChatBot();
 afterAll(() => bot.stop());
@@ -40,3 +41,12 @@ test('asked for again, work is soon taken over from whoever died with it', async
   const quickly = { timeout: 7_000, interval: 50 };
   await expect.poll(async () => (await bot.account(B)).roles, quickly).toEqual(['Member']);
 }, 20_000);
+
+test('what is done is told although the connection that announces it is lost, or not there yet', async () => {
+  const member = bot.platform.put({ member_number: '300', chat_id: C });
+  await bot.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'listen tasks_finished'`,
+  );
+  expect((await bot.webhook(eventOf(member))).body).toMatchObject({ roles_updated: true });
+});

@@ -19,8 +19,9 @@ const recorded = { success: true, processed: true, roles_updated: false };
 test('an event brings the account up to date, its own fields before the platform’s', async () => {
   const member = linked();
   const positions = [{ position_type: 'facrep', facility_code: 'ZQX' }];
-  const answer = await bot.webhook(eventOf(member, { first_name: 'Ana', positions }));
-  expect([answer.status, answer.body]).toEqual([200, done]);
+  const event = eventOf(member, { first_name: 'Ana', positions });
+  // The first one finds everything cold: where its two seconds are over before, the next is told.
+  await expect.poll(async () => (await bot.webhook(event)).body, { timeout: 10_000 }).toEqual(done);
   expect(await bot.account(member.chat_id)).toEqual({
     roles: ['Facility Rep', 'Member'],
     nickname: 'Ana Q | ZQX',

@@ -19,8 +19,8 @@ export interface WorkerOptions {
 }
 
 export interface TaskWorker extends Pick<Worker, 'wake' | 'stop'> {
-  /** True when the task was worked on, by whichever replica; false when the time was over first. */
-  waitFor(key: string, ms: number): Promise<boolean>;
+  /** Until the task was worked on, by whichever replica, or the time is over. */
+  waitFor(key: string, ms: number): Promise<void>;
 }
 
 const CHANNEL = 'tasks_finished';
@@ -87,12 +87,12 @@ export function startWorker(options: WorkerOptions): TaskWorker {
         const others = waiting.get(key) ?? new Set();
         const finished = () => {
           clearTimeout(timer);
-          resolve(true);
+          resolve();
         };
         const timer = setTimeout(() => {
           others.delete(finished);
           if (others.size === 0 && waiting.get(key) === others) waiting.delete(key);
-          resolve(false);
+          resolve();
         }, ms);
         waiting.set(key, others.add(finished));
       }),

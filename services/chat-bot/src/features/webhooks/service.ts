@@ -51,20 +51,18 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
 
   /** Events of the last seconds that have no effect yet, whether somebody still waits for them or not. */
   let unfinished = 0;
-  const waiting = new Set<(isFinished: boolean) => void>();
+  const waiting = new Set<(isOver: boolean) => void>();
 
-  /** True when the event was worked on in time, by whichever replica. */
+  /** True when it was worked on, by whichever replica, or the time is over; false where waiting is in vain. */
   function waitFor(key: string, ms: number): Promise<boolean> {
     return new Promise(answer => {
       waiting.add(answer);
       unfinished += 1;
-      worker
-        .waitFor(tasks.keyOf({ kind: 'event', subject: key }), Math.max(ms, 0))
-        .then(isFinished => {
-          unfinished -= 1;
-          waiting.delete(answer);
-          answer(isFinished);
-        });
+      worker.waitFor(tasks.keyOf({ kind: 'event', subject: key }), Math.max(ms, 0)).then(() => {
+        unfinished -= 1;
+        waiting.delete(answer);
+        answer(true);
+      });
       if (unfinished <= WAIT_AT_MOST) return;
       for (const each of waiting) each(false);
       waiting.clear();
@@ -92,6 +90,7 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
       if (applied) return received(applied.roles_updated ?? false);
       worker.wake();
       if (!(await finished)) return received(false);
+      // Read whether or not we were told: what tells us is a connection, which may be lost or not there yet.
       const now = await deliveries.find(db, key);
       if (now?.status === 'failed')
         throw new Problem(500, now.error_code ?? 'INTERNAL_ERROR', now.error ?? 'It failed');
