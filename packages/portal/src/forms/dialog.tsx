@@ -6,12 +6,17 @@ import { words } from '../words/index.js';
 
 interface DialogProps {
   readonly title: string;
+  /** Read out with the title. */
+  readonly about?: ComponentChildren;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
-/** The browser’s own: it keeps the focus inside, closes with Escape, and gives the focus back. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/**
+ * The browser’s own: it keeps the focus inside, closes with Escape, and gives the focus back. It begins with what is
+ * asked: the cross is drawn above and comes last.
+ */
+export function Dialog({ title, about, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // At once: whoever has the focus now is who opened it.
@@ -28,20 +33,20 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      aria-describedby={about ? `${id}-about` : undefined}
       onCancel={event => {
         event.preventDefault();
         onClose();
       }}
     >
-      <header>
-        <h2 id={id}>{title}</h2>
-        <Button look="close" aria-label={words.close} onClick={onClose}>
-          ×
-        </Button>
-      </header>
+      <h2 id={id}>{title}</h2>
+      {about && <p id={`${id}-about`}>{about}</p>}
       <EndIsTold.Provider value={true}>{children}</EndIsTold.Provider>
       {/* Nothing outside an open dialog can be reached; below, where the button is that was pressed. */}
       <SessionEnded />
+      <Button look="close" aria-label={words.close} onClick={onClose}>
+        ×
+      </Button>
     </dialog>
   );
 }

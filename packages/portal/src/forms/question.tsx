@@ -32,21 +32,21 @@ export function Question<T>(props: QuestionProps<T>) {
     onSettled: () => changed(...touches),
   });
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} about={about} onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault();
           if (!isPending) mutate();
         }}
       >
-        <p>{about}</p>
         {children}
         {error && <Failure error={error} />}
         <p class="actions">
           <Button type="submit" disabled={isPending}>
             {action}
           </Button>
-          <Button look="second" onClick={onClose}>
+          {/* What hurts is not what Enter does first: where nothing is filled in, one begins here. */}
+          <Button look="second" autofocus={!children} onClick={onClose}>
             {words.cancel}
           </Button>
         </p>

@@ -49,10 +49,26 @@ describe.skipIf(noBrowser)(`what goes with what it did hands the focus on${reaso
     await press(page, button('Close'));
     await focus(page).toBe('Delete');
     await press(page, remove);
+    // What cannot be taken back is not what Enter does first, and is read out before.
+    await focus(page).toBe('Cancel');
+    await page
+      .getByRole('dialog', { description: /^Delete what is kept of the statement/ })
+      .waitFor({ timeout: 1_000 });
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await remove.waitFor({ state: 'detached' });
     await focus(page).toMatch(/is deleted\.$/);
   }, 150_000);
+
+  test('and what opens begins with what it asks for', async () => {
+    const { page } = await openPortal(browser, login, '/pay/period/202606');
+    await press(page, page.getByRole('button', { name: 'Add a shift on Sunday, February 22' }));
+    await focus(page).toMatch(/^\d\d:\d\d–\d\d:\d\d$/);
+    await press(page, page.getByRole('button', { name: 'Other times' }));
+    const inDialog = page.getByRole('dialog').locator('input, select, button');
+    expect(await inDialog.first().evaluate(element => element.matches(':focus'))).toBe(true);
+    // The cross is drawn first and comes last.
+    expect(await inDialog.last().getAttribute('aria-label')).toBe('Close');
+  });
 
   test('where nothing is said of it, to the heading of the part where it was', async () => {
     const { page } = await openPortal(browser, login, '/pay/import');
