@@ -42,6 +42,13 @@ describe('what payrolls print is kept as it is', () => {
     'Retro Regular PP 05',
     '401(k)',
     'CFC',
+    'Flexible Spending Account',
+    'Excused Absence Shutdown',
+    'WEATHER AND SAFETY LEAVE',
+    'LAPSE IN APPROPRIATIONS',
+    'Disabled Veteran Leave',
+    'Callback Overtime',
+    'IRS Levy',
   ])('%s', description => {
     expect(publicWords(description)).toEqual({ text: description, shortened: false });
   });

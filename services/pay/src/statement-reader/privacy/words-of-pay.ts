@@ -6,40 +6,43 @@
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 const PAY = list(`
-  absence absent accident accidental act ad add additional addl adj adjusted adjustment adjustments
-  adm admin administrative adv advance advanced advances advnc aeic aetna affordability afge
-  agency aggregate air allocation allot allotment allotments allowance allowances amount amt
-  annual annualized annuitant annuity appeal apwu arrears assignment atc ato authorized
-  automatic availability aviation award awards awol back bal balance base based basic basis bcbs
-  benefit benefits bereavement biweekly bluecross blueshield bond bonds bonus bonuses break
-  buyback buyout calculated campaign capped care carryover cash cashed cashout catch catchup
+  absence absent accident accidental account act ad add additional addl adj adjusted adjustment
+  adjustments adm admin administrative adoption adv advance advanced advances advnc aeic aetna
+  affordability afge agency aggregate air alimony allocation allot allotment allotments
+  allowance allowances amount amt annual annualized annuitant annuity appeal appropriation
+  appropriations apwu arrears assignment atc atcs ato auo authorized automatic availability
+  aviation award awards awol back bal balance bankruptcy base based basic basis bcbs benefit
+  benefits bereavement biweekly bluecross blueshield bond bonds bonus bonuses break buyback
+  buyout calculated callback campaign capped care carryover cash cashed cashout catch catchup
   category cb certification cfc change charge charged charitable charity checking child children
   cic cigna cip city civilian claim class cob cobra code coded codes cola collected collection
-  combat combined commuter commuting comp compensation compensatory compressed continuation
-  contrb contrib contribution contributions control controller conversion corrected correction
-  cost county court cover coverage cpc cpl credit credits csrs current cy daily danger date day
-  daycare days dcfsa debt debts deceased deducted deduction deductions deferral deferred delayed
-  demonstration dental dep depend dependent deployment deposit detail dhs dif diff differences
-  differential differentials direct disability discount dismemberment dispute distribution
-  district donated donation donations dot dues duty early earned earning earnings eff effective
-  eic election elective emergency employee employees employer employment ending enroll enrolled
-  enrollment entitlement environmental equiv equivalent error estimated evacuation excess
-  excused exempt exemption expense expenses extended extra faa facility fam family fed federal
-  fedvip fee fees fegli fehb fehba fers fica final fit fixed flat flex flexible flsa fltcip
-  foreign forfeited former frae fsa fsafeds full fund funds funeral furlough furloughed
-  furloughs fwt fy gap garnish garnishee garnishment garnishments geha general gift government
-  govt grade gross group gsa half hardship hazard hazardous hba hcfsa hdhp health hi hmo hol
-  holiday holidays home honor honorary hour hourly hours household housing hr hra hrs hsa hsg
-  humana hw ifpte imminent imputed incentive incentives income increase indebtedness ins
-  instructor insurance interest interim involuntary ira job jury labor late leave levies levy
-  lex lexfsa liability lieu life limit limited living loan loans loc local locality location
-  long loss lost lqa ltc lump lv lwop ly maintenance make makeup mandatory manual marginal
-  married match matching maternity meal meals med medical medicare membership merit meritorious
-  met mhbp mileage military min misc miscellaneous moving muni municipal mutual nalc natca nd
-  negative net nffe night nite non nonforeign nonpay nonstandard nontax nontaxable normal nsd nt
-  nteu number oasdi occupational officer official offset ojt ojti oncall operational opm opt
-  option optional optl ord order ordered orders osi ot other otime overpaid overpayment overseas
-  overtime own paats paid parental parking part partial pass pay payable payback paycheck
+  combat combined commuter commuting comp comparability compensation compensatory compressed
+  continuation contrb contrib contribution contributions control controller conversion
+  coordinator corrected correction cost county court cover coverage cpc cpl credit credits csrs
+  current cy daily danger date day daycare days dcfsa debt debts deceased deducted deduction
+  deductions deferral deferred delayed demonstration dental dep depend dependent deployment
+  deposit detail developmental dhs dif diff differences differential differentials direct
+  disability disabled discount discretionary dismemberment dispute distribution district donated
+  donation donations donor dot dues duty early earned earning earnings eff effective eic
+  election elective emergency employee employees employer employment ending enforcement enroll
+  enrolled enrollment entitlement environmental equiv equivalent error estimated evacuation
+  excepted excess excused exempt exemption expense expenses extended extra faa facility fam
+  family fed federal fedvip fee fees fegli fehb fehba fers ffla fica final fit fixed flat flex
+  flexible flsa fltcip fmla foreign forfeited former frae fringe fsa fsafeds full fund funds
+  funeral furlough furloughed furloughs fwt fy gap garnish garnishee garnishment garnishments
+  geha general gift government govt grade gross group gsa half hardship hazard hazardous hba
+  hcfsa hdhp health hi hmo hol holdover holiday holidays home honor honorary hour hourly hours
+  household housing hr hra hrs hsa hsg humana hw ifpte imminent imputed incentive incentives
+  income increase indebtedness ins instruction instructor insurance interest interim
+  investigative involuntary ira irs job jury labor language lapse late leave levies levy lex
+  lexfsa liability lieu life limit limited living loan loans loc local locality location long
+  loss lost lqa ltc lump lv lwop ly maintenance make makeup mandatory manual marginal married
+  match matching maternity meal meals med medical medicare membership merit meritorious met mhbp
+  mileage military min misc miscellaneous moving muni municipal mutual nalc natca nd negative
+  net nffe night nite non nonforeign nonpay nonstandard nontax nontaxable normal nsd nt nteu
+  number oasdi occupational officer official offset ojt ojti oncall operational opm opt option
+  optional optl ord order ordered orders organ osi ot other otime overpaid overpayment overseas
+  overtime own paats pac paid parental parking part partial pass pay payable payback paycheck
   payment payments payout payroll payt pcs pd penalty pending pension percent performance period
   periodic periods permanent personal pfl pfml physical physician plan plans pmt pmts portion
   position post posted posting pp ppd ppe ppo pre prem premium premiums prepaid pretax prev
@@ -47,22 +50,23 @@ const PAY = list(`
   provider ptc public purchase purchased qsi qtr quality quarters rae rate rates re reclaim
   recognition recovery recruit recruitment recurring redeposit reduced reduction ref referral
   refund refunds reg regular reimb reimbursable reimbursement relief religious reloc relocation
-  remainder remote rental repaid repay repayment replaced reported reserve rest restoration
-  restored restricted retained retention retire retired retirement retmt retro retroactive
-  retrospective return returned reversal reversed review rg rif rlo rotation roth safety sal
-  salaries salary samba sav saved savings sched schedule scheduled school sdi second security
-  self senior separation service services settlement severance shared shift short sick sit site
-  skill soc social solo special specialist split spot spouse ss standard standby start state
-  statutory std step stipend stipends stnd straight student studies subject subsid subsidy
-  subsistence suggestion sui sum sun sunday superior supervisory supp suppl supplement
-  supplemental support survivor suspended suspension swt take taken tax taxable taxes tdy
-  telework temp temporary term terminal termination thrift tier time title tnw tos total tour
-  tqse traditional traffic trainee trainer training transfer transfers transit transitchek
-  transp transportation travel tricare true trvl tsa tsp tuition type unauthorized uncollected
-  unemployment uniform union unit unlimited unpaid unused use used vacation value variable vera
-  vision vol voluntary vpp vsip wage wages waived waiver week weekend weekly weeks welfare
-  withheld withhold withholding withholdings without wk wkend work worked worker workers working
-  wrk wrkd year yearly yr yrs ytd zone
+  remainder remote rental repaid repay repayment replaced reported representational reserve
+  reservist rest restoration restored restricted retained retention retire retired retirement
+  retmt retro retroactive retrospective return returned reversal reversed review rg rif rlo
+  rotation roth safety sal salaries salary samba sav saved savings sched schedule scheduled
+  school sdi second security self senior separation service services settlement severance shared
+  shift short shutdown sick sit site sixth skill soc social solo special specialist spending
+  split spot spouse ss standard standby start state statutory std step stipend stipends stnd
+  straight student studies subject subsid subsidy subsistence suggestion sui sum sun sunday
+  superior supervisor supervisory supp suppl supplement supplemental support survivor suspended
+  suspension swt take taken tax taxable taxes tdy telework temp temporary term terminal
+  termination thrift tier time title tmc tnw tos total tour tqse traditional traffic trainee
+  trainer training transfer transfers transit transitchek transp transportation travel tricare
+  true trvl tsa tsp tuition type unauthorized uncollected unemployment uniform union unit
+  unlimited unpaid unscheduled unused use used vacation value variable vera veteran vision vol
+  voluntary vpp vsip wage wages waived waiver weather week weekend weekly weeks welfare withheld
+  withhold withholding withholdings without wk wkend work worked worker workers working wrk wrkd
+  year yearly yr yrs ytd zone
 `);
 
 /** Ordinary words between them, which name nothing alone. */
