@@ -2,7 +2,7 @@ import { colord, extend } from 'colord';
 import a11y from 'colord/plugins/a11y';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandStyle } from './brand.js';
+import { brandStyle, groundOfWhite } from './brand.js';
 
 extend([a11y]);
 
@@ -24,6 +24,9 @@ test('whatever colour an organisation has, its links and buttons can be read in 
           expect(colord(accent).contrast(ground)).toBeGreaterThanOrEqual(4.5);
         expect(colord(accent).contrast(onAccent)).toBeGreaterThanOrEqual(4.5);
       }
+      expect(
+        colord(groundOfWhite(`rgb(${r}, ${g}, ${b})`)).contrast('#fff'),
+      ).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });

@@ -35,6 +35,13 @@ const darkGround = '#1b232c';
 const accentOf = (accent: Colord) =>
   `--accent:${accent.toHex()};--on-accent:${accent.contrast('#fff') >= readable ? '#fff' : '#0b1824'}`;
 
+/** As in the style sheet. */
+const ownAccent = '#0b5cad';
+
+/** What something white is seen on. */
+export const groundOfWhite = (color: string | null): string =>
+  readableOn('#fff', colord(color ?? ownAccent), 'darken').toHex();
+
 /** The organisation’s colour in both schemes, made darker or lighter until everything can be read. */
 export function brandStyle(color: string | null): string {
   const given = color === null ? null : colord(color);

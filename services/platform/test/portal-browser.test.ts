@@ -72,6 +72,21 @@ describe.skipIf(!executablePath)(`the portal where a service is away${reason}`, 
     return page;
   }
 
+  test('the browser keeps it among the apps of the phone, with an icon of its own', async () => {
+    const page = await logIn('/');
+    const devtools = await page.context().newCDPSession(page);
+    const { errors, data } = await devtools.send('Page.getAppManifest');
+    expect([errors, JSON.parse(data ?? '').name]).toEqual([
+      [],
+      'Union <img src=x onerror=alert(1)>',
+    ]);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // Playwright's contexts are as private windows are, in which nothing is installed.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    await page.goto(`${site.url}/icon.svg`);
+    await expect.poll(() => page.locator('text').textContent()).toBe('U');
+  });
+
   test('its card says so, and the others say what they know', async () => {
     const page = await logIn('/');
     await page.getByText('The pay service does not answer at the moment.').waitFor();

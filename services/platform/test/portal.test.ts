@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -60,6 +60,22 @@ describe('the portal', () => {
     const drawing = await get('/logo');
     expect(drawing.headers['content-type']).toBe('image/svg+xml');
     expect(drawing.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  test('can be kept among the apps of a phone, by the organisation’s name and with its logo', async () => {
+    expect((await get('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    const manifest = await get('/manifest.webmanifest', {});
+    expect(manifest.headers['content-type']).toMatch('application/manifest+json');
+    const { name, start_url, icons } = manifest.json();
+    expect([name, start_url]).toEqual(['Union <img src=x onerror=alert(1)> of $& All', '/']);
+    const icon = await get(icons[0].src, {});
+    expect(icon.headers['content-type']).toBe('image/svg+xml');
+    expect(icon.headers['content-security-policy']).toContain('sandbox');
+    // As a picture, in which nothing runs.
+    const [, inside = ''] =
+      /<image [^>]*href="data:image\/svg\+xml;base64,([^"]*)"/.exec(icon.body) ?? [];
+    expect(Buffer.from(inside, 'base64').toString()).toBe(readFileSync(logo, 'utf8'));
+    expect(icon.body).not.toContain('<script');
   });
 
   test('speaks the language that was chosen, else the one that is asked for', async () => {
@@ -139,7 +155,7 @@ test('turned off, the platform is as bare as it was', async () => {
   const platform = await startPlatform({ PORTAL: 'off' });
   const get = (url: string) => platform.app.inject({ url, headers: page });
   expect((await get('/')).body).toContain('href="/api/auth/login"');
-  for (const url of ['/pay', '/brand.css', '/assets/'])
+  for (const url of ['/pay', '/brand.css', '/icon.svg', '/manifest.webmanifest', '/assets/'])
     expect((await get(url)).statusCode).toBe(404);
   await platform.stop();
 });

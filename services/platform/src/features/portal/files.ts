@@ -6,6 +6,7 @@ import type { Home } from '@guildhall/contracts/platform';
 import { type Brand, brandStyle, html, type Language, languages } from '@guildhall/look';
 import { type Speech, speakingTo } from '../../words/index.js';
 import { drawingFrom } from './drawing.js';
+import { type HomeScreen, homeScreenOf } from './home-screen.js';
 import type { Logo } from './settings.js';
 
 /** Whoever asks for a page, as far as is known when its document is made. */
@@ -23,6 +24,7 @@ export interface Portal {
   readonly policy: string;
   readonly style: string;
   readonly logo: Logo | null;
+  readonly homeScreen: HomeScreen;
   readonly document: (
     headers: IncomingHttpHeaders,
     path: string,
@@ -40,6 +42,7 @@ const policy = [
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  "manifest-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -53,7 +56,8 @@ const meta = (name: string, content: string | null) =>
 const headOf = (brand: Brand) =>
   html`<title>${brand.name}</title>
 ${meta('application-name', brand.name)}${meta('help', brand.help)}${meta('logo', brand.logo)}
-<link rel="icon" href="${brand.logo ?? 'data:,'}">`.markup;
+<link rel="icon" href="${brand.logo ?? '/icon.svg'}">
+<link rel="manifest" href="/manifest.webmanifest">`.markup;
 
 /** Said to the app, so that it need not ask who is here. */
 const visitorMeta = ({ isStranger, home }: Visitor) =>
@@ -109,6 +113,7 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
     policy,
     style,
     logo,
+    homeScreen: homeScreenOf(brand, logo),
     document: async (headers, path, visitor, onFault) => {
       const speech = speakingTo({ headers });
       const { language } = speech;

@@ -12,6 +12,19 @@ import type { Portal, Visitor } from './files.js';
 /** Everything is compiled to files whose names change with their content. */
 const aYear = 31_536_000_000;
 
+const anHour = 'public, max-age=3600';
+
+/** A drawing may hold a script: opened by itself it is a page of this site. */
+const sendDrawing = (reply: FastifyReply, type: string, content: string | Buffer) =>
+  reply
+    .header(
+      'Content-Security-Policy',
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+    )
+    .header('Cache-Control', anHour)
+    .type(type)
+    .send(content);
+
 const addressOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? '';
 
 /** The web app at `/` and at the address of each of its pages. */
@@ -54,19 +67,18 @@ export async function portalRoutes(
     scope.get('/brand.css', async (_request, reply) =>
       reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(portal.style),
     );
-    const { logo } = portal;
+    const { logo, homeScreen } = portal;
+    scope.get('/manifest.webmanifest', async (_request, reply) =>
+      reply
+        .header('Cache-Control', anHour)
+        .type('application/manifest+json')
+        .send(homeScreen.manifest),
+    );
+    scope.get('/icon.svg', async (_request, reply) =>
+      sendDrawing(reply, 'image/svg+xml', homeScreen.icon),
+    );
     if (logo)
-      scope.get('/logo', async (_request, reply) =>
-        reply
-          // A drawing may hold a script: opened by itself it is a page of this site.
-          .header(
-            'Content-Security-Policy',
-            "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-          )
-          .header('Cache-Control', 'public, max-age=3600')
-          .type(logo.type)
-          .send(logo.content),
-      );
+      scope.get('/logo', async (_request, reply) => sendDrawing(reply, logo.type, logo.content));
     await scope.register(fastifyStatic, {
       root: portal.assets,
       prefix: '/assets/',

@@ -1,0 +1,46 @@
+import { type Brand, groundOfWhite, html } from '@guildhall/look';
+import type { Logo } from './settings.js';
+
+/** What a phone keeps of the portal among its apps. */
+export interface HomeScreen {
+  readonly icon: string;
+  readonly manifest: string;
+}
+
+const initialOf = (name: string): string => {
+  const [first] = new Intl.Segmenter().segment(name);
+  return first?.segment.toUpperCase() ?? '';
+};
+
+/** Whole to its edges, and what is to be seen within the circle that a phone may cut out of it. */
+function iconOf({ name, color }: Brand, logo: Logo | null): string {
+  const [ground, mark] = logo
+    ? [
+        '#fff',
+        html`<image x="22" y="22" width="56" height="56" href="data:${logo.type};base64,${logo.content.toString('base64')}"/>`,
+      ]
+    : [
+        groundOfWhite(color),
+        html`<text x="50" y="50" dy=".36em" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="700" font-size="52" fill="#fff">${initialOf(name)}</text>`,
+      ];
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="512" height="512"><rect width="100" height="100" fill="${ground}"/>${mark}</svg>`
+    .markup;
+}
+
+export function homeScreenOf(brand: Brand, logo: Logo | null): HomeScreen {
+  const icon = { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' };
+  return {
+    icon: iconOf(brand, logo),
+    manifest: JSON.stringify({
+      id: '/',
+      start_url: '/',
+      name: brand.name,
+      short_name: brand.name,
+      // With a way back: the login is at somebody else's address.
+      display: 'minimal-ui',
+      theme_color: groundOfWhite(brand.color),
+      background_color: '#ffffff',
+      icons: [icon, { ...icon, purpose: 'maskable' }],
+    }),
+  };
+}
