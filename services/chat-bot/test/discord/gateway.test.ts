@@ -215,8 +215,41 @@ test('a frame larger than the WebSocket library takes ends the connection, and i
   await expect.poll(() => sessions, soon).toEqual([false, true]);
 });
 
+test('a resume that is not answered ends the connection, and a new session begins', async () => {
+  const chat = await chatServer();
+  const sessions: boolean[] = [];
+  const onSession = (resumed: boolean) => sessions.push(resumed);
+  const gateway = gatewayOf(chat, silent, { onSession, beginWithinMs: 800 });
+  await gateway.start();
+  await ready(gateway);
+  await chat.fault({ kind: 'gateway_frame', instead_of: 'RESUMED', text: '{"op":11}' });
+  await chat.control('POST', '/gateway', { action: 'reconnect' });
+  await expect
+    .poll(() => gateway.status().problem, soon)
+    .toMatch(/did not begin a session in time/);
+  await expect.poll(() => sessions, soon).toEqual([false, false]);
+});
+
+test('a session that may be resumed, as is said again and again, is begun anew', async () => {
+  const chat = await chatServer();
+  const sessions: boolean[] = [];
+  const gateway = gatewayOf(chat, silent, { onSession: resumed => sessions.push(resumed) });
+  await gateway.start();
+  await ready(gateway);
+  // The session is gone, which the bot is not told.
+  const insteadOf = { kind: 'gateway_frame', instead_of: 'InvalidSession' };
+  await chat.fault({ ...insteadOf, text: '{"op":11}' });
+  await chat.control('POST', '/gateway', { action: 'invalid_session' });
+  await chat.fault({ ...insteadOf, text: '{"op":9,"d":true}', times: null });
+  await chat.control('POST', '/gateway', { action: 'reconnect' });
+  await expect.poll(() => sessions, soon).toEqual([false, false]);
+  expect((await chat.control('GET', '/counters')) as object).toMatchObject({ resumes: 1 });
+});
+
 test.each([
   ['Hello', '{"op":10}'],
+  ['Hello', '{"op":10,"d":{"heartbeat_interval":0}}'],
+  ['Hello', '{"op":10,"d":{"heartbeat_interval":1e15}}'],
   ['READY', '{"op":0,"t":"READY"}'],
   ['READY', '{"op":9,"d":false}'],
 ])(

@@ -20,6 +20,8 @@ export interface GatewayOptions {
   /** A new session: joins before it were not seen, unless `resumed`. */
   readonly onSession?: (resumed: boolean) => unknown;
   readonly onError: (error: unknown) => void;
+  /** From the moment a connection may be made. */
+  readonly beginWithinMs?: number;
 }
 
 /** One session of the fleet. Whoever holds the lock starts it, and stops it when the lock is lost. */
@@ -32,6 +34,8 @@ export interface Gateway {
 
 /** A chat product that does not answer our goodbye must not keep the lock from the next leader. */
 const GOODBYE_MS = 1_000;
+/** More than discord.js gives the connection, Hello and READY together. */
+const BEGIN_WITHIN_MS = 45_000;
 const JOINS_UNSEEN =
   'Joins are not seen: switch “Server Members Intent” on in the developer portal, and restart.';
 
@@ -62,6 +66,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       session,
       token: options.token,
       intents,
+      beginWithinMs: options.beginWithinMs ?? BEGIN_WITHIN_MS,
       // Reading it is part of it: an event that is not what it should be must not end the process.
       onDispatch: payload => run(() => take(payload)),
       onSession: resumed => run(() => options.onSession?.(resumed)),

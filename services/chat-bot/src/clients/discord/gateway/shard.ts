@@ -1,5 +1,10 @@
 import type { IContextFetchingStrategy, SessionInfo, WebSocketShard } from '@discordjs/ws';
-import { APIVersion, GatewayCloseCodes, type GatewayDispatchPayload } from 'discord.js';
+import {
+  APIVersion,
+  GatewayCloseCodes,
+  type GatewayDispatchPayload,
+  GatewayOpcodes,
+} from 'discord.js';
 import { type Admission, isGatewayUrl } from './admission.js';
 
 export interface ShardOptions {
@@ -11,6 +16,7 @@ export interface ShardOptions {
   readonly onSession: (resumed: boolean) => void;
   readonly onError: (error: unknown) => void;
   readonly intents: number;
+  readonly beginWithinMs: number;
   /** Once, when it is over; the code where that was told with one that discord.js gives up at. */
   readonly onOver: (code?: number) => void;
 }
@@ -21,7 +27,17 @@ export interface KeptSession {
 
 /** discord.js starts these and awaits none of them: what one throws would end the process. */
 const unawaited = ['internalConnect', 'onMessage', 'onClose', 'heartbeat'] as const;
-type Unawaited = Record<(typeof unawaited)[number], (...given: never[]) => Promise<unknown>>;
+type Frame = { readonly op?: unknown; readonly d?: { readonly heartbeat_interval?: unknown } };
+type Inner = Record<
+  (typeof unawaited)[number] | 'resume',
+  (...given: never[]) => Promise<unknown>
+> & {
+  unpackMessage(...given: never[]): Promise<Frame | null>;
+};
+
+/** Discord, "Rate Limiting": 120 messages in a minute. Larger ones than this are to a timer of Node none at all. */
+const isHeartbeatInterval = (ms: unknown): boolean =>
+  typeof ms === 'number' && ms >= 500 && ms < 2 ** 31;
 
 /** Closed with one of these, discord.js does not reconnect: the same would only happen again. */
 const fatalCodes = new Map<number, string>([
@@ -41,10 +57,13 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
     '@discordjs/ws'
   );
   let admitted = false;
+  let resumes = 0;
   let isOver = false;
+  let beginning: NodeJS.Timeout | undefined;
   function over(why: string, code?: number): void {
     if (isOver) return;
     isOver = true;
+    clearTimeout(beginning);
     admission.closed(why);
     options.onOver(code);
   }
@@ -84,6 +103,9 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
       admitted = true;
       const url = await admission.admit(session.info !== null);
       if (session.info === null) gatewayInformation.url = url;
+      // For the answer to a resume discord.js waits without an end.
+      const giveUp = () => fail('The gateway did not begin a session in time.');
+      beginning = setTimeout(giveUp, options.beginWithinMs).unref();
       return session.info;
     },
     updateSessionInfo(_, info) {
@@ -93,7 +115,20 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
     waitForIdentify: async () => undefined,
   };
   const shard = new WebSocketShard(strategy, 0);
-  const inner = shard as unknown as Unawaited;
+  const inner = shard as unknown as Inner;
+  const { resume, unpackMessage } = inner;
+  inner.unpackMessage = async (...given) => {
+    const frame = await unpackMessage.apply(shard, given);
+    if (frame?.op === GatewayOpcodes.Hello && !isHeartbeatInterval(frame.d?.heartbeat_interval))
+      throw new Error('The gateway asks for heartbeats at a pace that is none.');
+    return frame;
+  };
+  inner.resume = async (...given) => {
+    // Told that it may try again, discord.js does so at once, for as long as it is told.
+    if (++resumes > 1)
+      throw new Error('The gateway lets a session be resumed, and does not resume it.');
+    await resume.apply(shard, given);
+  };
   for (const name of unawaited) {
     const work = inner[name].bind(shard);
     inner[name] = (...given) =>
@@ -105,14 +140,13 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
   shard.on(WebSocketShardEvents.Dispatch, ({ data }) => {
     if (admission.isOpen()) options.onDispatch(data);
   });
-  shard.on(WebSocketShardEvents.Ready, () => {
+  function ready(resumed: boolean): void {
+    clearTimeout(beginning);
     admission.ready();
-    options.onSession(false);
-  });
-  shard.on(WebSocketShardEvents.Resumed, () => {
-    admission.ready();
-    options.onSession(true);
-  });
+    options.onSession(resumed);
+  }
+  shard.on(WebSocketShardEvents.Ready, () => ready(false));
+  shard.on(WebSocketShardEvents.Resumed, () => ready(true));
   shard.on(WebSocketShardEvents.Error, ({ error }) => options.onError(error));
   shard.on(WebSocketShardEvents.Closed, ({ code }) => {
     const fatal = fatalCodes.get(code);
