@@ -7,7 +7,7 @@ import { ConfigError, commonSettings, readConfig, set, settingsAsMarkdown } from
 
 const settings = {
   ...commonSettings({ port: 1300 }),
-  seal: set.key('SEAL', 'Seals.', 32),
+  seal: set.key('SEAL', 'Seals.'),
   count: set.integer('COUNT', 'How many.', { fallback: 3, min: 1, max: 9 }),
 };
 const good = { DATABASE_URL: 'postgres://db/x', SEAL: 'ab'.repeat(32) };

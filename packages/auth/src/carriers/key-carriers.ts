@@ -10,11 +10,11 @@ async function holderOf(find: FindKey, presented: unknown, now: number): Promise
 }
 
 /** Header X-API-Key. A genuine key of another kind is a caller too: the guard answers it with 403. */
-export function apiKeyCarrier(lookup: KeyLookup, now: () => number = Date.now): Carrier {
+export function apiKeyCarrier(lookup: KeyLookup): Carrier {
   const find = keyFinder(lookup);
   return request => {
     const presented = headerOf(request, 'x-api-key');
-    return presented === null ? null : holderOf(find, presented, now());
+    return presented === null ? null : holderOf(find, presented, Date.now());
   };
 }
 
@@ -23,10 +23,10 @@ function apiKeyField(body: unknown): unknown {
 }
 
 /** Field `apiKey` of the body: a credential like any other, so a wrong one is 401 and not an invalid request. */
-export function syncKeyCarrier(lookup: KeyLookup, now: () => number = Date.now): Carrier {
+export function syncKeyCarrier(lookup: KeyLookup): Carrier {
   const find = keyFinder(lookup);
   return request => {
     const presented = apiKeyField(request.body);
-    return presented === undefined ? null : holderOf(find, presented, now());
+    return presented === undefined ? null : holderOf(find, presented, Date.now());
   };
 }

@@ -96,7 +96,7 @@ export function configuration(parts: Parts): Configuration {
     },
     interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}` },
     renderError: (ctx, out) => {
-      ctx.set(pageHeaders());
+      ctx.set(pageHeaders);
       const text = out.error_description ?? out.error;
       ctx.body = failedPage(ctx.req, text);
     },
@@ -145,7 +145,7 @@ async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void
     ctx.redirect(afterLogout(ctx, postLogoutRedirectUri, state));
     return;
   }
-  ctx.set(pageHeaders());
+  ctx.set(pageHeaders);
   const language = languageOf(ctx.req.headers);
   const { button, text, title } = words[language].logout;
   ctx.body = page(
@@ -167,7 +167,7 @@ export function afterLogout(
 }
 
 function sayGoodbye(ctx: KoaContextWithOIDC, home: string | undefined): void {
-  ctx.set(pageHeaders());
+  ctx.set(pageHeaders);
   const language = languageOf(ctx.req.headers);
   const { text, title } = words[language].goodbye;
   const way = home !== undefined && html` <a href="${home}">${words[language].home}</a>.`;

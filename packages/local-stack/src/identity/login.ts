@@ -49,7 +49,7 @@ export async function handleLogin(
 }
 
 export function send(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, pageHeaders()).end(text);
+  response.writeHead(status, pageHeaders).end(text);
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

@@ -7,17 +7,17 @@ const maker = pageMaker({ name: 'Guildhall', color: null, help: null, logo: null
 /** Loopback wildcards: browsers hold a form's redirects against form-action too, and clients live on other ports. */
 const loopback = ['http://127.0.0.1:*', 'http://localhost:*'];
 
-export const pageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
+export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': maker.policy({
     title: '',
     content: html``,
-    formTargets: [...loopback, ...formTargets],
+    formTargets: loopback,
   }),
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-});
+};
 
 export const page = (language: Language, title: string, content: Markup): string =>
   maker.document({ title, content, language });

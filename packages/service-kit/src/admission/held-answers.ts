@@ -2,14 +2,8 @@ import type { Caller } from '@guildhall/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './network.js';
 
-/** Bytes of answers that are whole on our side and not yet taken. */
-export interface HeldBounds {
-  readonly all: number;
-  readonly ofCaller: number;
-}
-
-/** Twice the largest answer, and as much as four such callers. */
-const usual: HeldBounds = { all: 128 * 1024 * 1024, ofCaller: 32 * 1024 * 1024 };
+/** Bytes of answers that are whole on our side and not yet taken: twice the largest, and as much as four such callers. */
+const bounds = { all: 128 * 1024 * 1024, ofCaller: 32 * 1024 * 1024 };
 
 /** What is smaller is bounded by how many requests may be in flight. */
 const small = 64 * 1024;
@@ -32,7 +26,7 @@ export interface HeldAnswers {
 }
 
 /** Answers lie in memory until they are taken: whoever lets them lie is bounded, oldest first where all are. */
-export function boundHeldAnswers(app: FastifyInstance, bounds: HeldBounds = usual): HeldAnswers {
+export function boundHeldAnswers(app: FastifyInstance): HeldAnswers {
   const held = new Map<FastifyRequest, Held>();
   app.addHook('onResponse', (request, _reply, done) => {
     held.delete(request);

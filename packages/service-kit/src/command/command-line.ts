@@ -149,10 +149,7 @@ function refuseUnknown({ command, error }: AddHelpTextContext): string {
 }
 
 /** The frame of a service's command line: `--help`, errors in words, exit codes. */
-export async function commandLine<S extends Settings, D>(
-  line: CommandLine<S, D>,
-  argv = process.argv,
-): Promise<void> {
+export async function commandLine<S extends Settings, D>(line: CommandLine<S, D>): Promise<void> {
   const program = new Command(line.name)
     .description(line.about)
     .showHelpAfterError()
@@ -164,7 +161,7 @@ export async function commandLine<S extends Settings, D>(
   line.extend?.(program, tools);
   refuseWithoutJson(program);
   try {
-    await program.parseAsync(argv);
+    await program.parseAsync();
   } catch (error) {
     complain(inWords(error));
     process.exitCode = 1;

@@ -118,8 +118,8 @@ export const set = {
   list: (env: string, about: string, options: Options<readonly string[]>) =>
     setting(env, about, 'comma-separated', listOf, options),
 
-  key: (env: string, about: string, length: number) =>
-    setting(env, about, `${length} random bytes, hex or base64`, bytesOf(length), { secret: true }),
+  key: (env: string, about: string) =>
+    setting(env, about, '32 random bytes, hex or base64', bytesOf(32), { secret: true }),
 
   /** Several secrets, the current one first, so that the previous one may still be used while senders change. */
   secrets: (env: string, about: string, options: Options<readonly string[]> = {}) =>

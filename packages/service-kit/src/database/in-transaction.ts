@@ -7,10 +7,6 @@ export async function lockName(tx: QueryExecutorProvider, name: string): Promise
 }
 
 /** Told to whoever listens when this transaction is committed. */
-export async function announce(
-  tx: QueryExecutorProvider,
-  channel: string,
-  about = '',
-): Promise<void> {
-  await sql`select pg_notify(${channel}, ${about})`.execute(tx);
+export async function announce(tx: QueryExecutorProvider, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(tx);
 }

@@ -15,7 +15,7 @@ export type Count = (key: string, allowance: Allowance) => Reading;
  * Counts calls in fixed windows, in this process alone and without a promise: every guarded call pays for it. By a
  * clock that nobody sets: were it set back, a window would last for as long as that.
  */
-export function countInMemory(now: () => number = () => performance.now()): Count {
+export function countInMemory(): Count {
   const keptFor = new Map<Allowance, Map<string, Window>>();
 
   function keptOf(allowance: Allowance): Map<string, Window> {
@@ -28,7 +28,7 @@ export function countInMemory(now: () => number = () => performance.now()): Coun
 
   return (key, allowance) => {
     const kept = keptOf(allowance);
-    const at = now();
+    const at = performance.now();
     let window = kept.get(key);
     if (!window || window.endsAt <= at) {
       // A Map keeps the order of insertion: the first is the one that ends first.

@@ -27,8 +27,7 @@ type Query<F extends (input: never) => unknown> = NonNullable<
 /** As many rows as a page of a list has. */
 const limit = 50;
 
-const somewhere = (daysAgo: number) =>
-  `${new Date(Date.now() - daysAgo * 86_400_000).toISOString()}~999999999`;
+const somewhere = `${new Date(Date.now() - 100 * 86_400_000).toISOString()}~999999999`;
 
 /** Every page of Administration, with what it asks; lists with each of their filters, and from their middle. */
 export async function administratorsPages({ platform, chatBot, pay }: Clients): Promise<Page[]> {
@@ -126,12 +125,12 @@ export async function administratorsPages({ platform, chatBot, pay }: Clients): 
     members('linked, not active, by two letters', { q: 'iv', status: 'other', linked: true }),
     member('500001'),
     member('500004'),
-    member('500001', somewhere(100)),
+    member('500001', somewhere),
     page('erasures', () => platform.listErasures({ query: { limit } })),
     page('erasure', () => platform.getErasure({ params: { id: erasures[0]?.id ?? '' } })),
     verifications('all', {}),
     verifications('further back', {
-      after: `${somewhere(100).split('~')[0]}~${'f'.repeat(8)}-ffff-ffff-ffff-${'f'.repeat(12)}`,
+      after: `${somewhere.split('~')[0]}~${'f'.repeat(8)}-ffff-ffff-ffff-${'f'.repeat(12)}`,
     }),
     ...(['pending', 'completed', 'expired', 'failed', 'superseded', 'cancelled'] as const).map(
       status => verifications(status, { status }),
@@ -151,7 +150,7 @@ export async function administratorsPages({ platform, chatBot, pay }: Clients): 
     deliveries('failed, to one subscriber', { status: 'failed', subscriber, after: halfway }),
     deliveries('to nobody', { subscriber: 'https://none.example' }),
     asked('all', {}),
-    asked('further back', { after: somewhere(100) }),
+    asked('further back', { after: somewhere }),
     asked('by somebody who did much', { actor: 'local-ana.reyes' }),
     asked('by somebody who did little', { actor: 'administrator-rare' }),
     asked('by nobody', { actor: 'nobody' }),

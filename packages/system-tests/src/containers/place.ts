@@ -76,8 +76,8 @@ export function placeOf({ docker, compose }: Docker, { folder, project, environm
     exec: async (part: string, command: readonly string[], user = '0') =>
       run(docker, ['exec', '--user', user, await container(part), ...command]),
     /** Until every container of a part is well; without a part, of all that run. */
-    async untilWell(parts: readonly string[], withinMs = 120_000): Promise<void> {
-      const deadline = performance.now() + withinMs;
+    async untilWell(parts: readonly string[]): Promise<void> {
+      const deadline = performance.now() + 120_000;
       let last = '';
       do {
         const ids = (await Promise.all(parts.map(containers))).flat();
@@ -86,7 +86,7 @@ export function placeOf({ docker, compose }: Docker, { folder, project, environm
         last = states.join(', ');
         await pause(500);
       } while (performance.now() < deadline);
-      throw new Error(`${parts.join(', ')} not well within ${withinMs / 1000} s: ${last}`);
+      throw new Error(`${parts.join(', ')} not well within two minutes: ${last}`);
     },
     /** Containers, networks and volumes of this project, whatever of them there is and whatever `.env` says. */
     async remove(): Promise<void> {

@@ -97,8 +97,8 @@ export async function makeWorld(
       identity: `http://127.0.0.1:${ports.IDENTITY_PORT}`,
       chat: `http://127.0.0.1:${ports.CHAT_PORT}`,
     },
-    database: (name: string, role = name) =>
-      `postgres://${role}:${place.env(`DATABASE_PASSWORD_${role.toUpperCase()}`)}@127.0.0.1:${port(12)}/${name}`,
+    database: (name: string) =>
+      `postgres://${name}:${place.env(`DATABASE_PASSWORD_${name.toUpperCase()}`)}@127.0.0.1:${port(12)}/${name}`,
     async remove(): Promise<void> {
       await place.remove();
       rmSync(folder, { recursive: true, force: true });

@@ -22,7 +22,7 @@ interface Life {
 }
 
 /** Looks at the processes that nobody kills; each is followed from its start to its end. */
-export function watchMemory(replicas: readonly Replica[], logs: string, everyMs = 2000) {
+export function watchMemory(replicas: readonly Replica[], logs: string) {
   const lives = new Map<number, Life>();
   const timer = setInterval(() => {
     for (const replica of replicas.filter(isWatched)) {
@@ -33,7 +33,7 @@ export function watchMemory(replicas: readonly Replica[], logs: string, everyMs 
       const life = lives.get(pid) ?? { replica, began: now, ended: now, mostMb: mb };
       lives.set(pid, { ...life, ended: now, mostMb: Math.max(mb, life.mostMb) });
     }
-  }, everyMs);
+  }, 2000);
   return () => {
     clearInterval(timer);
     return [...lives].map(([pid, { replica, began, ended, mostMb }]) => ({

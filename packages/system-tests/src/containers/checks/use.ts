@@ -58,9 +58,9 @@ export const untilAllOk = (world: World) =>
   );
 
 /** A login that is kept: it shall outlive whatever is done to the containers. */
-export async function visitor(world: World, login = 'jose.nunez') {
-  const cookie = await loggedIn(world.url.platform, personCalled(login));
-  const { memberNumber } = personCalled(login);
+export async function visitor(world: World) {
+  const person = personCalled('jose.nunez');
+  const cookie = await loggedIn(world.url.platform, person);
   const get = (path: string, base = world.url.platform) =>
     fetch(`${base}${path}`, { headers: { cookie }, ...patient() });
   return {
@@ -76,7 +76,7 @@ export async function visitor(world: World, login = 'jose.nunez') {
       await shifts.arrayBuffer();
       // Who asks more often than a person may is known, too.
       const isKnown = [200, 429].includes(shifts.status);
-      return me.status === 200 && text.includes(memberNumber ?? '') && isKnown;
+      return me.status === 200 && text.includes(person.memberNumber ?? '') && isKnown;
     },
   };
 }

@@ -53,7 +53,7 @@ const answerWithin = 1800;
 /** What somebody waits who wants to log in. */
 const patience = 5000;
 
-export function discovery(issuer: string, now: () => number = () => performance.now()): Discovery {
+export function discovery(issuer: string): Discovery {
   let known: { readonly metadata: Metadata; readonly until: number } | undefined;
   let probed: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 
@@ -61,7 +61,10 @@ export function discovery(issuer: string, now: () => number = () => performance.
     const metadata = usable(await fetchMetadata(issuer, within), issuer);
     // The same object while nothing changed: what was made from it is still good.
     const same = known && JSON.stringify(known.metadata) === JSON.stringify(metadata);
-    known = { metadata: same && known ? known.metadata : metadata, until: now() + keepFor };
+    known = {
+      metadata: same && known ? known.metadata : metadata,
+      until: performance.now() + keepFor,
+    };
   }
 
   const askOnce = shareInFlight(() => load(patience));
@@ -75,18 +78,18 @@ export function discovery(issuer: string, now: () => number = () => performance.
   return {
     ask,
     get: async () => {
-      if (known && now() < known.until) return known.metadata;
+      if (known && performance.now() < known.until) return known.metadata;
       try {
         await load();
       } catch (cause) {
         if (!known) throw providerFailure(cause);
-        known = { ...known, until: now() + retryAfter };
+        known = { ...known, until: performance.now() + retryAfter };
       }
       return known?.metadata as Metadata;
     },
     probe: () => {
-      if (!probed || now() - probed.at >= probeEvery) {
-        probed = { at: now(), outcome: load() };
+      if (!probed || performance.now() - probed.at >= probeEvery) {
+        probed = { at: performance.now(), outcome: load() };
         probed.outcome.catch(() => undefined);
       }
       return probed.outcome;

@@ -7,7 +7,8 @@ const saltLength = 16;
  * followed by the salt. One round is enough because nobody chooses these passwords: they are made at
  * random with more than a hundred bits, which no number of guesses reaches.
  */
-export function storedPassword(password: string, salt: Buffer = randomBytes(saltLength)): string {
+export function storedPassword(password: string): string {
+  const salt = randomBytes(saltLength);
   const digest = createHash('sha512').update(password, 'utf8').update(salt).digest();
   return `{SSHA512}${Buffer.concat([digest, salt]).toString('base64')}`;
 }

@@ -1,7 +1,8 @@
+const minBytes = 65_536;
+
 /** Cuts a stream of bytes into lines, as many at a time as came together. */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
-  minBytes = 65_536,
 ): AsyncGenerator<readonly string[]> {
   let waiting: Uint8Array[] = [];
   let size = 0;

@@ -21,11 +21,7 @@ const touchEvery = 60_000;
  * Keys that were looked up a moment ago. A revocation is announced to every replica by the database;
  * while a replica cannot hear it, it remembers nothing.
  */
-export function createKeyCache(
-  db: Database,
-  listener: Pick<Listener, 'isListening'>,
-  now: () => number = Date.now,
-): KeyCache {
+export function createKeyCache(db: Database, listener: Pick<Listener, 'isListening'>): KeyCache {
   const known = new LRUCache<
     string,
     { readonly key: StoredKey & { readonly kind: string }; readonly at: number }
@@ -35,21 +31,21 @@ export function createKeyCache(
 
   async function find(id: string) {
     const entry = known.get(id);
-    if (entry && listener.isListening() && now() - entry.at < keepFor) return entry.key;
+    if (entry && listener.isListening() && Date.now() - entry.at < keepFor) return entry.key;
     const asked = generation;
     const row = await keys.find(db.kysely, id);
     if (!row) return null;
     const key = { ...keys.toStored(row), kind: row.kind };
     // What was read before an announcement and arrives after it may be what the announcement is about.
     if (asked !== generation) return key;
-    known.set(id, { key, at: now() });
+    known.set(id, { key, at: Date.now() });
     return key;
   }
 
   function touch(id: string): void {
-    if (now() - (touched.get(id) ?? 0) < touchEvery) return;
-    touched.set(id, now());
-    keys.touch(db.kysely, id, new Date(now())).catch(() => touched.delete(id));
+    if (Date.now() - (touched.get(id) ?? 0) < touchEvery) return;
+    touched.set(id, Date.now());
+    keys.touch(db.kysely, id, new Date()).catch(() => touched.delete(id));
   }
 
   return {

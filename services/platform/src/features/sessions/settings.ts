@@ -3,7 +3,7 @@ import { set } from '@guildhall/service-kit';
 const hour = 3600;
 
 export const sessionSettings = {
-  sessionSecret: set.key('SESSION_SECRET', 'Seals the session cookie.', 32),
+  sessionSecret: set.key('SESSION_SECRET', 'Seals the session cookie.'),
   sessionIdle: set.integer(
     'SESSION_IDLE',
     'Seconds without a request after which a session ends.',
@@ -17,6 +17,5 @@ export const sessionSettings = {
   tokenEncryptionKey: set.key(
     'TOKEN_ENCRYPTION_KEY',
     'Encrypts the provider’s tokens in the database.',
-    32,
   ),
 } as const;
