@@ -13,8 +13,7 @@ beforeEach(() => {
   bot.platform.members.clear();
 });
 
-const member = (chat_id: string | null, more: object = {}) =>
-  bot.platform.put({ member_number: '100', chat_id, ...more });
+const member = (chat_id: string | null) => bot.platform.put({ member_number: '100', chat_id });
 
 test('an administrator links without a click; the token’s subject is the actor', async () => {
   member(null);

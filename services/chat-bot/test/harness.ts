@@ -134,14 +134,11 @@ export async function startChatBot({
       const headers = await person(member, sub);
       return send('POST', `/api/verify/complete/${id}`, { identity_user_id: sub }, headers, to);
     },
-    webhook: (body: object, headers: Headers = {}, to = app) =>
-      send(
-        'POST',
-        '/api/webhooks/member-update',
-        body,
-        { 'x-webhook-secret': webhookSecret, ...headers },
-        to,
-      ),
+    webhook: (body: object, headers: Headers = {}) =>
+      send('POST', '/api/webhooks/member-update', body, {
+        'x-webhook-secret': webhookSecret,
+        ...headers,
+      }),
     /** Of roles: each given or taken by itself. */
     writes: async () => (await world.requests()).filter(({ path }) => /\/roles\/\d+$/.test(path)),
     /** The commands, as `register-commands` makes them known. */

@@ -180,8 +180,8 @@ describe('joining the server', () => {
     });
     return ((await given.json()) as { access_token: string }).access_token;
   }
-  const join = async (chat_id: string, access_token: string, scopes = undefined) =>
-    bot.send('POST', '/api/chat/server/join', { chat_id, access_token }, await bot.service(scopes));
+  const join = async (chat_id: string, access_token: string) =>
+    bot.send('POST', '/api/chat/server/join', { chat_id, access_token }, await bot.service());
 
   test('takes an account there once, and says when it was there', async () => {
     const token = await tokenOf('outsider', 'identify guilds.join');

@@ -36,8 +36,8 @@ export async function talkTo(bot: ChatBot) {
     };
   }
   return {
-    type: (chatId: string, command: string, locale = 'en-US') =>
-      give('/commands', { chat_id: chatId, command, locale }),
+    type: (chatId: string, command: string) =>
+      give('/commands', { chat_id: chatId, command, locale: 'en-US' }),
     press: (chatId: string, { messageId }: Answer, button: string | undefined) =>
       give('/buttons', { chat_id: chatId, message_id: messageId, custom_id: button ?? '' }),
   };

@@ -7,11 +7,11 @@ afterAll(() => bot.stop());
 
 let next = 0;
 /** A member with a linked account that has no roles yet. */
-const linked = (more: object = {}) => {
+const linked = () => {
   const chat_id = accounts[next++ % accounts.length] ?? '';
   for (const member of bot.platform.members.values())
     if (member.chat_id === chat_id) bot.platform.put({ ...member, chat_id: null });
-  return { ...bot.platform.newMember({ chat_id, ...more }), chat_id };
+  return { ...bot.platform.newMember({ chat_id }), chat_id };
 };
 const done = { success: true, processed: true, roles_updated: true };
 const recorded = { success: true, processed: true, roles_updated: false };

@@ -7,8 +7,8 @@ import { row } from './simulation/statements.js';
 const pay = await startPay();
 afterAll(() => pay.stop());
 
-const letter = async (me: Someone, query = 'pay_period=6&year=2026') =>
-  (await me.send('GET', `/api/v1/pay-check/letter?${query}`)).body;
+const letter = async (me: Someone) =>
+  (await me.send('GET', '/api/v1/pay-check/letter?pay_period=6&year=2026')).body;
 
 const nothing = { expected_pay: 0, actual_pay: 0, difference: 0, categories: [], weeks: [] };
 

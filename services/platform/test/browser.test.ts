@@ -36,8 +36,8 @@ describe.skipIf(!executable)(`in a real browser${reason}`, () => {
     return context.newPage();
   }
 
-  async function logIn(page: Page, path = '/') {
-    await page.goto(`${site.url}${path}`);
+  async function logIn(page: Page) {
+    await page.goto(site.url);
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.locator('input[name=login]').fill(rosa.login);
     await page.locator('input[name=password]').fill(rosa.password);

@@ -85,8 +85,8 @@ export async function startWithLogin(environment: Readonly<Record<string, string
     allow,
     control,
     /** Somebody at a browser of their own, logged in here. */
-    async visitor(member: string | null, subject = `subject-${member}`) {
-      const own = browser(await platform.session({ subject, member }));
+    async visitor(member: string | null) {
+      const own = browser(await platform.session({ subject: `subject-${member}`, member }));
       const go = async (path: string, headers: Headers = {}) => {
         const answer = await platform.send('GET', path, { headers: own.headers(headers) });
         own.read(answer.headers);

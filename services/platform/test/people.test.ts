@@ -20,10 +20,9 @@ await insertMembers(platform.pool, [
 ]);
 await insertLink(platform.pool, '2004', '184067352906014723');
 
-const get = (path: string, headers = admin) =>
-  platform.send('GET', `/api/admin/${path}`, { headers });
-const post = (path: string, body?: object, headers = admin) =>
-  platform.send('POST', `/api/admin/${path}`, { headers, body });
+const get = (path: string) => platform.send('GET', `/api/admin/${path}`, { headers: admin });
+const post = (path: string, body?: object) =>
+  platform.send('POST', `/api/admin/${path}`, { headers: admin, body });
 const found = async (query: string) =>
   (await get(`members?${query}`)).body.members.map(
     (each: { member_number: string }) => each.member_number,

@@ -82,8 +82,8 @@ test('what comes through the proxy says so', async () => {
   expect(arrived?.headers.via).toBe('1.1 guildhall');
 });
 
-const put = async (body: object, app = platform.app) =>
-  ask(app, 'PUT', '/api/admin/upstreams/pay', { headers: await platform.admin(), body });
+const put = async (body: object) =>
+  ask(platform.app, 'PUT', '/api/admin/upstreams/pay', { headers: await platform.admin(), body });
 const payOf = async (app: Platform['app']) => {
   const headers = await platform.admin();
   const { body } = await ask(app, 'GET', '/api/admin/upstreams', { headers });

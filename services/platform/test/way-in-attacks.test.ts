@@ -5,7 +5,8 @@ const site = await startWayIn({ ALLOWED_ORIGINS: 'http://127.0.0.1:5999' });
 afterAll(() => site.stop());
 
 /** Everything up to, and without, the call of the callback. */
-async function almostIn(browser = visitor()) {
+async function almostIn() {
+  const browser = visitor();
   const { url } = await browser.logIn(site.url, undefined, `${site.url}/api/auth/callback`);
   expect(url).toContain('/api/auth/callback?');
   return { browser, callback: new URL(url) };

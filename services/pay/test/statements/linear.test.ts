@@ -28,8 +28,8 @@ const stacked = (texts: string[], from = 100, height = 10): TextRun[] =>
   texts.map((text, i) => run(text, { y: from + i * height }));
 
 /** Texts beside each other on one line. */
-const beside = (texts: string[], y: number, apart: number, from = 40): TextRun[] => {
-  let x = from;
+const beside = (texts: string[], y: number, apart: number): TextRun[] => {
+  let x = 40;
   return texts.map(text => {
     const piece = run(text, { x, y });
     x += piece.width + apart;
