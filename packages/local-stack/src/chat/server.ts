@@ -28,20 +28,18 @@ export type ChatServer = {
   /** Where the page is; the REST base is `${url}/api`, the gateway is on the same port. */
   readonly url: string;
   readonly serverId: string;
-  readonly channelId: string;
   /** Base of the control endpoints. */
   readonly control: string;
   readonly stop: () => Promise<void>;
 };
 
 const build = (options: ChatServerOptions) => {
-  const now = () => Date.now();
   const gateway = options.gateway ?? {};
-  const world = createWorld(options, now());
-  const store = createStore(world, now);
-  const hub = createHub(now, gateway.identifyTotal);
-  const interactions = createInteractions(world, now);
-  const grants = createGrants(options.oauth, options.applicationId, now);
+  const world = createWorld(options);
+  const store = createStore(world);
+  const hub = createHub(gateway.identifyTotal);
+  const interactions = createInteractions(world);
+  const grants = createGrants(options.oauth, options.applicationId);
   const token = createToken(options.token);
   const faults = createFaults();
   const journal = createJournal();
@@ -51,15 +49,13 @@ const build = (options: ChatServerOptions) => {
     store,
     interactions,
     grants,
-    startLimit: () => hub.budget.limit(now()),
+    startLimit: hub.budget.limit,
     privilegedIntents: gateway.privilegedIntents ?? PRIVILEGED,
-    now,
   });
-  const shared = { store, hub, interactions, faults, journal, limiter, token, now };
+  const shared = { store, hub, interactions, faults, journal, limiter, token };
   return {
-    world,
     faults,
-    api: createApi({ routes, token, limiter, faults, journal, now }),
+    api: createApi({ routes, token, limiter, faults, journal }),
     control: createControl(shared),
     page: createPage(shared),
     login: createLogin(world, grants),
@@ -67,7 +63,6 @@ const build = (options: ChatServerOptions) => {
       world,
       hub,
       token,
-      now,
       options: {
         heartbeatMs: gateway.heartbeatMs ?? HEARTBEAT_MS,
         identifyIntervalMs: gateway.identifyIntervalMs ?? 0,
@@ -100,7 +95,6 @@ export const startChatServer = async (options: ChatServerOptions): Promise<ChatS
   return {
     url,
     serverId: options.serverId,
-    channelId: parts.world.channelId,
     control: `${url}/control`,
     stop: async () => {
       parts.faults.clear();

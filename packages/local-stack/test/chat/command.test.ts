@@ -158,9 +158,9 @@ test('without a bot on the gateway the command stays unanswered and says so', as
 test('a first answer that never comes ends the wait after three seconds', async () => {
   vi.useFakeTimers();
   later(async () => vi.useRealTimers());
-  const world = createWorld(sample(), 0);
-  const interactions = createInteractions(world, Date.now);
-  const interaction = interactions.open('verify', getMember(world, ANA), world.channelId);
+  const world = createWorld(sample());
+  const interactions = createInteractions(world);
+  const interaction = interactions.open('verify', getMember(world, ANA));
   const waited = interactions.waitForAnswer(interaction, 15_000);
   await vi.advanceTimersByTimeAsync(3_001);
   expect(await waited).toBe(false);
@@ -170,9 +170,9 @@ test('a first answer that never comes ends the wait after three seconds', async 
 
 test('a deferred answer may take fifteen minutes and no longer', () => {
   let now = 0;
-  const world = createWorld(sample(), 0);
+  const world = createWorld(sample());
   const interactions = createInteractions(world, () => now);
-  const interaction = interactions.open('verify', getMember(world, ANA), world.channelId);
+  const interaction = interactions.open('verify', getMember(world, ANA));
   const { token } = interaction;
   expect(() => interactions.getForWebhook(APP, token)).toThrow('Unknown Webhook');
   interaction.state = 'deferred';

@@ -5,14 +5,14 @@ import { type ControlContext, type ControlRoute, readNumber } from './context.js
 
 /** The bot's credential and its gateway connections. */
 export const botRoutes = (context: ControlContext): ControlRoute[] => {
-  const { hub, token, journal, limiter, now } = context;
+  const { hub, token, journal, limiter } = context;
 
   const counters = () => ({
     ...hub.counters,
     open_sockets: hub.connections.size,
     open_sessions: hub.openSessions(),
     resumable_sessions: hub.sessions.size - hub.openSessions(),
-    session_start_limit: hub.budget.limit(now()),
+    session_start_limit: hub.budget.limit(),
     requests: journal.total(),
     invalid_requests: limiter.invalidRequests(),
     token_valid: token.isValid(),
@@ -41,7 +41,6 @@ export const botRoutes = (context: ControlContext): ControlRoute[] => {
         hub.budget.setRemaining(
           readNumber(given, 'remaining', 0),
           readNumber(given, 'reset_after_ms', 60_000),
-          now(),
         );
         return;
       case 'dispatch':

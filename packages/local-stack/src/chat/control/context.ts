@@ -18,7 +18,6 @@ export type ControlContext = {
   readonly journal: Journal;
   readonly limiter: ReturnType<typeof createRateLimiter>;
   readonly token: Token;
-  readonly now: () => number;
 };
 
 export type ControlCall = {

@@ -13,7 +13,7 @@ const view = (role: Role) => ({
 });
 
 /** Roles as an administrator of the server would change them: renamed, moved, stripped, deleted. */
-export const roleRoutes = ({ store, now }: ControlContext): ControlRoute[] => {
+export const roleRoutes = ({ store }: ControlContext): ControlRoute[] => {
   const { world } = store;
   const find = ({ params }: ControlCall) => findRoleByName(world, params.role ?? '');
 
@@ -34,7 +34,7 @@ export const roleRoutes = ({ store, now }: ControlContext): ControlRoute[] => {
         if (!/^\d+$/.test(String(permissions)))
           throw badRequest('"permissions" must be permission bits as a decimal number.');
         const role: Role = {
-          id: known?.id ?? world.nextId(now()),
+          id: known?.id ?? world.nextId(),
           name: String(given.name ?? known?.name ?? call.params.role),
           permissions: BigInt(String(permissions)),
           position: readNumber(given, 'position', known?.position ?? 1),

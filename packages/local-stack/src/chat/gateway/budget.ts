@@ -9,15 +9,16 @@ const TOTAL = 1_000;
 export const createIdentifyBudget = (total = TOTAL) => {
   let window: Window | undefined;
   return {
-    spend: (now: number): boolean => {
-      const taken = take(window, { limit: total, windowMs: DAY_MS }, now);
+    spend: (): boolean => {
+      const taken = take(window, { limit: total, windowMs: DAY_MS }, Date.now());
       window = taken.window;
       return taken.allowed;
     },
-    setRemaining: (remaining: number, resetAfterMs: number, now: number): void => {
-      window = { used: total - remaining, resetAt: now + resetAfterMs };
+    setRemaining: (remaining: number, resetAfterMs: number): void => {
+      window = { used: total - remaining, resetAt: Date.now() + resetAfterMs };
     },
-    limit: (now: number): APIGatewayBotInfo['session_start_limit'] => {
+    limit: (): APIGatewayBotInfo['session_start_limit'] => {
+      const now = Date.now();
       const open =
         window !== undefined && window.resetAt > now ? window : { used: 0, resetAt: now };
       return {

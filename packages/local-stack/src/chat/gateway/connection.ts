@@ -44,14 +44,14 @@ const parse = (text: string): Data | null => {
 };
 
 export const receive = (context: GatewayContext, connection: Connection, text: string): Ending => {
-  const { hub, world, now } = context;
+  const { hub, world } = context;
   const frame = parse(text);
   if (frame === null) return Close.DecodeError;
   const data = object(frame.d) ?? {};
   const { session } = connection;
   switch (frame.op) {
     case Op.Heartbeat:
-      connection.lastHeartbeatAt = now();
+      connection.lastHeartbeatAt = Date.now();
       if (!hub.isSilent()) connection.send({ op: Op.HeartbeatAck });
       return null;
     case Op.Identify:

@@ -7,7 +7,6 @@ export type GatewayContext = {
   readonly world: World;
   readonly hub: Hub;
   readonly token: Token;
-  readonly now: () => number;
   readonly options: {
     readonly heartbeatMs: number;
     readonly identifyIntervalMs: number;

@@ -21,7 +21,7 @@ const MESSAGES = { limit: 120, windowMs: 60_000 };
 const MAX_PAYLOAD = 64 * 1_024;
 
 const accept = (context: GatewayContext, socket: WebSocket, host: string): void => {
-  const { hub, now, options } = context;
+  const { hub, options } = context;
   hub.counters.sockets_opened += 1;
   const opening = hub.takeFault('connect');
   if (opening !== null) {
@@ -32,14 +32,14 @@ const accept = (context: GatewayContext, socket: WebSocket, host: string): void 
   const connection: Connection = {
     host,
     session: null,
-    lastHeartbeatAt: now(),
+    lastHeartbeatAt: Date.now(),
     send: payload => socket.send(hub.frameOf(payload)),
     close: code => socket.close(code),
   };
   hub.connections.add(connection);
   let arrived: number[] = [];
   socket.on('message', data => {
-    arrived = [...arrived.filter(at => at > now() - MESSAGES.windowMs), now()];
+    arrived = [...arrived.filter(at => at > Date.now() - MESSAGES.windowMs), Date.now()];
     const ending =
       arrived.length > MESSAGES.limit
         ? Close.RateLimited
@@ -49,7 +49,7 @@ const accept = (context: GatewayContext, socket: WebSocket, host: string): void 
   socket.on('error', () => socket.terminate());
 
   const watch = setInterval(() => {
-    if (now() - connection.lastHeartbeatAt > 2 * options.heartbeatMs)
+    if (Date.now() - connection.lastHeartbeatAt > 2 * options.heartbeatMs)
       socket.close(Close.SessionTimedOut);
   }, options.heartbeatMs);
   watch.unref();
@@ -60,7 +60,7 @@ const accept = (context: GatewayContext, socket: WebSocket, host: string): void 
     // A session that was resumed over another connection is none of this one's business.
     if (session === null || session.outlet !== connection) return;
     session.outlet = null;
-    session.lostAt = now();
+    session.lostAt = Date.now();
     if (FINAL.has(code)) hub.sessions.delete(session.id);
   });
 

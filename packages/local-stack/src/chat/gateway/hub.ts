@@ -25,7 +25,7 @@ const takeFrom = <F extends { left: number | null }>(
 const RESUME_WINDOW_MS = 180_000;
 
 /** What all connections share: sessions, the identify budget, counters, faults. */
-export const createHub = (now: () => number, identifyTotal: number | undefined) => {
+export const createHub = (identifyTotal: number | undefined) => {
   const sessions = new Map<string, Session>();
   const connections = new Set<{
     close: (code: number) => void;
@@ -38,7 +38,7 @@ export const createHub = (now: () => number, identifyTotal: number | undefined) 
 
   const forgetLost = () => {
     for (const session of sessions.values())
-      if (session.outlet === null && now() - session.lostAt > RESUME_WINDOW_MS)
+      if (session.outlet === null && Date.now() - session.lostAt > RESUME_WINDOW_MS)
         sessions.delete(session.id);
   };
 

@@ -11,7 +11,7 @@ import { createSession, dispatch, PRIVILEGED } from './session.js';
 
 /** Why no session may begin here: the close code, or opcode "invalid session". */
 const refusalOf = (
-  { hub, token, options, now }: GatewayContext,
+  { hub, token, options }: GatewayContext,
   data: Readonly<Record<string, unknown>>,
 ): number | 'invalid session' | null => {
   if (!token.accepts(data.token)) return Close.AuthenticationFailed;
@@ -22,7 +22,7 @@ const refusalOf = (
   // One server needs one shard.
   const shard = data.shard ?? [0, 1];
   if (!Array.isArray(shard) || shard[0] !== 0 || shard[1] !== 1) return Close.InvalidShard;
-  const early = now() - hub.lastIdentifyAt < options.identifyIntervalMs;
+  const early = Date.now() - hub.lastIdentifyAt < options.identifyIntervalMs;
   return early ? 'invalid session' : null;
 };
 
@@ -32,9 +32,9 @@ export const identify = (
   connection: Connection,
   data: Readonly<Record<string, unknown>>,
 ): number | null => {
-  const { hub, token, world, now } = context;
+  const { hub, token, world } = context;
   hub.counters.identifies += 1;
-  if (!hub.budget.spend(now())) {
+  if (!hub.budget.spend()) {
     // The chat product takes the token away from a bot that identifies in a loop.
     token.revoke();
     hub.closeAll(Close.AuthenticationFailed, true);
@@ -49,7 +49,7 @@ export const identify = (
     return null;
   }
 
-  hub.lastIdentifyAt = now();
+  hub.lastIdentifyAt = Date.now();
   const session = createSession(Number(data.intents), connection);
   hub.sessions.set(session.id, session);
   connection.session = session;

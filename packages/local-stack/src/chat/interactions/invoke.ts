@@ -50,14 +50,13 @@ export const invokeCommand = (
   const { member, locale } = senderOf(world, request);
   const command = findCommand(world, typed.name);
   checkPermission(world, member, command);
-  const { channelId } = world;
   const given = { ...typed.options, ...request.options };
   const options = buildOptions(command.options ?? [], typed.path, given);
-  const interaction = interactions.open(command.name, member, channelId);
+  const interaction = interactions.open(command.name, member);
   const { id, token } = interaction;
   hub.broadcast({
     t: GatewayDispatchEvents.InteractionCreate,
-    d: interactionPayload(world, { id, token, command, options, member, channelId, locale }),
+    d: interactionPayload(world, { id, token, command, options, member, locale }),
     intent: 0,
   });
   return interaction;

@@ -41,11 +41,10 @@ export type Invocation = {
   readonly command: APIApplicationCommand;
   readonly options: Option[];
   readonly member: Member;
-  readonly channelId: string;
   readonly locale: Locale;
 };
 
-type Given = Pick<Invocation, 'id' | 'token' | 'member' | 'channelId' | 'locale'>;
+type Given = Pick<Invocation, 'id' | 'token' | 'member' | 'locale'>;
 
 /** What every interaction in the server carries, whatever was done. */
 const commonPayload = (world: World, call: Given) => {
@@ -58,8 +57,8 @@ const commonPayload = (world: World, call: Given) => {
     guild_id: world.serverId,
     guild: { id: world.serverId, locale: Locale.EnglishUS, features: [] },
     guild_locale: Locale.EnglishUS,
-    channel_id: call.channelId,
-    channel: { ...wireChannel(world), id: call.channelId },
+    channel_id: world.channelId,
+    channel: wireChannel(world),
     member: wireInteractionMember(world, call.member),
     locale: call.locale,
     app_permissions: (bot === undefined ? 0n : permissionsOf(world, bot)).toString(),

@@ -53,10 +53,10 @@ export const pressButton = (
   if (!buttonsOf(message.components).some(button => button.customId === customId))
     throw notFound('The message has no such button (any more).');
   const interaction = interactions.openButton(customId, source, messageId, member);
-  const { channelId, id, token } = interaction;
+  const { id, token } = interaction;
   hub.broadcast({
     t: GatewayDispatchEvents.InteractionCreate,
-    d: buttonPayload(world, { id, token, member, channelId, locale, message, customId }),
+    d: buttonPayload(world, { id, token, member, locale, message, customId }),
     intent: 0,
   });
   return interaction;

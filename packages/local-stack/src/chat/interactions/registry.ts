@@ -12,7 +12,6 @@ export type Interaction = {
   /** A button is part of a message, which its answer may replace. */
   readonly pressedOn: string | null;
   readonly member: Member;
-  readonly channelId: string;
   readonly createdAt: number;
   state: 'waiting' | 'deferred' | 'answered';
   originalId: string | null;
@@ -26,7 +25,7 @@ export type Interaction = {
 const FIRST_ANSWER_MS = 3_000;
 const TOKEN_MS = 15 * 60_000;
 
-export const createInteractions = (world: World, now: () => number) => {
+export const createInteractions = (world: World, now = Date.now) => {
   const byToken = new Map<string, Interaction>();
   const listeners = new Set<(interaction: Interaction) => void>();
 
@@ -35,12 +34,12 @@ export const createInteractions = (world: World, now: () => number) => {
       if (now() - createdAt > 2 * TOKEN_MS) byToken.delete(token);
   };
 
-  type Opened = Pick<Interaction, 'command' | 'member' | 'channelId' | 'pressedOn' | 'messages'>;
+  type Opened = Pick<Interaction, 'command' | 'member' | 'pressedOn' | 'messages'>;
   const open = (opened: Opened): Interaction => {
     forgetOld();
     const interaction: Interaction = {
       ...opened,
-      id: world.nextId(now()),
+      id: world.nextId(),
       token: randomBytes(48).toString('base64url'),
       createdAt: now(),
       state: 'waiting',
@@ -53,14 +52,13 @@ export const createInteractions = (world: World, now: () => number) => {
   };
 
   return {
-    open: (command: string, member: Member, channelId: string): Interaction =>
-      open({ command, member, channelId, pressedOn: null, messages: new Map() }),
+    open: (command: string, member: Member): Interaction =>
+      open({ command, member, pressedOn: null, messages: new Map() }),
     /** A button of a message of another interaction, whose messages it sees and edits. */
     openButton: (customId: string, source: Interaction, messageId: string, member: Member) =>
       open({
         command: customId,
         member,
-        channelId: source.channelId,
         pressedOn: messageId,
         messages: source.messages,
       }),

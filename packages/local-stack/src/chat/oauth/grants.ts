@@ -28,11 +28,7 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 const secret = () => randomBytes(24).toString('base64url');
 
 /** The chat product's logins: who allowed what, by codes that work once and tokens that end. */
-export const createGrants = (
-  application: ChatServerOptions['oauth'],
-  clientId: string,
-  now: () => number,
-) => {
+export const createGrants = (application: ChatServerOptions['oauth'], clientId: string) => {
   const codes = new Map<string, Code>();
   const tokens = new Map<string, Grant & { readonly until: number }>();
 
@@ -44,7 +40,7 @@ export const createGrants = (
       application !== undefined && id === clientId && given === application.clientSecret,
     allow: (grant: Grant, redirectUri: string, challenge: string | null): string => {
       const code = secret();
-      codes.set(code, { ...grant, redirectUri, challenge, until: now() + CODE_MS });
+      codes.set(code, { ...grant, redirectUri, challenge, until: Date.now() + CODE_MS });
       return code;
     },
     /** null: no such code, used before, too late, or another's (RFC 6749, 5.2: invalid_grant). */
@@ -55,12 +51,12 @@ export const createGrants = (
     }: Exchange): RESTPostOAuth2AccessTokenResult | null => {
       const found = codes.get(code);
       codes.delete(code);
-      if (found === undefined || found.until < now() || found.redirectUri !== redirectUri)
+      if (found === undefined || found.until < Date.now() || found.redirectUri !== redirectUri)
         return null;
       if (found.challenge !== null && challengeOf(verifier ?? '') !== found.challenge) return null;
       const { accountId, scope } = found;
       const token = secret();
-      tokens.set(token, { accountId, scope, until: now() + TOKEN_S * 1_000 });
+      tokens.set(token, { accountId, scope, until: Date.now() + TOKEN_S * 1_000 });
       return {
         access_token: token,
         token_type: 'Bearer',
@@ -71,7 +67,7 @@ export const createGrants = (
     },
     find: (token: string): Grant | null => {
       const grant = tokens.get(token);
-      return grant !== undefined && grant.until >= now() ? grant : null;
+      return grant !== undefined && grant.until >= Date.now() ? grant : null;
     },
     revoke: (token: string): void => {
       tokens.delete(token);

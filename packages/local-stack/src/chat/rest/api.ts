@@ -17,7 +17,6 @@ type ApiContext = {
   readonly limiter: ReturnType<typeof createRateLimiter>;
   readonly faults: Faults;
   readonly journal: Journal;
-  readonly now: () => number;
 };
 
 type Arrived = {
@@ -51,7 +50,7 @@ const PREFIX = /^\/api(?:\/v10(?=\/)|(?=\/oauth2\/))/;
 
 /** Everything under `/api`: record, fault, match, limit, authenticate, handle, in this order. */
 export const createApi = (context: ApiContext) => {
-  const { token, limiter, faults, journal, now } = context;
+  const { token, limiter, faults, journal } = context;
   const match = createMatcher(context.routes);
 
   const missing = (name: string): Reply => {
@@ -69,7 +68,7 @@ export const createApi = (context: ApiContext) => {
     const { route, params } = found;
     const major = params.guild_id ?? params.channel_id ?? params.interaction_token ?? '';
     const open = route.open === true || route.bearer === true;
-    const verdict = limiter.check(`${route.method} ${route.path}`, major, open, now());
+    const verdict = limiter.check(`${route.method} ${route.path}`, major, open, Date.now());
     if (verdict.refused !== null) return [verdict.refused, verdict.headers];
     try {
       const given = /^Bot (.+)$/.exec(authorization)?.[1];
@@ -122,7 +121,7 @@ export const createApi = (context: ApiContext) => {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const method = request.method ?? 'GET';
     const path = url.pathname.replace(PREFIX, '');
-    const at = new Date(now()).toISOString();
+    const at = new Date().toISOString();
     let text = '';
     let tooLarge: Reply | null = null;
     try {

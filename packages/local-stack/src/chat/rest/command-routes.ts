@@ -6,7 +6,7 @@ import { json } from './reply.js';
 import type { Route } from './route.js';
 
 /** The commands of the server, all at once. */
-export const commandRoutes = (world: World, now: () => number): Route[] => [
+export const commandRoutes = (world: World): Route[] => [
   {
     method: 'PUT',
     path: '/applications/:application_id/guilds/:guild_id/commands',
@@ -18,8 +18,8 @@ export const commandRoutes = (world: World, now: () => number): Route[] => [
         throw formFailure('', 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
       const commands = body.map((entry: unknown, index) => {
         const parsed = parseCommand(entry, String(index), {
-          id: world.nextId(now()),
-          version: world.nextId(now()),
+          id: world.nextId(),
+          version: world.nextId(),
           application_id: world.applicationId,
           guild_id: world.serverId,
         });

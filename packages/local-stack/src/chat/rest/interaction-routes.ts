@@ -20,13 +20,13 @@ import type { World } from '../world/world.js';
 import { json, noContent } from './reply.js';
 import type { Route } from './route.js';
 
-const postMessage = (world: World, interaction: Interaction, draft: MessageDraft, now: number) => {
+const postMessage = (world: World, interaction: Interaction, draft: MessageDraft) => {
   const message = createMessage(draft, {
-    id: world.nextId(now),
-    channelId: interaction.channelId,
+    id: world.nextId(),
+    channelId: world.channelId,
     applicationId: world.applicationId,
     author: wireUser(getBot(world).account),
-    at: new Date(now).toISOString(),
+    at: new Date().toISOString(),
   });
   interaction.messages.set(message.id, message);
   return message;
@@ -52,30 +52,25 @@ const newMessage = (
   interaction: Interaction,
   draft: MessageDraft,
   deferred: boolean,
-  now: number,
 ) => {
   if (!deferred) requireContent(draft);
   const flags = deferred ? draft.flags | MessageFlags.Loading : draft.flags;
-  return postMessage(world, interaction, { ...draft, flags }, now);
+  return postMessage(world, interaction, { ...draft, flags });
 };
 
 /** The message that the button is part of; without a draft it stays as it is until the bot edits it. */
-const updateMessage = (interaction: Interaction, draft: MessageDraft | null, now: number) => {
+const updateMessage = (interaction: Interaction, draft: MessageDraft | null) => {
   const { messages, pressedOn } = interaction;
   const message = pressedOn === null ? undefined : messages.get(pressedOn);
   if (message === undefined)
     throw formFailure('type', 'BASE_TYPE_CHOICES', 'Only a component can update its message.');
   if (draft === null) return message;
-  const edited = editMessage(message, draft, new Date(now).toISOString());
+  const edited = editMessage(message, draft, new Date().toISOString());
   messages.set(edited.id, edited);
   return edited;
 };
 
-export const interactionRoutes = (
-  world: World,
-  interactions: Interactions,
-  now: () => number,
-): Route[] => [
+export const interactionRoutes = (world: World, interactions: Interactions): Route[] => [
   {
     method: 'POST',
     path: '/interactions/:interaction_id/:interaction_token/callback',
@@ -92,13 +87,13 @@ export const interactionRoutes = (
         type === Response.DeferredMessageUpdate;
       const updates = type === Response.DeferredMessageUpdate || type === Response.UpdateMessage;
       const message = updates
-        ? updateMessage(interaction, deferred ? null : draft, now())
-        : newMessage(world, interaction, draft, deferred, now());
+        ? updateMessage(interaction, deferred ? null : draft)
+        : newMessage(world, interaction, draft, deferred);
       const flags = message.flags ?? 0;
       interaction.originalId = message.id;
       interaction.state = deferred ? 'deferred' : 'answered';
       const kind = deferred ? 'deferred' : updates ? 'edit' : 'reply';
-      interactions.record(interaction, answerOf(kind, message, new Date(now()).toISOString()));
+      interactions.record(interaction, answerOf(kind, message, new Date().toISOString()));
       if (query.get('with_response') !== 'true') return noContent;
       const answer: RESTPostAPIInteractionCallbackWithResponseResult = {
         interaction: {
@@ -127,7 +122,7 @@ export const interactionRoutes = (
       const id = message_id === '@original' ? (interaction.originalId ?? '') : message_id;
       const message = interaction.messages.get(id);
       if (message === undefined) throw failure('unknownMessage');
-      const at = new Date(now()).toISOString();
+      const at = new Date().toISOString();
       const edited = editMessage(message, parseMessage(body()), at);
       // The loading mark goes with the first edit; who may see the message never changes.
       const shown = { ...edited, flags: (edited.flags ?? 0) & ~MessageFlags.Loading };

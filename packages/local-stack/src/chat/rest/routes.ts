@@ -15,7 +15,6 @@ type RoutesContext = {
   readonly grants: Grants;
   readonly startLimit: StartLimit;
   readonly privilegedIntents: number;
-  readonly now: () => number;
 };
 
 /** All of the REST API that this server speaks; what is not here answers 501. */
@@ -25,13 +24,12 @@ export const createRoutes = ({
   grants,
   startLimit,
   privilegedIntents,
-  now,
 }: RoutesContext): Route[] => [
   ownUserRoute(store, grants),
   ...identityRoutes(store.world, startLimit, privilegedIntents),
   ...guildRoutes(store.world),
   ...memberRoutes(store, privilegedIntents),
   ...oauthRoutes(store, grants),
-  ...commandRoutes(store.world, now),
-  ...interactionRoutes(store.world, interactions, now),
+  ...commandRoutes(store.world),
+  ...interactionRoutes(store.world, interactions),
 ];

@@ -54,9 +54,9 @@ const createRoles = (options: ChatServerOptions): Role[] => {
   }));
 };
 
-export const createWorld = (options: ChatServerOptions, now: number): World => {
+export const createWorld = (options: ChatServerOptions): World => {
   const roles = createRoles(options);
-  const joinedAt = new Date(now).toISOString();
+  const joinedAt = new Date().toISOString();
   const roleId = (nameOrId: string): string => {
     const role = roles.find(r => r.id === nameOrId || r.name === nameOrId);
     if (role === undefined) throw new Error(`The chat server has no role "${nameOrId}".`);

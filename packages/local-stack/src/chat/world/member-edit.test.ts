@@ -10,19 +10,16 @@ const idOf = (name: string) => `10${NAMES.indexOf(name)}1`;
 
 // The bot stands over the first `reach` roles; the third is managed.
 const worldWith = (reach: number, held: readonly string[]): World =>
-  createWorld(
-    {
-      token: 't',
-      serverId: SERVER,
-      ownerId: OWNER,
-      botUserId: BOT,
-      applicationId: '500',
-      roles: NAMES.map((name, index) => ({ name, id: idOf(name), managed: index === 2 })),
-      members: [{ id: ANA, username: 'ana', roles: held }],
-      botRole: { above: NAMES[reach - 1] ?? '' },
-    },
-    0,
-  );
+  createWorld({
+    token: 't',
+    serverId: SERVER,
+    ownerId: OWNER,
+    botUserId: BOT,
+    applicationId: '500',
+    roles: NAMES.map((name, index) => ({ name, id: idOf(name), managed: index === 2 })),
+    members: [{ id: ANA, username: 'ana', roles: held }],
+    botRole: { above: NAMES[reach - 1] ?? '' },
+  });
 
 const subsets = NAMES.reduce<string[][]>(
   (all, name) => all.concat(all.map(subset => [...subset, name])),

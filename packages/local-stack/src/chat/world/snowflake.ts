@@ -4,8 +4,8 @@ const EPOCH = 1_420_070_400_000;
 /** Ids that rise with time, unique within one server even inside one millisecond. */
 export const snowflakes = () => {
   let last = 0n;
-  return (now: number): string => {
-    const first = BigInt(now - EPOCH) << 22n;
+  return (): string => {
+    const first = BigInt(Date.now() - EPOCH) << 22n;
     last = first > last ? first : last + 1n;
     return last.toString();
   };

@@ -8,7 +8,7 @@ export type Change =
   | { readonly kind: 'role_deleted'; readonly roleId: string };
 
 /** The only place where the world changes; everybody who watches hears of it here. */
-export const createStore = (world: World, now: () => number) => {
+export const createStore = (world: World) => {
   const listeners = new Set<(change: Change) => void>();
   const publish = (change: Change) => {
     for (const listener of listeners) listener(change);
@@ -32,7 +32,7 @@ export const createStore = (world: World, now: () => number) => {
       // A bot that is invited again gets its own role back, a person starts without any.
       const own = [...world.roles.values()].filter(role => role.botId === account.id);
       const roles = own.map(role => role.id);
-      const member = { account, nick: null, roles, joinedAt: new Date(now()).toISOString() };
+      const member = { account, nick: null, roles, joinedAt: new Date().toISOString() };
       world.accounts.set(account.id, account);
       world.members.set(account.id, member);
       publish({ kind: 'member_joined', member });

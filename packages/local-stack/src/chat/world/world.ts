@@ -38,5 +38,5 @@ export type World = {
   readonly members: Map<string, Member>;
   /** Registered commands by id. */
   readonly commands: Map<string, APIApplicationCommand>;
-  readonly nextId: (now: number) => string;
+  readonly nextId: () => string;
 };
