@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedUnavailable, type Native } from './native.js';
 
-export type LocalAuth = 'password' | 'trust';
+type LocalAuth = 'scram-sha-256' | 'trust';
 
 const passwordFile = 'guildhall-superuser';
 
@@ -14,13 +15,7 @@ export async function ensureCluster(
   dataDir: string,
   auth: LocalAuth,
 ): Promise<void> {
-  if (
-    await readFile(join(dataDir, 'PG_VERSION')).then(
-      () => true,
-      () => false,
-    )
-  )
-    return;
+  if (existsSync(join(dataDir, 'PG_VERSION'))) return;
   const unfinished = `${dataDir}.initdb`;
   const password = randomBytes(24).toString('base64url');
   const note = `${unfinished}.password`;
@@ -57,7 +52,6 @@ async function runInitdb(
   note: string,
   auth: LocalAuth,
 ): Promise<void> {
-  const method = auth === 'trust' ? 'trust' : 'scram-sha-256';
   // The built-in locale sorts and folds alike on every machine, whatever locales it has installed.
   const child = spawn(
     native.initdb,
@@ -65,7 +59,7 @@ async function runInitdb(
       `--pgdata=${dataDir}`,
       '--username=postgres',
       `--pwfile=${note}`,
-      `--auth=${method}`,
+      `--auth=${auth}`,
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',

@@ -54,11 +54,7 @@ async function takeOverIfStale(path: string): Promise<void> {
     await rm(takeover, { force: true });
     return;
   }
-  const age = await stat(takeover).then(
-    found => Date.now() - found.mtimeMs,
-    () => 0,
-  );
-  if (age > staleTakeoverMs) await rm(takeover, { force: true });
+  if ((await ageOf(takeover)) > staleTakeoverMs) await rm(takeover, { force: true });
 }
 
 async function isHeldByLiving(path: string): Promise<boolean> {
@@ -67,9 +63,11 @@ async function isHeldByLiving(path: string): Promise<boolean> {
   const pid = Number(text);
   if (pid > 0) return isAlive(pid);
   // Created but not written yet, unless its maker died in between.
-  const age = await stat(path).then(
+  return (await ageOf(path)) < staleTakeoverMs;
+}
+
+const ageOf = (path: string): Promise<number> =>
+  stat(path).then(
     found => Date.now() - found.mtimeMs,
     () => 0,
   );
-  return age < staleTakeoverMs;
-}

@@ -1,4 +1,5 @@
-import { cp, lstat, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, lstat, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,7 +32,7 @@ export async function findNative(): Promise<Native> {
   const version = packageFolder.version;
   if (!isRoot()) return binariesOf(join(packageFolder.path, 'native'), undefined);
   const copy = join(await sharedFolder(), `postgresql-${version}`);
-  if (!(await exists(copy))) await copyWhole(join(packageFolder.path, 'native'), copy);
+  if (!existsSync(copy)) await copyWhole(join(packageFolder.path, 'native'), copy);
   return binariesOf(copy, unprivileged);
 }
 
@@ -79,12 +80,6 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
   await rename(unfinished, to).catch(async error => {
     await rm(unfinished, { recursive: true, force: true });
-    if (!(await exists(to))) throw error;
+    if (!existsSync(to)) throw error;
   });
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { adminUrl, ensureCluster, type LocalAuth, processOptions } from './cluster.js';
+import { listening } from '../listening.js';
+import { adminUrl, ensureCluster, processOptions } from './cluster.js';
 import { placeOfData } from './data-place.js';
 import { withFileLock } from './file-lock.js';
 import { EmbeddedUnavailable, findNative, type Native } from './native.js';
@@ -32,15 +33,13 @@ const stopPatienceMs = 20_000;
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const native = await findNative();
   const dataDir = await placeOfData(options.dataDir);
-  const auth: LocalAuth = options.throwaway ? 'trust' : 'password';
+  const { throwaway = false } = options;
   return withFileLock(`${dataDir}.lock`, async () => {
-    await ensureCluster(native, dataDir, auth);
+    await ensureCluster(native, dataDir, throwaway ? 'trust' : 'scram-sha-256');
     const found = await findRunning(dataDir);
-    if (found !== undefined)
-      return { url: found, reused: true, stop: () => stopPostgres(options.dataDir) };
-    const port = options.port ?? (await freePort());
-    const url = await launch(native, dataDir, port, options.throwaway ?? false);
-    return { url, reused: false, stop: () => stopPostgres(options.dataDir) };
+    const url =
+      found ?? (await launch(native, dataDir, options.port ?? (await freePort()), throwaway));
+    return { url, reused: found !== undefined, stop: () => stopPostgres(options.dataDir) };
   });
 }
 
@@ -135,16 +134,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = address !== null && typeof address === 'object' ? address.port : 0;
-      probe.close(() => done(port));
-    });
-  });
+async function freePort(): Promise<number> {
+  const { port, stop } = await listening(createServer(), {});
+  await stop();
+  return port;
 }
 
 /** Stops the server and forgets its data, wherever they lie. */

@@ -8,8 +8,6 @@ export type DatabaseName = ServiceName | 'source' | 'mailhost';
 
 export interface Databases {
   urls: Partial<Record<DatabaseName, string>>;
-  /** Where the embedded server is, when one was needed. */
-  embedded: boolean;
   stop(): Promise<void>;
 }
 
@@ -41,7 +39,7 @@ export async function openDatabases(options: DatabaseOptions): Promise<Databases
     if (url) urls[name] = url;
     else missing.push(name);
   }
-  if (missing.length === 0) return { urls, embedded: false, stop: async () => undefined };
+  if (missing.length === 0) return { urls, stop: async () => undefined };
   const server = await startPostgres({ dataDir: options.dataDir, port: await options.port() });
   for (const name of missing) {
     const role = name.replace('-', '_') as 'platform' | 'chat_bot' | 'pay' | 'source' | 'mailhost';
@@ -50,7 +48,7 @@ export async function openDatabases(options: DatabaseOptions): Promise<Databases
   }
   if (missing.includes('source') && urls.source !== undefined)
     await fillSource(urls.source, options);
-  return { urls, embedded: true, stop: server.stop };
+  return { urls, stop: server.stop };
 }
 
 async function fillSource(url: string, { sample, say }: DatabaseOptions): Promise<void> {
