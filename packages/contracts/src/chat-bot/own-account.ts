@@ -50,6 +50,19 @@ export const OwnRole = namedObject('OwnRole', {
 });
 export type OwnRole = Static<typeof OwnRole>;
 
+/** Conditions within conditions have more ways than anybody reads. */
+export const WAYS_TO_A_ROLE = 20;
+
+export const NotGivenRole = namedObject('NotGivenRole', {
+  name: Type.String(),
+  lacks: Type.Array(Type.Array(RuleFact, { maxItems: NAMED_BY_A_RULE }), {
+    maxItems: WAYS_TO_A_ROLE,
+    description:
+      'One for each way to it: what of the record would have to be so for a rule to give it, or, as an exception, must not be so',
+  }),
+});
+export type NotGivenRole = Static<typeof NotGivenRole>;
+
 export const OwnChatAccount = namedObject('OwnChatAccount', {
   success: Type.Literal(true),
   state: OneOf(['linked', 'not_linked', 'inactive'], {
@@ -63,6 +76,12 @@ export const OwnChatAccount = namedObject('OwnChatAccount', {
   ),
   nickname: Nullable(Type.String({ description: 'As it was last set by the rules' })),
   roles: Type.Array(OwnRole, { maxItems: 2 * CHAT_ROLES_AT_MOST }),
+  not_given: Type.Optional(
+    Type.Array(NotGivenRole, {
+      maxItems: NAMED_BY_A_RULE,
+      description: 'Told to administrators: the roles that no rule gives this member, and why',
+    }),
+  ),
   last_refresh_at: Nullable(Timestamp),
 });
 export type OwnChatAccount = Static<typeof OwnChatAccount>;

@@ -126,6 +126,11 @@ export const words = {
   },
   /** In English they are what the data says. */
   statuses: {} as Readonly<Record<string, string>>,
+  positions: {
+    facrep: 'facility representative',
+    vp: 'vice president',
+    national_rep: 'national representative',
+  } as Readonly<Record<string, string>>,
   sessions: {
     title: 'Where you are logged in',
     about: 'End what you do not recognise, and change your password where you log in.',

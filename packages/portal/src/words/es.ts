@@ -133,6 +133,15 @@ export const words: typeof english = {
     associate: 'asociado',
     staff: 'personal',
   },
+  positions: {
+    facrep: 'representante de la instalación',
+    deputy: 'suplente',
+    president: 'presidencia',
+    vp: 'vicepresidencia',
+    secretary: 'secretaría',
+    treasurer: 'tesorería',
+    national_rep: 'representante nacional',
+  },
   sessions: {
     title: 'Dónde tiene la sesión abierta',
     about: 'Termine la que no reconozca y cambie su contraseña donde inicia sesión.',

@@ -1,7 +1,12 @@
 import { words } from './index.js';
 
-/** A status or type as the data has it: in the reader’s language where it is one of the usual words. */
-export function statusInWords(text: string): string {
+type Usual = Readonly<Record<string, string>>;
+
+/** In the reader’s language where it is one of the usual words, else as the data has it. */
+const inWords = (usual: Usual) => (text: string) => {
   const name = text.toLowerCase();
-  return (Object.hasOwn(words.statuses, name) ? words.statuses[name] : undefined) ?? text;
-}
+  return (Object.hasOwn(usual, name) ? usual[name] : undefined) ?? text;
+};
+
+export const statusInWords = inWords(words.statuses);
+export const positionInWords = inWords(words.positions);

@@ -96,15 +96,22 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     expect(new URL(page.url()).search).toBe('?reason=MEMBER_DATA_INCOMPLETE&change=update');
   });
 
-  test('says which rule gives a role, and whether anything differs in the source', async () => {
+  test('says which rule gives a role, what is lacking for another, and whether anything differs in the source', async () => {
     const path = `/admin/members/${person('jose.nunez').member_number}`;
     const { page } = await openPortal(browser, 'ana.reyes', path);
     const role = (name: string) => page.getByRole('row', { name }).getByRole('cell').nth(1);
     await expect.poll(() => role('South').textContent()).toBe('the region (ASO)');
     expect(await role('Member').textContent()).toBe('the status (active)');
+    // And what a member lacks for a role that no rule gives them.
+    await page.getByText('Roles that no rule gives').click();
+    await page
+      .getByRole('row', { name: 'Local Leadership' })
+      .getByRole('cell', { name: 'the position is facility representative or deputy (ZMA)' })
+      .waitFor();
     // What a rule names stands in the record as well.
     await page.getByText('Miami Center (ZMA) · Southern (ASO)').waitFor();
     await page.getByText('Nothing differs.').waitFor();
+    await page.getByRole('row', { name: 'First name first_name José' }).waitFor();
   });
 
   test('forgets what was typed into a question that was left, and asks it anew', async () => {

@@ -1,6 +1,6 @@
-import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
-import { listed } from '../../words/format.js';
-import { statusInWords } from '../../words/status.js';
+import type { NotGivenRole, OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
+import { either, listed } from '../../words/format.js';
+import { positionInWords, statusInWords } from '../../words/status.js';
 
 /** To the member it is "your facility", to an administrator "facility". */
 interface ReasonWords {
@@ -9,13 +9,21 @@ interface ReasonWords {
   readonly exception: (field: RuleFact['field'], values: string) => string;
 }
 
+const asIs = (text: string) => text;
+const inWords: Readonly<Record<RuleFact['field'], (text: string) => string>> = {
+  status: statusInWords,
+  member_type: statusInWords,
+  member_type_id: asIs,
+  facility_code: asIs,
+  region_code: asIs,
+  position: positionInWords,
+};
+
 function factInWords(
   { field, values, facilities, is_exception }: RuleFact,
   words: ReasonWords,
 ): string {
-  const said = listed(
-    field === 'status' || field === 'member_type' ? values.map(statusInWords) : values,
-  );
+  const said = listed(values.map(inWords[field]));
   return is_exception
     ? words.exception(field, said)
     : words.fact(field, said, facilities.join(', '));
@@ -24,3 +32,25 @@ function factInWords(
 /** Any one rule gives the role; of one rule all facts hold. */
 export const reasonOf = ({ reasons }: OwnRole, words: ReasonWords): string =>
   reasons.map(facts => listed(facts.map(fact => factInWords(fact, words)))).join(`, ${words.also}`);
+
+interface LackWords {
+  readonly is: (field: RuleFact['field'], values: string, facilities: string) => string;
+  readonly isNot: (field: RuleFact['field'], values: string, facilities: string) => string;
+  readonly orElse: string;
+}
+
+/** Any one way leads to the role; of one way all has to be so. */
+export const lackOf = ({ lacks }: NotGivenRole, { is, isNot, orElse }: LackWords): string =>
+  lacks
+    .map(way =>
+      listed(
+        way.map(({ field, values, facilities, is_exception }) =>
+          (is_exception ? isNot : is)(
+            field,
+            either(values.map(inWords[field])),
+            either(facilities),
+          ),
+        ),
+      ),
+    )
+    .join(orElse);

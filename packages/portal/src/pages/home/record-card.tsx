@@ -3,7 +3,7 @@ import { type Fact, Facts } from '../../components/facts.js';
 import { listed } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { placeOf } from '../../words/place.js';
-import { statusInWords } from '../../words/status.js';
+import { positionInWords, statusInWords } from '../../words/status.js';
 import { Tile } from './tile.js';
 
 const say = words.home.record;
@@ -15,7 +15,9 @@ function factsOf(member: Member): readonly Fact[] {
   const positions = member.positions
     .filter(({ active }) => active)
     .map(({ position_type, facility_code }) =>
-      [position_type, facility_code].filter(Boolean).join(' '),
+      [positionInWords(position_type), facility_code && `(${facility_code})`]
+        .filter(Boolean)
+        .join(' '),
     );
   return [
     [say.name, `${member.first_name} ${member.last_name}`],

@@ -1,4 +1,4 @@
-import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
+import type { NotGivenRole, OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
@@ -7,7 +7,7 @@ import { Failure, NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
-import { reasonOf } from '../../chat/reason.js';
+import { lackOf, reasonOf } from '../../chat/reason.js';
 import { memberKey } from './keys.js';
 import { words } from './words/index.js';
 
@@ -22,6 +22,18 @@ const columns: readonly Column<OwnRole>[] = [
   },
 ];
 
+const notGiven: readonly Column<NotGivenRole>[] = [
+  { title: words.role, show: ({ name }) => name },
+  { title: words.lacks, show: role => lackOf(role, words) },
+];
+
+const NotGiven = ({ roles }: { readonly roles: readonly NotGivenRole[] }) => (
+  <details>
+    <summary>{words.notGiven}</summary>
+    <Table title={words.notGiven} rows={roles} columns={notGiven} keyOf={({ name }) => name} />
+  </details>
+);
+
 const Roles = ({ account }: { readonly account: OwnChatAccount }) => (
   <>
     {account.in_server === false && <p class="notice">{words.notInServer}</p>}
@@ -35,7 +47,7 @@ const Roles = ({ account }: { readonly account: OwnChatAccount }) => (
         keyOf={({ name }) => name}
       />
     )}
-    <p class="quiet">{words.notListed}</p>
+    {account.not_given && account.not_given.length > 0 && <NotGiven roles={account.not_given} />}
     <p class="quiet">
       {words.refreshed}{' '}
       {account.last_refresh_at ? <Ago at={account.last_refresh_at} /> : words.never}

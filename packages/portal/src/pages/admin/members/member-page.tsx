@@ -6,7 +6,7 @@ import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { listed } from '../../../words/format.js';
 import { placeOf } from '../../../words/place.js';
-import { statusInWords } from '../../../words/status.js';
+import { positionInWords, statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
 import { Entries } from '../audit/entries.js';
 import { Account } from './account.js';
@@ -15,11 +15,17 @@ import { memberKey } from './keys.js';
 import { SourceRow } from './source-row.js';
 import { words } from './words/index.js';
 
+/** By name, with what the rules call it. */
+const positionOf = (type: string) => {
+  const name = positionInWords(type);
+  return name === type ? type : `${name} (${type})`;
+};
+
 const positionsOf = ({ positions }: Member) => {
   const held = positions
     .filter(({ active }) => active)
     .map(({ position_type, facility_code }) =>
-      facility_code ? `${position_type} (${facility_code})` : position_type,
+      [positionOf(position_type), facility_code].filter(Boolean).join(' '),
     );
   return held.length === 0 ? words.none : listed(held);
 };

@@ -18,7 +18,14 @@ interface Field {
 const isDifferent = ({ here, there }: Field) => here !== undefined && here !== there;
 
 const columns: readonly Column<Field>[] = [
-  { title: words.field, show: ({ name }) => name },
+  {
+    title: words.field,
+    show: ({ name }) => (
+      <>
+        {words.sourceFields[name]} <code class="quiet">{name}</code>
+      </>
+    ),
+  },
   {
     title: words.here,
     show: ({ here }) =>

@@ -1,4 +1,4 @@
-import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
+import type { NotGivenRole, OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
 import { meantBy } from '@guildhall/contracts/said';
 import type { ServerSnapshot } from '../../../clients/discord/snapshot.js';
 import type { RoleSurvey } from '../plan/plan.js';
@@ -47,4 +47,20 @@ export function ownRoles({ heldIds, reasons, server }: Standing): OwnRole[] {
       ({ name }): OwnRole => ({ name, state: 'leaving', reasons: [], obstacle: null }),
     ),
   ];
+}
+
+/** The others that the rules know, and what the member lacks for each. One that goes by another name is given. */
+export function notGiven(
+  lacking: ReadonlyMap<RoleRef, readonly (readonly RuleFact[])[]>,
+  given: readonly OwnRole[],
+  server: Standing['server'],
+): NotGivenRole[] {
+  const isGiven = (name: string) =>
+    given.some(role => role.name === name && role.state !== 'leaving');
+  return [...lacking]
+    .map(([ref, ways]) => ({
+      name: server?.survey.byRef.get(ref)?.role?.name ?? ref,
+      lacks: copy(ways),
+    }))
+    .filter(({ name }) => !isGiven(name));
 }

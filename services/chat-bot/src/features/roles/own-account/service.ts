@@ -5,12 +5,13 @@ import type { Member } from '@guildhall/contracts/platform';
 import * as audit from '../../../audit/repository.js';
 import { ACTIVE_STATUS } from '../../../domain/member.js';
 import type { Parts } from '../../../parts.js';
+import { lackingByRole } from '../plan/lacking.js';
 import { reasonsByRole } from '../plan/reasons.js';
 import * as records from '../repository.js';
 import type { Roles } from '../service.js';
 import { surveyFor } from '../survey.js';
 import type { RoleUpdate } from '../update.js';
-import { ownRoles } from './roles.js';
+import { notGiven, ownRoles } from './roles.js';
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
@@ -50,7 +51,10 @@ export function createOwnAccount(
     return snapshot ? { snapshot, survey: surveyFor(snapshot, rules()) } : null;
   }
 
-  async function accountOf(member: Member): Promise<OwnChatAccount> {
+  async function accountOf(
+    member: Member,
+    asker: 'member' | 'administrator',
+  ): Promise<OwnChatAccount> {
     const { chat_id, chat_username, status } = member;
     if (chat_id === null) {
       const state = status === ACTIVE_STATUS ? 'not_linked' : 'inactive';
@@ -63,6 +67,11 @@ export function createOwnAccount(
     ]);
     // What the account had as somebody else's says nothing about it now.
     const record = kept?.member_number === member.member_number ? kept : null;
+    const given = ownRoles({
+      reasons: reasonsByRole(member, rules()),
+      heldIds: missing ? [] : (record?.role_ids ?? []),
+      server,
+    });
     return {
       success: true,
       state: 'linked',
@@ -71,10 +80,9 @@ export function createOwnAccount(
       server_name: server?.snapshot.name || null,
       in_server: missing ? false : record ? true : null,
       nickname: record?.nickname ?? null,
-      roles: ownRoles({
-        reasons: reasonsByRole(member, rules()),
-        heldIds: missing ? [] : (record?.role_ids ?? []),
-        server,
+      roles: given,
+      ...(asker === 'administrator' && {
+        not_given: notGiven(lackingByRole(member, rules()), given, server),
       }),
       last_refresh_at: record?.updated_at.toISOString() ?? null,
     };
@@ -87,10 +95,11 @@ export function createOwnAccount(
   }
 
   return {
-    get: async (person: Person) => accountOf(await getOwn(person)),
+    get: async (person: Person) => accountOf(await getOwn(person), 'member'),
     refresh: async (person: Person) => refresh(await getOwn(person), 'own refresh', person),
     /** For an administrator, of anybody. */
-    getOf: async (memberNumber: string) => accountOf(await getMember(memberNumber)),
+    getOf: async (memberNumber: string) =>
+      accountOf(await getMember(memberNumber), 'administrator'),
     refreshOf: async (memberNumber: string, by: Person) => {
       const member = await getMember(memberNumber);
       await audit.insert(db, {

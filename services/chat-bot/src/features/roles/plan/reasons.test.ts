@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MemberFacts } from '../../../domain/member.js';
+import { managedRefs } from '../rules/rules.js';
 import { getRoleRules } from '../rules/rules-file.js';
 import { desiredState } from './desired.js';
+import { lackingByRole } from './lacking.js';
 import { reasonsByRole } from './reasons.js';
 
 const rules = getRoleRules(
@@ -70,7 +72,7 @@ describe('each role has its reason', () => {
   });
 });
 
-test('whoever the member is, exactly the roles that the rules give have reasons, and none is empty', () => {
+test('whoever the member is, exactly the roles that the rules give have reasons, the others lack something, and none is empty', () => {
   const text = (...values: string[]) => fc.option(fc.constantFrom(...values));
   const members = fc.record({
     status: text('active', 'inactive'),
@@ -91,6 +93,11 @@ test('whoever the member is, exactly the roles that the rules give have reasons,
       const reasons = reasonsByRole(member(facts), rules);
       expect([...reasons.keys()].sort()).toEqual(
         [...desiredState(member(facts), rules).roles].sort(),
+      );
+      expect([...lackingByRole(member(facts), rules).keys()].sort()).toEqual(
+        managedRefs(rules)
+          .filter(ref => !reasons.has(ref))
+          .sort(),
       );
       for (const why of reasons.values())
         for (const each of why) {

@@ -2,14 +2,7 @@ import type { RuleFact } from '@guildhall/contracts/chat-bot';
 import { ACTIVE_STATUS, type MemberFacts } from '../../../domain/member.js';
 import { holds, positionsFor, ruleApplies } from '../rules/conditions.js';
 import type { Condition, RoleRef, RoleRules } from '../rules/rules.js';
-
-type Leaf = Exclude<Condition, { kind: 'all' | 'any' | 'not' }>;
-
-const fact = (
-  field: RuleFact['field'],
-  values: readonly string[],
-  more: Partial<Pick<RuleFact, 'facilities' | 'is_exception'>> = {},
-): RuleFact => ({ field, values: [...values], facilities: [], is_exception: false, ...more });
+import { fact, type Leaf } from './facts.js';
 
 const unique = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter(value => value !== null)),

@@ -44,7 +44,7 @@ export function positionsFor(condition: PositionCondition, member: MemberFacts) 
   );
 }
 
-function mentionsStatus(condition: Condition): boolean {
+export function mentionsStatus(condition: Condition): boolean {
   switch (condition.kind) {
     case 'all':
     case 'any':

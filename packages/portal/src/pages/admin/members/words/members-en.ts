@@ -42,6 +42,16 @@ export const words = {
   refused: 'No synchronisation takes this row until it is mended in the source or the mapping:',
   noSource: 'The source has no such row.',
   field: 'Field',
+  sourceFields: {
+    member_number: 'Member number',
+    first_name: 'First name',
+    middle_name: 'Middle name',
+    last_name: 'Last name',
+    email: 'Mail',
+    facility_code: 'Facility',
+    member_type_id: 'Member type',
+    status: 'Status',
+  } as Readonly<Record<string, string>>,
   here: 'Here',
   there: 'In the source',
   differs: 'differs',
@@ -59,8 +69,13 @@ export const words = {
     leaving: 'has it, and the rules do not give it',
     unknown: 'unknown: the chat product is away',
   },
-  notListed:
-    'A role that is not listed is given by no rule whose conditions this record meets: compare the status, facility, region and positions above.',
+  notGiven: 'Roles that no rule gives',
+  lacks: 'It would be given if',
+  is: (field: keyof typeof fields, values: string, facilities: string) =>
+    `${fields[field]} is ${values || 'any'}${facilities ? ` (${facilities})` : ''}`,
+  isNot: (field: keyof typeof fields, values: string, facilities: string) =>
+    `${fields[field]} is not ${values || 'any'}${facilities ? ` (${facilities})` : ''}`,
+  orElse: '; or if ',
   because: 'Because of',
   noRule: 'no rule',
   also: 'or ',

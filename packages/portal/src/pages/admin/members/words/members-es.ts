@@ -42,6 +42,16 @@ export const words: typeof english = {
   refused: 'Ninguna sincronización toma esta fila hasta que se corrija en el origen o en el mapeo:',
   noSource: 'El origen no tiene esa fila.',
   field: 'Campo',
+  sourceFields: {
+    member_number: 'Número de miembro',
+    first_name: 'Nombre',
+    middle_name: 'Segundo nombre',
+    last_name: 'Apellido',
+    email: 'Correo',
+    facility_code: 'Instalación',
+    member_type_id: 'Tipo de miembro',
+    status: 'Estado',
+  },
   here: 'Aquí',
   there: 'En el origen',
   differs: 'difiere',
@@ -59,8 +69,13 @@ export const words: typeof english = {
     leaving: 'lo tiene, y las reglas no se lo dan',
     unknown: 'no se sabe: el chat no responde',
   },
-  notListed:
-    'Un rol que no aparece no lo da ninguna regla cuyas condiciones cumpla este registro: compare el estado, la instalación, la región y los cargos de arriba.',
+  notGiven: 'Roles que ninguna regla da',
+  lacks: 'Se daría si',
+  is: (field, values, facilities) =>
+    `${fields[field]} es ${values || 'cualquiera'}${facilities ? ` (${facilities})` : ''}`,
+  isNot: (field, values, facilities) =>
+    `${fields[field]} no es ${values || 'ninguno'}${facilities ? ` (${facilities})` : ''}`,
+  orElse: '; o si ',
   because: 'Por',
   noRule: 'ninguna regla',
   also: 'o por ',
