@@ -1,6 +1,7 @@
 import { isUuid } from '@guildhall/contracts';
 import { say } from '@guildhall/contracts/said';
 import { CsvError, parse } from 'csv-parse/sync';
+import { formatTime } from '../domain/time/time-of-day.js';
 import { rangeIn, rangesIn, timeIn, tosTnwIn } from './csv-cells.js';
 import { type Cells, cellsOf, headingOf } from './csv-columns.js';
 import { dateIn, isDayFirst } from './csv-dates.js';
@@ -58,12 +59,18 @@ interface Reading {
   readonly isDayFirst: boolean;
 }
 
+const midnight = formatTime(0);
+
 /** Both in one cell, or each in its own. */
 function timesIn({ start_time, end_time, times = '' }: Cells) {
   if (start_time === undefined && /\d/.test(times)) return rangeIn(times);
   // A day off is in many schedules.
   if (!start_time && !end_time) throw new UnknownCell(say('no_times'));
-  return { start_time: timeIn(start_time ?? ''), end_time: timeIn(end_time ?? '') };
+  const found = { start_time: timeIn(start_time ?? ''), end_time: timeIn(end_time ?? '') };
+  // As Outlook writes what is for whole days.
+  if (found.start_time === midnight && found.end_time === midnight)
+    throw new UnknownCell(say('no_times'));
+  return found;
 }
 
 type Times = ReturnType<typeof timesIn>;

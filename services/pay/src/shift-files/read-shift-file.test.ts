@@ -344,6 +344,18 @@ describe('a table', () => {
     ]);
   });
 
+  test('as Outlook writes it names no times for what is for whole days', () => {
+    const text = table(
+      '"Subject","Start Date","Start Time","End Date","End Time","All day event"',
+      '"Leave","2/5/2026","12:00:00 AM","2/6/2026","12:00:00 AM","True"',
+      '"Mid","2/6/2026","11:00:00 PM","2/7/2026","7:00:00 AM","False"',
+    );
+    expect(told(text)).toEqual([
+      'This line names no times, as for a day off.',
+      '2026-02-06 23:00-07:00',
+    ]);
+  });
+
   test.each([
     ['', 'The file is empty'],
     ['2026-02-09,07:00,15:00', 'these are missing: date, start, end'],
