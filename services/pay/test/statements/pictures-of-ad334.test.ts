@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readStatement } from '../../src/statement-reader/read-statement.js';
+import { toRows } from '../../src/statement-reader/response.js';
+import { picture } from '../fixtures/statements/picture.js';
 import { readPictures as read } from '../fixtures/statements/read-pictures.js';
 
 describe('an AD-334', () => {
@@ -99,6 +102,82 @@ NET PAY ** 5,000.00 60,000.00
     const { warnings, ...statement } = read(`${head}\n${first}`, `${second}\n${leave}`);
     expect(warnings).toBeUndefined();
     expect(statement).toMatchObject(expected);
+  });
+
+  const sums = `
+    GROSS PAY         80.00   5,469.60    65,635.20
+75  RETIREMENT FERS             469.60     5,635.20
+    TOTAL DEDUCTIONS **         469.60     5,635.20
+    NET PAY **                5,000.00    60,000.00
+`;
+  test.each([
+    [
+      'the first line',
+      `
+01  REGULAR           72.00   4,922.64    59,071.68
+28  ON THE JOB         4.00     300.00     3,600.00
+    TRAINING
+    PREMIUM
+29  EXCUSED            4.00     246.96     2,963.52
+    ABSENCE`,
+    ],
+    [
+      'the last line',
+      `
+01  REGULAR           72.00   4,922.64    59,071.68
+    ON THE JOB
+    TRAINING
+28  PREMIUM            4.00     300.00     3,600.00
+    EXCUSED
+29  ABSENCE            4.00     246.96     2,963.52`,
+    ],
+  ])('names that wrap are whole where the numbers stand on %s of each', (_, rows) => {
+    const { earnings, warnings } = read(head + rows + sums + leave);
+    expect(warnings).toBeUndefined();
+    expect(earnings).toEqual([
+      'REGULAR 72 4922.64',
+      'ON THE JOB TRAINING PREMIUM 4 300',
+      'EXCUSED ABSENCE 4 246.96',
+    ]);
+  });
+
+  test('names that wrap are whole where the numbers stand between their lines', () => {
+    const rows = `
+01  REGULAR           72.00   4,922.64    59,071.68
+
+
+    FLSA
+28                     4.00     300.00     3,600.00
+    PREMIUM
+
+
+    EXCUSED
+29                     4.00     246.96     2,963.52
+    ABSENCE
+
+
+`;
+    const page = picture(head + rows + sums.trim().replaceAll('\n', '\n\n\n') + leave);
+    const close = page.runs.map(run => ({ ...run, y: run.y / 2 }));
+    const outcome = readStatement([{ ...page, runs: close }]);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    expect(toRows(outcome.statement).earnings.map(row => row.description)).toEqual([
+      'REGULAR',
+      'FLSA PREMIUM',
+      'EXCUSED ABSENCE',
+    ]);
+    expect(outcome.statement.warnings).toEqual([]);
+  });
+
+  test('a name is said to be uncertain where nothing tells which row a line of it belongs to', () => {
+    const rows = `
+01  REGULAR           72.00   4,922.64    59,071.68
+28  POST               4.00     300.00     3,600.00
+    HARDSHIP
+29  DANGER             4.00     246.96     2,963.52`;
+    expect(read(head + rows + sums + leave).warnings).toEqual([
+      expect.stringContaining('"POST HARDSHIP" names one row'),
+    ]);
   });
 
   test.each(['LEAVE STATUS', ''])('leave that was carried over, headed "%s"', title => {

@@ -31,7 +31,7 @@ export const nfcAd334: reader.LayoutReader = {
       payDate: findField(lines, LABELS.payDate, dateValue),
     });
     const netPay = currentAmount(lines, LABELS.netPay) ?? null;
-    const { earnings, deductions, grossPay, sure } = readCodedRows(lines, netPay);
+    const { earnings, deductions, grossPay, sure, doubtful } = readCodedRows(lines, netPay);
     const { annual, sick, warnings: leaveWarnings } = readLeaveLines(lines);
     return {
       layout: this.layout,
@@ -42,7 +42,12 @@ export const nfcAd334: reader.LayoutReader = {
       earnings: earnings.map(toEarning).filter(reader.isOfPeriod),
       deductions: deductions.map(toDeduction).filter(reader.isDeducted),
       leave: { annual, sick },
-      warnings: [...warnings, ...(sure ? [] : [say('column_unsure')]), ...leaveWarnings],
+      warnings: [
+        ...warnings,
+        ...(sure ? [] : [say('column_unsure')]),
+        ...doubtful.map(row => say('row_name_unsure', row)),
+        ...leaveWarnings,
+      ],
     };
   },
 };

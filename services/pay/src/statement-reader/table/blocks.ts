@@ -43,11 +43,8 @@ export function blocksOf(raw: RawRow[]): Block[] | undefined {
     if (!closest || closest.away > TIGHTEST * size) return undefined;
     closest.group.push(row);
   }
-  const blocks = groups.map(lines => ({ row: merged(lines), lines: lines.filter(isWorded) }));
-  return blocks.every(({ row }) => !isWordsAlone(row)) &&
-    blocks.every(
-      ({ row, lines }) => isOneRow(row) && !lines.some((line, i) => i > 0 && line.begins),
-    )
+  const blocks = groups.map(lines => ({ row: merged(lines), lines }));
+  return groups.every(beginsOnce) && blocks.every(({ row }) => !isWordsAlone(row) && isOneRow(row))
     ? blocks
     : undefined;
 }
@@ -71,6 +68,9 @@ function merged(lines: RawRow[]): RawRow {
 /** Numbers above each other are those of two rows. */
 const isOneRow = ({ cells }: RawRow) =>
   cells.every((cell, i) => i === 0 || cell.x0 >= (cells[i - 1]?.x1 ?? 0));
+
+/** A code stands on the first, the middle or the last line of its row; two codes are two rows. */
+const beginsOnce = (lines: RawRow[]) => lines.filter(line => line.begins).length <= 1;
 
 const gap = (above: RawRow | undefined, below: RawRow) =>
   above && above.page === below.page ? below.y - above.y : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { rowCategory } from '../../domain/statements/row-category.js';
-import { type Block, blocksOf } from './blocks.js';
+import { blocksOf, type Block as Spaced } from './blocks.js';
 import { isWordsAlone, type RawRow } from './cells.js';
 
 /** A row whose description's lines were put together. */
@@ -9,6 +9,9 @@ export interface DescribedRow extends RawRow {
   /** Words that stand alone may name another row, which changes what this one is. */
   doubtful: boolean;
 }
+
+/** `torn` where words of its name may be left over. */
+type Block = Spaced & { torn?: true };
 
 /** Further (in sizes) from a row's line than this, text is a paragraph of its own. */
 const REACH = 2;
@@ -32,7 +35,10 @@ export function describeRows(raw: RawRow[], isKnown: Known): DescribedRow[] {
   const rows =
     spaced && !spaced.some(({ lines }) => namesTwo(lines, isKnown))
       ? spaced
-      : byNearness(raw, isKnown).map(each => ({ ...each, doubtful: isDoubtful(each, isKnown) }));
+      : (raw.some(row => row.begins) ? byCodes : byNearness)(raw, isKnown).map(each => ({
+          ...each,
+          doubtful: isDoubtful(each, isKnown),
+        }));
   return rows.map(({ row, lines, doubtful }) => ({
     ...row,
     lines,
@@ -47,7 +53,8 @@ function namesTwo(lines: RawRow[], isKnown: Known): boolean {
 }
 
 /** The words beside the numbers and all of them together name different kinds of pay. */
-function isDoubtful({ lines }: Block, isKnown: Known): boolean {
+function isDoubtful({ lines, torn }: Block, isKnown: Known): boolean {
+  if (torn) return true;
   const own = rowCategory(spell(lines.filter(line => !isWordsAlone(line))));
   const whole = spell(lines);
   return own !== 'other' && own !== rowCategory(whole) && !isKnown(whole);
@@ -59,6 +66,25 @@ const spell = (lines: RawRow[]) =>
 /** Browsers break a line behind the hyphen of FERS-RAE, which no space follows. */
 const continued = (above: string, below: string) =>
   /[a-z]-$/i.test(above) ? above + below : `${above} ${below}`;
+
+/**
+ * Rows that begin with codes, which stand on the first lines of all rows or on the last ones: what
+ * makes more names known counts. Where it makes less than half of those that wrap, none is certain.
+ */
+function byCodes(raw: RawRow[], isKnown: Known): Block[] {
+  const last: Block[] = [];
+  let lead: RawRow[] = [];
+  for (const row of raw) {
+    if (row.begins) last.push({ row, lines: [...lead.slice(-MOST_LINES), row] });
+    lead = isWordsAlone(row) ? [...lead, row] : [];
+  }
+  const known = (rows: Block[]) => rows.filter(({ lines }) => isKnown(spell(lines))).length;
+  const first = byNearness(raw, isKnown);
+  const rows = known(last) > known(first) ? last : first;
+  const wrapped = rows.filter(({ lines }) => lines.length > 1);
+  if (2 * known(wrapped) < wrapped.length) for (const row of wrapped) row.torn = true;
+  return rows;
+}
 
 function byNearness(raw: RawRow[], isKnown: Known): Block[] {
   const rows: Block[] = [];
@@ -77,6 +103,8 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
       continue;
     }
     const lead = current.begins ? [] : leadTo(current, pending.slice(-MOST_LINES));
+    const last = rows.at(-1);
+    if (last && current.begins && pending.length > 0) last.torn = true;
     pending = [];
     rows.push({ row: current, lines: [...lead, current] });
   }
@@ -94,7 +122,11 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
   }
 
   function belongsAbove(above: Block, line: RawRow, below: RawRow | undefined): boolean {
-    if (above.lines.length >= MOST_LINES || !reaches(above, line)) return false;
+    if (above.lines.length >= MOST_LINES) return false;
+    // Between two rows that begin with their codes there is nothing else it could belong to.
+    if (above.row.begins && below?.begins && near(above.lines.at(-1) ?? above.row, line))
+      return true;
+    if (!reaches(above, line)) return false;
     if (spell(above.lines) === '') return true;
     if (!below || below.begins || !near(line, below)) return true;
     if (isKnown(spell([...above.lines, line]))) return true;

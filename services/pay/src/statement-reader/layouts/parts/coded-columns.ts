@@ -1,5 +1,6 @@
 import { type RawRow, toRawRow } from '../../table/cells.js';
 import { isHeadIn, isHeadingLine } from '../../table/heading-lines.js';
+import { median } from '../../text/median.js';
 import type { Line, Word } from '../../text/word.js';
 
 export type SumKind = 'gross' | 'deducted' | 'net';
@@ -44,15 +45,19 @@ const column = (lines: Line[], inside: (word: Word) => boolean): Line[] =>
 
 /** Where rows begin that stand beside others: behind an amount a code or a sum's name follows. */
 function rightColumn(lines: Line[]): number | undefined {
-  const starts = lines.flatMap(({ words }) => {
+  const starts = startsBehindAmounts(lines);
+  // Sums carry no code: they begin where the descriptions do.
+  return starts.length === 0 ? undefined : starts.reduce((a, b) => Math.min(a, b)) - 1;
+}
+
+function startsBehindAmounts(lines: Line[]): number[] {
+  return lines.flatMap(({ words }) => {
     if (!startsRow(words)) return [];
     const last = words.findLastIndex(word => /\d\.\d/.test(word.text));
     return words
       .filter((_, i) => i <= last && endsRow(words[i - 1]) && startsRow(words.slice(i, i + LEAD)))
       .map(word => word.x0);
   });
-  // Sums carry no code: they begin where the descriptions do.
-  return starts.length === 0 ? undefined : starts.reduce((a, b) => Math.min(a, b)) - 1;
 }
 
 /** So many words tell what a row is. */
@@ -72,25 +77,37 @@ function rowsOf(lines: Line[]): CodedRow[] {
   const rows: CodedRow[] = [];
   let section: CodedRow['section'] = 'earnings';
   let open = false;
+  /** Where rows begin, and names behind their codes. */
+  let [start, names] = [0, 0];
+  let above: Line[] = [];
   const isHead = isHeadIn(lines);
   for (const line of lines) {
     const sum = SUMS.find(([, name]) => name.test(line.text))?.[0];
-    const code = sum ? undefined : CODED.exec(line.text)?.[1];
+    const code = sum ? undefined : codeOf(line, names);
     const numbers = /\d\.\d/.test(line.text);
     const title = sum || numbers ? undefined : TITLE.exec(line.text)?.[1]?.toLowerCase();
     if (title) section = title as CodedRow['section'];
     if (SECOND_CODE.test(line.text)) continue;
     if (title || isHead(line) || (isHeadingLine(line) && line.words.length > 2)) {
       open = false;
+      above = [];
       continue;
     }
     // A code without numbers waits for them on its next line.
     const waits = rows.at(-1)?.code !== undefined && rows.at(-1)?.raw.cells.length === 0;
-    if (!sum && !code && !(open && (!numbers || waits))) {
+    const begins = (code ?? sum) !== undefined;
+    if (!begins && !(open && (!numbers || waits) && startOf(line) >= start)) {
       open = false;
+      above.push(line);
       continue;
     }
+    if (begins) start = startOf(line) - 1;
+    if (code) names = line.words[0]?.x1 ?? 0;
+    // The code may stand on the last line of its row, and this be the table's first one.
+    for (const lead of code && !open ? leadTo(line, above, names) : [])
+      rows.push({ raw: toRawRow(lead, lead.words, []), code: undefined, sum, section });
     open = true;
+    above = [];
     // Its name wraps, and its numbers stand beside the last line of it.
     const before = waits && numbers && !sum && !code ? rows.pop() : undefined;
     if (before) {
@@ -98,10 +115,46 @@ function rowsOf(lines: Line[]): CodedRow[] {
       rows.push({ ...before, raw: { ...toRawRow(line, words, []), begins: true } });
       continue;
     }
-    const raw = { ...toRawRow(line, line.words, []), begins: (code ?? sum) !== undefined };
+    const own = code ? withoutCodes(line.words) : line.words;
+    const raw = { ...toRawRow(line, own, []), begins };
+    // The lines of its name tell rows apart; numbers may stand beside the middle of them.
+    if (raw.words.length > 0) raw.y = median(raw.words.map(word => word.y));
     rows.push({ raw, code: code === undefined ? undefined : Number(code), sum, section });
     if (sum === 'gross') section = 'deductions';
     if (sum === 'deducted' || sum === 'net') section = 'earnings';
   }
   return rows;
+}
+
+/** Beside the middle of a name that wraps the code has the numbers right behind it. */
+const codeOf = ({ text, words: [first] }: Line, names: number) =>
+  CODED.exec(text)?.[1] ??
+  (first && first.x1 <= names + 1 ? /^(\d{2,3}) (?=[\d ($,.-]+$)/.exec(text)?.[1] : undefined);
+
+const withoutCodes = (words: Word[]) =>
+  words.slice(
+    Math.min(
+      2,
+      words.findIndex(word => !/^\d{2,3}$/.test(word.text)),
+    ),
+  );
+
+const startOf = ({ words }: Line) => words[0]?.x0 ?? 0;
+
+/** Lines of a name stand no further apart (in sizes). */
+const REACH = 2;
+
+/** The lines right above a code, in the column of names. */
+function leadTo(row: Line, above: Line[], names: number): Line[] {
+  const far = above.findLastIndex((line, i) => {
+    const next = above[i + 1] ?? row;
+    return (
+      line.page !== row.page ||
+      next.y - line.y > REACH * row.size ||
+      startOf(line) < names ||
+      isHeadingLine(line) ||
+      /\d\.\d/.test(line.text)
+    );
+  });
+  return above.slice(far + 1);
 }

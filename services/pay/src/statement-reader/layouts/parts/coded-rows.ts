@@ -16,6 +16,7 @@ interface ReadRow {
   sum: SumKind | undefined;
   section: CodedRow['section'];
   values: Values;
+  doubtful: boolean;
 }
 
 export interface CodedRows {
@@ -23,6 +24,8 @@ export interface CodedRows {
   deductions: { description: string; values: Values }[];
   grossPay: string | null;
   sure: boolean;
+  /** Descriptions that may hold the name of another row. */
+  doubtful: string[];
 }
 
 const shape: TableShape<Key> = {
@@ -52,7 +55,14 @@ export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
     byParts,
     byOrder,
   ];
-  let best: Judged = { earnings: [], deductions: [], grossPay: null, sure: false, held: -1 };
+  let best: Judged = {
+    earnings: [],
+    deductions: [],
+    grossPay: null,
+    sure: false,
+    doubtful: [],
+    held: -1,
+  };
   for (const way of ways) {
     const read = lanes.map(way);
     const rows = read.flatMap(lane => lane.rows);
@@ -106,7 +116,8 @@ function judge(
     gross !== undefined && net !== undefined && gross - total(deductions) === net,
   ];
   const held = checks.filter(Boolean).length;
-  return { earnings, deductions, grossPay, sure: placed || held === CHECKS, held };
+  const doubtful = own.filter(row => row.doubtful).map(row => row.description);
+  return { earnings, deductions, grossPay, sure: placed || held === CHECKS, doubtful, held };
 }
 
 const total = (rows: ReadRow[]) => sum(rows.map(row => parseCents(row.values.amount ?? '0')));
@@ -188,7 +199,7 @@ const byOrder = (rows: CodedRow[]): Reading => ({
   sure: false,
 });
 
-/** The rows with their whole descriptions, without their codes. */
+/** The rows with their whole descriptions. */
 function described(rows: CodedRow[], valuesOf: (raw: RawRow, row: CodedRow) => Values): ReadRow[] {
   const origin = new Map(rows.map(row => [row.raw, row]));
   return describeRows(
@@ -198,10 +209,7 @@ function described(rows: CodedRow[], valuesOf: (raw: RawRow, row: CodedRow) => V
     const own = raw.lines.flatMap(line => origin.get(line) ?? []);
     const row = own.find(({ code, sum }) => code !== undefined || sum) ?? own[0];
     if (!row) return [];
-    // A code whose numbers stand on the next line.
-    const lead = /^(\d{2,3}) /.exec(raw.description)?.[1];
-    const code = row.code ?? (lead === undefined ? undefined : Number(lead));
-    const description = raw.description.replace(/^(\d{2,3}\s+){1,2}/, '');
-    return [{ ...row, code, description, values: valuesOf(raw, row) }];
+    const { description, doubtful } = raw;
+    return [{ ...row, description, doubtful, values: valuesOf(raw, row) }];
   });
 }
