@@ -92,6 +92,31 @@ describe('a calendar address', () => {
     }
   });
 
+  test('with pay days shows the next one and those of a year, which an import takes for no shift', async () => {
+    const me = await someone(pay);
+    await me.shift();
+    const { body } = await read(`${await made(me)}&pay_days=true`);
+    // Today is the tenth of March 2026; period 5 ended on February 21 and is paid on March 3, period 6 on March 17.
+    const days: string[] = body
+      .match(/DTSTART;VALUE=DATE:\d{8}/g)
+      .map((day: string) => day.slice(-8));
+    expect(days).toContain('20260317');
+    expect(days).toContain('20270302');
+    expect(days.every((day, i) => i === 0 || day > String(days[i - 1]))).toBe(true);
+    expect(body).toContain(
+      'DTSTART;VALUE=DATE:20260317\r\nSUMMARY:Pay day of period 6: was I paid right?\r\nTRANSP:TRANSPARENT\r\n',
+    );
+    for (const line of body.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75);
+    const question = {
+      from: '2026-01-01',
+      to: '2026-12-31',
+      timeZone: 'America/New_York',
+      words: { shiftTypes, subTypesOf },
+    };
+    const { rows } = readShiftFile(body, question);
+    expect(rows.filter(row => 'shift' in row.read)).toHaveLength(1);
+  });
+
   test('shows a good year to either side, and a thousand shifts at most', async () => {
     const me = await someone(pay);
     await pay.pool.query(

@@ -60,6 +60,9 @@ export const readCalendarFeed = endpoint({
   query: Type.Object({
     // Not in the path: queries are never logged.
     feed: Type.String({ maxLength: 200 }),
+    pay_days: Type.Optional(
+      Type.Boolean({ description: 'Also the pay days of the next twelve months, as whole days' }),
+    ),
   }),
   response: { 200: Type.String({ contentMediaType: 'text/calendar' }) },
   errors: [404, 429],

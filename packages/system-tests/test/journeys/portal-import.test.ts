@@ -93,9 +93,15 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     expect(await imported()).toHaveLength(201);
 
     await page.getByRole('button', { name: 'Make an address' }).click();
-    const address = (await page.locator('code').textContent()) ?? '';
-    const feed = async () => (await fetch(address)).text();
-    expect((await feed()).match(/BEGIN:VEVENT/g)).toHaveLength(201);
+    const shown = async () => (await page.locator('code').textContent()) ?? '';
+    const eventsAt = async (at: string) =>
+      (await (await fetch(at)).text()).match(/SUMMARY:(?:Shift|Pay day)/g) ?? [];
+    expect(new Set(await eventsAt(await shown()))).toEqual(
+      new Set(['SUMMARY:Shift', 'SUMMARY:Pay day']),
+    );
+    await page.getByLabel('Each pay day stands in the calendar, too').uncheck();
+    const address = await shown();
+    expect(await eventsAt(address)).toEqual(Array.from({ length: 201 }, () => 'SUMMARY:Shift'));
     await page.getByRole('button', { name: 'End the address' }).click();
     await page.getByText('The calendar address has ended.').waitFor();
     expect((await fetch(address)).status).toBe(404);

@@ -66,18 +66,30 @@ export function CalendarAddress() {
   );
 }
 
-const Once = ({ address }: { readonly address: string }) => (
-  <div class="notice">
-    <p>{say.once}</p>
-    <p>
-      <code class="password">{address}</code>
-    </p>
-    <p>
-      <Button
-        onClick={() => navigator.clipboard.writeText(address).then(() => sayDone(say.copied))}
-      >
-        {say.copy}
-      </Button>
-    </p>
-  </div>
-);
+function Once({ address }: { readonly address: string }) {
+  const [withPayDays, setWithPayDays] = useState(true);
+  const wanted = withPayDays ? `${address}&pay_days=true` : address;
+  return (
+    <div class="notice">
+      <p>{say.once}</p>
+      <p>
+        <code class="password">{wanted}</code>
+      </p>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={withPayDays}
+          onChange={() => setWithPayDays(!withPayDays)}
+        />
+        {say.withPayDays}
+      </label>
+      <p>
+        <Button
+          onClick={() => navigator.clipboard.writeText(wanted).then(() => sayDone(say.copied))}
+        >
+          {say.copy}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -119,6 +119,7 @@ export const words = {
     ended: 'The calendar address has ended.',
     since: (when: string) => `There is an address since ${when}. It was shown once.`,
     once: 'This is the address. It is shown this once: give it to your calendar program now.',
+    withPayDays: 'Each pay day stands in the calendar, too',
     copy: 'Copy the address',
     copied: 'The address is in the clipboard.',
   },

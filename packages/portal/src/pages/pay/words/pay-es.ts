@@ -122,6 +122,7 @@ export const words: typeof english = {
     ended: 'La dirección de calendario ha terminado.',
     since: when => `${sentence(`Hay una dirección desde ${when}`)} Se mostró una vez.`,
     once: 'Esta es la dirección. Se muestra solo esta vez: désela ahora a su programa de calendario.',
+    withPayDays: 'También cada día de pago figura en el calendario',
     copy: 'Copiar la dirección',
     copied: 'La dirección está en el portapapeles.',
   },

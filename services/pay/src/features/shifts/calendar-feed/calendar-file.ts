@@ -1,5 +1,6 @@
-import type { Shift, ShiftType } from '@guildhall/contracts/pay';
+import type { PayPeriod, Shift, ShiftType } from '@guildhall/contracts/pay';
 import { tourOf } from '../../../domain/shifts/placement.js';
+import { ppIdOf } from '../../../domain/time/calendar.js';
 import type { InstantSeconds, Zone } from '../../../domain/time/time-zone.js';
 
 /** Why somebody is away is nobody's business who sees the calendar. */
@@ -28,8 +29,27 @@ function eventOf(shift: Shift, zone: Zone): string[] {
   ];
 }
 
+/** Takes no time: nobody is busy for it. */
+const payDayOf = (period: PayPeriod): string[] => [
+  'BEGIN:VEVENT',
+  `UID:pay-day-${ppIdOf(period)}@guildhall`,
+  `DTSTAMP:${dateOf(period.start_date)}T000000Z`,
+  `DTSTART;VALUE=DATE:${dateOf(period.pay_date)}`,
+  `SUMMARY:Pay day of period ${period.pay_period_number}: was I paid right?`,
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];
+
+/** 20260209 */
+const dateOf = (date: string) => date.replaceAll('-', '');
+
+interface Entries {
+  readonly shifts: readonly Shift[];
+  readonly payDays: readonly PayPeriod[];
+}
+
 /** RFC 5545. Nothing of it comes from people, so nothing needs escaping, and no line is long. */
-export const calendarFile = (shifts: readonly Shift[], timeZone: string, zone: Zone): string =>
+export const calendarFile = ({ shifts, payDays }: Entries, timeZone: string, zone: Zone): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -40,6 +60,7 @@ export const calendarFile = (shifts: readonly Shift[], timeZone: string, zone: Z
     'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
     'X-PUBLISHED-TTL:PT4H',
     ...shifts.flatMap(shift => eventOf(shift, zone)),
+    ...payDays.flatMap(payDayOf),
     'END:VCALENDAR',
     '',
   ].join('\r\n');

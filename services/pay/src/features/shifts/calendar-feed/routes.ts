@@ -44,6 +44,6 @@ export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeeds)
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, max-age=900')
-      .send(await fileOf(service, found));
+      .send(await fileOf(service, found, query.pay_days ?? false));
   });
 }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { NewCalendarFeed } from '@guildhall/contracts/pay';
 import type { Db } from '../../../database.js';
+import { type PayPeriod, periodOfDate, periodsBetween } from '../../../domain/time/calendar.js';
+import { addDays } from '../../../domain/time/plain-date.js';
 import { findZone, utc } from '../../../domain/time/time-zone.js';
 import { missing } from '../../../http/path-id.js';
 import { calendarFile } from './calendar-file.js';
@@ -30,10 +32,16 @@ export async function renew(
   return { ...made, url: `${publicUrl}/calendar.ics?feed=${token}` };
 }
 
+/** Of the period before the last, which is the next to be paid, and of the year that follows. */
+const payDaysFrom = (today: string): PayPeriod[] =>
+  periodsBetween(periodOfDate(addDays(today, -28)), periodOfDate(addDays(today, 365)));
+
 export async function fileOf(
   { db, today }: CalendarFeeds,
   { membernumber, time_zone }: feeds.FoundFeed,
+  withPayDays: boolean,
 ): Promise<string> {
   const shifts = await feeds.listAround(db, membernumber, today());
-  return calendarFile(shifts, time_zone, findZone(time_zone) ?? utc);
+  const payDays = withPayDays ? payDaysFrom(today()) : [];
+  return calendarFile({ shifts, payDays }, time_zone, findZone(time_zone) ?? utc);
 }
