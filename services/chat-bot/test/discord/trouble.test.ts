@@ -122,6 +122,31 @@ test('a 429 that says for ever is believed for an hour', async () => {
   expect(retryAfter).toBeLessThanOrEqual(3_601);
 });
 
+test.each([
+  ['a bucket', 200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '1e9' }],
+  ['all that is asked', 200, { 'x-ratelimit-global': 'true', 'retry-after': '1e9' }],
+  ['all that is asked', 503, { 'x-ratelimit-global': 'true', 'retry-after': '1e9' }],
+])(
+  'that %s is closed for ever, said with a %i, is believed for an hour',
+  async (_, status, headers) => {
+    const chat = await chatServer();
+    await chat.fault({ ...GET, status, headers, body: { roles: [] } });
+    const ask = () => chat.discord.getAccount(JANE_ID).catch((error: unknown) => error);
+    await ask();
+    const { retryAfter } = (await ask()) as ChatError;
+    expect(retryAfter).toBeGreaterThan(3_000);
+    expect(retryAfter).toBeLessThanOrEqual(3_601);
+  },
+);
+
+test('a 429 that says at once is not repeated without a pause', async () => {
+  const chat = await chatServer();
+  const body = { message: 'limited', retry_after: 0, global: false };
+  await chat.fault({ ...GET, status: 429, headers: { 'retry-after': '0' }, body, times: null });
+  await rejection(chat.discord.getAccount(JANE_ID, { deadlineMs: 2_000 }));
+  expect((await chat.requests()).length).toBeLessThanOrEqual(2);
+});
+
 test('a 429 that names no time is not repeated without a pause', async () => {
   const chat = await chatServer();
   await chat.fault({ ...GET, status: 429, content_type: 'text/html', body: 'banned', times: null });

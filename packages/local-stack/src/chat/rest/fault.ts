@@ -69,7 +69,10 @@ const textOf = (given: Given, field: string): string | null => {
 const replyOf = (given: Given): Reply | null => {
   const status = numberOf(given, 'status');
   if (status === undefined) return null;
-  const type = { 'content-type': textOf(given, 'content_type') ?? 'application/json' };
+  const type = {
+    'content-type': textOf(given, 'content_type') ?? 'application/json',
+    ...(given.headers as Readonly<Record<string, string>> | undefined),
+  };
   if (given.body !== undefined) return { status, headers: type, body: given.body };
   // An empty answer that still calls itself JSON, as proxies have been seen to make.
   if (status === 204) return { status, headers: type };

@@ -17,11 +17,12 @@ const LONGEST_ANSWER = 16 * 1024 * 1024;
 
 /**
  * Longer than this no answer keeps us away: one wrong number, of a proxy perhaps, would do so until a restart. Whoever
- * means it says it again.
+ * means it says it again. discord.js heeds both headers whatever the status is.
  */
 const LONGEST_RETRY_SECONDS = 3_600;
+const waits = ['retry-after', 'x-ratelimit-reset-after'];
 
-/** Where neither header nor body of a 429 says when to come back. */
+/** Where neither header nor body of a 429 says when to come back, or both say at once. */
 const DEFAULT_RETRY_SECONDS = 5;
 
 /**
@@ -59,6 +60,9 @@ function consistent(status: number, headers: Headers, body: string): Response {
   headers.delete('content-length');
   headers.delete('content-encoding');
   if (status === 429) promiseRetry(headers, json);
+  for (const name of waits)
+    if (Number(headers.get(name)) > LONGEST_RETRY_SECONDS)
+      headers.set(name, String(LONGEST_RETRY_SECONDS));
   const empty = status === 204 || status === 205 || status === 304 || body === '';
   return new Response(empty ? null : body, { status, headers });
 }
@@ -73,9 +77,8 @@ function promiseRetry(headers: Headers, json: unknown): void {
   const seconds = candidates
     .filter(value => value !== null && value !== undefined && value !== '')
     .map(Number)
-    .find(value => Number.isFinite(value) && value >= 0);
-  const wait = Math.min(seconds ?? DEFAULT_RETRY_SECONDS, LONGEST_RETRY_SECONDS);
-  headers.set('retry-after', String(wait));
+    .find(value => Number.isFinite(value) && value > 0);
+  headers.set('retry-after', String(seconds ?? DEFAULT_RETRY_SECONDS));
   if (told.global === true) headers.set('x-ratelimit-global', 'true');
 }
 
