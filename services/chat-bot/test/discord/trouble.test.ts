@@ -42,6 +42,41 @@ test.each([
   },
 );
 
+test.each([
+  ['a role that is none', { roles: [null] }],
+  ['a role without permissions', { roles: [{ id: '1', name: 'x', position: 1, managed: false }] }],
+  ['no roles', { roles: [] }],
+])('a server with %s cannot be read', async (_, more) => {
+  const chat = await chatServer();
+  const body = { id: SERVER_ID, owner_id: JANE_ID, ...more };
+  const fault = { method: 'GET', path: `/guilds/${SERVER_ID}`, exact: true, times: null };
+  await chat.fault({ ...fault, status: 200, body });
+  expect(await rejection(chat.discord.getServer())).toMatchObject({ reason: 'unreadable' });
+});
+
+test.each([
+  ['nick', { nick: 7 }],
+  ['username', { user: { id: JANE_ID, username: 7 } }],
+])('an account whose %s is no text cannot be read', async (_, more) => {
+  const chat = await chatServer();
+  await chat.fault({ ...GET, status: 200, body: { roles: [], ...more }, times: null });
+  const account = chat.discord.getAccount(JANE_ID);
+  expect(await rejection(account)).toMatchObject({ reason: 'unreadable' });
+});
+
+test.each([
+  ['the same members for each page', { id: JANE_ID, username: 'jane' }],
+  ['somebody whose id is none', { id: 'jane', username: 'jane' }],
+])('a list with %s ends', async (_, user) => {
+  const chat = await chatServer();
+  const body = [{ user, roles: [] }];
+  await chat.fault({ path: `/guilds/${SERVER_ID}/members`, status: 200, body, times: 9 });
+  const everybody = async () => {
+    for await (const _page of chat.discord.listAccounts());
+  };
+  expect(await rejection(everybody())).toMatchObject({ reason: 'unreadable' });
+});
+
 test('a caller with little time is answered in that time', async () => {
   const chat = await chatServer({}, { timeoutMs: 3_000 });
   await chat.fault({ ...GET, kind: 'hang', times: null });

@@ -1,6 +1,6 @@
 import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import { type CallOptions, createCalls, type Send } from './calls.js';
-import { ChatError } from './chat-error.js';
+import { ChatError, unavailable } from './chat-error.js';
 import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest/rest.js';
 import { createServerCache } from './server-cache.js';
 import {
@@ -101,6 +101,10 @@ export function createDiscord(options: DiscordOptions): Discord {
         const page = toAccounts(
           await calls.run(call, ({ send }) => send({ method: 'GET', route, query })),
         );
+        // Discord, "List Guild Members": all are beyond the one asked after. Else this would have no end.
+        const known = BigInt(after);
+        if (page.some(({ id }) => BigInt(id) <= known))
+          throw unavailable('unreadable', 'The chat server lists members that it listed before.');
         yield page;
         // The end is a page without anybody: one that is short may as well have been cut.
         after = page.at(-1)?.id;

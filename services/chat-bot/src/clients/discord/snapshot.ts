@@ -2,6 +2,7 @@ import {
   type APIApplication,
   type APIGuild,
   type APIGuildMember,
+  type APIRole,
   type APIUser,
   ApplicationFlags,
 } from 'discord.js';
@@ -33,7 +34,9 @@ export interface Account {
 /** An answer without its roles must never be taken for an account without roles. */
 export function toAccount(answer: unknown, userId: string): Account {
   const member = answer as Partial<APIGuildMember> | null;
-  if (!member || !isTexts(member.roles) || (member.user?.id ?? userId) !== userId)
+  const names = [member?.nick ?? '', member?.user?.username ?? ''];
+  const isOther = (member?.user?.id ?? userId) !== userId;
+  if (!member || !isTexts(member.roles) || !isTexts(names) || isOther)
     throw unavailable('unreadable', 'The chat server’s answer is not the account asked for.');
   return {
     id: userId,
@@ -45,20 +48,21 @@ export function toAccount(answer: unknown, userId: string): Account {
 
 export function toAccounts(answer: unknown): readonly Account[] {
   const members = answer as readonly (Partial<APIGuildMember> | null)[];
-  if (!Array.isArray(answer) || !members.every(member => member?.user?.id))
+  if (!Array.isArray(answer) || !members.every(member => isNumber(member?.user?.id)))
     throw unavailable('unreadable', 'The chat server’s answer does not list its members.');
   return members.map(member => toAccount(member, member?.user?.id ?? ''));
 }
 
 export function toSnapshot(answer: unknown, bot: Account): ServerSnapshot {
   const guild = answer as Partial<APIGuild> | null;
-  if (!guild?.id || !guild.owner_id || !Array.isArray(guild.roles) || guild.roles.length === 0)
+  const { roles } = guild ?? {};
+  if (!guild?.id || !guild.owner_id || !Array.isArray(roles) || !roles[0] || !roles.every(isRole))
     throw unavailable('unreadable', 'The chat server’s answer is not the server asked for.');
   return {
     id: guild.id,
     name: guild.name ?? '',
     owner_id: guild.owner_id,
-    roles: guild.roles.map(({ id, name, position, managed, permissions }) => ({
+    roles: roles.map(({ id, name, position, managed, permissions }) => ({
       id,
       name,
       position,
@@ -106,6 +110,20 @@ export function toServerNames(answer: unknown): readonly ServerName[] {
   if (!Array.isArray(answer))
     throw unavailable('unreadable', 'The chat server’s answer does not list its servers.');
   return answer.map(({ id, name }: APIGuild) => ({ id, name }));
+}
+
+function isRole(role: Partial<APIRole> | null): boolean {
+  return (
+    isNumber(role?.id) &&
+    isNumber(role.permissions) &&
+    typeof role.name === 'string' &&
+    typeof role.position === 'number'
+  );
+}
+
+/** Ids and permissions, which are too large for JSON's numbers. */
+function isNumber(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,20}$/.test(value);
 }
 
 function isTexts(value: unknown): value is string[] {
