@@ -56,6 +56,14 @@ describe('a search', () => {
     ['vega, bo yi', ['1016']],
     ['de la', ['1016']],
     ['vega ga', []],
+    ['la ve', ['1016']],
+    ['bo vega', ['1016']],
+    ['yi vega', ['1016']],
+    ['o b', ['1003', '1004']],
+    ['. b', []],
+    ['( [', []],
+    ['vega \\y', []],
+    ['vega $', []],
     ['la', []],
     // Signs that nobody sees, and nobody types: a soft hyphen, a joiner's opposite, a mark of direction.
     ['abdulrahman', ['1015']],
@@ -77,6 +85,9 @@ describe('a search', () => {
     expect(await numbers({ q: '1003' })).toEqual(['1003']);
     expect(await numbers({ q: '100' })).toEqual(['1005']);
     expect(await numbers({ q: '1003 sinead' })).toEqual(['1003']);
+    expect(await numbers({ q: 'sinead 1004' })).toEqual([]);
+    // A name that is another's number: who has the number stands first.
+    expect(await numbers({ q: 'jones jones' })).toEqual(['jones', '1011']);
   });
 
   test('without words finds every active member', async () => {

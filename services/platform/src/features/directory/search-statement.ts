@@ -1,6 +1,6 @@
 import { column, selected } from '../../database.js';
 import { isLinked } from '../../domain/sql.js';
-import { escapeLike, partFor, type SearchWord } from './search-words.js';
+import { escapeLike, escapePattern, partFor, type SearchWord } from './search-words.js';
 import { summary, summaryJoins } from './summary.js';
 
 export interface Search {
@@ -38,13 +38,15 @@ const begins = (column: string, word: SearchWord, parameter: Parameter) =>
 const contains = (text: string, parameter: Parameter) =>
   `${lastName} like ${parameter(`%${escapeLike(text)}%`)}`;
 
-/** Beside others, a word of one or two letters is what any part of a name begins with: `la` of `de la Cruz`. */
+/**
+ * Beside others, a word of one or two letters is what any part of a name begins with: `la` of `de la Cruz`, `b` of
+ * `O'Brien`. Of the pattern the index of trigrams reads these beginnings alone, and of several words those who have all.
+ */
 export function inName(word: SearchWord, parameter: Parameter): string {
-  if (partFor(word) === 'anywhere') return contains(word.folded, parameter);
-  const beginnings = [begins(lastName, word, parameter), begins(firstName, word, parameter)];
-  const further =
-    word.folded === '' ? [] : [' ', '-'].map(sign => contains(sign + word.folded, parameter));
-  return `(${[...beginnings, ...further].join(' or ')})`;
+  if (word.folded === '') return 'false';
+  return partFor(word) === 'anywhere'
+    ? contains(word.folded, parameter)
+    : `${lastName} ~ ${parameter(`(^|[\t '-])${escapePattern(word.folded)}`)}`;
 }
 
 /** A short word alone: last names, then first names. Each is a range of an index that also counts it. */
@@ -57,24 +59,25 @@ export function beginningGroups(word: SearchWord, parameter: Parameter): Group[]
   ];
 }
 
+/**
+ * First who has a number that was typed, then who has all words in the name: asked for both at once, the
+ * index reads everybody who has one of the words.
+ */
 function groupsFor(words: readonly SearchWord[], parameter: Parameter): Group[] {
-  const [only, second] = words;
+  const [only] = words;
   if (only === undefined) return [{ where: 'true', order: byName }];
-  if (second === undefined) {
-    const number = `m.member_number = ${parameter(only.typed)}`;
-    const isShort = only.folded !== '' && partFor(only) === 'beginning';
-    const byNames = isShort
-      ? beginningGroups(only, parameter)
-      : [{ where: inName(only, parameter), order: byName }];
-    return [
-      { where: number, order: byName },
-      ...byNames.map(group => ({ ...group, where: `${group.where} and not ${number}` })),
-    ];
-  }
-  const all = words.map(
-    word => `(${inName(word, parameter)} or m.member_number = ${parameter(word.typed)})`,
+  const inNames = words.map(word => inName(word, parameter));
+  const either = words.map(
+    (word, at) => `(m.member_number = ${parameter(word.typed)} or ${inNames[at]})`,
   );
-  return [{ where: all.join(' and '), order: byName }];
+  const isTyped = `m.member_number = any(${parameter(words.map(word => word.typed))}::text[])`;
+  const byNames = areTogether(words)
+    ? beginningGroups(only, parameter)
+    : [{ where: inNames.join(' and '), order: byName }];
+  return [
+    { where: [isTyped, ...either].join(' and '), order: byName },
+    ...byNames.map(group => ({ ...group, where: `${group.where} and not ${isTyped}` })),
+  ];
 }
 
 function filters(search: Search, parameter: Parameter): string {

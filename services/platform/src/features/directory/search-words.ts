@@ -26,6 +26,9 @@ export const foldSimply = (word: string): string => word.toLowerCase().replaceAl
 /** `%`, `_` and `\` stand for themselves in what people search for. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+/** Neither does anything that a regular expression takes for more than itself. */
+export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
 export type Part = 'anywhere' | 'beginning';
 
 /** Where in a name a word has to stand. */
