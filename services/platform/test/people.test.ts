@@ -20,7 +20,8 @@ await insertMembers(platform.pool, [
 ]);
 await insertLink(platform.pool, '2004', '184067352906014723');
 
-const get = (path: string) => platform.send('GET', `/api/admin/${path}`, { headers: admin });
+const get = (path: string, headers = admin) =>
+  platform.send('GET', `/api/admin/${path}`, { headers });
 const post = (path: string, body?: object) =>
   platform.send('POST', `/api/admin/${path}`, { headers: admin, body });
 const found = async (query: string) =>
@@ -69,6 +70,37 @@ describe('members are found', () => {
   test('what is no place to go on from is refused', async () => {
     for (const after of ['x', 'bnVsbA', Buffer.from('["a",1]').toString('base64url')])
       expect((await get(`members?after=${after}`)).status).toBe(400);
+  });
+});
+
+describe('whose login is meant by a name', () => {
+  const called = async (name: string) =>
+    (await get(`people?${new URLSearchParams({ name })}`)).body.people;
+  beforeAll(async () => {
+    await platform.pool.query(
+      `update chat_links set identity_user_id = 'login-al' where member_number = '2004'`,
+    );
+    await platform.session({ subject: 'login-eva', member: '2001' });
+    await platform.session({ subject: 'login-of-no-member' });
+  });
+
+  test('is found of who confirmed a link, of who is logged in, and of who is no member', async () => {
+    expect(await called('zoe al')).toEqual([{ subject: 'login-al', name: 'Al Zoe' }]);
+    expect(await called('ÅNGSTROM')).toEqual([{ subject: 'login-eva', name: 'Test Person' }]);
+    expect(await called('test person')).toEqual([
+      { subject: 'login-of-no-member', name: 'Test Person' },
+    ]);
+  });
+
+  test('is nobody’s where the name is, or says nothing', async () => {
+    expect(await called('nobody')).toEqual([]);
+    expect(await called('%')).toEqual([]);
+    expect(await called(' , ')).toEqual([]);
+  });
+
+  test('is told to administrators', async () => {
+    const { status } = await get('people?name=zoe', await platform.person({ member: '2001' }));
+    expect(status).toBe(403);
   });
 });
 

@@ -68,6 +68,30 @@ export type MemberFile = Static<typeof MemberFile>;
 const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
 const MemberParams = Type.Object({ memberNumber: PathId });
 
+/** Of more people somebody says more of the name. */
+export const CALLED_AT_MOST = 20;
+
+export const CalledPerson = namedObject('CalledPerson', {
+  subject: Type.String({
+    description: 'The `sub` of the login, as records of what was done have it',
+  }),
+  name: Nullable(Type.String()),
+});
+export type CalledPerson = Static<typeof CalledPerson>;
+
+export const findPeople = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/people',
+  summary: 'Whose login is meant by a name: of members, and of administrators who are none',
+  query: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 256, pattern: '^[^\\u0000]*$' }),
+  }),
+  response: {
+    200: Success({ people: Type.Array(CalledPerson, { maxItems: CALLED_AT_MOST }) }),
+  },
+});
+
 export const findMembers = endpoint({
   ...admin,
   method: 'GET',
@@ -265,6 +289,7 @@ export const namePeople = endpoint({
 
 export const peopleEndpoints = {
   namePeople,
+  findPeople,
   findMembers,
   getMemberFile,
   getSourceRow,

@@ -149,6 +149,7 @@ export async function administratorsPages({ platform, chatBot, pay }: Clients): 
     deliveries('to one subscriber', { subscriber }),
     deliveries('failed, to one subscriber', { status: 'failed', subscriber, after: halfway }),
     deliveries('to nobody', { subscriber: 'https://none.example' }),
+    page('audit, whose login is meant', () => platform.findPeople({ query: { name: 'mart' } })),
     asked('all', {}),
     asked('further back', { after: somewhere }),
     asked('by somebody who did much', { actor: 'local-ana.reyes' }),

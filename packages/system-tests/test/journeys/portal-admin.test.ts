@@ -114,6 +114,22 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await page.getByRole('row', { name: 'First name first_name José' }).waitFor();
   });
 
+  test('finds what somebody did by their name, which no record has', async () => {
+    const path = '/admin/audit?action=upstream.put';
+    const { page } = await openPortal(browser, 'ana.reyes', path);
+    await page.getByLabel('Person').fill('reyes a');
+    await page.getByRole('status').getByRole('link', { name: 'Ana Reyes' }).click();
+    await page
+      .getByRole('row', { name: / upstream\.put Ana Reyes / })
+      .first()
+      .waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([...searchParams].sort()).toEqual([
+      ['action', 'upstream.put'],
+      ['actor', person('ana.reyes').subject],
+    ]);
+  });
+
   test('forgets what was typed into a question that was left, and asks it anew', async () => {
     const path = `/admin/members/${person('mary.smith').member_number}`;
     const { page } = await openPortal(browser, 'ana.reyes', path);

@@ -2,6 +2,7 @@ import { checkChatId } from '@guildhall/contracts';
 import {
   type Erasure,
   findMembers,
+  findPeople,
   getMemberFile,
   getSourceRow,
   type Member,
@@ -36,6 +37,11 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
   serve(app, namePeople, async ({ body }) => ({
     success: true as const,
     names: await findNames(db, body.subjects),
+  }));
+
+  serve(app, findPeople, async ({ query }) => ({
+    success: true as const,
+    people: await people.findPeople(db, query.name),
   }));
 
   serve(app, findMembers, async ({ query }) => ({

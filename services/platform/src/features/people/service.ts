@@ -1,5 +1,5 @@
 import { notNext } from '@guildhall/contracts';
-import type { FoundMember } from '@guildhall/contracts/platform';
+import type { CalledPerson, FoundMember } from '@guildhall/contracts/platform';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
@@ -8,6 +8,7 @@ import { enqueueMemberUpdated } from '../../outbox/member-updated.js';
 import { wordsOf } from '../directory/search-words.js';
 import { foldAll } from '../directory/service.js';
 import { lockMember } from '../links/repository.js';
+import { findCalled } from './called.js';
 import { searchMembers } from './repository.js';
 import type { Place } from './search.js';
 
@@ -52,6 +53,11 @@ export async function findMembers(
     limit,
   });
   return { members, next: last && placeOf(last) };
+}
+
+export async function findPeople(db: Db, name: string): Promise<CalledPerson[]> {
+  const words = await foldAll(db, wordsOf(name));
+  return words.length === 0 ? [] : findCalled(db, words);
 }
 
 /** Tells every subscriber how the member stands; gives the number of events. */

@@ -3,6 +3,7 @@ import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { AdminPage } from '../admin-page.js';
 import type { Wanted } from './all-services.js';
+import { Called } from './called.js';
 import { Entries } from './entries.js';
 import { words } from './words/index.js';
 
@@ -53,6 +54,7 @@ export function AuditPage() {
         <Day name="from" label={words.from} />
         <Day name="to" label={words.to} />
       </Filters>
+      {query.actor && <Called name={query.actor} />}
       <Entries
         wanted={wantedBy(query)}
         csv="audit"

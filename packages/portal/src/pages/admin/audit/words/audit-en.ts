@@ -8,13 +8,13 @@ export const words = {
   details: 'Before and after',
   member: 'Member number',
   person: 'Person',
-  personHint:
-    'Press a name under “By” in the list; or enter the subject of a login, or the name of a service',
+  personHint: 'A name, or what the records call a service or a key',
+  called: 'Whom do you mean?',
   from: 'From',
   to: 'Before',
   empty: 'Nothing of that kind was done. Leave out a filter to see more.',
   emptyBy: (person: string) =>
-    `Nobody who is called “${person}” in the records did anything of that kind. Names are not looked for here: leave the person out, and press their name in the list. What happened with a member stands on their page under Members.`,
+    `Nothing of that kind was done by anybody whom the records call “${person}”. Where names are offered above, press the one you mean. What happened with a member stands on their page under Members.`,
   actions: {
     'chat.link': 'Chat account linked',
     'chat.unlink': 'Chat account unlinked',

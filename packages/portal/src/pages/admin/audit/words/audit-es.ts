@@ -10,13 +10,13 @@ export const words: typeof english = {
   details: 'Antes y después',
   member: 'Número de miembro',
   person: 'Persona',
-  personHint:
-    'Pulse un nombre bajo «Quién» en la lista; o escriba el sujeto de una sesión, o el nombre de un servicio',
+  personHint: 'Un nombre, o cómo llaman los registros a un servicio o una clave',
+  called: '¿A quién se refiere?',
   from: 'Desde',
   to: 'Antes de',
   empty: 'No se hizo nada de eso. Quite un filtro para ver más.',
   emptyBy: person =>
-    `Nadie que se llame «${person}» en los registros hizo nada de eso. Aquí no se buscan nombres: quite la persona y pulse su nombre en la lista. Lo que pasó con un miembro está en su página, en Miembros.`,
+    `Nadie a quien los registros llamen «${person}» hizo nada de eso. Si arriba se ofrecen nombres, pulse el que busca. Lo que pasó con un miembro está en su página, en Miembros.`,
   actions: {
     'chat.link': 'Cuenta de chat vinculada',
     'chat.unlink': 'Cuenta de chat desvinculada',
