@@ -1,10 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { noBrowser, startBrowser } from '../../src/browser.js';
 import { workspace } from '../../src/workspace.js';
 import { person, platform } from './stack.js';
 
 export { noBrowser, reason, startBrowser, visitor } from '../../src/browser.js';
+
+/** For all tests of a file, which are skipped where there is none. */
+export async function browserOfFile(): Promise<Browser> {
+  if (noBrowser) return undefined as never;
+  const browser = await startBrowser();
+  afterAll(() => browser.close());
+  return browser;
+}
 
 /** Fills in the login page that is open, in the browser's language. */
 export async function logIn(page: Page, login: string): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { barriers, bringAxe } from './barriers.js';
-import { logIn, noBrowser, picture, reason, startBrowser, visitAs, visitor } from './browser.js';
+import { browserOfFile, logIn, noBrowser, picture, reason, visitAs, visitor } from './browser.js';
 import { inDatabase, person, platform, stack, verifyCommand } from './stack.js';
 
 const looks = [
@@ -100,13 +100,9 @@ const documents = [
   ['redoc of pay', `${stack.services.pay}/redoc`, 'h1'],
 ] as const;
 
-describe.skipIf(noBrowser)(`every page${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser?.close());
+const browser = await browserOfFile();
 
+describe.skipIf(noBrowser)(`every page${reason}`, () => {
   const open = async ({ width, colorScheme }: (typeof looks)[number]) => {
     const page = await visitor(browser, { colorScheme, viewport: { width, height: 720 } });
     page.setDefaultTimeout(20_000);

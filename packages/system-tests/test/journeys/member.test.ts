@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasDovecot, openInbox, startDovecot } from '@guildhall/local-stack/dovecot';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
-import { noBrowser, picture, picturePath, reason, startBrowser, visitor } from './browser.js';
+import { browserOfFile, noBrowser, picture, picturePath, reason, visitor } from './browser.js';
 import { byKeyboard, byPointer, type Hands } from './hands.js';
 import { complaintsOf } from './portal-visitor.js';
 import { chatAccount, inDatabase, person, platform, stack } from './stack.js';
@@ -229,20 +229,17 @@ async function seeYear({ page, hands }: Traveller): Promise<void> {
   await row.getByText('$5,743.04').waitFor();
 }
 
+const browser = await browserOfFile();
+
 describe.skipIf(noBrowser)(`a member with nothing but a browser${reason}`, () => {
-  let browser: Browser;
   let dovecot: Awaited<ReturnType<typeof startDovecot>> | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-journey-'));
   const roster = join(folder, 'roster.ics');
   beforeAll(async () => {
     writeFileSync(roster, calendar());
-    [browser, dovecot] = await Promise.all([
-      startBrowser(),
-      hasDovecot ? startDovecot() : undefined,
-    ]);
+    if (hasDovecot) dovecot = await startDovecot();
   });
   afterAll(async () => {
-    await browser?.close();
     await dovecot?.stop();
     rmSync(folder, { recursive: true });
   });

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { browserOfFile, noBrowser, reason } from './browser.js';
 import { platform, stack } from './stack.js';
 import { openWebApp, webApp } from './web-app.js';
 
@@ -21,13 +21,9 @@ const days = [23, 24, 25, 26, 27]
   .map(day => `2026-02-${day}`)
   .concat([2, 3, 4, 5, 6].map(day => `2026-03-0${day}`));
 
-describe.skipIf(noBrowser)(`a member in a web app of the organisation${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser?.close());
+const browser = await browserOfFile();
 
+describe.skipIf(noBrowser)(`a member in a web app of the organisation${reason}`, () => {
   test('records shifts, uploads a statement through the platform, and reads whether the pay is right', async () => {
     const page = await openWebApp(browser, 'keoni.kealoha');
     const number = '100005';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { people } from '@guildhall/local-stack/sample';
 import { summary } from '@guildhall/local-stack/stack';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, test } from 'vitest';
 import { workspace } from '../../src/workspace.js';
-import { logIn, startBrowser, visitor } from './browser.js';
+import { browserOfFile, logIn, visitor } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { platform, stack, verifyCommand } from './stack.js';
 
@@ -51,11 +51,8 @@ async function recordFortnight(page: Page): Promise<void> {
   await page.getByText('68.37 is your hourly rate now.').waitFor();
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await browserOfFile();
+beforeAll(async () => {});
 
 /** Pages side by side. */
 async function sideBySide(name: string, shots: readonly Buffer[], width: number): Promise<void> {

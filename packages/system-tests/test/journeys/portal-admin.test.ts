@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { deliverAgain } from './administration/delivering.js';
 import { userAgent } from './administration/desk.js';
 import { exportAndErase } from './administration/erasing.js';
@@ -8,7 +8,7 @@ import { linkAndUnlink } from './administration/linking.js';
 import { bringTheDataUpToDate } from './administration/synchronising.js';
 import { manageAnUpstream } from './administration/upstreams.js';
 import { barriers } from './barriers.js';
-import { noBrowser, picture, reason, startBrowser } from './browser.js';
+import { browserOfFile, noBrowser, picture, reason } from './browser.js';
 import { laidOut, layOut } from './laid-out.js';
 import { open, openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
@@ -24,13 +24,9 @@ async function isDoneByAna(page: Page, action: string): Promise<void> {
     .waitFor();
 }
 
-describe.skipIf(noBrowser)(`the administration${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser?.close());
+const browser = await browserOfFile();
 
+describe.skipIf(noBrowser)(`the administration${reason}`, () => {
   test('shows how everything stands, each curve with its numbers one key away', async () => {
     const { page, complaints } = await openPortal(browser, 'ana.reyes');
     await page.getByRole('link', { name: 'Administration' }).click();

@@ -1,18 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import { describe, expect, test } from 'vitest';
+import { browserOfFile, noBrowser, reason } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { person, platform } from './stack.js';
 
 const nobodys = '00000000-0000-4000-8000-000000000000';
 
-describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser?.close());
+const browser = await browserOfFile();
 
+describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
   test('says that the device is offline, and shows what was asked for when it is back', async () => {
     const { page } = await openPortal(browser, 'ana.reyes', '/admin/members');
     const { member_number } = person('mary.smith');

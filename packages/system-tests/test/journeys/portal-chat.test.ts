@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import { browserOfFile, noBrowser, reason } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { chatAccount, inDatabase, person, platform } from './stack.js';
 
@@ -19,13 +19,9 @@ async function logInThere(page: Page, account: string, answer: 'Allow' | 'Deny')
   await page.getByRole('button', { name: answer }).click();
 }
 
-describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser?.close());
+const browser = await browserOfFile();
 
+describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
   test('is linked by the chat product’s own login: refused, another’s, then one’s own, with its roles and their reasons', async () => {
     const { page } = await openPortal(browser, 'keoni.kealoha', '/chat');
     await logInThere(page, '', 'Deny');

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, picture, reason, startBrowser } from './browser.js';
+import { browserOfFile, noBrowser, picture, reason } from './browser.js';
 import { asBrowser, faults, looked } from './looked-at.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
@@ -21,15 +21,15 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
+const browser = await browserOfFile();
+
 describe.skipIf(noBrowser)(`whatever opens in the portal${reason}`, () => {
-  let browser: Browser;
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-dialogs-'));
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
   beforeAll(async () => {
-    browser = await startBrowser();
     await inDatabase(
       'pay',
       `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
@@ -38,7 +38,6 @@ describe.skipIf(noBrowser)(`whatever opens in the portal${reason}`, () => {
     );
   });
   afterAll(async () => {
-    await browser?.close();
     rmSync(folder, { recursive: true });
     await inDatabase(
       'pay',

@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import { browserOfFile, noBrowser, reason } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
 
@@ -24,14 +24,13 @@ async function press(page: Page, target: Locator): Promise<void> {
 const focus = (page: Page) =>
   expect.poll(() => page.evaluate('document.activeElement?.innerText'), { timeout: 10_000 });
 
+const browser = await browserOfFile();
+
 describe.skipIf(noBrowser)(`what goes with what it did hands the focus on${reason}`, () => {
-  let browser: Browser;
   beforeAll(async () => {
-    browser = await startBrowser();
     await forget();
   });
   afterAll(async () => {
-    await browser?.close();
     await forget();
   });
 

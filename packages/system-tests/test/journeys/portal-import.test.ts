@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import { browserOfFile, noBrowser, reason } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, person } from './stack.js';
 
@@ -35,18 +34,14 @@ const event = (uid: string, ...lines: readonly string[]) => [
   'END:VEVENT',
 ];
 
+const browser = await browserOfFile();
+
 describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
   afterEach(() =>
     inDatabase('pay', `delete from shifts where membernumber = $1 and shift_date >= '2026-06-01'`, [
       member,
     ]),
   );
-  afterAll(() => browser?.close());
-
   test('a calendar is imported after a look, a second time nothing of it is new, and a private address gives it back', async () => {
     const { page, complaints } = await openPortal(browser, login, '/pay/import');
     const twoHundredAndOne = calendar(

@@ -1,7 +1,7 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { bringAxe } from './barriers.js';
-import { noBrowser, picture, reason, startBrowser } from './browser.js';
+import { browserOfFile, noBrowser, picture, reason } from './browser.js';
 import { laidOut, layOut } from './laid-out.js';
 import { asBrowser, faults, looked, overflow } from './looked-at.js';
 import { open, openPortal, type Watched } from './portal-visitor.js';
@@ -77,14 +77,12 @@ const boxOf = async (target: Locator) =>
 const unexpected = (complaints: Watched['complaints']) =>
   complaints().filter(said => !said.includes('status of 404'));
 
+const browser = await browserOfFile();
+
 describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
-  let browser: Browser;
   beforeAll(async () => {
-    browser = await startBrowser();
     await layOut();
   });
-  afterAll(() => browser?.close());
-
   describe.each(looked)('$width px wide, $colorScheme, $locale', look => {
     test.each(Object.entries(seen))(
       'for %s fits, bars nobody, speaks one language, and gives the browser nothing to complain of',

@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import { browserOfFile, noBrowser, reason } from './browser.js';
 import { overflow } from './looked-at.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, person } from './stack.js';
 
+const browser = await browserOfFile();
+
 describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
   const { member_number: member, chat_id } = person('jose.nunez');
   const day = '2025-03-03';
   afterAll(async () => {
-    await browser?.close();
     await inDatabase('pay', 'delete from shifts where membernumber = $1 and shift_date = $2', [
       member,
       day,

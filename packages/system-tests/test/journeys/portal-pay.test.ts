@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import { browserOfFile, noBrowser, reason } from './browser.js';
 import { overflow } from './looked-at.js';
 import { readNote, readSharedCheck, seeTakenBack } from './portal-representative.js';
 import { endSessionsOf, open, openPortal } from './portal-visitor.js';
@@ -56,13 +56,9 @@ const train = (login: string, day: string) =>
     [person(login).member_number, day],
   );
 
-describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser?.close());
+const browser = await browserOfFile();
 
+describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   test('two weeks in under twenty taps, the statement, the rate from it, the verdict and its arithmetic, the letter, the year', async () => {
     const { page, complaints } = await openPortal(browser, 'ana.reyes', period, {
       viewport: { width: 320, height: 720 },

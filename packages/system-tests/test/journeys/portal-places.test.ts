@@ -1,8 +1,8 @@
 import type { OwnSession } from '@guildhall/contracts/platform';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
-import { logIn, noBrowser, reason, startBrowser } from './browser.js';
+import { browserOfFile, logIn, noBrowser, reason } from './browser.js';
 import { layOut } from './laid-out.js';
 import { open, openPortal } from './portal-visitor.js';
 import { inDatabase, platform } from './stack.js';
@@ -34,12 +34,12 @@ async function placesOf(page: Page, root: string): Promise<readonly string[]> {
   return found;
 }
 
+const browser = await browserOfFile();
+
 describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
-  let browser: Browser;
   let administration: readonly string[];
   let facility: readonly string[];
   beforeAll(async () => {
-    browser = await startBrowser();
     await layOut();
     const ana = await openPortal(browser, 'ana.reyes');
     administration = await placesOf(ana.page, '/admin');
@@ -47,8 +47,6 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     facility = await placesOf(sean.page, '/facility');
     await Promise.all([ana, sean].map(({ page }) => page.context().close()));
   });
-  afterAll(() => browser?.close());
-
   test('are these: each is found by a link', () => {
     expect(administration.map(kindOf).sort()).toEqual([
       'admin',

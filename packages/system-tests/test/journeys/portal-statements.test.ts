@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import { browserOfFile, noBrowser, reason } from './browser.js';
 import { overflow } from './looked-at.js';
 import { endSessionsOf, openPortal } from './portal-visitor.js';
 import { platform, stack } from './stack.js';
 
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 
-describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser?.close());
+const browser = await browserOfFile();
 
+describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () => {
   const [sample = ''] = stack.samples.statements;
   const content = readFileSync(sample);
 

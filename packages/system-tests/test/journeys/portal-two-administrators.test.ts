@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, picture, reason, startBrowser } from './browser.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { browserOfFile, noBrowser, picture, reason } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase } from './stack.js';
 
-describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser?.close());
+const browser = await browserOfFile();
 
+describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
   test('who both rotate, then revoke a key: one wins, the other reads who it was', async () => {
     const [{ page: ana }, { page: bo }] = await Promise.all([
       openPortal(browser, 'ana.reyes', '/admin/keys'),

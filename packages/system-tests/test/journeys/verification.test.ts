@@ -1,17 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logIn, noBrowser, reason, startBrowser, visitAs, visitor } from './browser.js';
+import { describe, expect, test } from 'vitest';
+import { browserOfFile, logIn, noBrowser, reason, visitAs, visitor } from './browser.js';
 import { chatAccount, inDatabase, person, stack, synchronise, verifyCommand } from './stack.js';
 
 const patience = { timeout: 20_000, interval: 200 };
 
-describe.skipIf(noBrowser)(`a member at a browser${reason}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await startBrowser();
-  });
-  afterAll(() => browser?.close());
+const browser = await browserOfFile();
 
+describe.skipIf(noBrowser)(`a member at a browser${reason}`, () => {
   test('somebody else who opens the link links nothing', async () => {
     const page = await visitor(browser);
     await page.goto(await verifyCommand('sean.obrien'));
