@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { everythingIn } from './everything.js';
 import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
 import { type Answer, refusal, type Seen, startFakeChatBot } from './fake-chat-bot.js';
 import { startPlatform } from './harness.js';
@@ -52,19 +53,6 @@ const done = (id: string) =>
 const partOf = async (id: string, service: string) =>
   (await look(id)).parts.find((each: { service: string }) => each.service === service);
 
-/** Every row of every table of the service, as text. */
-async function everything(): Promise<string> {
-  const { rows: tables } = await platform.pool.query(
-    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const texts = await Promise.all(
-    tables.map(({ table_name }) =>
-      platform.pool.query(`select to_jsonb(t)::text as text from "${table_name}" t`),
-    ),
-  );
-  return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n');
-}
-
 test('one confirmation erases a person everywhere, once, and leaves the record that it was done', async () => {
   const number = await leaver();
   const { status, body } = await erase(number);
@@ -81,7 +69,7 @@ test('one confirmation erases a person everywhere, once, and leaves the record t
       { service: 'platform', state: 'done', erased: { member: 1, positions: 1, sessions: 1 } },
     ],
   });
-  const left = await everything();
+  const left = await everythingIn(platform.pool);
   for (const trace of [`Leaver${number}`, `subject-${number}`, `18406735290601${number}`])
     expect(left).not.toContain(trace);
   // The number is in nobody's row; only the test's own clock could hold the same digits.
@@ -143,7 +131,7 @@ test('a service that is away is named and asked again; whoever is done is not', 
     .poll(() => partOf(id, 'pay'), { timeout: 20_000, interval: 100 })
     .toMatchObject({ state: 'waiting', waits_for: 'pay cannot be reached' });
   // Nothing of the record goes before the others are done.
-  expect(await everything()).toContain(`Leaver${number}`);
+  expect(await everythingIn(platform.pool)).toContain(`Leaver${number}`);
   pay.answers(willing({ shifts: 1 }));
   await done(id);
   expect(chatBot.seen.filter(isErasing)).toHaveLength(1);
@@ -231,7 +219,7 @@ describe('an erasure is refused', () => {
     ]);
     const { status, body } = await erase(number);
     expect([status, body.error]).toEqual([409, 'STILL_IN_SOURCE']);
-    expect(await everything()).toContain(`Leaver${number}`);
+    expect(await everythingIn(platform.pool)).toContain(`Leaver${number}`);
   });
 
   test('where the confirmation is not the number, and of nobody', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { commandLineIn, type Outcome } from './command-line.js';
+import { everythingIn } from './everything.js';
 import { insertFacilities, insertMembers, insertPosition } from './factories.js';
 import { startPlatform } from './harness.js';
 
@@ -65,19 +66,6 @@ await pool.query(
 );
 afterAll(() => platform.stop());
 
-/** Every row of every table of the service, as text. */
-async function everything(): Promise<string> {
-  const { rows: tables } = await platform.pool.query(
-    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const texts = await Promise.all(
-    tables.map(({ table_name }) =>
-      platform.pool.query(`select to_jsonb(t)::text as text from "${table_name}" t`),
-    ),
-  );
-  return texts.flatMap(({ rows }) => rows.map(({ text }) => text)).join('\n');
-}
-
 test('an export holds whatever is kept about the person, and nothing that opens anything', async () => {
   const { code, out } = await run(`person export --member ${number}`);
   expect(code).toBe(0);
@@ -112,7 +100,7 @@ test('nobody is forgotten by accident, or only to come back with the next synchr
   expect([hasty.code, hasty.told]).toEqual([1, expect.stringContaining('--yes')]);
   const early = await run(`${erase} --yes`);
   expect([early.code, early.told]).toEqual([1, expect.stringContaining('still in the source')]);
-  expect(await everything()).toContain('Zerlina');
+  expect(await everythingIn(platform.pool)).toContain('Zerlina');
 });
 
 test('who has left the source is unlinked, told of, and forgotten once that has arrived', async () => {
@@ -131,7 +119,7 @@ test('who has left the source is unlinked, told of, and forgotten once that has 
 
   await pool.query(`update event_deliveries set status = 'delivered', next_attempt_at = null`);
   expect((await run(erase)).code).toBe(0);
-  const rest = await everything();
+  const rest = await everythingIn(platform.pool);
   expect(traces.filter(trace => rest.includes(trace))).toEqual([]);
   expect(rest).toContain('person.erased');
   expect(rest).toContain('"requested_by": "administrator subject-of-bystander"');

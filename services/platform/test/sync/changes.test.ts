@@ -1,7 +1,6 @@
 import type { SyncChange } from '@guildhall/contracts/platform';
-import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { startSync } from './harness.js';
+import { holdTable, startSync } from './harness.js';
 
 const sync = await startSync({ members: 200 });
 await sync.source.query('delete from positions');
@@ -103,10 +102,8 @@ test('while a dry run goes on, members whom it would change are linked and unlin
     gone,
   ]);
   await sync.source.query('delete from members where membernumber = $1', [gone]);
-  const stall = new pg.Client({ connectionString: sync.source.url });
-  await stall.connect();
+  const stall = await holdTable(sync.source.url, 'positions');
   onTestFinished(() => stall.end());
-  await stall.query('begin; lock table positions in access exclusive mode');
   const dryRun = sync.all({ types: ['members', 'positions'], dry_run: true });
   const tried = async () =>
     (await sync.get('/api/sync/status')).body.status.current_sync?.counts.members;

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
@@ -12,18 +11,6 @@ const sync = await startSync(
   { SMTP_URL: server.url, SYNC_MAIL_TO: 'records@example.org' },
 );
 afterAll(() => sync.stop());
-
-/** Keeps whatever reads the source's regions waiting until `work` is done. */
-async function whileSourceStalls<T>(work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: sync.source.url });
-  await client.connect();
-  await client.query('begin; lock table regions in access exclusive mode');
-  try {
-    return await work();
-  } finally {
-    await client.end();
-  }
-}
 
 const current = async () => (await sync.get('/api/sync/status')).body.status.current_sync;
 const last = async () => (await sync.get('/api/sync/status')).body.status.last_sync;
@@ -81,7 +68,7 @@ test('nobody is told of a run that was cancelled before it began', async () => {
 });
 
 test('whoever waits for a run that somebody cancels is told so, and not that anything failed', async () => {
-  const waiting = await whileSourceStalls(async () => {
+  const waiting = await sync.whileSourceStalls(async () => {
     const answer = sync.trigger('regions');
     await expect.poll(current).not.toBeNull();
     const { id } = await current();
@@ -97,7 +84,7 @@ test('whoever waits for a run that somebody cancels is told so, and not that any
 test('what was cancelled before it began is not the last synchronisation', async () => {
   await sync.trigger('facilities');
   const before = await last();
-  await whileSourceStalls(async () => {
+  await sync.whileSourceStalls(async () => {
     const running = await asAdmin({ type: 'regions' });
     const queued = await asAdmin({ type: 'regions' });
     expect(queued.body.status).toBe('queued');

@@ -32,6 +32,14 @@ export async function startSource({ members = 0 } = {}) {
 }
 export type TestSource = Awaited<ReturnType<typeof startSource>>;
 
+/** Keeps whoever asks for a table waiting, until this connection ends. */
+export async function holdTable(url: string, table: string, mode = 'access exclusive') {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`begin; lock table ${table} in ${mode} mode`);
+  return client;
+}
+
 /** A region, a facility of it, and so many members of that. */
 export async function addMembers(source: TestSource, count: number): Promise<void> {
   await source.query("insert into regions values ('NW', 'Northwest')");
@@ -67,6 +75,11 @@ export async function startSync(
     platform,
     service,
     apiKey,
+    /** Keeps whatever reads the source's regions waiting until `work` is done. */
+    async whileSourceStalls<T>(work: () => Promise<T>): Promise<T> {
+      const held = await holdTable(source.url, 'regions');
+      return work().finally(() => held.end());
+    },
     trigger: (syncType: string) =>
       platform.send('POST', '/api/sync/trigger', { body: { apiKey, syncType } }),
     all: async (body: object = {}) =>

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type SyncTest, scratchFile, startSync } from './harness.js';
+import { holdTable, type SyncTest, scratchFile, startSync } from './harness.js';
 
 // Each test starts the service with settings of its own.
 vi.setConfig({ testTimeout: 30_000 });
@@ -11,11 +10,7 @@ afterEach(() => sync.stop());
 
 test('a run that takes too long is timed out, and says so', async () => {
   sync = await startSync({ members: 100 }, { SYNC_TIMEOUT: '1' });
-  const client = new pg.Client({ connectionString: sync.source.url });
-  await client.connect();
-  await client.query('begin; lock table regions in access exclusive mode');
-  const { status, body } = await sync.trigger('regions');
-  await client.end();
+  const { status, body } = await sync.whileSourceStalls(() => sync.trigger('regions'));
   expect([status, body.error]).toEqual([504, 'SYNC_TIMEOUT']);
   const { run } = (await sync.get(`/api/sync/runs/${body.details.sync_id}`)).body;
   expect(run.status).toBe('timed_out');
@@ -67,9 +62,7 @@ test('what the schedule asks for while another run is under way waits for it, on
   sync = await startSync({ members: 10 }, { SYNC_CRON: '* * * * * *' });
   const other = await sync.platform.replica();
   expect(other).toBeDefined();
-  const stall = new pg.Client({ connectionString: sync.source.url });
-  await stall.connect();
-  await stall.query('begin; lock table regions in access exclusive mode');
+  const stall = await holdTable(sync.source.url, 'regions');
   const next = async () =>
     Date.parse((await sync.get('/api/sync/status')).body.status.next_scheduled_sync);
   const listed = async () => (await sync.get('/api/sync/runs')).body.runs;

@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { insertLink } from '../factories.js';
-import { full, startSync } from './harness.js';
+import { full, holdTable, startSync } from './harness.js';
 
 const good = full ? 99_000 : 990;
 const bad = full ? 1000 : 10;
@@ -192,10 +191,8 @@ test.each([
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
       ).length;
-    const stall = new pg.Client({ connectionString: sync.platform.databaseUrl });
-    await stall.connect();
+    const stall = await holdTable(sync.platform.databaseUrl, 'chat_links', 'share');
     onTestFinished(() => stall.end());
-    await stall.query('begin; lock table chat_links in share mode');
     const linked = sync.platform.send('POST', `/api/member/${member}/link-chat`, {
       headers: await sync.platform.apiKey(),
       body: { chat_id: `7100000000${member}10` },

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { scratchFile, startSync } from './harness.js';
 
@@ -17,19 +16,6 @@ const sync = await startSync({ members: 100 }, { SYNC_MAPPING: mappingFile, SYNC
 /** One that answers when a run has ended; the other does not wait for what stalls. */
 const patient = await sync.platform.replica({ SYNC_WAIT_MS: '30000' });
 afterAll(() => sync.stop());
-
-/** Keeps whatever reads the source's regions waiting until `work` is done. */
-async function whileSourceStalls<T>(work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: sync.source.url });
-  await client.connect();
-  await client.query('begin');
-  await client.query('lock table regions in access exclusive mode');
-  try {
-    return await work();
-  } finally {
-    await client.end();
-  }
-}
 
 async function until<T>(ask: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
   const deadline = Date.now() + 20_000;
@@ -66,7 +52,7 @@ const asAdmin = async (body: object) =>
 test('two replicas triggered at once: one run, one 409 that names it', async () => {
   const other = await sync.platform.replica();
   const payload = { apiKey: sync.apiKey, syncType: 'regions' };
-  await whileSourceStalls(async () => {
+  await sync.whileSourceStalls(async () => {
     const answers = await Promise.all(
       [sync.platform.app, other].map(app =>
         app.inject({ method: 'POST', url: '/api/sync/trigger', payload }),
@@ -86,7 +72,7 @@ test('two replicas triggered at once: one run, one 409 that names it', async () 
 });
 
 test('of what is queued, the more urgent starts first', async () => {
-  const ids = await whileSourceStalls(async () => {
+  const ids = await sync.whileSourceStalls(async () => {
     const running = await asAdmin({ type: 'regions' });
     expect(running.body).toMatchObject({
       status: 'running',
@@ -121,7 +107,7 @@ test('a run with notice tells the subscribers when it has ended', async () => {
 });
 
 test('a run that waits for the source is cancelled at once, a queued one before it begins', async () => {
-  await whileSourceStalls(async () => {
+  await sync.whileSourceStalls(async () => {
     const running = await asAdmin({ type: 'regions' });
     const queued = await asAdmin({ type: 'regions' });
     const cancel = (id: string) =>
