@@ -271,3 +271,75 @@ Ending           03/17/2026   5,569.60    5,000.00   68.37
     });
   });
 });
+
+test('the day of one date and the day beside it are no date, where both wrap', () => {
+  const printed = (period: string) => `
+For Pay Period Ending   ${period}Pay Date            Gross Pay     Net Pay    Hourly Rate
+07 Mar                  ${period && '06            '}17 Mar 2026         5,469.60      5,000.00   68.37
+2026
+`;
+  expect(read(printed('Pay Period #  ') + EARNINGS + DEDUCTIONS).pay_period).toMatchObject({
+    pay_period_number: 6,
+    year: 2026,
+  });
+  // No day of March 2017 either.
+  expect(() => read(printed('') + EARNINGS + DEDUCTIONS)).toThrow('no statement');
+});
+
+test('values stand in the order of their labels where none is under its own', () => {
+  const centred = `
+       For Pay Period Ending                    Pay Period #                          Pay Date                           Gross Pay                            Net Pay                           Hourly Rate
+03/07/2026                          06                                  03/17/2026                          5,569.60                            5,000.00                            68.37
+`;
+  expect(read(centred + EARNINGS + DEDUCTIONS)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
+});
+
+test('whole hours between the lines of a name are hours', () => {
+  const page = picture(`${HEAD}
+Earnings
+Type          Rate    Adjusted   Adj Hours    Hours     Current             YTD
+Regular      68.37                              72    4,922.64       10,939.20
+
+
+Annual
+             68.37                               8      546.96
+Leave
+
+
+Deductions`);
+  const close = page.runs.map(run => ({ ...run, y: run.y / 2 }));
+  const outcome = readStatement([{ ...page, runs: close }]);
+  expect(outcome).toMatchObject({
+    statement: {
+      earnings: [
+        { description: 'Regular', currentHours: '72.00' },
+        { description: 'Annual Leave', currentHours: '8.00', currentAmount: '546.96' },
+      ],
+    },
+  });
+});
+
+test('last lines of three names, which could be headings, end no table', () => {
+  const earnings = `
+CURRENT EARNINGS
+TYPE               HOURS    AMOUNT   TYPE               HOURS     AMOUNT   TYPE               HOURS     AMOUNT
+ADMINISTRATIVE      8.00    546.96   CREDIT HOURS       72.00   4,922.64   HOLIDAY             4.00     100.00
+LEAVE                                EARNED                                WORKED HOURS
+
+
+RETROACTIVE EARNINGS
+TYPE               HOURS    AMOUNT   TYPE               HOURS     AMOUNT   TYPE               HOURS     AMOUNT
+REGULAR             1.00     68.37
+`;
+  const head = `
+DEPARTMENT OF DEFENSE CIVILIAN LEAVE AND EARNINGS STATEMENT
+1. PAY PERIOD END    2. PAY DATE    5. HOURLY/DAILY RATE
+03/07/2026           03/17/2026     68.37
+`;
+  expect(read(head + earnings).earnings).toEqual([
+    'ADMINISTRATIVE LEAVE 8 546.96',
+    'CREDIT HOURS EARNED 72 4922.64',
+    'HOLIDAY WORKED HOURS 4 100',
+    'REGULAR (ADJUSTED) 1 68.37',
+  ]);
+});

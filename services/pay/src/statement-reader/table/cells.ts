@@ -71,7 +71,11 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
         row.marks.push(mark);
       else row.cells.push(cell);
     else if (amount !== null && isPartOfText(words, index)) row.words.push(word);
-    else if (amount !== null && apart && row.words.length > 0)
+    else if (
+      amount !== null &&
+      apart &&
+      (row.words.length > 0 || (amounts && isAside(word, texts)))
+    )
       if (texts.length > 1)
         // Beside a column of codes a whole number is a code: amounts are printed with their cents.
         row.marks.push(mark);
@@ -106,6 +110,10 @@ function isPartOfText(words: Word[], at: number): boolean {
     (close(word, behind) && /^[a-z\d-]/i.test(behind?.text ?? '') && !behind?.text.includes('.'))
   );
 }
+
+/** Between the lines of a name that wraps, its whole hours stand before the amounts without a word. */
+const isAside = <K extends string>(word: Word, [description]: Column<K>[]) =>
+  description === undefined || word.x0 - description.x0 > COLUMN_GAP * word.size;
 
 /** A dash before a word, where a description wraps: `Retirement / - FERS`. */
 const leads = (mark: Word, next: Word | undefined) =>

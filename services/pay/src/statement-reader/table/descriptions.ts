@@ -126,10 +126,11 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
     // Between two rows that begin with their codes there is nothing else it could belong to.
     if (above.row.begins && below?.begins && near(above.lines.at(-1) ?? above.row, line))
       return true;
+    if (near(above.lines.at(-1) ?? above.row, line) && isKnown(spell([...above.lines, line])))
+      return true;
     if (!reaches(above, line)) return false;
     if (spell(above.lines) === '') return true;
     if (!below || below.begins || !near(line, below)) return true;
-    if (isKnown(spell([...above.lines, line]))) return true;
     if (below.words.length === 0 || isKnown(spell([line, below]))) return false;
     const nearness = numbersLast ? 0.8 : 1.25;
     return line.y - above.row.y <= nearness * (below.y - line.y);

@@ -93,7 +93,7 @@ export const headingRuns = deriveOnce((lines: Line[]): Run[] => {
   }
   return runs.flatMap(run => {
     let { first, last } = run;
-    while (first < last && wrapsAbove(lines, first)) first++;
+    first += wrappedAbove(lines, run);
     while (last >= first && !isHeadingLine(lines[last] as Line) && !standsOverNumbers(lines, last))
       last--;
     return last < first ? [] : [{ first: withUpper(lines, first), last }];
@@ -114,12 +114,25 @@ export const isHeadIn = (lines: Line[]) => {
   return (line: Line): boolean => heads.has(line);
 };
 
-/** The last words of a row's descriptions, `Leave` and `Worked`, may be words of headings: they stand by the row. */
-function wrapsAbove(lines: Line[], index: number): boolean {
-  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
-  if (!above || !line || !below || above.page !== line.page) return false;
-  return /\d\.\d/.test(above.text) && line.y - above.y < 0.6 * (below.y - line.y);
+/**
+ * The last words of a row's descriptions, `Leave` and `Worked`, may be words of headings: how many
+ * lines of them stand by the row above, evenly, and further from what is below.
+ */
+function wrappedAbove(lines: Line[], { first, last }: Run): number {
+  const gap = (below: number) => {
+    const [a, b] = [lines[below - 1], lines[below]];
+    return a && b && a.page === b.page ? b.y - a.y : Number.POSITIVE_INFINITY;
+  };
+  if (!/\d\.\d/.test(lines[first - 1]?.text ?? '') || gap(first) === Number.POSITIVE_INFINITY)
+    return 0;
+  let below = first + 1;
+  while (below <= last && gap(below) <= EVENLY * gap(first)) below++;
+  if (below > last && standsOverNumbers(lines, last)) return 0;
+  return gap(first) < NEARER * gap(below) ? below - first : 0;
 }
+
+const EVENLY = 1.1;
+const NEARER = 0.6;
 
 const isNear = (above: Line | undefined, below: Line, gap = LINE_GAP) =>
   above?.page === below.page && below.y - above.y <= gap * below.size;

@@ -106,7 +106,7 @@ const wraps = (body: Line[], line: Line, heading: Line | undefined) =>
   line.words.length === 1 &&
   body
     .slice(-LINES_BESIDE)
-    .some(above => /\d\.\d/.test(above.text) && line.y - above.y <= 1.3 * line.size) &&
+    .some(above => /\d\.\d/.test(above.text) && line.y - above.y <= 1.7 * line.size) &&
   !(heading && heading.words.length > 2);
 
 const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;

@@ -5,7 +5,19 @@ import type { Word } from './word.js';
 /** Reads a value from the words that follow its label; the first of them must belong to it. */
 export type ValueReader = (words: Word[]) => string | undefined;
 
-export const dateValue: ValueReader = words => {
+/** A gap (in spaces) wider than one between words: what follows is another cell, or column. */
+const CELL_GAP = 3;
+
+/** `07 Mar` of a date that wraps and the `17` of the one beside it are no day of 2017. */
+const ofOneCell = (words: Word[]) => {
+  const end = words.findIndex(
+    ({ x0, space }, i) => i > 0 && x0 - (words[i - 1]?.x1 ?? x0) > CELL_GAP * space,
+  );
+  return end < 0 ? words : words.slice(0, end);
+};
+
+export const dateValue: ValueReader = all => {
+  const words = ofOneCell(all);
   const datesOf = (part: Word[]) => findDates(part.map(word => word.text).join(' '));
   for (let count = 1; count <= Math.min(4, words.length); count++) {
     const [date] = datesOf(words.slice(0, count));

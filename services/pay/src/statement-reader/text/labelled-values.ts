@@ -24,7 +24,8 @@ export function findField(lines: Line[], label: RegExp, read: ValueReader): stri
           { ...found, ...found.upper.label },
           read,
           Number.POSITIVE_INFINITY,
-        ));
+        )) ??
+      inOrder(lines, found, read);
     if (value !== undefined) return value;
   }
   return undefined;
@@ -75,6 +76,21 @@ function below(lines: Line[], label: Label, read: ValueReader): string | undefin
 }
 
 /**
+ * Browsers centre headings and put values to the left: in wide columns none stands under its own.
+ * As many values right below as there are labels are theirs, one by one.
+ */
+function inOrder(lines: Line[], label: Label, read: ValueReader): string | undefined {
+  const [own, values] = [lines[label.line], lines[label.line + 1]];
+  if (!own || values?.page !== own.page || values.y - own.y > BELOW * own.size) return undefined;
+  const labels = pieces(own.words);
+  const cells = pieces(values.words);
+  const at = labels.findIndex(piece => piece.next === label.next);
+  if (labels.length < 2 || labels.length !== cells.length) return undefined;
+  const cell = cells[at];
+  return cell && read(values.words.slice(cells[at - 1]?.next ?? 0, cell.next));
+}
+
+/**
  * An amount that stands in a small table of its own, beside one for the year so far: the column
  * headed as current is taken where headings tell, else the first.
  */
@@ -89,7 +105,9 @@ export function currentAmount(lines: Line[], label: RegExp): string | undefined 
     }
     const chosen =
       amounts.length > 1 ? underCurrent(linesAbove(lines, found.line), amounts) : amounts[0];
-    const value = chosen ? amountValue([chosen]) : line && below(lines, found, amountValue);
+    const value = chosen
+      ? amountValue([chosen])
+      : (below(lines, found, amountValue) ?? inOrder(lines, found, amountValue));
     if (value !== undefined) return value;
   }
   return undefined;
