@@ -26,7 +26,6 @@ export { listOf } from './config/parsers.js';
 export { isNowhere, type PlatformAccess, platformClientOf } from './config/platform-client.js';
 export { ConfigError, readConfig } from './config/read.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
-export { settingsAsMarkdown } from './config/table.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export { type Fault, openYaml } from './config/yaml-text.js';
 export { declareOpen } from './docs/declare-open.js';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { settingsAsText } from '../src/config/table.js';
-import { ConfigError, commonSettings, readConfig, set, settingsAsMarkdown } from '../src/index.js';
+import { settingsAsMarkdown, settingsAsText } from '../src/config/table.js';
+import { ConfigError, commonSettings, readConfig, set } from '../src/index.js';
 
 const settings = {
   ...commonSettings({ port: 1300 }),

@@ -1,13 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { ConfigError, readConfig, settingsAsMarkdown } from '@guildhall/service-kit';
+import { ConfigError, readConfig } from '@guildhall/service-kit';
 import { expect, test } from 'vitest';
 import { settings } from './config.js';
-
-test('the README shows every setting as it is', async () => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-  const isCurrent = readme.includes(settingsAsMarkdown(settings));
-  expect(isCurrent, 'paste "node dist/cli.js settings --markdown" into README.md').toBe(true);
-});
 
 const { auditKeepDays, reconcileCron } = settings;
 

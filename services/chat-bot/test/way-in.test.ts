@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { keyIdOf } from '@guildhall/auth';
 import {
   credentialSamples,
@@ -7,11 +6,9 @@ import {
 } from '@guildhall/auth/testing';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { readConfig } from '@guildhall/service-kit';
-import { openApiOf } from '@guildhall/service-kit/app';
 import {
   ask,
-  notServed,
-  statementsOutsideTransactions,
+  brokenPromises,
   tryCredentials,
   tryForgedTokens,
 } from '@guildhall/service-kit/testing';
@@ -64,16 +61,7 @@ test('a forged token opens nothing, at any address and by no trick', async () =>
   expect(checked).toBeGreaterThan(250);
 }, 120_000);
 
-test('everything that is promised is served', () => {
-  expect(notServed(bot.app, chatBotApi)).toEqual([]);
-});
-
-test('the checked-in document is what the contracts say', async () => {
-  const file = new URL('../../../packages/contracts/openapi/chat-bot.json', import.meta.url);
-  const isCurrent = (await openApiOf(documents)) === (await readFile(file, 'utf8'));
-  expect(isCurrent, 'it is stale: run "npm run openapi" and commit it').toBe(true);
-});
-
-test('every migration can run in one transaction', async () => {
-  expect(await statementsOutsideTransactions(migrations)).toEqual([]);
+test('what every service promises is kept', async () => {
+  const promised = { app: bot.app, documents, migrations, settings };
+  expect(await brokenPromises(promised)).toEqual([]);
 });

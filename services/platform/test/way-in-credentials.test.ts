@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { issueServiceToken } from '@guildhall/auth';
 import {
   credentialSamples,
@@ -7,15 +6,14 @@ import {
   startTestIdentityProvider,
 } from '@guildhall/auth/testing';
 import { platformApi } from '@guildhall/contracts/platform';
-import { openApiOf } from '@guildhall/service-kit/app';
 import {
-  notServed,
-  statementsOutsideTransactions,
+  brokenPromises,
   tryCredentials,
   tryForeignWrites,
   tryForgedTokens,
 } from '@guildhall/service-kit/testing';
 import { afterAll, expect, test } from 'vitest';
+import { settings } from '../src/config.js';
 import { documents } from '../src/documents.js';
 import { revokeKey } from '../src/features/keys/service.js';
 import { readSigningKeys } from '../src/features/service-tokens/signing-keys.js';
@@ -108,16 +106,7 @@ test('nothing that a cookie may change is changed by what another site began', a
   expect(checked).toBeGreaterThan(200);
 }, 120_000);
 
-test('everything that is promised is served', () => {
-  expect(notServed(platform.app, platformApi)).toEqual([]);
-});
-
-test('the checked-in document is what the contracts say', async () => {
-  const file = new URL('../../../packages/contracts/openapi/platform.json', import.meta.url);
-  const isCurrent = (await openApiOf(documents)) === (await readFile(file, 'utf8'));
-  expect(isCurrent, 'it is stale: run "npm run openapi" and commit it').toBe(true);
-});
-
-test('every migration can run in one transaction', async () => {
-  expect(await statementsOutsideTransactions(migrations)).toEqual([]);
+test('what every service promises is kept', async () => {
+  const promised = { app: platform.app, documents, migrations, settings };
+  expect(await brokenPromises(promised)).toEqual([]);
 });

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../config/setting.js';
+import { settingsAsMarkdown } from '../config/table.js';
+import type { DocumentOptions } from '../docs/document-routes.js';
+import { statementsOutsideTransactions } from './migrations.js';
+
+interface Promised {
+  readonly app: FastifyInstance;
+  readonly documents: DocumentOptions;
+  readonly migrations: string;
+  readonly settings: Settings;
+}
+
+const ofWorkspace = (path: string) =>
+  readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+
+/** What every service promises and this one does not keep, a sentence each. */
+export async function brokenPromises({ app, documents, migrations, settings }: Promised) {
+  // Only here: what makes documents is half of all libraries, and most tests do without.
+  const { openApiOf } = await import('../docs/openapi-file.js');
+  const { endpoints, name } = documents.api;
+  const routesOf = (all: readonly { method: string; path: string }[]) =>
+    all.map(({ method, path }) => `${method} ${path}`);
+  const served = new Set(routesOf(app.guildhall.served));
+  const document = await ofWorkspace(`packages/contracts/openapi/${name}.json`);
+  const readme = await ofWorkspace(`services/${name}/README.md`);
+  return [
+    ...routesOf(Object.values(endpoints))
+      .filter(route => !served.has(route))
+      .map(route => `${route} is not served`),
+    ...(document === (await openApiOf(documents))
+      ? []
+      : ['Its document is stale: npm run openapi']),
+    ...(readme.includes(settingsAsMarkdown(settings))
+      ? []
+      : [`Its README has other settings: npm run cli -- ${name} settings --markdown`]),
+    ...(await statementsOutsideTransactions(migrations)),
+  ];
+}
