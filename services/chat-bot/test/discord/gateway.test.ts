@@ -43,6 +43,12 @@ const soon = { timeout: 12_000, interval: 20 };
 async function ready(gateway: ReturnType<typeof gatewayOf>): Promise<void> {
   await expect.poll(() => gateway.status().state, soon).toBe('ready');
 }
+async function readyGateway(...given: Parameters<typeof gatewayOf>) {
+  const gateway = gatewayOf(...given);
+  await gateway.start();
+  await ready(gateway);
+  return gateway;
+}
 function command(chat: Chat, name: string, more: object = {}) {
   return chat.control('POST', '/commands', {
     chat_id: JANE_ID,
@@ -79,18 +85,14 @@ test('a command is answered to the asker only, in as many sessions as there are,
 test('a handler that fails is an apology, not silence', async () => {
   const chat = await chatServer();
   await chat.discord.replaceCommands(commandDefinitions);
-  const gateway = gatewayOf(chat, () => Promise.reject(new Error('broken')));
-  await gateway.start();
-  await ready(gateway);
+  await readyGateway(chat, () => Promise.reject(new Error('broken')));
   expect((await command(chat, 'refresh')).answer).toMatchObject({ content: 'Sorry.' });
 });
 
 test('a command whose first answer the chat product fails to take is answered all the same', async () => {
   const chat = await chatServer();
   await chat.discord.replaceCommands(commandDefinitions);
-  const gateway = gatewayOf(chat, silent);
-  await gateway.start();
-  await ready(gateway);
+  await readyGateway(chat, silent);
   await chat.fault({ method: 'POST', path: '/interactions/*/*/callback', status: 500 });
   const { answer, callbacks } = await command(chat, 'refresh');
   expect([answer?.content, callbacks]).toEqual(['ok', 1]);
@@ -99,18 +101,14 @@ test('a command whose first answer the chat product fails to take is answered al
 test('an answer too long for one message is cut between characters, not refused', async () => {
   const chat = await chatServer();
   await chat.discord.replaceCommands(commandDefinitions);
-  const gateway = gatewayOf(chat, async () => ({ content: `:${'🎉'.repeat(1_500)}` }));
-  await gateway.start();
-  await ready(gateway);
+  await readyGateway(chat, async () => ({ content: `:${'🎉'.repeat(1_500)}` }));
   expect((await command(chat, 'refresh')).answer?.content).toBe(`:${'🎉'.repeat(999)}`);
 });
 
 test('a join is seen', async () => {
   const chat = await chatServer();
   const joined: string[] = [];
-  const gateway = gatewayOf(chat, silent, { onJoin: chatId => joined.push(chatId) });
-  await gateway.start();
-  await ready(gateway);
+  await readyGateway(chat, silent, { onJoin: chatId => joined.push(chatId) });
   await chat.control('POST', '/members', { chat_id: OUTSIDER_ID, username: 'elsewhere' });
   await expect.poll(() => joined, soon).toEqual([OUTSIDER_ID]);
 });
@@ -119,12 +117,10 @@ test('an event that is not what it should be is told of, and the next is taken',
   const chat = await chatServer();
   const joined: string[] = [];
   const errors: unknown[] = [];
-  const gateway = gatewayOf(chat, silent, {
+  await readyGateway(chat, silent, {
     onJoin: chatId => joined.push(chatId),
     onError: error => errors.push(error),
   });
-  await gateway.start();
-  await ready(gateway);
   for (const d of [null, { guild_id: SERVER_ID }])
     await chat.control('POST', '/gateway', { action: 'dispatch', t: 'GUILD_MEMBER_ADD', d });
   await chat.control('POST', '/members', { chat_id: OUTSIDER_ID, username: 'elsewhere' });
@@ -193,9 +189,7 @@ test.each([
 ])('%s changes nothing in a session', async (_, frame) => {
   const chat = await chatServer();
   const joined: string[] = [];
-  const gateway = gatewayOf(chat, silent, { onJoin: chatId => joined.push(chatId) });
-  await gateway.start();
-  await ready(gateway);
+  await readyGateway(chat, silent, { onJoin: chatId => joined.push(chatId) });
   await chat.fault({ kind: 'gateway_frame', instead_of: 'Reconnect', ...frame });
   await chat.control('POST', '/gateway', { action: 'reconnect' });
   await chat.control('POST', '/members', { chat_id: OUTSIDER_ID, username: 'elsewhere' });
@@ -206,9 +200,9 @@ test.each([
 test('a frame larger than the WebSocket library takes ends the connection, and it works again', async () => {
   const chat = await chatServer();
   const sessions: boolean[] = [];
-  const gateway = gatewayOf(chat, silent, { onSession: resumed => sessions.push(resumed) });
-  await gateway.start();
-  await ready(gateway);
+  await readyGateway(chat, silent, {
+    onSession: resumed => sessions.push(resumed),
+  });
   const huge = { text: '{}', length: 110 * 1_024 * 1_024 };
   await chat.fault({ kind: 'gateway_frame', instead_of: 'Reconnect', ...huge });
   await chat.control('POST', '/gateway', { action: 'reconnect' });
@@ -284,9 +278,9 @@ test('an address that is none is told of, and asked for again', async () => {
 test('a lost connection is resumed, without another identify', async () => {
   const chat = await chatServer();
   const sessions: boolean[] = [];
-  const gateway = gatewayOf(chat, silent, { onSession: resumed => sessions.push(resumed) });
-  await gateway.start();
-  await ready(gateway);
+  await readyGateway(chat, silent, {
+    onSession: resumed => sessions.push(resumed),
+  });
   await chat.control('POST', '/gateway', { action: 'reconnect' });
   await expect.poll(() => sessions, soon).toEqual([false, true]);
   expect((await countersOf(chat)).identifies).toBe(1);
@@ -318,9 +312,7 @@ test('without identifies left it does not connect', async () => {
 
 test('an expired token closes the session, costs no identifies, and a renewed one brings it back', async () => {
   const chat = await chatServer();
-  const gateway = gatewayOf(chat, silent);
-  await gateway.start();
-  await ready(gateway);
+  const gateway = await readyGateway(chat, silent);
   await chat.control('POST', '/token/revoke');
   await expect.poll(() => gateway.status().state, soon).not.toBe('ready');
   await expect.poll(() => gateway.status().problem, soon).toMatch(/token/);
@@ -332,18 +324,14 @@ test('an expired token closes the session, costs no identifies, and a renewed on
 test('an application that may not see joins still takes commands', async () => {
   const chat = await chatServer({ gateway: { privilegedIntents: 0 } });
   await chat.discord.replaceCommands(commandDefinitions);
-  const gateway = gatewayOf(chat, silent);
-  await gateway.start();
-  await ready(gateway);
+  const gateway = await readyGateway(chat, silent);
   expect(gateway.status().problem).toMatch(/Server Members Intent/);
   expect((await command(chat, 'refresh')).answer).toMatchObject({ content: 'ok' });
 });
 
 test('a stopped gateway has no socket and never reconnects, even when stopped in between', async () => {
   const chat = await chatServer();
-  const gateway = gatewayOf(chat, silent);
-  await gateway.start();
-  await ready(gateway);
+  const gateway = await readyGateway(chat, silent);
   await chat.control('POST', '/gateway', { action: 'reconnect' });
   await expect.poll(() => gateway.status().state, { interval: 1 }).not.toBe('ready');
   await gateway.stop();
