@@ -15,7 +15,7 @@ import { createResults } from './results.js';
 import { sayDisk, saySize, sayTime } from './say.js';
 import { drawCurve } from './svg.js';
 
-const { sizes, years, statements, rounds, write } = readOptions(process.argv.slice(2));
+const { sizes, years, statements, rounds, write } = readOptions();
 const results = createResults(line => console.log(line));
 const loads = [loadavg()[0] ?? 0];
 let disk = 0;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readAsked } from '../asked.js';
 
 const usage = `Usage: npm run growth -- [options]
 
@@ -26,18 +27,16 @@ const wholeNumber = (text: string) => {
   return value;
 };
 
-function read(args: readonly string[]): Options | null {
+function read(args: string[]): Options {
   const { values } = parseArgs({
-    args: [...args],
+    args,
     options: {
       sizes: { type: 'string' },
       full: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '15' },
       write: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  if (values.help) return null;
   const usual = values.full ? '1000,10000,100000,1000000,5000000' : '1000,4000,16000';
   const sizes = [...new Set((values.sizes ?? usual).split(',').map(wholeNumber))];
   return {
@@ -49,15 +48,4 @@ function read(args: readonly string[]): Options | null {
   };
 }
 
-/** Ends the process where nothing is to be measured. */
-export function readOptions(args: readonly string[]): Options {
-  try {
-    const options = read(args);
-    if (options) return options;
-    console.log(usage);
-    process.exit(0);
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`);
-    process.exit(1);
-  }
-}
+export const readOptions = () => readAsked(usage, read);

@@ -17,9 +17,7 @@ import { type Report, requestPhase } from './requests.js';
 import { makeTrouble } from './trouble.js';
 import { workload } from './workload.js';
 
-const { attacks, full, phases, services, count, minutes, seed, only, replicas } = readOptions(
-  process.argv.slice(2),
-);
+const { attacks, full, phases, services, count, minutes, seed, only, replicas } = readOptions();
 const logs = mkdtempSync(join(tmpdir(), 'guildhall-stress-'));
 
 function print(

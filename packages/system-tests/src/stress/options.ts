@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readAsked } from '../asked.js';
 import { type ServiceName, serviceNames } from '../workspace.js';
 
 const usage = `Usage: npm run stress -- [options]
@@ -44,9 +45,9 @@ function number(name: string, text: string, whole = true): number {
   return value;
 }
 
-function read(args: readonly string[]): Options {
+function read(args: string[]): Options {
   const { values } = parseArgs({
-    args: [...args],
+    args,
     options: {
       count: { type: 'string' },
       seed: { type: 'string' },
@@ -76,17 +77,4 @@ function read(args: readonly string[]): Options {
   };
 }
 
-/** What the campaign was asked for. `--help`, and a mistake, end the process with how it is used. */
-export function readOptions(args: readonly string[]): Options {
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(usage);
-    process.exit(0);
-  }
-  try {
-    return read(args);
-  } catch (error) {
-    const [problem] = String((error as Error).message).split('. ');
-    console.error(`${problem}\n\n${usage}`);
-    process.exit(1);
-  }
-}
+export const readOptions = () => readAsked(usage, read);
