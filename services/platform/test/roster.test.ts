@@ -42,6 +42,25 @@ test('a representative sees who is active at the facility, by name, and who is l
   ]);
 });
 
+test('a member is told who represents their facility today, wherever those belong', async () => {
+  await pool.query(
+    `insert into positions (id, member_number, position_type, facility_code, start_date)
+     values (4, '4', 'facrep', 'ZBW', '2020-01-01'), (5, '4', 'facrep', 'ZNY', '2020-01-01')`,
+  );
+  const names = async (member: string | null) => {
+    const { body } = await ask(member, '/api/me/representatives');
+    const { facility_code, representatives } = body;
+    return [facility_code, ...representatives.map((each: RosterMember) => each.last_name)];
+  };
+  expect(await names('2')).toEqual(['ZNY', 'Elsewhere', 'Quintero']);
+  expect(await names('4')).toEqual(['ZBW', 'Elsewhere']);
+  expect(await names(null)).toEqual([null]);
+  // What represents nobody any more: the position ended, or whoever holds it has left.
+  await pool.query(`delete from positions where id in (4, 5)`);
+  expect(await names('2')).toEqual(['ZNY', 'Quintero']);
+  expect(await names('4')).toEqual(['ZBW']);
+});
+
 test('nothing more is told of a colleague than a name, a number and whether the account is linked', async () => {
   const { body } = await ask('1', roster);
   expect(Object.keys(body.members[0]).sort()).toEqual([

@@ -1,6 +1,6 @@
 import { endpoint } from '../enveloped.js';
 import { FacilityCode } from '../identifiers.js';
-import { namedObject, Success } from '../schema.js';
+import { Nullable, namedObject, Success } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSearch } from './directory.js';
 
@@ -39,4 +39,27 @@ export const listRoster = endpoint({
   },
 });
 
-export const facilityEndpoints = { listRoster };
+/** Nobody reads more names, and no facility has so many. */
+export const REPRESENTATIVES_AT_MOST = 50;
+
+export const Representative = namedObject('Representative', {
+  first_name: Type.String(),
+  last_name: Type.String(),
+});
+export type Representative = Static<typeof Representative>;
+
+export const listOwnRepresentatives = endpoint({
+  method: 'GET',
+  path: '/api/me/representatives',
+  auth: 'session',
+  tag: 'My facility',
+  summary: 'Who represents the caller’s facility today, by name',
+  response: {
+    200: Success({
+      facility_code: Nullable(Type.String({ description: 'null: the caller has none' })),
+      representatives: Type.Array(Representative, { maxItems: REPRESENTATIVES_AT_MOST }),
+    }),
+  },
+});
+
+export const facilityEndpoints = { listRoster, listOwnRepresentatives };

@@ -1,6 +1,6 @@
 import type { Member } from './members.js';
 
-const facilityRepresentative = 'facrep';
+export const facilityRepresentative = 'facrep';
 
 /** Facilities that a member represents today. Who left the organisation may still hold a position on paper. */
 export const representedBy = (member: Member | null): string[] =>

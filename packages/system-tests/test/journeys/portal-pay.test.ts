@@ -97,6 +97,8 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
 
+    // Whoever shares knows with whom.
+    await page.getByText("ZNY is represented by Seán O'Brien.").waitFor();
     await page.getByRole('button', { name: 'Share this check with my representative' }).click();
     await page.getByText('The representatives of ZNY can see this check until').waitFor();
     const representative = await readSharedCheck(browser, 'Ana Reyes');

@@ -1,12 +1,16 @@
 import {
   FACILITIES_AT_MOST,
   type Facility,
+  facilityRepresentative,
   type MemberSummary,
   REGIONS_AT_MOST,
+  REPRESENTATIVES_AT_MOST,
   type Region,
+  type Representative,
 } from '@guildhall/contracts/platform';
 import { allRows, query, type Renamed } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
+import { isCurrent } from '../../domain/sql.js';
 import type { Tables } from '../../tables.js';
 import {
   countStatement,
@@ -51,6 +55,18 @@ export const listFacilities = (db: Db): Promise<Facility[]> =>
             coalesce(a.count, 0) as member_count
        from facilities f left join (${activeMembers}) a on a.facility_code = f.code
       order by f.code collate "C" limit ${FACILITIES_AT_MOST + 1}`,
+  );
+
+/** By the rule of `representedBy`, asked from the facility’s side; who represents it may belong to another. */
+export const listRepresentatives = (db: Db, facility: string): Promise<Representative[]> =>
+  allRows<Pick<Row<'members'>, 'first_name' | 'last_name'>>(
+    db,
+    `select m.first_name, m.last_name from members m
+      where m.status = $1 and m.member_number in (
+        select p.member_number from positions p
+         where p.facility_code = $2 and p.position_type = $3 and ${isCurrent('p')})
+      order by m.search_name, m.member_number limit ${REPRESENTATIVES_AT_MOST}`,
+    ['active', facility, facilityRepresentative],
   );
 
 type RegionRow = Renamed<Tables['regions'], { region_code: 'code'; region_name: 'name' }> & {

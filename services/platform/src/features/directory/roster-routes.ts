@@ -1,6 +1,7 @@
 import type { Person } from '@guildhall/auth';
 import { forbidden } from '@guildhall/contracts';
 import {
+  listOwnRepresentatives,
   listRoster,
   type Member,
   type MemberSummary,
@@ -33,6 +34,14 @@ export function rosterRoutes(app: FastifyInstance, { db, totals, findMember }: R
     if (!representedBy(caller).includes(facility))
       throw forbidden(`This needs a representative of facility ${facility}`);
   }
+
+  serve(app, listOwnRepresentatives, async ({ caller: { member } }) => {
+    const own = member === null ? null : await findMember(member);
+    const facility_code = own?.facility_code ?? null;
+    const representatives =
+      facility_code === null ? [] : await directory.listRepresentatives(db, facility_code);
+    return { success: true as const, facility_code, representatives };
+  });
 
   serve(app, listRoster, async ({ caller, params: { facility_code }, query }) => {
     await mustRepresent(caller, facility_code);

@@ -1,11 +1,12 @@
 import type { Share } from '@guildhall/contracts/pay';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
+import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { sayDone } from '../../../forms/undo.js';
-import { instant } from '../../../words/format.js';
+import { instant, listed } from '../../../words/format.js';
 import { numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
 
@@ -30,8 +31,29 @@ export function Sharing({ ppId, isComplete }: SharingProps) {
   return (
     <section aria-labelledby="sharing">
       <h2 id="sharing">{say.title}</h2>
+      <Readers />
       {share ? <Shared share={share} /> : <NotShared ppId={ppId} />}
     </section>
+  );
+}
+
+/** Who would read it: a share that nobody can read helps nobody. */
+function Readers() {
+  const { data } = useQuery({
+    queryKey: ['platform', 'representatives'],
+    queryFn: ({ signal }) => platform.listOwnRepresentatives({}, { signal }),
+  });
+  if (!data || data.facility_code === null) return null;
+  const { facility_code, representatives } = data;
+  return representatives.length === 0 ? (
+    <p class="notice">{say.nobody(facility_code)}</p>
+  ) : (
+    <p>
+      {say.readers(
+        facility_code,
+        listed(representatives.map(({ first_name, last_name }) => `${first_name} ${last_name}`)),
+      )}
+    </p>
   );
 }
 

@@ -127,6 +127,9 @@ export const words = {
     title: 'Your representative',
     about:
       'You can let the representatives of your facility see this check, and never the statement. It ends after 90 days, and you can take it back at any time.',
+    readers: (facility: string, names: string) => `${facility} is represented by ${names}.`,
+    nobody: (facility: string) =>
+      `The records name nobody who represents ${facility} at the moment, so nobody can read what you share until somebody does. Ask the office whether that is right.`,
     share: 'Share this check with my representative',
     shared: (facility: string, until: string) =>
       `The representatives of ${facility} can see this check until ${until}.`,

@@ -130,6 +130,9 @@ export const words: typeof english = {
     title: 'Su representante',
     about:
       'Puede dejar que los representantes de su instalación vean esta comprobación, y nunca el recibo. Termina a los 90 días y puede retirarla cuando quiera.',
+    readers: (facility, names) => `Representa a ${facility}: ${names}.`,
+    nobody: facility =>
+      `Los registros no nombran ahora a nadie que represente a ${facility}: hasta que lo haya, nadie puede leer lo que comparta. Pregunte a la oficina si es correcto.`,
     share: 'Compartir esta comprobación con mi representante',
     shared: (facility, until) =>
       sentence(`Los representantes de ${facility} pueden ver esta comprobación hasta el ${until}`),
