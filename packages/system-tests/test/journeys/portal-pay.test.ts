@@ -117,6 +117,10 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await expect.poll(() => letter.inputValue()).toContain('union notice on the OJTI premium.');
     expect(await letter.inputValue()).not.toContain('assumed');
     expect(await page.locator('.notice').innerText()).toContain('2025-01-01 is assumed');
+    // The award of the statement is disputed by nobody; why the sum is another than that of the check is said.
+    expect(await page.locator('.notice').innerText()).toMatch(
+      /Other rows: \+\$[\d,.]+\. No shift earns it, so the sum of the letter is without it\./,
+    );
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.notice').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });

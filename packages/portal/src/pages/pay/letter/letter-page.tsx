@@ -1,4 +1,4 @@
-import type { LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
+import type { LetterFacts } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.js';
 import { NotYet } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
+import { change } from '../amounts.js';
 import { Written } from '../check/notes.js';
 import { nameOf } from '../check/paired-chart.js';
 import { PeriodFrame } from '../days/in-period.js';
@@ -52,21 +53,26 @@ const knownOf = ({ member }: Home): Signature => ({
   facility: member?.facility_name ?? member?.facility_code ?? null,
 });
 
-/** What a letter rests on and does not say is for its writer to know. */
-function Assumed({ parts }: { readonly parts: readonly LetterCategory[] }) {
+/** What a letter rests on or leaves out, and does not say, is for its writer to know: its sum may not be that of the check. */
+function Unsaid({ facts }: { readonly facts: LetterFacts }) {
+  const parts = disputed(facts);
   const assumed = parts.flatMap(({ category, lines }) =>
     [...new Set(lines.map(({ assumption }) => assumption))]
       .filter(text => text != null)
-      .map(text => ({ category, text })),
+      .map(text => ({ category, text: <Written text={text} /> })),
   );
-  if (assumed.length === 0) return null;
+  const leftOut = facts.categories
+    .filter(each => !parts.includes(each))
+    .map(({ category, difference }) => ({ category, text: say.leftOut(change(difference)) }));
+  const unsaid = [...leftOut, ...assumed];
+  if (unsaid.length === 0) return null;
   return (
     <div class="notice screen">
-      <p>{say.assumed}</p>
+      <p>{say.unsaid}</p>
       <ul>
-        {assumed.map(({ category, text }) => (
+        {unsaid.map(({ category, text }) => (
           <li key={category}>
-            {nameOf(category)}: <Written text={text} />
+            {nameOf(category)}: {text}
           </li>
         ))}
       </ul>
@@ -95,7 +101,7 @@ function Letter({ ppId, facts, home }: LetterProps) {
   return (
     <div class="letter">
       <p class="screen">{say.about}</p>
-      <Assumed parts={disputed(facts)} />
+      <Unsaid facts={facts} />
       <fieldset class="screen" disabled={own !== null}>
         <legend>{say.include}</legend>
         {parts

@@ -333,7 +333,9 @@ export const words = {
     title: 'Write to payroll',
     about:
       'Change what you like. Nothing is sent from here: copy it, print it, or save it, and hand it to the payroll office that your statement names, or to your representative.',
-    assumed: 'Not in the letter, and good to know before you hand it over:',
+    unsaid: 'Not in the letter, and good to know before you hand it over:',
+    leftOut: (amount: string) =>
+      `${amount}. No shift earns it, so the sum of the letter is without it.`,
     include: 'Sign it with my',
     name: 'name',
     member: 'member number',

@@ -346,7 +346,9 @@ export const words: typeof english = {
     title: 'Escribir a nóminas',
     about:
       'Está en inglés, para la oficina de nóminas. Cambie lo que quiera. Desde aquí no se envía nada: cópiela, imprímala o guárdela, y entréguela a la oficina de nóminas que indica su recibo o a su representante.',
-    assumed: 'No figura en la carta, y conviene saberlo antes de entregarla:',
+    unsaid: 'No figura en la carta, y conviene saberlo antes de entregarla:',
+    leftOut: amount =>
+      `${amount}. Ningún turno lo gana, así que la suma de la carta no lo incluye.`,
     include: 'Firmarla con mi',
     name: 'nombre',
     member: 'número de miembro',
