@@ -24,17 +24,8 @@ const served = {
 };
 type Name = keyof typeof served;
 
-/**
- * How the platform misbehaves: away, silent before or after doing what was asked, a success that says nothing, one
- * answer whoever is asked for.
- */
-export type Trouble =
-  | 'none'
-  | 'away'
-  | 'silent'
-  | 'silent_after_effect'
-  | 'says_nothing'
-  | 'mixes_up';
+/** How the platform misbehaves: away, silent before or after doing what was asked, a success that says nothing. */
+export type Trouble = 'none' | 'away' | 'silent' | 'silent_after_effect' | 'says_nothing';
 
 function paramsOf(pattern: string, path: string): Record<string, string> | null {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(match => match[1] ?? '');
@@ -82,14 +73,6 @@ export async function startFakePlatform() {
     namePeople: () => ok({ names: Object.fromEntries(names) }),
   };
 
-  const anybody = put({ member_number: 'anybody', chat_id: '400000000000000999' });
-  const mixedUp: { readonly [Asked in Name]?: object } = {
-    getMember: { member: anybody },
-    getMemberByChat: { member: anybody },
-    listMembers: { members: [anybody], next: 'anybody' },
-  };
-  members.clear();
-
   async function answer(request: IncomingMessage): Promise<Answer | null> {
     const asked = new URL(request.url ?? '/', 'http://platform');
     if (asked.pathname === '/.well-known/jwks.json') {
@@ -108,7 +91,6 @@ export async function startFakePlatform() {
       if (trouble === 'away') return refused(503, 'SERVICE_UNAVAILABLE');
       if (trouble === 'silent') return null;
       if (trouble === 'says_nothing') return ok({});
-      if (trouble === 'mixes_up') return ok(mixedUp[name] ?? {});
       if (delayMs > 0) await sleep(delayMs);
       if (endpoint.auth === 'apiKey' && request.headers['x-api-key'] !== apiKey)
         return refused(401, 'UNAUTHENTICATED');

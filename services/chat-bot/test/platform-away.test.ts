@@ -1,7 +1,4 @@
-import { readConfig } from '@guildhall/service-kit';
 import { afterAll, expect, test } from 'vitest';
-import { createPlatform } from '../src/clients/platform.js';
-import { settings } from '../src/config.js';
 import { accounts, startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
 
@@ -24,7 +21,6 @@ test('a link whose answer never came is read again and completed', async () => {
 test.each([
   ['away', accounts[11] ?? ''],
   ['says_nothing', accounts[9] ?? ''],
-  ['mixes_up', accounts[8] ?? ''],
 ] as const)(
   'with the platform %s nothing is decided, by no endpoint that needs it: 503 with Retry-After',
   async (trouble, chatId) => {
@@ -74,19 +70,6 @@ test('an answer of the platform that says nothing takes nobody’s roles', async
     const answer = await bot.webhook(eventOf(former, { previous_chat_id: account }));
     expect([answer.status, answer.body.roles_updated]).toEqual([200, false]);
     expect((await bot.account(account)).roles).toContain('Member');
-  } finally {
-    bot.platform.misbehave('none');
-  }
-});
-
-test('a list of members that begins again and again has an end', async () => {
-  const platform = createPlatform(readConfig(settings, bot.environment));
-  bot.platform.misbehave('mixes_up');
-  try {
-    const everybody = async () => {
-      for await (const _page of platform.listLinkedMembers());
-    };
-    await expect(everybody()).rejects.toMatchObject({ status: 503, code: 'SERVER_UNAVAILABLE' });
   } finally {
     bot.platform.misbehave('none');
   }
