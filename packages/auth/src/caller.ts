@@ -6,14 +6,18 @@ export interface Anonymous {
   readonly kind: 'anonymous';
 }
 
-/** A human, known by the identity provider; `member` is null when the organisation has no such member. */
-export interface Person {
-  readonly kind: 'person';
-  readonly via: 'bearer' | 'session' | 'development';
+/** What an identity provider’s tokens say of a person; `member` is null when the organisation has no such member. */
+export interface Identity {
   readonly subject: string;
   readonly member: string | null;
   readonly roles: readonly string[];
   readonly admin: boolean;
+}
+
+/** A human, known by the identity provider. */
+export interface Person extends Identity {
+  readonly kind: 'person';
+  readonly via: 'bearer' | 'session' | 'development';
   /** When the person of a session last proved who they are, as the provider says; null where it does not. */
   readonly authenticatedAt?: Date | null;
   /** The access token as it came, for calls made in this person's name. */

@@ -1,3 +1,4 @@
+import type { Identity } from '@guildhall/auth';
 import { unauthenticated } from '@guildhall/contracts';
 import type { FastifyRequest } from 'fastify';
 
@@ -5,14 +6,6 @@ export interface Profile {
   readonly name: string | null;
   readonly email: string | null;
   readonly picture: string | null;
-}
-
-/** What a provider's tokens say of a person. */
-export interface Identity {
-  readonly subject: string;
-  readonly member: string | null;
-  readonly roles: readonly string[];
-  readonly admin: boolean;
 }
 
 export interface SessionRow extends Identity {

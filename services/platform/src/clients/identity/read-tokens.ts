@@ -1,4 +1,5 @@
 import type { Token } from '@fastify/oauth2';
+import type { Identity } from '@guildhall/auth';
 import {
   asymmetricAlgorithms,
   clockSkewSeconds,
@@ -11,15 +12,11 @@ import type { JWTPayload } from 'jose';
 import { notBegunHere, UnusableToken } from './refusals.js';
 
 /** Tokens that were checked, and what they say. */
-export interface Login {
+export interface Login extends Identity {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly idToken: string | null;
   readonly expiresAt: Date;
-  readonly subject: string;
-  readonly member: string | null;
-  readonly roles: readonly string[];
-  readonly admin: boolean;
   readonly idClaims: JWTPayload;
   /** `auth_time`, of a provider that tells it. */
   readonly authenticatedAt: Date | null;

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import type { Identity } from '@guildhall/auth';
 import { OWN_SESSIONS_AT_MOST } from '@guildhall/contracts/platform';
 import { allRows, firstRow, query, type Renamed, sql } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database.js';
-import type { Identity, Profile, SessionRow } from '../../live-session/live-session.js';
+import type { Profile, SessionRow } from '../../live-session/live-session.js';
 import type { Tables } from '../../tables.js';
 
 /** A trigger tells every replica the hash of a session that ended or has new tokens. */
