@@ -272,6 +272,26 @@ Ending           03/17/2026   5,569.60    5,000.00   68.37
   });
 });
 
+test('numbers on the last lines of evenly spaced names are theirs', () => {
+  const deductions = `
+Deductions
+Type             Code      Adjusted   Current       YTD
+Medicare                               57.27    200.00
+Flexible
+Spending
+Account                               100.00    200.00
+Federal Long
+Term Care                             412.33    939.20
+`;
+  const { warnings, ...statement } = read(HEAD + EARNINGS + deductions);
+  expect(warnings).toBeUndefined();
+  expect(statement.deductions).toEqual([
+    'Medicare 57.27',
+    'Flexible Spending Account 100',
+    'Federal Long Term Care 412.33',
+  ]);
+});
+
 test('the day of one date and the day beside it are no date, where both wrap', () => {
   const printed = (period: string) => `
 For Pay Period Ending   ${period}Pay Date            Gross Pay     Net Pay    Hourly Rate

@@ -35,7 +35,7 @@ export function describeRows(raw: RawRow[], isKnown: Known): DescribedRow[] {
   const rows =
     spaced && !spaced.some(({ lines }) => namesTwo(lines, isKnown))
       ? spaced
-      : (raw.some(row => row.begins) ? byCodes : byNearness)(raw, isKnown).map(each => ({
+      : byNames(raw, isKnown).map(each => ({
           ...each,
           doubtful: isDoubtful(each, isKnown),
         }));
@@ -68,21 +68,27 @@ const continued = (above: string, below: string) =>
   /[a-z]-$/i.test(above) ? above + below : `${above} ${below}`;
 
 /**
- * Rows that begin with codes, which stand on the first lines of all rows or on the last ones: what
- * makes more names known counts. Where it makes less than half of those that wrap, none is certain.
+ * Numbers stand on the first lines of all rows' names or on the last ones: what makes more names
+ * known counts. Where it makes less than half of those known that wrap, and codes say where rows
+ * are but not where names begin, none is certain.
  */
-function byCodes(raw: RawRow[], isKnown: Known): Block[] {
+function byNames(raw: RawRow[], isKnown: Known): Block[] {
   const last: Block[] = [];
   let lead: RawRow[] = [];
   for (const row of raw) {
-    if (row.begins) last.push({ row, lines: [...lead.slice(-MOST_LINES), row] });
-    lead = isWordsAlone(row) ? [...lead, row] : [];
+    if (isWordsAlone(row)) lead.push(row);
+    else {
+      const far = lead.findLastIndex((line, i) => !near(line, lead[i + 1] ?? row));
+      last.push({ row, lines: [...lead.slice(far + 1).slice(-MOST_LINES), row] });
+      lead = [];
+    }
   }
+  const wrapped = (rows: Block[]) => rows.filter(({ lines }) => lines.length > 1);
   const known = (rows: Block[]) => rows.filter(({ lines }) => isKnown(spell(lines))).length;
   const first = byNearness(raw, isKnown);
-  const rows = known(last) > known(first) ? last : first;
-  const wrapped = rows.filter(({ lines }) => lines.length > 1);
-  if (2 * known(wrapped) < wrapped.length) for (const row of wrapped) row.torn = true;
+  const rows = known(wrapped(last)) > known(wrapped(first)) ? last : first;
+  const coded = wrapped(rows).filter(({ row }) => row.begins);
+  if (2 * known(coded) < coded.length) for (const row of coded) row.torn = true;
   return rows;
 }
 
