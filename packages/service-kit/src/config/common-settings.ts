@@ -1,5 +1,4 @@
-import { parseOrigins } from './origins.js';
-import { parseProxies } from './parsers.js';
+import { parseOrigins, parseProxies } from './parsers.js';
 import { set } from './setting.js';
 
 /** All that most commands need. */

@@ -1,3 +1,5 @@
+import { isFields } from './fields.js';
+
 interface Node {
   readonly items?: Node;
   readonly properties?: Readonly<Record<string, Node>>;
@@ -6,9 +8,6 @@ interface Node {
 }
 
 type Drop = (value: unknown) => void;
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function inFields({ properties, additionalProperties }: Node): Drop[] {
   if (!properties || additionalProperties !== undefined) return [];

@@ -1,3 +1,5 @@
+import { isFields } from './fields.js';
+
 interface Node {
   readonly type?: string;
   readonly items?: Node;
@@ -20,9 +22,6 @@ export interface TooLong {
 export type FindTooLong = (value: unknown) => TooLong | null;
 
 type Find = (value: unknown, path: TooLong['path']) => TooLong | null;
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 function inFields(properties: NonNullable<Node['properties']>): Find[] {
   return Object.entries(properties).flatMap(([name, schema]): Find[] => {

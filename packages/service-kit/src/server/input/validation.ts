@@ -2,6 +2,7 @@ import { ISSUES_AT_MOST, type Issue, isUuid } from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { type Fields, isFields } from './fields.js';
 import { dropperOf } from './known-fields.js';
 import { type TooLong, tooLongIn } from './list-bounds.js';
 import { type Read, readerOf } from './query-words.js';
@@ -113,8 +114,6 @@ function issuesOf(place: Issue['in'], errors: readonly ErrorObject[]): Issue[] {
     .map(error => issueOf(place, error));
 }
 
-type Fields = Record<string, unknown>;
-
 /** Carries what is wrong from the validator to the error handler. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
@@ -143,9 +142,7 @@ export type FurtherRules = (sent: {
 
 const fieldsOf = (part: unknown): Readonly<Record<string, unknown>> => {
   const value = part instanceof InvalidPart ? part.value : part;
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
+  return isFields(value) ? value : {};
 };
 
 /** The framework stops at the first part that is wrong; a sender is told of all at once. */
