@@ -17,9 +17,6 @@ takeHome();
 tellOtherTabs();
 
 const root = document.getElementById('app');
-// The server has drawn Home already; where it has not, there is a line for browsers without script.
-if (root?.querySelector('main')) hydrate(<App />, root);
-else if (root) {
-  root.replaceChildren();
-  render(<App />, root);
-}
+// The server has drawn Home already, and nothing elsewhere.
+if (root?.firstChild) hydrate(<App />, root);
+else if (root) render(<App />, root);

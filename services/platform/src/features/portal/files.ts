@@ -82,10 +82,11 @@ function wordsOf(manifest: Manifest, language: Language): string {
 }
 
 const withoutScript = /<noscript>.*<\/noscript>/;
+const undrawn = '<div id="app"></div>';
 
-/** Where nothing is drawn beforehand, and no script can. */
-const askForScript = (speech: Speech) =>
-  html`<noscript><main class="page"><p>${speech.needsScript} <a href="/api/auth/login">${speech.logIn}</a></p></main></noscript>`
+/** Above what is drawn beforehand as well: its links lead to what no server draws. */
+const askForScript = (speech: Speech, isStranger: boolean) =>
+  html`<noscript><p class="page notice">${speech.needsScript}${isStranger && html` <a href="/api/auth/login">${speech.logIn}</a>`}</p></noscript>`
     .markup;
 
 /** The built app, with what makes it the organisation’s own. Throws where it was not built. */
@@ -125,7 +126,9 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace('</head>', `${ownColors}</head>`)
         .replace(/<title>.*<\/title>/, () => head + visitorMeta(visitor) + (words[language] ?? ''));
-      return page.replace(withoutScript, () => drawn ?? askForScript(speech));
+      return page
+        .replace(withoutScript, () => askForScript(speech, visitor.isStranger))
+        .replace(undrawn, () => `<div id="app">${drawn ?? ''}</div>`);
     },
   };
 }
