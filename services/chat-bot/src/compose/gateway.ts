@@ -46,7 +46,8 @@ export function openGateway(parts: GatewayParts): Election {
             serverId: discord.serverId,
             handle: parts.handle,
             apology: locale => message(locale, 'failed'),
-            onError,
+            onError: error =>
+              log.warn({ err: error }, 'a command was not answered as it should be'),
           }),
         // Joins before a new session were not seen: whoever was missing is looked for once more.
         onSession: async resumed => {

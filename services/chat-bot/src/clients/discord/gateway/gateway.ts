@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocketShard } from '@discordjs/ws';
+import { isChatId } from '@guildhall/contracts';
 import {
   type APIInteraction,
   GatewayCloseCodes,
@@ -51,9 +52,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (payload.t === GatewayDispatchEvents.InteractionCreate)
       return options.onInteraction(payload.d);
     const isJoin = payload.t === GatewayDispatchEvents.GuildMemberAdd;
-    return isJoin && payload.d.guild_id === options.serverId
-      ? options.onJoin(payload.d.user.id)
-      : null;
+    if (!isJoin || payload.d.guild_id !== options.serverId) return null;
+    const { id } = payload.d.user;
+    // Kept as work, it would be tried for days, and never be anybody.
+    if (!isChatId(id)) throw new Error('Somebody joined whose id is none.');
+    return options.onJoin(id);
   }
 
   function run(work: () => unknown): void {
