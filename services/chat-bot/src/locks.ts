@@ -23,6 +23,8 @@ export interface Hold {
 interface Session {
   readonly client: pg.Client;
   readonly lost: AbortController;
+  /** Says so once; whoever asks next gets another session. */
+  readonly lose: (why: unknown) => void;
   /** The database would let one session take the same lock twice. */
   readonly taken: Set<string>;
   /** The last question: one connection answers one after the other. */
@@ -52,14 +54,18 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
       query_timeout: QUERY_MS,
     });
     const lost = new AbortController();
-    const gone = () => {
+    const lose = (why: unknown) => {
+      if (lost.signal.aborted) return;
       forget();
-      lost.abort(new Error('The connection that holds the locks was lost'));
+      lost.abort(why);
+      // Whether a lock is held is unknown now; ending the session ends the doubt.
+      client.end().catch(() => undefined);
     };
+    const gone = () => lose(new Error('The connection that holds the locks was lost'));
     client.on('error', gone);
     client.on('end', gone);
     await client.connect();
-    return { client, lost, taken: new Set(), asked: Promise.resolve() };
+    return { client, lost, lose, taken: new Set(), asked: Promise.resolve() };
   }
 
   function session(): Promise<Session> {
@@ -76,7 +82,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
   }
 
   async function ask(held: Session, sql: string, name: string): Promise<boolean> {
-    const { client, lost } = held;
+    const { client, lose } = held;
     try {
       const answer = held.asked
         .catch(() => undefined)
@@ -85,10 +91,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
       const { rows } = await answer;
       return rows[0]?.ok === true;
     } catch (error) {
-      // Whether the lock is held is unknown now; ending the session ends the doubt.
-      current = null;
-      lost.abort(error);
-      client.end().catch(() => undefined);
+      lose(error);
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { migrate } from '@guildhall/service-kit/database';
+import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createLocks, type Locks } from '../src/locks.js';
 import { migrations } from '../src/own-files.js';
@@ -80,4 +81,23 @@ test('whoever holds a lock is the only one, here and in other replicas, until it
   expect([next === null, await locks.tryHold('reconcile')]).toEqual([false, null]);
   await next?.release();
   expect(await locks.tryHold('reconcile')).not.toBeNull();
+});
+
+test('however many were asking when the connection was lost, one takes its place', async () => {
+  const locks = newLocks();
+  const observer = new pg.Pool({ connectionString: database.url, max: 1 });
+  onTestFinished(() => observer.end());
+  const ours = `from pg_stat_activity where datname = current_database() and application_name = 'chat-bot locks'`;
+  let over = false;
+  const askers = Array.from({ length: 8 }, async (_, index) => {
+    while (!over)
+      await locks.withLock(`roles:${index}`, async () => undefined).catch(() => undefined);
+  });
+  const end = async () =>
+    (await observer.query(`select pg_terminate_backend(pid) ${ours}`)).rowCount;
+  for (let ended = 0; ended < 5; ) ended += (await end()) ?? 0;
+  over = true;
+  await Promise.all(askers);
+  await locks.withLock('roles:1', async () => undefined);
+  expect((await observer.query(`select 1 ${ours}`)).rowCount).toBe(1);
 });
