@@ -3,8 +3,11 @@ import { PDFDocument, PDFName } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
 import { readStatement } from '../../src/statement-reader/read-statement.js';
+import { isBrokenAmount, parseAmount } from '../../src/statement-reader/text/amount.js';
+import { toLines } from '../../src/statement-reader/text/words.js';
 import { anyStatement, anyStyle } from '../fixtures/statements/arbitrary.js';
 import { expectedReading } from '../fixtures/statements/expected.js';
+import { paint } from '../fixtures/statements/paint.js';
 import { readingOf } from '../fixtures/statements/reading.js';
 import {
   fitting,
@@ -13,6 +16,7 @@ import {
   renderStatement,
 } from '../fixtures/statements/render.js';
 import { sampleStatement } from '../fixtures/statements/sample.js';
+import { Sheet } from '../fixtures/statements/sheet.js';
 import { plainStyle } from '../fixtures/statements/style.js';
 
 const RUNS = process.env.GUILDHALL_FULL === '1' ? 500 : 25;
@@ -54,3 +58,17 @@ describe.each(names)('%s', layout => {
     expect(JSON.stringify(outcome)).not.toMatch(/SAMPLE|ELM ST|6789|\d{6,}/);
   });
 });
+
+it.each(['cell', 'character'] as const)(
+  'an amount that the edge of the page cuts is no amount, drawn by the %s',
+  async chunks => {
+    const sheet = new Sheet({ ...plainStyle, chunks });
+    // The page is 792 points wide, a figure 4.4.
+    sheet.put(700, '128.30').put(772, '1,128.30').down().put(40, '12.50');
+    const text = await readPdfText(await paint(sheet.marks, sheet.style));
+    if (!text.ok) throw new Error(text.reason);
+    const words = text.pages.flatMap(toLines).flatMap(line => line.words.map(word => word.text));
+    expect(words.map(parseAmount)).toEqual(['128.30', null, '12.50']);
+    expect(words.map(isBrokenAmount)).toEqual([false, true, false]);
+  },
+);

@@ -81,15 +81,20 @@ async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] 
     for (const item of value.items) {
       if (!('str' in item) || item.str.trim() === '') continue;
       const [a, b, c, d, x, y] = pdfjs.Util.transform(viewport.transform, item.transform);
+      const isOutside = (along: number) => {
+        const [px, py] = [x + (a * along) / size, y + (b * along) / size];
+        return px < 0 || py < 0 || px > viewport.width || py > viewport.height;
+      };
+      const size = Math.hypot(c, d);
       // Outside the visible page: no reader of the page would see it.
-      if (x < 0 || y < 0 || x > viewport.width || y > viewport.height) continue;
+      if (isOutside(0)) continue;
       drawn.push({
-        text: item.str,
+        text: isOutside(item.width) ? cutAtEdge(item.str) : item.str,
         left: x,
         top: y,
         angle: (Math.round(Math.atan2(b, a) / (Math.PI / 180)) + 360) % 360,
         width: item.width,
-        size: Math.hypot(c, d),
+        size,
         monospaced: monospaced.get(item.fontName) ?? false,
       });
     }
@@ -99,6 +104,9 @@ async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] 
     }
   }
 }
+
+/** pdf.js leaves out letters beyond the page's edge: what is left of an amount there is no amount. */
+const cutAtEdge = (text: string) => (/\d[.,]?$/.test(text) ? `${text}.` : text);
 
 function reasonFor(error: unknown): Reason {
   const name = error instanceof Error ? error.name : '';
