@@ -80,6 +80,14 @@ Annual Leave Ending Balance: 6.45
     expect(without.warnings).toEqual([expect.stringContaining('net pay')]);
   });
 
+  test.each(['Hourly Rate $ : 48', 'Hourly Rate : $48', 'Hourly Rate: 48'])(
+    'an hourly rate of whole dollars may do without cents: %s',
+    rate => {
+      const whole = read(text(' | ', '-').replace('Hourly Rate $ : 68.37', rate));
+      expect(whole.pay_period.hourly_base_rate).toBe(48);
+    },
+  );
+
   test('a statement that names no hourly rate says so', () => {
     const without = read(text(' | ', '-').replace('Hourly Rate $', 'Per Diem $'));
     expect(without.pay_period.hourly_base_rate).toBeNull();

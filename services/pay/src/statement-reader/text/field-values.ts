@@ -30,6 +30,10 @@ export const dateValue: ValueReader = all => {
 export const amountValue: ValueReader = ([first]) =>
   (first && /\.\d/.test(first.text) && parseAmount(first.text)) || undefined;
 
+/** Of whole dollars, which some print without cents: `48`. */
+export const rateValue: ValueReader = ([first]) =>
+  (first && /^\$?\d{2,3}$/.test(first.text) && parseAmount(first.text)) || undefined;
+
 /** 26 periods a year, 27 in some. */
 export const periodNumberValue: ValueReader = ([first]) => {
   const number = /^0?(\d|[12]\d)$/.exec(first?.text ?? '')?.[1];

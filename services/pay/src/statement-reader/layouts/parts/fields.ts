@@ -1,5 +1,5 @@
 import type { Statement } from '../../../domain/statements/statement.js';
-import { amountValue, dateValue, periodNumberValue } from '../../text/field-values.js';
+import { amountValue, dateValue, periodNumberValue, rateValue } from '../../text/field-values.js';
 import { currentAmount, findField } from '../../text/labelled-values.js';
 import type { Line } from '../../text/word.js';
 import { type StatementPeriod, statementPeriod } from './period.js';
@@ -28,7 +28,10 @@ export function readHeading(
   return {
     heading: {
       ...period,
-      hourlyRate: findField(lines, labels.hourlyRate, amountValue) ?? null,
+      hourlyRate:
+        findField(lines, labels.hourlyRate, amountValue) ??
+        findField(lines, labels.hourlyRate, rateValue) ??
+        null,
       grossPay: currentAmount(lines, labels.grossPay) ?? null,
       netPay: currentAmount(lines, labels.netPay) ?? null,
     },
