@@ -34,6 +34,7 @@ GET     /api/chat-link                       session
 GET     /api/chat-link/login                 session
 GET     /api/chat-link/callback              session|public
 GET     /api/facilities/:facility_code/members session
+GET     /api/me/representatives              session
 `;
 
 /** Its second table and the proxy. */
@@ -73,6 +74,7 @@ GET     /api/admin/events                    admin
 POST    /api/admin/events/:id/replay         admin
 POST    /api/admin/events/replay             admin
 GET     /api/admin/audit                     admin
+GET     /api/admin/people                    admin
 GET     /api/admin/members                   admin
 GET     /api/admin/members/:memberNumber     admin
 GET     /api/admin/members/:memberNumber/source admin
