@@ -1,3 +1,5 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { listening } from '@guildhall/service-kit/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerInteraction } from '../../src/clients/discord/commands/answer-interaction.js';
 import { commandDefinitions } from '../../src/clients/discord/commands/command-definitions.js';
@@ -5,6 +7,7 @@ import type {
   CommandHandler,
   CommandRequest,
 } from '../../src/clients/discord/commands/command-request.js';
+import { createDiscord } from '../../src/clients/discord/discord.js';
 import { createGateway, type GatewayOptions } from '../../src/clients/discord/gateway/gateway.js';
 import { chatServer, JANE_ID, OUTSIDER_ID, SERVER_ID, TOKEN } from './harness.js';
 
@@ -224,6 +227,48 @@ test('a resume that is not answered ends the connection, and a new session begin
     .toMatch(/did not begin a session in time/);
   await expect.poll(() => sessions, soon).toEqual([false, false]);
 });
+
+/** A way to the chat server that forgets the connections it has: both ends still hold them open. */
+async function forgetfulWay(to: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer(near => {
+    const far = connect(Number(new URL(to).port), '127.0.0.1');
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(other).on('error', () => undefined);
+    }
+  });
+  const url = `http://127.0.0.1:${await listening(server)}`;
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    url,
+    forget() {
+      for (const socket of sockets) socket.unpipe().resume();
+    },
+  };
+}
+
+test('a connection that the network forgot is resumed over another one', async () => {
+  // Two signs of life that stay unanswered tell it; Discord asks for one in 41 seconds.
+  const chat = await chatServer({ gateway: { heartbeatMs: 600 } });
+  const way = await forgetfulWay(chat.server.url);
+  const discord = createDiscord({ apiUrl: `${way.url}/api`, token: TOKEN, serverId: SERVER_ID });
+  onTestFinished(discord.close);
+  const sessions: boolean[] = [];
+  const onSession = (resumed: boolean) => sessions.push(resumed);
+  const gateway = gatewayOf(chat, silent, { rest: discord.rest, onSession });
+  await gateway.start();
+  await ready(gateway);
+  way.forget();
+  await expect.poll(() => sessions, soon).toEqual([false, true]);
+  await ready(gateway);
+}, 20_000);
 
 test('a session that may be resumed, as is said again and again, is begun anew', async () => {
   const chat = await chatServer();

@@ -32,12 +32,16 @@ type Inner = Record<
   (typeof unawaited)[number] | 'resume',
   (...given: never[]) => Promise<unknown>
 > & {
+  destroy(options?: { readonly recover?: unknown }): Promise<void>;
   unpackMessage(...given: never[]): Promise<Frame | null>;
 };
 
 /** Discord, "Rate Limiting": 120 messages in a minute. Larger ones than this are to a timer of Node none at all. */
 const isHeartbeatInterval = (ms: unknown): boolean =>
   typeof ms === 'number' && ms >= 500 && ms < 2 ** 31;
+
+/** Whoever is gone answers no goodbye, for which the WebSocket library would wait half a minute. */
+const GOODBYE_MS = 2_000;
 
 /** Closed with one of these, discord.js does not reconnect: the same would only happen again. */
 const fatalCodes = new Map<number, string>([
@@ -116,7 +120,12 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
   };
   const shard = new WebSocketShard(strategy, 0);
   const inner = shard as unknown as Inner;
-  const { resume, unpackMessage } = inner;
+  const { destroy, resume, unpackMessage } = inner;
+  inner.destroy = (how = {}) => {
+    const giveUp = () => over('The gateway does not answer any more.');
+    if (how.recover !== undefined) setTimeout(giveUp, GOODBYE_MS).unref();
+    return destroy.call(shard, how);
+  };
   inner.unpackMessage = async (...given) => {
     const frame = await unpackMessage.apply(shard, given);
     if (frame?.op === GatewayOpcodes.Hello && !isHeartbeatInterval(frame.d?.heartbeat_interval))
