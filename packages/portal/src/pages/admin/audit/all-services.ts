@@ -5,7 +5,6 @@ import { pay } from '../../../api/pay.js';
 import { createStore } from '../../../api/store.js';
 import { troubleOf } from '../../../api/trouble.js';
 import type { AskOptions, Source } from '../../../tables/source.js';
-import { withNames } from './names.js';
 import { type Part, type Place, placeOf, readPlace, together } from './together.js';
 
 export interface Done extends AuditEntry {
@@ -68,6 +67,6 @@ export const doneEverywhere = (wanted: Wanted): Source<Done> => ({
     );
     // Nobody waits at the end of the list for a service that is away.
     const isOver = services.every(each => absent.includes(each) || found.place[each] === null);
-    return { rows: await withNames(found.rows), next: isOver ? null : placeOf(found.place) };
+    return { rows: found.rows, next: isOver ? null : placeOf(found.place) };
   },
 });
