@@ -117,6 +117,18 @@ describe('a calendar address', () => {
     expect(rows.filter(row => 'shift' in row.read)).toHaveLength(1);
   });
 
+  test('speaks the language that its address asks for', async () => {
+    const me = await someone(pay);
+    await me.shift();
+    const address = await made(me);
+    const { body } = await read(`${address}&pay_days=true&language=es`);
+    expect(body).toContain('SUMMARY:Turno\r\n');
+    expect(body).toContain('SUMMARY:Día de pago del período 6: ¿me pagaron bien?\r\n');
+    // RFC 5545, 3.1 counts octets.
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect((await read(`${address}&language=tlh`)).status).toBe(422);
+  });
+
   test('shows a good year to either side, and a thousand shifts at most', async () => {
     const me = await someone(pay);
     await pay.pool.query(

@@ -63,6 +63,11 @@ export const readCalendarFeed = endpoint({
     pay_days: Type.Optional(
       Type.Boolean({ description: 'Also the pay days of the next twelve months, as whole days' }),
     ),
+    language: Type.Optional(
+      Type.Union([Type.Literal('en'), Type.Literal('es')], {
+        description: 'In which what is shown is named; English unless it is said',
+      }),
+    ),
   }),
   response: { 200: Type.String({ contentMediaType: 'text/calendar' }) },
   errors: [404, 429],

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { sayDone } from '../../../forms/undo.js';
 import { instant } from '../../../words/format.js';
+import { language } from '../../../words/language.js';
 import { words } from '../words/index.js';
 import { ownZone } from './own-zone.js';
 
@@ -68,7 +69,7 @@ export function CalendarAddress() {
 
 function Once({ address }: { readonly address: string }) {
   const [withPayDays, setWithPayDays] = useState(true);
-  const wanted = withPayDays ? `${address}&pay_days=true` : address;
+  const wanted = `${address}&language=${language}${withPayDays ? '&pay_days=true' : ''}`;
   return (
     <div class="notice">
       <p>{say.once}</p>

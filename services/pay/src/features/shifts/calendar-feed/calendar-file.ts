@@ -3,19 +3,34 @@ import { tourOf } from '../../../domain/shifts/placement.js';
 import { ppIdOf } from '../../../domain/time/calendar.js';
 import type { InstantSeconds, Zone } from '../../../domain/time/time-zone.js';
 
-/** Why somebody is away is nobody's business who sees the calendar. */
-const summaries: Readonly<Record<ShiftType, string>> = {
-  regular: 'Shift',
-  tos: 'Overtime shift',
-  tnw: 'Leave',
-};
+interface Words {
+  readonly calendar: string;
+  /** Why somebody is away is nobody's business who sees the calendar. */
+  readonly shifts: Readonly<Record<ShiftType, string>>;
+  readonly payDay: (period: number) => string;
+}
+
+const wordsIn = {
+  en: {
+    calendar: 'Shifts',
+    shifts: { regular: 'Shift', tos: 'Overtime shift', tnw: 'Leave' },
+    payDay: period => `Pay day of period ${period}: was I paid right?`,
+  },
+  es: {
+    calendar: 'Turnos',
+    shifts: { regular: 'Turno', tos: 'Turno de horas extra', tnw: 'Licencia' },
+    payDay: period => `Día de pago del período ${period}: ¿me pagaron bien?`,
+  },
+} satisfies Record<string, Words>;
+
+export type CalendarLanguage = keyof typeof wordsIn;
 
 /** 20260209T120000Z */
 const moment = (at: InstantSeconds): string =>
   new Date(at * 1000).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
 /** By UTC, which every program understands without a table of zones. */
-function eventOf(shift: Shift, zone: Zone): string[] {
+function eventOf(shift: Shift, zone: Zone, words: Words): string[] {
   const [start, end] = tourOf(shift);
   return [
     'BEGIN:VEVENT',
@@ -23,19 +38,19 @@ function eventOf(shift: Shift, zone: Zone): string[] {
     `DTSTAMP:${moment(Date.parse(shift.updated_at) / 1000)}`,
     `DTSTART:${moment(zone.instantOf(start))}`,
     `DTEND:${moment(zone.instantOf(end))}`,
-    `SUMMARY:${summaries[shift.shift_type]}`,
+    `SUMMARY:${words.shifts[shift.shift_type]}`,
     `CATEGORIES:${shift.shift_type.toUpperCase()}`,
     'END:VEVENT',
   ];
 }
 
 /** Takes no time: nobody is busy for it. */
-const payDayOf = (period: PayPeriod): string[] => [
+const payDayOf = (period: PayPeriod, words: Words): string[] => [
   'BEGIN:VEVENT',
   `UID:pay-day-${ppIdOf(period)}@guildhall`,
   `DTSTAMP:${dateOf(period.start_date)}T000000Z`,
   `DTSTART;VALUE=DATE:${dateOf(period.pay_date)}`,
-  `SUMMARY:Pay day of period ${period.pay_period_number}: was I paid right?`,
+  `SUMMARY:${words.payDay(period.pay_period_number)}`,
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ];
@@ -43,24 +58,29 @@ const payDayOf = (period: PayPeriod): string[] => [
 /** 20260209 */
 const dateOf = (date: string) => date.replaceAll('-', '');
 
-interface Entries {
+interface Calendar {
   readonly shifts: readonly Shift[];
   readonly payDays: readonly PayPeriod[];
+  readonly timeZone: string;
+  readonly zone: Zone;
+  readonly language: CalendarLanguage;
 }
 
 /** RFC 5545. Nothing of it comes from people, so nothing needs escaping, and no line is long. */
-export const calendarFile = ({ shifts, payDays }: Entries, timeZone: string, zone: Zone): string =>
-  [
+export function calendarFile({ shifts, payDays, timeZone, zone, language }: Calendar): string {
+  const words = wordsIn[language];
+  return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Guildhall//Pay//EN',
+    `PRODID:-//Guildhall//Pay//${language.toUpperCase()}`,
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Shifts',
+    `X-WR-CALNAME:${words.calendar}`,
     `X-WR-TIMEZONE:${timeZone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
     'X-PUBLISHED-TTL:PT4H',
-    ...shifts.flatMap(shift => eventOf(shift, zone)),
-    ...payDays.flatMap(payDayOf),
+    ...shifts.flatMap(shift => eventOf(shift, zone, words)),
+    ...payDays.flatMap(period => payDayOf(period, words)),
     'END:VCALENDAR',
     '',
   ].join('\r\n');
+}

@@ -41,9 +41,10 @@ export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeeds)
     if (found === null) throw await limits.countWrongCredential(request, missing(what));
     const key = `calendar:${hash.toString('base64url')}`;
     await limits.countAgainst(request, reply, { key, allowances: ofOneFeed });
+    const { language = 'en', pay_days: withPayDays = false } = query;
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, max-age=900')
-      .send(await fileOf(service, found, query.pay_days ?? false));
+      .send(await fileOf(service, found, { language, withPayDays }));
   });
 }

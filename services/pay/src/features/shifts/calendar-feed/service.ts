@@ -5,7 +5,7 @@ import { type PayPeriod, periodOfDate, periodsBetween } from '../../../domain/ti
 import { addDays } from '../../../domain/time/plain-date.js';
 import { findZone, utc } from '../../../domain/time/time-zone.js';
 import { missing } from '../../../http/path-id.js';
-import { calendarFile } from './calendar-file.js';
+import { type CalendarLanguage, calendarFile } from './calendar-file.js';
 import * as feeds from './repository.js';
 
 export interface CalendarFeeds {
@@ -39,9 +39,10 @@ const payDaysFrom = (today: string): PayPeriod[] =>
 export async function fileOf(
   { db, today }: CalendarFeeds,
   { membernumber, time_zone }: feeds.FoundFeed,
-  withPayDays: boolean,
+  { language, withPayDays }: { language: CalendarLanguage; withPayDays: boolean },
 ): Promise<string> {
   const shifts = await feeds.listAround(db, membernumber, today());
   const payDays = withPayDays ? payDaysFrom(today()) : [];
-  return calendarFile({ shifts, payDays }, time_zone, findZone(time_zone) ?? utc);
+  const zone = findZone(time_zone) ?? utc;
+  return calendarFile({ shifts, payDays, timeZone: time_zone, zone, language });
 }
