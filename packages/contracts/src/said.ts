@@ -9,10 +9,9 @@ export const sentences = {
     'There would be more than {most} shifts on {date}: delete those that were not worked',
   too_many_shifts_in_period:
     'There would be more than {most} shifts in the pay period from {first date} to {last date}: delete those that were not worked',
-  too_many_shifts:
-    'There would be more than {most} shifts of yours: delete those that were not worked',
+  too_many_shifts: 'You would have more than {most} shifts: delete those that were not worked',
   too_many_entries:
-    'The shift has {entries} entries already, and {most} is the most: delete those that do not count',
+    'The shift already has {entries} entries, and {most} is the most: delete those that do not count',
   would_have_too_many_entries: 'the shift would have {entries} entries, and {most} is the most',
   same_times: 'start_time and end_time are both {time}: they must differ',
   entry_beside_shift:
@@ -22,31 +21,31 @@ export const sentences = {
   shift_exists: 'there is another shift with exactly this date, type and times',
   not_your_shift: 'names none of your shifts',
   too_much_recorded:
-    'More is recorded {where} than can be worked out: delete those that were not worked',
+    'More is recorded {where} than can be calculated: delete those that were not worked',
   shifts_touched_since:
-    'A shift of this import was changed or deleted since, so that it cannot be taken back as a whole',
-  place_taken_since: 'There is another shift now where one of these was before',
-  no_such_undo: 'This cannot be taken back any more',
+    'A shift of this import has been changed or deleted since, so the import cannot be undone as a whole',
+  place_taken_since: 'Another shift is now where one of these was',
+  no_such_undo: 'This can no longer be undone',
   shifts_being_changed: 'Your shifts are being changed from elsewhere. Try again in a moment.',
   // Files of shifts.
   file_empty: 'The file is empty.',
   table_unreadable: 'The table cannot be read: {why}',
   columns_missing: 'The first line has to name the columns; these are missing: {columns}.',
-  no_date: '"{text}" is no date: write 2026-02-09 or 2/9/2026',
-  no_time: '"{text}" is no time: write 07:00, 0700 or 7:00 AM',
+  no_date: '"{text}" is not a date: write 2026-02-09 or 2/9/2026',
+  no_time: '"{text}" is not a time: write 07:00, 0700 or 7:00 AM',
   no_times: 'This line names no times, as for a day off.',
-  no_stretch: '"{text}" is no stretch of time: write 09:00-10:10',
-  none_of: '"{text}" is none of {words}',
+  no_stretch: '"{text}" is not a time range: write 09:00-10:10',
+  none_of: '"{text}" is not one of {words}',
   zone_unknown: 'The time zone {zone} is not known.',
   file_takes_too_long:
-    'The file takes more time or memory to read than shifts ever need, and was given up.',
+    'The file takes more time or memory to read than a list of shifts should, so it was not read.',
   event_cancelled: 'This event is cancelled.',
   event_changes_later: 'This event changes all later repetitions as well: enter these by hand.',
   event_whole_days: 'This event is for whole days and names no times.',
   event_no_length: 'This event has no length.',
   event_too_long: 'This event is longer than a day.',
   event_unclear: 'This event cannot be understood.',
-  event_misspelt: 'This event is not written as the calendar format wants it.',
+  event_misspelt: 'This event does not follow the calendar format.',
   event_no_start: 'This event names no start.',
   event_zone_unknown: 'This event is in a time zone that is not known: {zone}.',
   event_no_such_time: 'This event names a time that no clock shows.',
@@ -64,16 +63,16 @@ export const sentences = {
     'The PDF lists more than {most} earnings and deductions, or says more about them than an earnings statement does; real ones have a few dozen.',
   file_too_large: 'The file is larger than {most} MB.',
   pdf_too_complex:
-    'The PDF takes more time or memory to read than an earnings statement ever needs, and was given up.',
+    'The PDF takes more time or memory to read than an earnings statement should, so it was not read.',
   pdf_damaged: 'The PDF is damaged and cannot be read.',
   pdf_unknown_layout:
     'The PDF is not an earnings statement in a layout this service knows: {layouts}.',
   pdf_several_periods:
-    'The PDF holds several statements, of several pay periods or of one that was corrected. Upload each of them as a file of its own.',
-  upload_not_whole: 'The upload ended before it was whole.',
+    'The PDF holds several statements, of several pay periods or of one that was corrected. Upload each of them as its own file.',
+  upload_not_whole: 'The upload ended before it was complete.',
   statement_without_period:
     'The statement names neither a pay period nor the day on which one ends.',
-  too_many_statements: 'You keep {most} statements already: delete some first',
+  too_many_statements: 'You already keep {most} statements: delete some first',
   statement_too_large:
     'The statement kept for pay period {period} is too large to be read: delete it and upload its PDF again',
   // Statements: what does not add up in one.
@@ -116,16 +115,16 @@ export const sentences = {
     'Words that are not known as words of pay were left out of descriptions, since they could be private; what is left: {rows}. The amounts are as printed.',
   more_warnings: 'There are {more} more warnings like these.',
   // Sharing a check.
-  no_facility: 'No facility is known for you, so that nobody represents you there.',
-  too_many_shares: 'You share {most} checks already: take one back that is dealt with.',
-  too_many_notes: 'There are {most} notes already: speak to the member.',
+  no_facility: 'No facility is known for you, so nobody represents you.',
+  too_many_shares: 'You already share {most} checks: stop sharing one that is dealt with.',
+  too_many_notes: 'There are already {most} notes: speak to the member.',
   // Mail.
-  no_claim_to_mail: 'This membership has no claim to an address of the organisation',
-  name_makes_no_address: 'No address can be made of this member’s name',
-  mail_exists: 'You have the address {address} already',
-  mail_begun: 'The address {address} was begun and not finished; ask for it again',
+  no_claim_to_mail: 'This membership does not include an address of the organisation',
+  name_makes_no_address: 'No address can be made from this member’s name',
+  mail_exists: 'You already have the address {address}',
+  mail_begun: 'The address {address} was started but not finished; ask for it again',
   mail_taken: '{address} is taken',
-  mail_under_way: 'Your address is being made at this moment; look again in half a minute',
+  mail_under_way: 'Your address is being made right now; look again in half a minute',
   mail_unknown_account: 'The mail host has an account of yours that is not known here',
   no_mail: 'You have no mail account yet',
   mail_not_of_name: '{address} is not made from your name',
@@ -137,7 +136,7 @@ export const sentences = {
   role_of_everyone: '“{role}” is the role that everyone has.',
   role_of_integration: '“{role}” belongs to an integration, which alone gives it.',
   role_above_bot: '“{role}” does not stand below the bot’s highest role.',
-  bot_may_not_manage: 'The bot may not manage roles, so neither “{role}”.',
+  bot_may_not_manage: 'The bot is not allowed to manage roles, so it cannot give “{role}”.',
   // Synchronisation: why a row was not taken, or a run ended.
   no_facility_called: 'There is no facility {code}',
   no_region_called: 'There is no region {code}',
@@ -160,7 +159,7 @@ export const sentences = {
   run_died: 'The process that ran this synchronisation ended',
   source_away: 'The source database cannot be reached: {why}',
   run_running: 'Another synchronisation is running',
-  run_ended: 'This synchronisation has ended already: {status}',
+  run_ended: 'This synchronisation has already ended: {status}',
   // Addresses that nothing has.
   no_such_run: 'There is no such synchronisation',
   no_such_key: 'There is no such key; the list of keys shows their ids',
@@ -174,25 +173,25 @@ export const sentences = {
     'Member {number} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first',
   erase_asked: '{who} has already asked for this person to be erased',
   erase_comes_last: 'It comes last, when the others are done',
-  erase_failed: 'It failed, and is tried again',
+  erase_failed: 'It failed, and will be tried again',
   erase_after_news: 'News of the member is on its way to a subscriber',
   erase_after_deliveries: '{number} deliveries about the member are on their way to a subscriber',
   erase_after_roles:
     'Account {account} still has the roles of member {number}: end the link at the platform first, and run this again when the roles are gone.',
   erase_after_events:
     '{events} events about member {number} have not taken effect yet: run this again in a moment.',
-  exports_busy: 'Others are saving theirs, or you are already. Try again in a minute.',
+  exports_busy: 'Others are saving their data, or you already are. Try again in a minute.',
   // What others answer: services, subscribers, upstreams.
   service_away: '{service} cannot be reached',
   answered: 'It answered {status}',
   answered_late: 'It did not answer within {milliseconds} ms',
-  no_subscriber: 'This address is no subscriber any more',
+  no_subscriber: 'This address is no longer a subscriber',
   upstream_silent: '{name} did not answer in {seconds} seconds',
   upstream_late: '{name} did not answer in time',
   upstream_unfit: '{name} did not answer as it should',
-  upstream_not_there: '{name} is at an address where it may not be',
-  upstream_changed: '{name} is not as you have read it',
-  upstream_exists: 'There is an upstream named {name} already',
+  upstream_not_there: '{name} is at an address that is not allowed',
+  upstream_changed: '{name} was changed since you read it',
+  upstream_exists: 'There is already an upstream named {name}',
   upstream_bad_name: 'must begin with a letter and hold at most 63 of a-z, 0-9 and -',
   upstream_bad_target: 'must be an address without credentials, query and fragment',
   upstream_bad_path: 'must be a plain path',
@@ -202,7 +201,7 @@ export const sentences = {
   upstream_bad_header: 'is a header that never leaves the platform',
   upstream_bad_origin: 'must be an origin like https://app.example.org',
   upstream_name_reserved: '/api/{name} is the platform’s own; the upstream needs another name',
-  too_many_upstreams: 'There are {most} upstreams already: remove one first',
+  too_many_upstreams: 'There are already {most} upstreams: remove one first',
 } as const;
 
 export type SaidCode = keyof typeof sentences;

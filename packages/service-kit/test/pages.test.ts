@@ -22,10 +22,10 @@ const get = (url: string, headers: Record<string, string> = browser) =>
   app.inject({ url, headers });
 
 test.each([
-  ['/nothing', 404, 'There is no such page'],
-  ['/things/%zz', 404, 'There is no such page'],
-  ['/refused', 403, 'This is not yours to open'],
-  ['/away', 503, 'This does not answer at the moment'],
+  ['/nothing', 404, 'Page not found'],
+  ['/things/%zz', 404, 'Page not found'],
+  ['/refused', 403, 'You do not have access to this page'],
+  ['/away', 503, 'This is not responding right now'],
   ['/broken', 500, 'Something went wrong on our side'],
 ])('a browser reads what became of %s', async (url, status, title) => {
   const answer = await get(url);

@@ -66,10 +66,7 @@ describe('an import that changed shifts', () => {
     const { me, after, key } = await imported();
     const other = await someone(pay);
     const refused = await undo(other, key);
-    expect([refused.status, refused.body.detail]).toEqual([
-      404,
-      'This cannot be taken back any more',
-    ]);
+    expect([refused.status, refused.body.detail]).toEqual([404, 'This can no longer be undone']);
     expect(await stored(me)).toEqual(after);
     // Nor together with one's own.
     const own = (await record(other, [monday])).body.undo;
@@ -93,7 +90,7 @@ describe('an import that changed shifts', () => {
     const refused = await undo(me, key);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'A shift of this import was changed or deleted since, so that it cannot be taken back as a whole',
+      'A shift of this import has been changed or deleted since, so the import cannot be undone as a whole',
     ]);
     expect(await stored(me)).toEqual(touched);
   });
@@ -113,7 +110,7 @@ describe('an import that changed shifts', () => {
     const refused = await undo(me, key);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'There is another shift now where one of these was before',
+      'Another shift is now where one of these was',
     ]);
     expect(await stored(me)).toEqual(now);
   });

@@ -100,7 +100,7 @@ describe('a preview', () => {
       { line: 3 },
       { line: 4 },
       { line: 5, reason: expect.stringContaining('must differ'), shift: null },
-      { line: 6, reason: expect.stringContaining('"late" is no time'), shift: null },
+      { line: 6, reason: expect.stringContaining('"late" is not a time'), shift: null },
     ]);
   });
 

@@ -56,7 +56,7 @@ test('a statement at another rate may be of somebody else', async () => {
   const { discrepancies } = await verdict({ hourlyRate: '55.55', earnings: [rowAtAnother] });
   expect(discrepancies[0]).toMatchObject({
     category: 'regular_pay',
-    note: expect.stringContaining('see that the statement is your own'),
+    note: expect.stringContaining('check that the statement is yours'),
   });
 });
 

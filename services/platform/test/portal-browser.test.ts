@@ -89,7 +89,7 @@ describe.skipIf(!executablePath)(`the portal where a service is away${reason}`, 
 
   test('its card says so, and the others say what they know', async () => {
     const page = await logIn('/');
-    await page.getByText('The pay service does not answer at the moment.').waitFor();
+    await page.getByText('The pay service is not responding right now.').waitFor();
     await page.getByText('You have no address at example.org yet.').waitFor();
     await page.getByText('Linked to the account <img src=x onerror=alert(1)>.').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
@@ -117,7 +117,7 @@ describe.skipIf(!executablePath)(`the portal where a service is away${reason}`, 
       `document.querySelectorAll('#app *').forEach(each => each.dataset.first = '')`,
     );
     held.emit('let go');
-    await page.getByText('The pay service does not answer at the moment.').waitFor();
+    await page.getByText('The pay service is not responding right now.').waitFor();
     expect(await page.locator('#app :not([data-first])').count()).toBe(0);
     expect(asked).not.toContain('/api/me/home');
     expect(said.filter(text => !text.includes('502'))).toEqual([]);
@@ -149,16 +149,16 @@ describe.skipIf(!executablePath)(`the portal where a service is away${reason}`, 
 
   test('its page says so and offers to try again, and the way to the others is open', async () => {
     const page = await logIn('/pay');
-    await page.getByText('This part does not answer at the moment.').waitFor();
+    await page.getByText('This part is not responding right now.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('This part does not answer at the moment.').waitFor();
+    await page.getByText('This part is not responding right now.').waitFor();
     await page.getByRole('link', { name: 'Mail' }).click();
     await page.getByRole('radio').first().waitFor();
   });
 
   test('the link is known without the chat product; only the roles are not', async () => {
     const page = await logIn('/chat');
-    await page.getByText('The chat server does not answer at the moment').waitFor();
+    await page.getByText('The chat server is not responding right now').waitFor();
     expect(await page.getByRole('button', { name: 'Unlink' }).isEnabled()).toBe(true);
   });
 

@@ -164,7 +164,7 @@ test.each([
   [409, 'ALREADY_VERIFIED', /Already linked/],
   [410, 'VERIFICATION_EXPIRED', /newer link/],
   [429, 'RATE_LIMITED', /Too many attempts/],
-  [503, 'SERVER_UNAVAILABLE', /Not possible at the moment/],
+  [503, 'SERVER_UNAVAILABLE', /Not possible right now/],
 ])('a browser gets %i %s as a page, a program as chat-bot said it', async (status, code, words) => {
   chatBotHas(verification(), { status, body: refusal(code, { reason: 'superseded' }) });
   const cookie = await rosa();

@@ -55,7 +55,7 @@ test('logging out ends the session at the provider as well', async () => {
   expect(left.url).toBe(`${site.url}/logged-out`);
   const told = await left.answer.text();
   expect(told).toContain('You are logged out');
-  expect(told).not.toContain('may still know you');
+  expect(told).not.toContain('may still remember you');
   const again = await browser.follow(`${site.url}/api/auth/login`);
   expect(again.url).toContain(`${site.identity.issuer}/login/`);
 });

@@ -69,5 +69,5 @@ test('who logs out is logged out where the provider names no address for it', as
     expect(told.location).toBe('/logged-out?only=here');
   }
   const page = await there.app.inject({ url: '/logged-out?only=here', headers });
-  expect(page.body).toContain('may still know you');
+  expect(page.body).toContain('may still remember you');
 });

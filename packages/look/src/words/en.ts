@@ -5,34 +5,33 @@ export const words = {
   logInAgain: 'Log in again',
   loggedOut: {
     title: 'You are logged out',
-    about: 'This browser opens nothing of yours here until you log in again.',
+    about: 'Nothing of yours can be opened in this browser until you log in again.',
     onlyHere:
-      'Your login service may still know you in this browser. Then whoever logs in here next comes in as you, without a password. On a computer that others use, log out there as well, or close every window of the browser.',
+      'Your login service may still remember you in this browser, so the next person who logs in here could get in as you, without a password. On a shared computer, log out there too, or close every browser window.',
   },
   tryAgain: 'Try again',
   help: 'Help',
   toHome: 'Go to Home',
   notFound: {
-    title: 'There is no such page',
+    title: 'Page not found',
     about: 'The address may be mistyped, or the page may have moved.',
   },
   refused: {
-    title: 'This is not yours to open',
-    about: 'Your login is good, but what is at this address is meant for others.',
+    title: 'You do not have access to this page',
+    about: 'Your login works, but this page is for other people.',
   },
   away: {
-    title: 'This does not answer at the moment',
-    about: 'Something that is needed here is busy or being mended. Try again in a moment.',
+    title: 'This is not responding right now',
+    about: 'Something this page needs is busy or being repaired. Try again in a moment.',
   },
   tooMany: {
-    title: 'That was a lot at once',
-    about:
-      'More was asked for than is taken from one place in so short a time. Wait a minute, then try again.',
+    title: 'Too many requests',
+    about: 'One place may not ask for so much in so short a time. Wait a minute, then try again.',
   },
   broken: {
     title: 'Something went wrong on our side',
-    about: 'It is written down and will be looked at.',
+    about: 'The problem has been recorded.',
   },
   tell: (requestId: string) =>
-    `If it goes on, tell whoever runs this site this number: ${requestId}`,
+    `If it keeps happening, give this number to whoever runs this site: ${requestId}`,
 };

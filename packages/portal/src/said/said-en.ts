@@ -2,7 +2,7 @@ import type { Sayings } from './sayings.js';
 
 /** In English a service’s own sentence is good, but for those that speak to programs. */
 export const words: Partial<Sayings> = {
-  same_times: time => `Begin and end are both ${time}: they must differ.`,
+  same_times: time => `Start and end are both ${time}: they must differ.`,
   entry_beside_shift: (entry, start, end, _date, from, until) =>
     `The ${entry} from ${start} to ${end} lies outside its shift from ${from} to ${until}, and outside its TOS.`,
   leaves_entries: entries =>
@@ -14,20 +14,20 @@ export const words: Partial<Sayings> = {
   no_such_member: () => 'There is no such member.',
   no_such_run: () => 'There is no such synchronisation.',
   no_such_erasure: () => 'There is no such erasure.',
-  no_such_key: () => 'There is no such key; the list shows those that there are.',
+  no_such_key: () => 'There is no such key; the list shows all there are.',
   erase_after_roles: account =>
-    `Account ${account} still has the member’s roles; it goes on when they are gone.`,
+    `Account ${account} still has the member’s roles; this continues when they are gone.`,
   erase_after_events: events =>
-    `${events} events about the member have not taken effect yet; it goes on in a moment.`,
+    `${events} events about the member have not taken effect yet; this continues in a moment.`,
   upstream_bad_name: () =>
     'The name must begin with a letter and hold at most 63 of a-z, 0-9 and -.',
   upstream_bad_target: () =>
-    'The address must have no password in it, and nothing behind “?” or “#”.',
-  upstream_bad_path: () => 'What a path begins with must be a plain path.',
+    'The address must have no password in it, and nothing after “?” or “#”.',
+  upstream_bad_path: () => 'A path prefix must be a plain path.',
   upstream_bad_range: () => 'A private address must be an address or a range like 10.20.0.0/16.',
   upstream_range_refused: ranges =>
     `A private address must lie within what UPSTREAM_PRIVATE_RANGES names (${ranges}); whoever runs the platform sets it.`,
   upstream_bad_header: () => 'One of the headers never leaves the platform.',
   upstream_bad_origin: () => 'An origin must look like https://app.example.org.',
-  not_your_shift: () => 'This shift is not there any more. Load the page again.',
+  not_your_shift: () => 'This shift no longer exists. Load the page again.',
 };

@@ -13,16 +13,16 @@ export const words = {
   },
   mainMenu: 'Main menu',
   skip: 'Skip to the content',
-  logInOnceMore: 'Log in once more and come back',
+  logInOnceMore: 'Log in again and come back',
   loading: 'Loading …',
   aMomentAgo: 'a moment ago',
   inAMoment: 'in a moment',
-  brokenPage: 'This page did not open',
+  brokenPage: 'This page could not be opened',
   close: 'Close',
   cancel: 'Cancel',
-  timeLike: 'By 24 hours: 0700 or 07:00',
+  timeLike: '24-hour time: 0700 or 07:00',
   undo: 'Undo',
-  undone: 'It is undone.',
+  undone: 'Undone.',
   notUndone: 'This could not be undone.',
   save: 'Save',
   welcome: {
@@ -32,15 +32,15 @@ export const words = {
   ended: {
     title: 'Your session has ended',
     filesWait:
-      'Your files wait in this tab. Log in in the tab that opens and come back here: they go on by themselves.',
-    kept: 'What you typed is kept. Log in again and go on where you were.',
+      'Your files are waiting in this tab. Log in in the tab that opens, then come back here: the upload goes on by itself.',
+    kept: 'What you typed is saved. Log in again and pick up where you left off.',
   },
   nobody: {
-    title: 'This login belongs to no member',
+    title: 'This login does not belong to a member',
     looked: (claim: string, value: string | null) =>
       value === null
-        ? `Your login works, but it carries no “${claim}”, by which members are found.`
-        : `Your login works, but no member has the “${claim}” ${value} that it carries.`,
+        ? `Your login works, but it does not include “${claim}”, which says who is which member.`
+        : `Your login works, but no member has its “${claim}”, which is ${value}.`,
     ask: 'If you are a member, ask the office to correct your account.',
     askAt: 'Ask for help',
     as: (name: string) => `You are logged in as ${name}.`,
@@ -49,12 +49,12 @@ export const words = {
     admin: 'These pages are for administrators',
     facility: 'These pages are for facility representatives',
     about:
-      'Your login does not have this role. If it should, ask whoever gives roles, and log in again.',
+      'Your login does not have this role. If it should, ask whoever assigns roles, then log in again.',
   },
   inactive: {
     title: 'Your membership is not active',
     works:
-      'You can see your record and use everything about your pay. For chat and mail you need an active membership. If this is wrong, ask the office to correct it.',
+      'You can see your record and use all the pay pages. Chat and mail need an active membership. If this is wrong, ask the office to correct it.',
   },
   home: {
     hello: (name: string | null) => (name ? `Hello ${name}` : 'Hello'),
@@ -64,16 +64,16 @@ export const words = {
       name: 'Name',
       type: 'Member type',
       status: 'Status',
-      email: 'Mail on record',
+      email: 'Email on record',
       positions: 'Positions',
       missing: {
         email: 'your mail address',
         facility: 'your facility',
         region: 'your region',
       },
-      copy: 'Save a copy of all that is kept about you',
+      copy: 'Save a copy of everything kept about you',
       yours: 'To have it erased, ask the office.',
-      isMissing: (what: string) => `Your record does not say ${what}. The office can add it.`,
+      isMissing: (what: string) => `Your record is missing ${what}. The office can add it.`,
     },
     facility: {
       title: 'My facility',
@@ -93,10 +93,10 @@ export const words = {
     mail: {
       title: 'Mail',
       open: (address: string) => `Your address is ${address}.`,
-      begun: (address: string) => `${address} was begun and is not finished.`,
+      begun: (address: string) => `${address} is not finished yet.`,
       none: (domain: string) => `You have no address at ${domain} yet.`,
       inactive: 'An address needs an active membership.',
-      not_eligible: 'Your kind of membership comes without a mail address.',
+      not_eligible: 'Your type of membership does not include a mail address.',
       not_offered: 'There are no mail addresses here.',
       choose: 'Choose an address',
       finish: 'Finish it',
@@ -104,7 +104,7 @@ export const words = {
     },
     pay: {
       title: 'Pay',
-      away: 'The pay service does not answer at the moment. Everything else works.',
+      away: 'The pay service is not responding right now. Everything else works.',
       of: (number: number, what: string) => `Period ${number} ${what}`,
       ended: (day: string) => `ended ${day}`,
       shift: 'shift',
@@ -133,9 +133,10 @@ export const words = {
   } as Readonly<Record<string, string>>,
   sessions: {
     title: 'Where you are logged in',
-    about: 'End what you do not recognise, and change your password where you log in.',
+    about:
+      'If you do not recognise a session, end it, and change your password at your login service.',
     thisOne: 'This browser',
-    unknown: 'A browser that did not say which',
+    unknown: 'Unknown browser',
     used: (when: string) => `Last used ${when}`,
     since: (when: string) => `logged in ${when}`,
     end: 'End',
@@ -148,13 +149,13 @@ export const words = {
     kept: {
       title: 'What is kept about you',
       about:
-        'One file with everything: your record, your chat account, your mail address, your logins, your shifts and statements, and what was done with them. Who else did something is not in it. Keep the file to yourself.',
+        'One file with everything: your record, your chat account, your mail address, your logins, your shifts and statements, and what was done with them. Other people are not named in it. Keep the file private.',
       save: 'Save everything in a file',
       done: 'The file is saved.',
       without: {
-        pay: 'Your shifts and statements cannot be reached at the moment, and a file without them would not be everything: nothing was saved. Try again in a few minutes.',
+        pay: 'Your shifts and statements cannot be reached right now, so the file would not be complete and was not saved. Try again in a few minutes.',
         'chat-bot':
-          'What the chat service keeps about you cannot be reached at the moment, and a file without it would not be everything: nothing was saved. Try again in a few minutes.',
+          'What the chat service keeps about you cannot be reached right now, so the file would not be complete and was not saved. Try again in a few minutes.',
       },
     },
   },
@@ -175,23 +176,23 @@ export const words = {
     'sync.cancel': (by: string, when: string) => `${by} cancelled it ${when}.`,
   },
   trouble: {
-    overtaken: (deed: string) => `Somebody was quicker. ${deed} You changed nothing.`,
+    overtaken: (deed: string) => `Somebody else was faster. ${deed} Your change was not made.`,
     seeRun: 'See that run',
     ended: 'Your session has ended.',
-    old: 'Your login is too old for this. Log in once more: you come back here, and what you typed is kept.',
-    offline: 'Your device is offline. Try again when it is back.',
-    slow: 'This takes longer than it should. Try again in a moment.',
-    away: 'This part does not answer at the moment. Try again in a moment.',
+    old: 'This needs a recent login. Log in again: you will come back here, and what you typed is saved.',
+    offline: 'Your device is offline. Try again when it is back online.',
+    slow: 'This is taking longer than it should. Try again in a moment.',
+    away: 'This part is not responding right now. Try again in a moment.',
     busy: (when: string | undefined) =>
       when === undefined
-        ? 'Too much was asked at once. Wait a moment and try again.'
-        : `Too much was asked at once. Try again ${when}.`,
-    refused: 'This is not yours to do.',
-    gone: 'This is not there any more.',
+        ? 'Too many requests at once. Wait a moment and try again.'
+        : `Too many requests at once. Try again ${when}.`,
+    refused: 'You are not allowed to do this.',
+    gone: 'This no longer exists.',
     said: 'This was not accepted.',
     broken: (requestId: string | undefined) =>
       requestId === undefined
-        ? 'Something went wrong here. Load the page again.'
-        : `Something went wrong on our side. If it goes on, tell the help this number: ${requestId}`,
+        ? 'Something went wrong. Load the page again.'
+        : `Something went wrong on our side. If it keeps happening, give this number when you ask for help: ${requestId}`,
   },
 };

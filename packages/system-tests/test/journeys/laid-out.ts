@@ -155,7 +155,7 @@ export async function layOut(): Promise<void> {
     ],
     { member: leaving },
   );
-  await delivery('failed', null, 'This address is no subscriber any more');
+  await delivery('failed', null, 'This address is no longer a subscriber');
   await verification('expired', 'expired');
   await verification('cancelled', 'not_me');
 }

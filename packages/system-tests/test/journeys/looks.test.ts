@@ -71,7 +71,7 @@ const ours: Readonly<Record<string, Visit>> = {
     };
     await as('guest', 'link-no-member');
     await page.goto(platform);
-    await page.getByRole('heading', { name: 'This login belongs to no member' }).waitFor();
+    await page.getByRole('heading', { name: 'This login does not belong to a member' }).waitFor();
     await look('home-no-member');
     await as('walter.kim', 'link-not-yours');
     await as('mary.smith', 'link-question');

@@ -172,7 +172,7 @@ async function uploadStatements({ page, hands }: Traveller): Promise<void> {
   await page.getByText(`${statements.length} of ${statements.length} done`).waitFor();
   expect(await page.locator('.upload .good').count()).toBe(statements.length);
   await hands.choose(page.getByLabel('Choose PDF files'), statements.slice(0, 1));
-  await page.getByText('It takes the place of the statement').last().waitFor();
+  await page.getByText('It replaces the statement').last().waitFor();
   await hands.press(button(page, 'Yes, use 68.37'));
   await page.getByText('68.37 is your hourly rate now.').waitFor();
 }

@@ -129,7 +129,7 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
   test('forgets what was typed into a question that was left, and asks it anew', async () => {
     const path = `/admin/members/${person('mary.smith').member_number}`;
     const { page } = await openPortal(browser, 'ana.reyes', path);
-    const number = page.getByLabel('Their member number, once more');
+    const number = page.getByLabel('Their member number again');
     const erase = page.getByRole('button', { name: 'Erase this person' });
     const leave = {
       cancelled: () => page.getByRole('button', { name: 'Cancel', exact: true }).click(),
@@ -156,7 +156,7 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
   test.each([
     ['/admin/members/999999', 'There is no such member', 'Look for another member'],
     [`/admin/sync/${nobodys}`, 'There is no such synchronisation', 'All runs'],
-    [`/admin/erasures/${nobodys}`, 'There is no such erasure', 'Who was erased'],
+    [`/admin/erasures/${nobodys}`, 'There is no such erasure', 'Erasures'],
   ])('says of %s that nothing is there, and leads back', async (path, sentence, back) => {
     const { page } = await openPortal(browser, 'ana.reyes', path);
     await page.getByText(sentence).waitFor();

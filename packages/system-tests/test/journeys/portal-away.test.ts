@@ -14,7 +14,7 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     await page.getByRole('row').nth(1).waitFor();
     await page.context().setOffline(true);
     await page.getByLabel('Name, member number or chat account').fill(`${member_number}`);
-    await page.getByText('Your device is offline. Try again when it is back.').waitFor();
+    await page.getByText('Your device is offline. Try again when it is back online.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('row', { name: /Mary Smith-Jones/ }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -24,12 +24,12 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     const { page } = await openPortal(browser, 'mary.smith');
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Sessions' }).click();
-    await page.getByText('Your device is offline. Try again when it is back.').waitFor();
+    await page.getByText('Your device is offline. Try again when it is back online.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.goBack();
     await page.getByRole('heading', { name: /^Hello/ }).waitFor();
     await page.goForward();
-    await page.getByText('Your device is offline. Try again when it is back.').waitFor();
+    await page.getByText('Your device is offline. Try again when it is back online.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
   });
@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
       if (request.isNavigationRequest()) documents += 1;
     });
     await page.getByRole('link', { name: 'Administration' }).click();
-    await page.getByRole('heading', { name: 'This page did not open' }).waitFor();
+    await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
     expect(documents).toBe(0);
     await page.unroute(overview);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
 
   test.each([
     ['/admin/sync', 'There is no such synchronisation', 'All runs'],
-    ['/admin/erasures', 'There is no such erasure', 'Who was erased'],
+    ['/admin/erasures', 'There is no such erasure', 'Erasures'],
   ])('asks once under %s for what is not there', async (path, sentence, back) => {
     const { page } = await openPortal(browser, 'ana.reyes', '/admin');
     let asked = 0;

@@ -28,7 +28,7 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
     await page.getByText('so nothing was linked').waitFor();
 
     await logInThere(page, person('jose.nunez').chat_username ?? '', 'Allow');
-    await page.getByText('is linked already. Nothing was changed.').waitFor();
+    await page.getByText('is already linked. Nothing was changed.').waitFor();
     expect([await linkedTo('keoni.kealoha'), await linkedTo('jose.nunez')]).toEqual([
       null,
       person('jose.nunez').chat_id,
@@ -56,7 +56,7 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
   test('somebody else’s answer, carried into this session, links nothing', async () => {
     const { page } = await openPortal(browser, 'mary.smith', '/chat');
     await page.goto(`${platform}/api/chat-link/callback?code=stolen&state=forged`);
-    await page.getByText('Begin again.').waitFor();
+    await page.getByText('Start again.').waitFor();
     expect(await linkedTo('mary.smith')).toBeNull();
   });
 

@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)(`what goes with what it did hands the focus on${reaso
     // What cannot be taken back is not what Enter does first, and is read out before.
     await focus(page).toBe('Cancel');
     await page
-      .getByRole('dialog', { description: /^Delete what is kept of the statement/ })
+      .getByRole('dialog', { description: /^Delete the stored statement/ })
       .waitFor({ timeout: 1_000 });
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await remove.waitFor({ state: 'detached' });
@@ -74,7 +74,7 @@ describe.skipIf(noBrowser)(`what goes with what it did hands the focus on${reaso
     await press(page, page.getByRole('button', { name: 'Make an address' }));
     await page.getByRole('button', { name: 'End the address' }).waitFor();
     await press(page, page.getByRole('button', { name: 'End the address' }));
-    await focus(page).toBe('The calendar address has ended.');
+    await focus(page).toBe('The calendar address no longer works.');
 
     const shifts = /\/api\/v1\/shifts/;
     await page.route(shifts, route => route.abort());

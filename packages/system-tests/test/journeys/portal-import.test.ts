@@ -62,7 +62,7 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('PK\u0003\u0004 a workbook'),
     });
-    await page.getByRole('alert').getByText('Save it there as CSV').waitFor();
+    await page.getByRole('alert').getByText('Save it as CSV').waitFor();
     await choose();
     await page.getByText('<img src=x onerror=alert(1)>').first().waitFor();
     const first = page.locator('.row', { hasText: 'Mon, Jun 8' });
@@ -91,13 +91,13 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     const shown = async () => (await page.locator('code').textContent()) ?? '';
     const feed = async () => (await fetch(await shown())).text();
     expect(await feed()).toContain('SUMMARY:Pay day');
-    await page.getByLabel('Each pay day stands in the calendar, too').uncheck();
+    await page.getByLabel('Show each pay day too').uncheck();
     const address = await shown();
     expect(await feed()).not.toContain('SUMMARY:Pay day');
     // Other journeys of this member are of the months before.
     expect((await feed()).match(/^DTSTART\S*:2026(0[6-9]|1)/gm)).toHaveLength(201);
     await page.getByRole('button', { name: 'End the address' }).click();
-    await page.getByText('The calendar address has ended.').waitFor();
+    await page.getByText('The calendar address no longer works.').waitFor();
     expect((await fetch(address)).status).toBe(404);
     expect(complaints()).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     await importAt('20260707');
     await expect.poll(days).toEqual(['2026-07-07']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('It is undone.').waitFor();
+    await page.getByText('Undone.').waitFor();
     expect(await days()).toEqual(['2026-07-06']);
     await importAt('20260708');
     await expect.poll(days).toEqual(['2026-07-08']);
@@ -179,6 +179,6 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     const address = (await page.locator('code').textContent()) ?? '';
     expect(await (await fetch(address)).text()).toContain('America/Los_Angeles');
     await page.getByRole('button', { name: 'End the address' }).click();
-    await page.getByText('The calendar address has ended.').waitFor();
+    await page.getByText('The calendar address no longer works.').waitFor();
   });
 });

@@ -28,7 +28,7 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
     const { page, complaints } = await openPortal(browser, 'jose.nunez', '/', {
       viewport: { width: 320, height: 640 },
     });
-    await page.getByRole('link', { name: 'Save a copy of all that is kept about you' }).click();
+    await page.getByRole('link', { name: 'Save a copy of everything kept about you' }).click();
     await page.getByRole('heading', { level: 2, name: 'What is kept about you' }).waitFor();
     expect([await overflow(page), ...(await barriers(page))]).toEqual([0]);
     const button = page.getByRole('button', { name: 'Save everything in a file' });

@@ -103,8 +103,8 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByText('The representatives of ZNY can see this check until').waitFor();
     const representative = await readSharedCheck(browser, 'Ana Reyes');
     await readNote(page);
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('The check is yours alone again.').waitFor();
+    await page.getByRole('button', { name: 'Stop sharing' }).click();
+    await page.getByText('The check is no longer shared.').waitFor();
     await seeTakenBack(representative);
 
     await page.getByRole('link', { name: 'Write to payroll' }).click();
@@ -119,7 +119,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await page.locator('.notice').innerText()).toContain('2025-01-01 is assumed');
     // The award of the statement is disputed by nobody; why the sum is another than that of the check is said.
     expect(await page.locator('.notice').innerText()).toMatch(
-      /Other rows: \+\$[\d,.]+\. No shift earns it, so the sum of the letter is without it\./,
+      /Other rows: \+\$[\d,.]+\. No shift earns it, so the letter’s total leaves it out\./,
     );
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.notice').isVisible()).toBe(false);
@@ -131,7 +131,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     // A check that is shared can be taken back although it cannot be made any more.
     await page.goto(`${platform}/pay/check/202606`);
     await page.getByRole('button', { name: 'Share this check with my representative' }).click();
-    await page.getByRole('button', { name: 'Take it back' }).waitFor();
+    await page.getByRole('button', { name: 'Stop sharing' }).waitFor();
     await page.goto(`${platform}/pay/statements`);
     await page
       .getByRole('button', { name: 'Delete the statement of pay period 6 of 2026' })
@@ -139,8 +139,8 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The statement of pay period 6 of 2026 is deleted.').waitFor();
     await page.goto(`${platform}/pay/check/202606`);
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('The check is yours alone again.').waitFor();
+    await page.getByRole('button', { name: 'Stop sharing' }).click();
+    await page.getByText('The check is no longer shared.').waitFor();
     expect(await page.getByRole('button', { name: /^Share/ }).count()).toBe(0);
     expect(complaints()).toEqual([]);
   }, 120_000);
@@ -165,7 +165,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await page.getByRole('link', { name: 'Current period' }).count()).toBe(1);
     await follow('Current period');
     // Nobody is asked for what payroll has not written yet.
-    await page.getByText('The statement of this period comes with its pay day').waitFor();
+    await page.getByText('The statement for this period comes on pay day').waitFor();
     expect(await page.getByRole('link', { name: 'Upload the statement' }).count()).toBe(0);
     await follow('Period');
     await title(running ?? '');
@@ -198,7 +198,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await expect.poll(where).toBe(copy);
     await undo.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(where).toBe('It is undone.');
+    await expect.poll(where).toBe('Undone.');
     await page.getByRole('button', { name: 'Delete the shift of this period' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => storedShifts('sean.obrien')).toBe(0);
@@ -219,7 +219,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByLabel('From').nth(1).fill('0900');
     await page.getByLabel('Until').nth(1).fill('1100');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('dialog').getByText('This shift is recorded already.').waitFor();
+    await page.getByRole('dialog').getByText('This shift is already recorded.').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sun, Mar 22, 07:00–15:00 is changed.').waitFor();
     await expect.poll(() => shift.textContent()).toContain('OJTI');

@@ -160,13 +160,13 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     await page.getByRole('link', { name: 'Log out' }).click();
     await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor();
     expect(await page.getByRole('status').innerText()).toBe(
-      'This browser opens nothing of yours here until you log in again.',
+      'Nothing of yours can be opened in this browser until you log in again.',
     );
     expect(await barriers(page)).toEqual([]);
     await other.getByRole('alert').getByText('Your session has ended').waitFor();
     // What the provider may remember is said where it was not asked.
     await page.goto(`${platform}/api/auth/logout?returnTo=/logged-out`);
-    expect(await page.getByRole('status').innerText()).toContain('may still know you');
+    expect(await page.getByRole('status').innerText()).toContain('may still remember you');
     await page.getByRole('link', { name: 'Log in again' }).click();
     await logIn(page, 'mary.smith');
     await page.getByRole('heading', { name: 'Hello Mary' }).waitFor();

@@ -20,12 +20,12 @@ export async function readSharedCheck(browser: Browser, name: string): Promise<W
     .getByText(/^The statement pays \$[\d.,]+ (?:less|more) than the shifts earn/)
     .waitFor();
   // Whose notes these are is said, and of which kind of pay each is.
-  await page.getByText('So the member reads it on their own page:').waitFor();
+  await page.getByText('This is what the member reads on their own page:').waitFor();
   await page.getByRole('heading', { level: 3, name: 'Overtime' }).waitFor();
   expect(await page.getByText('The shifts earn', { exact: true }).count()).toBe(1);
   await page.getByLabel('Leave a note').fill(note);
   await page.getByRole('button', { name: 'Leave the note' }).click();
-  await page.getByText('The note is left.').waitFor();
+  await page.getByText('Note left.').waitFor();
   expect(await barriers(page)).toEqual([]);
   return opened;
 }
@@ -39,6 +39,6 @@ export async function readNote(member: Page): Promise<void> {
 /** What is taken back is gone from the representative’s open page as soon as it is loaded again. */
 export async function seeTakenBack({ page, complaints }: Watched): Promise<void> {
   await page.reload();
-  await page.getByText('This check is not shared with you any more').waitFor();
+  await page.getByText('This check is no longer shared with you').waitFor();
   expect(complaints().filter(said => !said.includes('404'))).toEqual([]);
 }

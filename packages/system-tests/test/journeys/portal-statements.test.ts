@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     await endSessionsOf(userAgent);
     await page.locator('input[type=file]').setInputFiles([...stack.samples.statements].slice(0, 2));
     const again = page.getByRole('link', { name: 'Log in again' });
-    await page.getByText('Your files wait in this tab.').waitFor();
+    await page.getByText('Your files are waiting in this tab.').waitFor();
     const [other] = await Promise.all([page.waitForEvent('popup'), again.first().click()]);
     await other.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
     // As a browser does when its person comes back to the tab.
@@ -112,7 +112,9 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     // What cannot be saved says so where it is typed.
     await rate.fill('seventy');
     expect(await rate.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('.bad.hint').allTextContents()).toEqual(['A rate looks like 68.37.']);
+    expect(await page.locator('.bad.hint').allTextContents()).toEqual([
+      'Write the rate like 68.37.',
+    ]);
     expect(await barriers(page)).toEqual([]);
     // A rate of one’s own is not questioned by what was kept before.
     await rate.fill('70');

@@ -24,9 +24,9 @@ describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
     await ana.getByRole('button', { name: 'Make it' }).click();
     await ana.getByText('The new key of twice').waitFor();
     await bo.getByRole('button', { name: 'Make it' }).click();
-    const told = bo.getByRole('alert').filter({ hasText: 'Somebody was quicker' });
+    const told = bo.getByRole('alert').filter({ hasText: 'Somebody else was faster' });
     await told.waitFor();
-    expect(await told.textContent()).toMatch(/Ana Reyes rotated it .* You changed nothing\./);
+    expect(await told.textContent()).toMatch(/Ana Reyes rotated it .* Your change was not made\./);
     await picture(bo, 'portal-admin-overtaken', true);
     await bo.getByRole('button', { name: 'Cancel', exact: true }).click();
 
@@ -63,7 +63,7 @@ describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
     await press(ana, 'Add it');
     await ana.getByText('shared is added').waitFor();
     await press(bo, 'Add it');
-    await isTold(bo, /Ana Reyes changed it .* You changed nothing\./);
+    await isTold(bo, /Ana Reyes changed it .* Your change was not made\./);
     await press(bo, 'Cancel');
 
     await bo.reload();
@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
     await bo.getByText('shared is changed.').waitFor();
     await where(ana).fill('https://shared.example.org/ana');
     await press(ana, 'Save the change');
-    await isTold(ana, /Bo Ek changed it .* You changed nothing\./);
+    await isTold(ana, /Bo Ek changed it .* Your change was not made\./);
     await press(ana, 'Cancel');
 
     // What was typed in vain is gone: the form begins with what is there now.

@@ -246,9 +246,9 @@ describe('what is no shift', () => {
     [`${eight.join('\r\n')}\r\nSTATUS:CANCELLED`, 'is cancelled'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=SECONDLY`, 'repeats several times a day'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;BYHOUR=1,2,3`, 'repeats several times a day'],
-    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;INTERVAL=x`, 'is not written as'],
+    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;INTERVAL=x`, 'does not follow'],
     ['DTSTART:19000101T070000\r\nDURATION:PT8H\r\nRRULE:FREQ=DAILY', 'repeats more often'],
-    ['no line at all', 'is not written as the calendar format wants it'],
+    ['no line at all', 'does not follow the calendar format'],
   ])('%j is told with its line, and the others are read', (lines, reason) => {
     const { rows } = read(calendar(...event(...lines.split('\r\n')), ...event(...eight)));
     expect(rows).toMatchObject([
@@ -334,11 +334,11 @@ describe('a table', () => {
     const { rows } = read(text);
     expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7, 8, 9]);
     expect(told(text)).toEqual([
-      '"2026-02-30" is no date: write 2026-02-09 or 2/9/2026',
-      '"25:00" is no time: write 07:00, 0700 or 7:00 AM',
-      '"7" is no time: write 07:00, 0700 or 7:00 AM',
-      expect.stringContaining('"leave" is none of regular, overtime, credit_hours_earned'),
-      expect.stringContaining('"holidays" is none of overtime'),
+      '"2026-02-30" is not a date: write 2026-02-09 or 2/9/2026',
+      '"25:00" is not a time: write 07:00, 0700 or 7:00 AM',
+      '"7" is not a time: write 07:00, 0700 or 7:00 AM',
+      expect.stringContaining('"leave" is not one of regular, overtime, credit_hours_earned'),
+      expect.stringContaining('"holidays" is not one of overtime'),
       '2026-02-09 22:00-00:00',
       'This line names no times, as for a day off.',
     ]);

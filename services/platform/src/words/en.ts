@@ -2,7 +2,7 @@
 export const words = {
   loginFailed: 'The login did not work',
   refusedByPerson: 'The identity provider did not let you in, or you cancelled.',
-  notReadable: 'The address that brought you here is incomplete or was changed on its way.',
+  notReadable: 'The address that brought you here is incomplete or was changed on the way.',
   askLogOut: 'Do you want to log out?',
   askedBySite: 'Another site asked to log you out.',
   stay: 'Stay logged in',
@@ -19,7 +19,7 @@ export const words = {
   mayNotLink:
     'No chat account is linked, and only active members can link one. If your status is wrong, ask the office to correct your record.',
   noMember:
-    'Your login works, but it belongs to no member of the organisation. If you are a member, ask the office to correct your account.',
+    'Your login works, but it does not belong to a member of the organisation. If you are a member, ask the office to correct your account.',
   needsScript: 'This site needs JavaScript.',
   developers: 'For developers:',
   api: 'the API of this service',

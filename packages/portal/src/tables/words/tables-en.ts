@@ -3,9 +3,9 @@ export const words = {
   pages: (of: string) => `Pages of: ${of}`,
   first: 'First page',
   next: 'Next page',
-  nothingMore: 'There is nothing on this page any more.',
+  nothingMore: 'There is nothing on this page now.',
   csv: 'Save as CSV',
   saving: 'Saving …',
   cutOff: (rows: string) =>
-    `The file holds the first ${rows} rows. Choose less with the filters above to save the rest.`,
+    `The file holds the first ${rows} rows. Narrow it down with the filters above to save the rest.`,
 };

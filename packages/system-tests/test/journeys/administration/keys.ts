@@ -25,7 +25,7 @@ export async function rotateAKey(page: Page): Promise<void> {
   await ageLogins();
   await row.getByRole('button', { name: /^Rotate/ }).click();
   await press(page, 'Make it');
-  const again = page.getByRole('link', { name: 'Log in once more' });
+  const again = page.getByRole('link', { name: 'Log in again and come back' });
   await again.click();
   // The address before the login already asked the same.
   await again.waitFor({ state: 'detached' });

@@ -47,17 +47,17 @@ async function readWhyItStopped(page: Page): Promise<void> {
     `select firstname || ' ' || lastname as name from put_aside where membernumber = '100101'`,
   );
   const gone = page.getByRole('region', { name: 'Who would go' });
-  const row = gone.getByRole('row', { name: /^100101 .*it is not in the source any more/ });
+  const row = gone.getByRole('row', { name: /^100101 .*it is no longer in the source/ });
   await row.getByText(String(first?.name)).waitFor();
   await picture(page, 'portal-admin-guard', true);
   expect(await barriers(page)).toEqual([]);
 
   // To go on all the same hurts: it takes a young login, which leads back to the open question.
   await ageLogins();
-  await press(page, 'Go on in spite of the guard');
-  await press(page, 'Yes, go on');
-  await page.getByRole('link', { name: 'Log in once more and come back' }).click();
-  await page.getByRole('dialog', { name: 'Take them out of service?' }).waitFor();
+  await press(page, 'Override the guard');
+  await press(page, 'Yes, override it');
+  await page.getByRole('link', { name: 'Log in again and come back' }).click();
+  await page.getByRole('dialog', { name: 'Make them inactive?' }).waitFor();
   await press(page, 'Cancel');
 }
 
@@ -74,7 +74,7 @@ async function changeTheSource(): Promise<void> {
 /** Gives the page that shows what would change. */
 async function tryIt(page: Page): Promise<string> {
   await page.goto(`${platform}/admin/sync`);
-  await press(page, 'Only try it');
+  await press(page, 'Dry run');
   await page.getByText('This was a dry run: nothing was written.').waitFor();
   const changes = page.getByRole('region', { name: 'What would change' });
   const row = changes.getByRole('row', { name: new RegExp(`^${person(moving).member_number}`) });
@@ -101,7 +101,7 @@ async function runIt(page: Page, tried: string): Promise<void> {
   await holder.query('lock table members in access exclusive mode');
   try {
     await page.goto(tried);
-    await press(page, 'Run it, and write this');
+    await press(page, 'Run it and write this');
     await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
     await page.getByText(/^\d+ of about [\d,]+ rows read$/).waitFor();
     await picture(page, 'portal-admin-running', true);

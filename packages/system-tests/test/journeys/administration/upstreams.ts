@@ -23,7 +23,7 @@ export async function manageAnUpstream(page: Page): Promise<void> {
   await page.getByLabel('Where', { exact: true }).fill('https://library.example.org/v2');
   await ageLogins();
   await press(page, 'Save the change');
-  const again = page.getByRole('link', { name: 'Log in once more' });
+  const again = page.getByRole('link', { name: 'Log in again and come back' });
   await again.click();
   await again.waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Change library' }).waitFor();

@@ -85,7 +85,7 @@ function rateDiffers(
   return finding(
     'rate_differs',
     [stated, own],
-    `The statement's hourly rate is ${stated}, and yours here ${own}: see that the statement is your own, and that your rate was this one then.`,
+    `The statement's hourly rate is ${stated}, and yours here ${own}: check that the statement is yours, and that this was your rate then.`,
   );
 }
 

@@ -65,13 +65,13 @@ const unmodelledAdvice: Readonly<Record<(typeof unmodelledRows)[number], Finding
   holiday: finding(
     'holiday_rows',
     [],
-    'Holiday premium is not worked out here: hold it against the hours worked on the holiday.',
+    'Holiday premium is not calculated here: compare it with the hours worked on the holiday.',
   ),
   retro: finding('retro_rows', [], 'It belongs to an earlier period.'),
   other: finding(
     'other_rows',
     [],
-    'Awards, cash-outs and the like are paid beside the hours of a period.',
+    'Awards, cash-outs and the like are paid separately from the hours of a period.',
   ),
 };
 

@@ -52,7 +52,7 @@ export async function eraseEverywhere(
   const said = [
     ...erasure.parts.map(lineOf),
     erasure.had_mailbox && 'There was a mailbox: remove it at the mail host.',
-    isDone && 'It is done. Nothing here names the person any more.',
+    isDone && 'Done. Nothing here names the person now.',
   ];
   sayDone(erasure, said, options);
   if (!isDone)

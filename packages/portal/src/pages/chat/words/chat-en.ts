@@ -17,9 +17,9 @@ export const words = {
   since: 'Linked',
   refreshedAt: 'Last refresh',
   never: 'not yet',
-  notInServer: 'This account is not on the server. Everything is given as soon as it joins.',
+  notInServer: 'This account is not on the server. It gets everything as soon as it joins.',
   roles: 'Your roles',
-  noRoles: 'Your record gives you no roles.',
+  noRoles: 'Your record does not give you any roles.',
   states: {
     given: 'given',
     missing: 'still to come',
@@ -33,7 +33,7 @@ export const words = {
     `${fields[field]} (${values}${facilities ? `, ${facilities}` : ''})`,
   exception: (field: keyof typeof fields, values: string) =>
     `${fields[field]}, which is not ${values}`,
-  rolesAway: 'The chat server does not answer at the moment, so your roles cannot be shown.',
+  rolesAway: 'The chat server is not responding right now, so your roles cannot be shown.',
   refresh: 'Refresh',
   refreshed: (added: number, removed: number) =>
     added + removed === 0
@@ -42,31 +42,31 @@ export const words = {
   unlink: 'Unlink',
   unlinkTitle: 'Unlink this account?',
   unlinkAbout:
-    'The roles that came with it are taken away there. You can link it, or another one, again at any time.',
+    'The roles that came with it are taken away there. You can link this account or another one at any time.',
   unlinkDo: 'Yes, unlink it',
   unlinked: 'Your account is unlinked.',
   login: 'Link my Discord account',
   loginAbout:
-    'You log in at Discord, and come back here. The only thing read there is which account it is.',
-  joins: 'If your account is not on the server yet, it is taken there.',
-  orByCommand: 'Or begin on the chat server',
+    'You log in at Discord and come back here. The only thing read there is which account is yours.',
+  joins: 'If your account is not on the server yet, it is added to it.',
+  orByCommand: 'Or start on the chat server',
   byCommand:
     'Open the chat server and type this command there. It answers with a link; open it, and confirm that the account is yours.',
   copy: 'Copy the command',
-  copied: 'The command is in the clipboard.',
-  follows: 'This page shows it as soon as it is done.',
+  copied: 'Command copied.',
+  follows: 'This page updates as soon as it is done.',
   inactive: 'Only active members can link a chat account.',
   not_offered: 'There is no chat server here.',
   results: {
     linked: 'Your chat account is linked.',
     denied: 'You did not let Discord say which account is yours, so nothing was linked.',
-    expired: 'That took too long, or was begun in another browser. Begin again.',
+    expired: 'That took too long, or was started in another browser. Start again.',
     elsewhere:
-      'This chat account, or your membership, is linked already. Nothing was changed. If that is wrong, ask for help.',
+      'This chat account, or your membership, is already linked. Nothing was changed. If that is wrong, ask for help.',
     inactive: 'Only active members can link a chat account. Nothing was changed.',
-    no_member: 'Your login belongs to no member. Nothing was changed.',
-    limited: 'Too many tries. Wait a few minutes and begin again.',
-    away: 'The chat server does not answer at the moment. Nothing was changed; try again later.',
-    unsure: 'The answer did not arrive. Look here again in a moment whether it is linked.',
+    no_member: 'Your login does not belong to a member. Nothing was changed.',
+    limited: 'Too many tries. Wait a few minutes and start again.',
+    away: 'The chat server is not responding right now. Nothing was changed; try again later.',
+    unsure: 'The answer did not arrive. Check here again in a moment whether it is linked.',
   },
 };

@@ -36,7 +36,7 @@ export function createOwnAccount(
   async function getOwn({ member }: Person): Promise<Member> {
     const found = member === null ? null : await platform.findMember(member);
     if (found) return found;
-    throw notFound('Your login belongs to no member', 'MEMBER_NOT_FOUND');
+    throw notFound('Your login does not belong to a member', 'MEMBER_NOT_FOUND');
   }
 
   async function getMember(memberNumber: string): Promise<Member> {

@@ -29,7 +29,7 @@ export interface Assignment extends SourceTable {
   readonly commitRows: number;
   readonly maxPercent: number;
   readonly override: boolean;
-  /** Only what the source has changed: nothing is taken for gone. */
+  /** Only what has changed in the source: nothing is taken for gone. */
   readonly incremental: boolean;
   /** Where an incremental run goes on; null: nobody was here before. */
   readonly changedSince: Date | null;

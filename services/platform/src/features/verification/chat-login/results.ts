@@ -40,16 +40,16 @@ const words: Readonly<Record<ChatLinkResult, readonly [title: string, sentence: 
     'Only active members can link a chat account. Nothing was linked.',
   ],
   no_member: [
-    'Your login belongs to no member',
+    'Your login does not belong to a member',
     'Only a member’s record can have a chat account. Nothing was linked.',
   ],
   limited: ['Too many attempts', 'Wait a minute, then try again. Nothing was linked.'],
   away: [
-    'Not possible at the moment',
+    'Not possible right now',
     'A part of the service that we need for this is away. Nothing was linked; try again in a moment.',
   ],
   unsure: [
-    'This takes longer than usual',
+    'This is taking longer than usual',
     'Your account may have been linked all the same: look again in a moment.',
   ],
 };

@@ -1,10 +1,10 @@
 export const words = {
   about:
-    'What subscribers are told of members, and how it went. They are tried again for days by themselves; what has failed for good waits here.',
+    'What subscribers are told about members, and how it went. Deliveries are retried for days by themselves; what has failed for good waits here.',
   status: 'Status',
   states: { pending: 'on its way', delivered: 'delivered', failed: 'failed' },
   subscriber: 'Subscriber',
-  when: 'Made',
+  when: 'Created',
   event: 'Event',
   member: 'About',
   attempts: 'Attempts',
@@ -18,12 +18,12 @@ export const words = {
   replayAllTo: 'Deliver all that failed to this subscriber again',
   allTitle: 'Deliver everything that failed again?',
   allAbout:
-    'Each goes out once more under its old id. A subscriber that is not mended yet will refuse them again.',
+    'Each goes out again under its old id. A subscriber that is not fixed yet will refuse them again.',
   allNow: 'Yes, deliver them',
   allDone: (count: number, left: number) =>
     left === 0
       ? `${count} are on their way again.`
-      : `${count} are on their way again; ${left} were meant for addresses that are no subscribers any more.`,
-  nothingFailed: 'Nothing had failed any more.',
-  empty: 'Nothing of that kind. Leave out a filter to see more.',
+      : `${count} are on their way again; ${left} were for addresses that are no longer subscribers.`,
+  nothingFailed: 'Nothing was left that had failed.',
+  empty: 'Nothing matches. Leave out a filter to see more.',
 };
