@@ -160,7 +160,7 @@ async function importTheSame({ page, hands, login }: Traveller, file: string): P
   await hands.press(link(page, 'Import from a file, or show in a calendar'));
   await hands.choose(page.getByLabel('Choose a file'), [file]);
   await page.getByText('There is nothing new in this file.').waitFor();
-  expect(await page.getByText('there already').count()).toBe(10);
+  expect(await page.getByText('already there').count()).toBe(10);
   await hands.press(button(page, 'Choose another file'));
   expect(await storedShifts(login)).toBe(10);
 }

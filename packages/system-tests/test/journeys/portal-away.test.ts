@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     );
     await page.clock.install();
     await page.getByRole('link', { name: 'Sessions' }).click();
-    await page.getByText('Too much was asked at once. Try again in 1 minute.').waitFor();
+    await page.getByText('Too many requests at once. Try again in 1 minute.').waitFor();
     await page.unroute(/\/api\/auth\/sessions/);
     await page.clock.runFor(61_000);
     await page.getByText('This browser', { exact: true }).waitFor();
