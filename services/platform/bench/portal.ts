@@ -2,9 +2,10 @@
  * The portal’s first page for somebody who is logged in, with nothing kept from before, at a quarter of the
  * processor’s speed and over the slow 4G of Chromium’s own developer tools; and how much script it brings.
  */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { launchOptions, noBrowser } from '@guildhall/local-stack/browser';
 import { tellMissing, tellRounds } from '@guildhall/service-kit/testing';
 import { chromium, type Page } from 'playwright-core';
 import { insertMembers } from '../test/factories.js';
@@ -13,11 +14,6 @@ import { rosa, startWayIn } from '../test/way-in.js';
 const repeats = 5;
 const wantedMs = 1500;
 const wantedBytes = 60_000;
-
-const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const executablePath = [process.env.CHROMIUM_PATH, ...usual.map(name => `/usr/bin/${name}`)].find(
-  path => path !== undefined && existsSync(path),
-);
 
 /** “Slow 4G” as the developer tools have it: what they take for 1.6 Mbit/s and 150 ms. */
 const slow4G = {
@@ -107,9 +103,9 @@ try {
 
   const name = 'portal, first page at a quarter of the speed over slow 4G';
   const firstPage = { name, reference: '1.5 s', wanted: '≤ 1' };
-  if (executablePath === undefined) tellMissing(firstPage, 'there is no Chromium');
+  if (noBrowser) tellMissing(firstPage, 'there is no Chromium');
   else {
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const browser = await chromium.launch(launchOptions);
     const times: Times[] = [];
     for (let round = 0; round < repeats; round += 1) {
       const page = await (await browser.newContext({ locale: 'en' })).newPage();

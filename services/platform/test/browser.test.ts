@@ -1,29 +1,19 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { launchOptions, noBrowser, reason } from '@guildhall/local-stack/browser';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
 import { rosa, startWayIn, type WayIn } from './way-in.js';
 
-const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const executable = [process.env.CHROMIUM_PATH, ...usual.map(name => `/usr/bin/${name}`)].find(
-  path => path !== undefined && existsSync(path),
-);
-const reason = executable ? '' : ' (skipped: no Chromium; CHROMIUM_PATH names one)';
 /** Where pictures of the pages go, for whoever wants to look at them. */
 const pictures = process.env.GUILDHALL_PICTURES;
 
-describe.skipIf(!executable)(`in a real browser${reason}`, () => {
+describe.skipIf(noBrowser)(`in a real browser${reason}`, () => {
   let site: WayIn;
   let browser: Browser;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([
-      startWayIn(),
-      chromium.launch({
-        ...(executable !== undefined && { executablePath: executable }),
-        args: ['--no-sandbox'],
-      }),
-    ]);
+    [site, browser] = await Promise.all([startWayIn(), chromium.launch(launchOptions)]);
     await insertMembers(site.pool, [{ member_number: '1001', first_name: 'Rosa' }]);
   });
   afterAll(async () => {

@@ -1,26 +1,12 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
+import { launchOptions } from '../../src/browser/index.js';
 import { later } from './harness.js';
-
-const PATHS = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-const executablePath = PATHS.find(path => path !== undefined && existsSync(path));
-
-export const isBrowserHere = executablePath !== undefined;
-export const REASON = isBrowserHere ? '' : ' (skipped: no Chromium; CHROMIUM_PATH names one)';
 
 type Look = { readonly colorScheme?: 'light' | 'dark'; readonly width?: number };
 
 /** A page on which an error of its script fails the test. */
 export const openPage = async (url: string, look: Look = {}): Promise<Page> => {
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox'],
-  });
+  const browser = await chromium.launch(launchOptions);
   const problems: string[] = [];
   later(async () => {
     await browser.close();

@@ -1,7 +1,8 @@
 import { Events, MessageFlags, Routes } from 'discord.js';
 import { describe, expect, test } from 'vitest';
+import { noBrowser, reason } from '../../src/browser/index.js';
 import { renderMessage } from '../../src/chat/page/message-text.js';
-import { isBrowserHere, openPage, REASON } from './browser.js';
+import { openPage } from './browser.js';
 import { connect } from './client.js';
 import { ANA, APP, OWNER, SERVER, start } from './harness.js';
 
@@ -97,7 +98,7 @@ test('a page of another origin cannot type commands', async () => {
     expect((await fetch(`${url}${path}`, { method: 'POST', headers })).status).toBe(403);
 });
 
-describe.skipIf(!isBrowserHere)(`in a browser${REASON}`, () => {
+describe.skipIf(noBrowser)(`in a browser${reason}`, () => {
   test('a person types a command as a member and sees the answer with its link', async () => {
     const server = await withBot();
     const page = await openPage(server.url);

@@ -154,7 +154,9 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
       [member],
     );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('This could not be undone. A shift of this import has been changed').waitFor();
+    await page
+      .getByText('This could not be undone. A shift of this import has been changed')
+      .waitFor();
     expect(await days()).toEqual(['2026-07-08']);
   });
 
