@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IContextFetchingStrategy, SessionInfo, WebSocketShard } from '@discordjs/ws';
 import {
   APIVersion,
@@ -34,7 +35,15 @@ type Inner = Record<
 > & {
   destroy(options?: { readonly recover?: unknown }): Promise<void>;
   unpackMessage(...given: never[]): Promise<Frame | null>;
+  waitForEvent(...given: never[]): Promise<unknown>;
+  readonly connection: EventEmitter & { readonly _receiver: { _maxPayload: number } };
 };
+
+/**
+ * The WebSocket library takes 100 MiB if it is not told otherwise, and discord.js tells it nothing. What comes for
+ * joins and commands is of some hundred kilobytes at most.
+ */
+const LONGEST_FRAME = 4 * 1024 * 1024;
 
 /** Discord asks for one in 41 seconds. A quicker pace than this is a flood, and a longer one Node's timers take for none. */
 const isHeartbeatInterval = (ms: unknown): boolean =>
@@ -42,6 +51,8 @@ const isHeartbeatInterval = (ms: unknown): boolean =>
 
 /** Whoever is gone answers no goodbye, for which the WebSocket library would wait half a minute. */
 const GOODBYE_MS = 2_000;
+
+const UNREADABLE = 'The gateway sent something that cannot be read.';
 
 /** Closed with one of these, discord.js does not reconnect: the same would only happen again. */
 const fatalCodes = new Map<number, string>([
@@ -120,11 +131,18 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
   };
   const shard = new WebSocketShard(strategy, 0);
   const inner = shard as unknown as Inner;
-  const { destroy, resume, unpackMessage } = inner;
+  const { destroy, resume, unpackMessage, waitForEvent } = inner;
   inner.destroy = (how = {}) => {
     const giveUp = () => over('The gateway does not answer any more.');
     if (how.recover !== undefined) setTimeout(giveUp, GOODBYE_MS).unref();
     return destroy.call(shard, how);
+  };
+  inner.waitForEvent = (...given) => {
+    const { connection } = inner;
+    connection.once('open', () => {
+      connection._receiver._maxPayload = LONGEST_FRAME;
+    });
+    return waitForEvent.apply(shard, given);
   };
   inner.unpackMessage = async (...given) => {
     const frame = await unpackMessage.apply(shard, given);
@@ -143,7 +161,7 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
     inner[name] = (...given) =>
       work(...given).catch((error: unknown) => {
         options.onError(error);
-        fail('The gateway sent something that cannot be read.');
+        fail(UNREADABLE);
       });
   }
   shard.on(WebSocketShardEvents.Dispatch, ({ data }) => {
@@ -156,7 +174,11 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
   }
   shard.on(WebSocketShardEvents.Ready, () => ready(false));
   shard.on(WebSocketShardEvents.Resumed, () => ready(true));
-  shard.on(WebSocketShardEvents.Error, ({ error }) => options.onError(error));
+  shard.on(WebSocketShardEvents.Error, ({ error }) => {
+    options.onError(error);
+    // Resumed, the session would be told the same again.
+    if (/^WS_ERR_/.test(String((error as { code?: unknown }).code))) fail(UNREADABLE);
+  });
   shard.on(WebSocketShardEvents.Closed, ({ code }) => {
     const fatal = fatalCodes.get(code);
     if (fatal !== undefined) fail(fatal, code);
