@@ -205,6 +205,42 @@ test.each([
   expect(await rejection(work)).toMatchObject({ code: expected, status: ours });
 });
 
+const unknownReason = { status: 403, code: 40333 };
+
+test('a refusal for a reason that nobody knows names what was refused, and in Discord’s words why', async () => {
+  const chat = await chatServer();
+  const work = (patch: object) =>
+    chat.discord.updateAccount(JANE_ID, () => patch, { reason }).catch((error: unknown) => error);
+  await chat.fault({ path, ...unknownReason, times: null });
+  expect(await work({ roles: [] })).toMatchObject({
+    code: 'CHAT_REQUEST_REFUSED',
+    message: expect.stringMatching(/GET \/guilds\/\{\}\/members\/\{\}: .+ \(40333\)/),
+    suggestion: null,
+  });
+  await chat.control('DELETE', '/faults');
+  await chat.fault({ method: 'DELETE', path: `${path}/roles/*`, ...unknownReason, times: null });
+  expect(await work({ roles: [] })).toMatchObject({ code: 'ROLE_ASSIGNMENT_FAILED' });
+  await chat.control('DELETE', '/faults');
+  await chat.fault({ ...PATCH, ...unknownReason, times: null });
+  // The roles are there all the same.
+  expect(await work({ roles: [], nick: 'Jane' })).toMatchObject({
+    nicknameProblem: { code: 'NICKNAME_UPDATE_FAILED' },
+  });
+  expect((await chat.account(JANE_ID)).roles).toEqual([]);
+});
+
+test('a refusal by something that is not Discord says nothing about what was asked', async () => {
+  const chat = await chatServer();
+  const page = { content_type: 'text/html', body: '<h1>Forbidden</h1>' };
+  for (const status of [403, 404]) {
+    await chat.fault({ ...GET, ...page, status, times: 3 });
+    expect(await rejection(chat.discord.getAccount(JANE_ID))).toMatchObject({
+      reason: 'unreadable',
+      message: expect.stringContaining(`${status} not Discord’s`),
+    });
+  }
+});
+
 test('a refused token shows in the health, is asked about once a second, and works again', async () => {
   const chat = await chatServer();
   expect(await chat.discord.checkHealth()).toEqual({ ok: true, token: 'accepted', problem: null });

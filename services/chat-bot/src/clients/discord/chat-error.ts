@@ -4,6 +4,8 @@ export const chatErrorStatus = {
   INSUFFICIENT_PERMISSIONS: 403,
   ROLE_ASSIGNMENT_FAILED: 502,
   NICKNAME_UPDATE_FAILED: 502,
+  /** Neither roles nor a nickname, and for a reason that is not one of ours: the message has Discord’s words. */
+  CHAT_REQUEST_REFUSED: 502,
   SERVER_UNAVAILABLE: 503,
 } as const;
 export type ChatErrorCode = keyof typeof chatErrorStatus;
@@ -33,7 +35,7 @@ export interface ChatErrorDetails {
   /** When to try again, in whole seconds. */
   readonly retryAfter?: number;
   readonly suggestion?: string;
-  /** Discord's own error code, for the log and for `details`. */
+  /** Discord's own error code. */
   readonly discordCode?: number | null;
   readonly cause?: unknown;
 }

@@ -1,5 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import { ChatError, type ChatErrorCode, limited, unavailable } from '../chat-error.js';
+import { shownPath } from './shown-path.js';
 
 const codes = new Map<number, ChatErrorCode>([
   [RESTJSONErrorCodes.UnknownMember, 'DISCORD_USER_NOT_FOUND'],
@@ -35,31 +36,34 @@ export function toChatError(error: unknown): ChatError {
 }
 
 function fromAnswer(error: DiscordAPIError): ChatError {
-  if (error.status === 401)
+  const { method, status, url } = error;
+  if (status === 401)
     return unavailable('token_refused', 'The chat server refuses the bot’s token.', {
       cause: error,
     });
-  const code = codeOf(error);
-  const discordCode = typeof error.code === 'number' ? error.code : null;
-  const suggestion = suggestions[code];
-  return new ChatError(code, `The chat server refused: ${error.message}`, {
-    discordCode,
-    cause: error,
-    ...(suggestion !== undefined && { suggestion }),
-  });
+  const what = `${method} ${shownPath(url)}`;
+  // A proxy, a firewall, or another address than Discord's: it knows nothing of what was asked.
+  if (typeof error.code !== 'number')
+    return unavailable('unreadable', `Something answers ${what} with a ${status} not Discord’s.`, {
+      cause: error,
+    });
+  const known = codes.get(error.code) ?? (isAboutUser(error) ? 'DISCORD_USER_NOT_FOUND' : null);
+  const suggestion = known && suggestions[known];
+  return new ChatError(
+    known ?? codeOfRequest(error),
+    `The chat server refused ${what}: ${error.message} (${error.code})`,
+    { discordCode: error.code, cause: error, ...(suggestion && { suggestion }) },
+  );
 }
 
-function codeOf(error: DiscordAPIError): ChatErrorCode {
-  const known = codes.get(Number(error.code));
-  if (known) return known;
-  const fields = invalidFields(error);
-  if (fields.includes('user_id')) return 'DISCORD_USER_NOT_FOUND';
-  if (fields.length === 1 && fields[0] === 'nick') return 'NICKNAME_UPDATE_FAILED';
-  return error.status === 403 ? 'INSUFFICIENT_PERMISSIONS' : 'ROLE_ASSIGNMENT_FAILED';
+/** What did not come about by a refusal whose reason is not known here. */
+function codeOfRequest({ method, url }: DiscordAPIError): ChatErrorCode {
+  if (/\/roles\/\d+$/.test(url)) return 'ROLE_ASSIGNMENT_FAILED';
+  const isNickname = method === 'PATCH' && /\/members\/\d+$/.test(url);
+  return isNickname ? 'NICKNAME_UPDATE_FAILED' : 'CHAT_REQUEST_REFUSED';
 }
 
-/** The fields that an "Invalid Form Body" (50035) complains about. */
-function invalidFields(error: DiscordAPIError): readonly string[] {
-  const { rawError } = error;
-  return 'errors' in rawError && rawError.errors ? Object.keys(rawError.errors) : [];
+/** Whether an "Invalid Form Body" (50035) complains about the account's id. */
+function isAboutUser({ rawError }: DiscordAPIError): boolean {
+  return 'errors' in rawError && Object.hasOwn(Object(rawError.errors), 'user_id');
 }
