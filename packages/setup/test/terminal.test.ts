@@ -253,8 +253,8 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
       await person.choose(/every active member get\?/, /Steward/);
       await person.see(/lacks “Manage Roles”/);
       await person.see(/lacks “Manage Nicknames”/);
+      await person.see(/Grant it with https:\/\/discord\.com\/oauth2\/authorize\?client_id=/);
       await person.see(/Server Members Intent/);
-      await person.see(/granted by https:\/\/discord\.com\/oauth2\/authorize\?client_id=/);
       // Somebody grants it all there, and the role still stands above the bot's.
       await fetch(`${chat.control}/roles/Guildhall`, {
         method: 'PUT',

@@ -37,7 +37,7 @@ const discord = {
     roles,
     bot: { id: '2', role_ids: ['9'] },
   }),
-  getApplication: async () => ({ id: '3', name: 'Bot', seesMembers: true }),
+  getApplication: async () => ({ id: '3', name: 'Bot', seesMembers: true, interactionsUrl: null }),
   async *listAccounts() {
     for (let from = 1; from <= size; from += 1_000)
       yield Array.from({ length: Math.min(1_000, size - from + 1) }, (_, at) => {

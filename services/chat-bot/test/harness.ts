@@ -142,13 +142,13 @@ export async function startChatBot({
     /** Of roles: each given or taken by itself. */
     writes: async () => (await world.requests()).filter(({ path }) => /\/roles\/\d+$/.test(path)),
     /** The commands, as `register-commands` makes them known. */
-    async registerCommands() {
+    async registerCommands(commands: readonly object[] = commandDefinitions) {
       const discord = createDiscord({
         apiUrl: environment.DISCORD_API_URL ?? '',
         token: TOKEN,
         serverId: SERVER_ID,
       });
-      await discord.replaceCommands(commandDefinitions);
+      await discord.replaceCommands(commands);
       discord.close();
     },
     /** One more process of the same service: same database, same surroundings. */

@@ -62,6 +62,7 @@ describe.skipIf(!isPublishedHere)(`answers against the published description${RE
       ['PUT', `${member}/roles/{role_id}`, 204],
       ['DELETE', `${member}/roles/{role_id}`, 204],
       ['PUT', commands, 200, [VERIFY]],
+      ['GET', commands, 200],
       ['PUT', commands, 400, [{ name: 'No Name' }]],
     ];
     for (const [method, template, status, body] of steps) {

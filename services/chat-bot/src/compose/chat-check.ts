@@ -1,6 +1,6 @@
 import type { Check } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
-import type { Application, ServerSnapshot } from '../clients/discord/snapshot.js';
+import type { Application, CommandShape, ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Config } from '../config.js';
 import { type Diagnosis, diagnose } from '../features/roles/plan/diagnose.js';
 import type { RoleRules } from '../features/roles/rules/rules.js';
@@ -25,17 +25,26 @@ export interface ChatSurvey {
 }
 
 /** What the bot lacks for the rules, a sentence each; nobody's roles follow where there are any. */
-const problemsOf = (found: Diagnosis): readonly string[] => [
-  ...(found.may_manage_roles ? [] : ['The bot lacks “Manage Roles”.']),
-  ...(found.may_manage_nicknames ? [] : ['The bot lacks “Manage Nicknames”.']),
-  ...found.roles.flatMap(({ obstacle }) =>
-    obstacle ? [`${obstacle.message} ${obstacle.suggestion}`] : [],
-  ),
-];
+const problemsOf = (found: Diagnosis): readonly string[] => {
+  const lacked = [
+    ...(found.may_manage_roles ? [] : ['“Manage Roles”']),
+    ...(found.may_manage_nicknames ? [] : ['“Manage Nicknames”']),
+  ];
+  return [
+    ...lacked.map(permission => `The bot lacks ${permission}. Grant it with ${found.invite_url}`),
+    ...found.roles.flatMap(({ obstacle }) =>
+      obstacle && obstacle.reason !== 'may_not_manage_roles'
+        ? [`${obstacle.message} ${obstacle.suggestion}`]
+        : [],
+    ),
+  ];
+};
 
 const warningOf = {
   seeing: (applicationId: string) =>
     `Joins are not seen, and comparisons ask for each account by itself: switch “Server Members Intent” on at https://discord.com/developers/applications/${applicationId}/bot.`,
+  hearing: ({ id, interactionsUrl }: Application) =>
+    `Commands stay unanswered: Discord sends them to ${interactionsUrl}. Empty “Interactions Endpoint URL” at https://discord.com/developers/applications/${id}/information.`,
   inviting: (inviteUrl: string) =>
     `Members cannot be taken to the server (DISCORD_JOIN_SERVER): the bot lacks “Create Invite”. Grant it with ${inviteUrl}`,
 };
@@ -55,6 +64,7 @@ export async function surveyChat(
     problems: problemsOf(found),
     warnings: [
       ...(application.seesMembers ? [] : [warningOf.seeing(application.id)]),
+      ...(application.interactionsUrl === null ? [] : [warningOf.hearing(application)]),
       ...(found.may_invite === false ? [warningOf.inviting(found.invite_url)] : []),
     ],
   };
@@ -66,6 +76,20 @@ const staffWarning = ({ roles }: ServerSnapshot, staffRole: string | null): read
     ? []
     : [`Nobody may use the staff commands: the server has no role “${staffRole}” (STAFF_ROLE).`];
 
+/** A command that Discord does not know cannot be typed, nor one's option that came with an upgrade. */
+async function commandsWarning(discord: Discord): Promise<readonly string[]> {
+  const { commandDefinitions } = await import('../clients/discord/commands/command-definitions.js');
+  const shapeOf = ({ name, options = [] }: CommandShape) =>
+    [name, ...options.map(option => option.name)].join();
+  const known = new Set((await discord.listCommands(patience)).map(shapeOf));
+  const unknown = (commandDefinitions as readonly CommandShape[])
+    .filter(command => !known.has(shapeOf(command)))
+    .map(({ name }) => `/${name}`);
+  return unknown.length === 0
+    ? []
+    : [`Discord does not know ${unknown.join(', ')} as they are: run \`commands register\`.`];
+}
+
 /** Whether the bot can do on its server what the rules want. */
 export const chatCheck = (
   config: ChatSettings & Pick<Config, 'staffRole'>,
@@ -74,15 +98,19 @@ export const chatCheck = (
   async function chat() {
     if (config.discordToken === null || config.discordServerId === null)
       return { name, state: 'failed', message: 'Set DISCORD_TOKEN and DISCORD_SERVER_ID.' };
-    const survey = await withDiscord(config, discord =>
-      surveyChat(discord, openRules(rulesFile).rules, config.discordJoinServer),
-    );
-    const { problems, server, inviteUrl } = survey;
-    const warnings = [...survey.warnings, ...staffWarning(server, config.staffRole)];
-    if (problems.length > 0) {
-      const message = `${problems.join(' ')} Grant it with ${inviteUrl}`;
-      return { name, state: 'failed', message };
-    }
-    if (warnings.length > 0) return { name, state: 'warning', message: warnings.join(' ') };
-    return { name, state: 'ok', message: `in ${server.name}; invite: ${inviteUrl}` };
+    return withDiscord(config, async discord => {
+      const { rules } = openRules(rulesFile);
+      const survey = await surveyChat(discord, rules, config.discordJoinServer);
+      const { problems, server, inviteUrl } = survey;
+      const found = [
+        ...problems,
+        ...survey.warnings,
+        ...staffWarning(server, config.staffRole),
+        ...(await commandsWarning(discord)),
+      ];
+      if (found.length === 0)
+        return { name, state: 'ok', message: `in ${server.name}; invite: ${inviteUrl}` };
+      const state = problems.length > 0 ? 'failed' : 'warning';
+      return { name, state, message: found.join(' ') };
+    });
   };

@@ -23,13 +23,30 @@ test('one whose “Server Members Intent” is off is told where to switch it on
 test('one that lacks a permission, or stands below a role, is told which', async () => {
   const { discord } = await chatServer({ botRole: { permissions: '0', above: 'Member' } });
   const { problems, inviteUrl } = await surveyChat(discord, rules, false);
-  expect(problems.join(' ')).toMatch(/“Manage Roles”.*“Manage Nicknames”/);
+  expect(problems).toEqual(
+    ['Roles', 'Nicknames'].map(
+      what => `The bot lacks “Manage ${what}”. Grant it with ${inviteUrl}`,
+    ),
+  );
   expect(inviteUrl).toContain('permissions=');
   const able = { permissions: String((1n << 28n) | (1n << 27n)), above: 'Member' };
   const below = await chatServer({ botRole: able });
   const rep = getRoleRules('roles: [{ role: Rep }]', 'rules.yaml');
   expect((await surveyChat(below.discord, rep, false)).problems).toEqual([
     expect.stringContaining('Drag the bot’s role above “Rep”'),
+  ]);
+});
+
+test('one whose commands Discord sends elsewhere is told where that stands', async () => {
+  const { discord, fault } = await chatServer();
+  const body = {
+    id: APPLICATION_ID,
+    flags: 2 ** 15,
+    interactions_endpoint_url: 'https://x.test/i',
+  };
+  await fault({ path: '/applications/@me', status: 200, body });
+  expect((await surveyChat(discord, rules, false)).warnings).toEqual([
+    expect.stringMatching(/https:\/\/x\.test\/i.*“Interactions Endpoint URL”/),
   ]);
 });
 

@@ -5,11 +5,22 @@ import { enterGuild } from './guild-routes.js';
 import { json } from './reply.js';
 import type { Route } from './route.js';
 
+const path = '/applications/:application_id/guilds/:guild_id/commands';
+
 /** The commands of the server, all at once. */
 export const commandRoutes = (world: World): Route[] => [
   {
+    method: 'GET',
+    path,
+    handle: call => {
+      if (call.params.application_id !== world.applicationId) throw failure('unknownApplication');
+      enterGuild(world, call);
+      return json([...world.commands.values()]);
+    },
+  },
+  {
     method: 'PUT',
-    path: '/applications/:application_id/guilds/:guild_id/commands',
+    path,
     handle: call => {
       if (call.params.application_id !== world.applicationId) throw failure('unknownApplication');
       enterGuild(world, call);

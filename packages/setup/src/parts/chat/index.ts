@@ -140,14 +140,7 @@ const surveyOf = (draft: Draft) =>
 async function lookUntilRight(draft: Draft, asker: Asker): Promise<void> {
   for (;;) {
     const fault = await surveyOf(draft).then(
-      ({ problems, warnings, inviteUrl: invite }) =>
-        problems.length + warnings.length === 0
-          ? null
-          : [
-              ...problems,
-              ...warnings,
-              ...(problems.length > 0 ? [`What it may do is granted by ${invite}`] : []),
-            ].join('\n'),
+      ({ problems, warnings }) => [...problems, ...warnings].join('\n') || null,
       failureOf,
     );
     if (fault === null) return asker.say('The bot may do what it has to.');

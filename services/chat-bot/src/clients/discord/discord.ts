@@ -6,11 +6,13 @@ import { createServerCache } from './server-cache.js';
 import {
   type Account,
   type Application,
+  type CommandShape,
   type ServerName,
   type ServerSnapshot,
   toAccount,
   toAccounts,
   toApplication,
+  toCommands,
   toServerNames,
   toUserId,
 } from './snapshot.js';
@@ -56,6 +58,7 @@ export interface Discord {
   getApplication(options?: CallOptions): Promise<Application>;
   /** The servers that the bot was invited to, at most two hundred. */
   listServers(options?: CallOptions): Promise<readonly ServerName[]>;
+  listCommands(options?: CallOptions): Promise<readonly CommandShape[]>;
   replaceCommands(commands: readonly object[], options?: CallOptions): Promise<void>;
   /** Asks who the bot is: does the chat product answer, and does it take our token? */
   checkHealth(options?: CallOptions): Promise<DiscordHealth>;
@@ -74,6 +77,9 @@ export function createDiscord(options: DiscordOptions): Discord {
   const rest = createDiscordRest(options);
   const calls = createCalls(rest);
   const servers = createServerCache(serverId, calls.shared);
+
+  const commandsRoute = async (send: Send) =>
+    Routes.applicationGuildCommands((await application(send)).id, serverId);
 
   async function getAccount(chatId: string, call: CallOptions = {}): Promise<Account> {
     if (!CHAT_ID.test(chatId))
@@ -135,12 +141,14 @@ export function createDiscord(options: DiscordOptions): Discord {
       calls.run(call, async ({ send }) =>
         toServerNames(await send({ method: 'GET', route: Routes.userGuilds() })),
       ),
+    listCommands: (call = {}) =>
+      calls.run(call, async ({ send }) =>
+        toCommands(await send({ method: 'GET', route: await commandsRoute(send) })),
+      ),
     async replaceCommands(commands, call = {}) {
-      await calls.run(call, async ({ send }) => {
-        const { id } = await application(send);
-        const route = Routes.applicationGuildCommands(id, serverId);
-        await send({ method: 'PUT', route, body: commands });
-      });
+      await calls.run(call, async ({ send }) =>
+        send({ method: 'PUT', route: await commandsRoute(send), body: commands }),
+      );
     },
     async checkHealth(call = {}) {
       try {

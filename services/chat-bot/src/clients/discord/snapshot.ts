@@ -86,17 +86,20 @@ export interface Application {
   readonly name: string;
   /** “Server Members Intent”: without it nobody hears of joins. */
   readonly seesMembers: boolean;
+  /** Where Discord sends commands instead of over the gateway. */
+  readonly interactionsUrl: string | null;
 }
 
 const membersIntent =
   ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited;
 
 export function toApplication(answer: unknown): Application {
-  const { name, flags } = (answer ?? {}) as Partial<APIApplication>;
+  const { name, flags, interactions_endpoint_url } = (answer ?? {}) as Partial<APIApplication>;
   return {
     id: toUserId(answer),
     name: name ?? '',
     seesMembers: ((flags ?? 0) & membersIntent) !== 0,
+    interactionsUrl: interactions_endpoint_url || null,
   };
 }
 
@@ -110,6 +113,18 @@ export function toServerNames(answer: unknown): readonly ServerName[] {
   if (!Array.isArray(answer))
     throw unavailable('unreadable', 'The chat server’s answer does not list its servers.');
   return answer.map(({ id, name }: APIGuild) => ({ id, name }));
+}
+
+/** A command that people type, as far as the bot depends on how it was made known. */
+export interface CommandShape {
+  readonly name: string;
+  readonly options?: readonly { readonly name: string }[];
+}
+
+export function toCommands(answer: unknown): readonly CommandShape[] {
+  if (!Array.isArray(answer))
+    throw unavailable('unreadable', 'The chat server’s answer does not list its commands.');
+  return answer;
 }
 
 function isRole(role: Partial<APIRole> | null): boolean {
