@@ -2,7 +2,8 @@
 export const createToken = (token: string) => {
   let valid = true;
   return {
-    accepts: (given: unknown): boolean => valid && given === token,
+    /** With the name of its kind or without: libraries send both over the gateway, and Discord takes both. */
+    accepts: (given: unknown): boolean => valid && (given === token || given === `Bot ${token}`),
     isValid: () => valid,
     revoke: () => {
       valid = false;

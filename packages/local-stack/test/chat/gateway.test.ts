@@ -17,6 +17,23 @@ test('the real client connects, sees the server, and fetches and edits members',
   expect(everybody.size).toBe(4);
 });
 
+test.each([`Bot ${TOKEN}`, TOKEN])(
+  'a library that identifies with %s begins a session',
+  async token => {
+    const server = await start();
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/?v=10&encoding=json`);
+    const properties = { os: 'x', browser: 'x', device: 'x' };
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ op: 2, d: { token, intents: 1, properties } })),
+    );
+    const begun = new Promise(resolve =>
+      socket.on('message', data => String(data).includes('"READY"') && resolve(true)),
+    );
+    expect(await begun).toBe(true);
+    socket.terminate();
+  },
+);
+
 test('joins, leaves and changes by others reach a connected bot', async () => {
   const server = await start();
   const client = await connect(server);
