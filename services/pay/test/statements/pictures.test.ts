@@ -292,6 +292,66 @@ Term Care                             412.33    939.20
   ]);
 });
 
+describe('lines of names that wrap', () => {
+  const HEADINGS = `
+Earnings
+Type             Rate    Adjusted   Adj Hours    Hours     Current             YTD`;
+  const doubted = ({ warnings = [] }: { warnings?: string[] }) =>
+    warnings.flatMap(said => /^Whether all of "(.*)" names one row/.exec(said)?.[1] ?? []);
+
+  test('are in doubt where three of them are spaced as rows are and nobody knows the names', () => {
+    const earnings = `${HEADINGS}
+Regular          68.37                           72.00    4,922.64       10,939.20
+Family
+Friendly         68.37                            8.00      546.96          546.96
+Absence
+Student
+Loan                                                        100.00          100.00
+Repayment
+`;
+    expect(doubted(read(HEAD + earnings + DEDUCTIONS))).toEqual([
+      'Regular Family',
+      'Absence',
+      'Student Loan Repayment',
+    ]);
+  });
+
+  test('are told by their spacing, which a browser rounds to dots', () => {
+    const page = picture(`${HEAD}${HEADINGS}
+Paid
+Parental
+Leave            68.37                           72.00    4,922.64       10,939.20
+
+Student
+Loan
+Repayment                                                   546.96          546.96
+
+Jury
+Duty             68.37                            8.00      100.00          100.00
+${DEDUCTIONS}`);
+    const earnings = page.runs.findIndex(run => run.text === 'Paid');
+    // An empty line is a dot and a half: lines of one name are nine or ten points apart, rows twelve.
+    const top = page.runs[earnings]?.y ?? 0;
+    const at = [0, 9, 19, 31, 40, 50, 62, 71];
+    const lines = [...new Set(page.runs.slice(earnings).map(run => run.y))];
+    const runs = page.runs.map(run => {
+      const line = run.y < top ? undefined : at[lines.indexOf(run.y)];
+      return line === undefined ? run : { ...run, y: top + line };
+    });
+    const read = readStatement([{ ...page, runs }]);
+    expect(read).toMatchObject({
+      statement: {
+        earnings: [
+          { description: 'Paid Parental Leave' },
+          { description: 'Student Loan Repayment' },
+          { description: 'Jury Duty' },
+        ],
+        warnings: [],
+      },
+    });
+  });
+});
+
 test('the day of one date and the day beside it are no date, where both wrap', () => {
   const printed = (period: string) => `
 For Pay Period Ending   ${period}Pay Date            Gross Pay     Net Pay    Hourly Rate

@@ -1,5 +1,5 @@
 import { rowCategory } from '../../domain/statements/row-category.js';
-import { blocksOf, type Block as Spaced } from './blocks.js';
+import { blocksOf, gap, type Block as Spaced } from './blocks.js';
 import { isWordsAlone, type RawRow } from './cells.js';
 
 /** A row whose description's lines were put together. */
@@ -89,7 +89,50 @@ function byNames(raw: RawRow[], isKnown: Known): Block[] {
   const rows = known(wrapped(last)) > known(wrapped(first)) ? last : first;
   const coded = wrapped(rows).filter(({ row }) => row.begins);
   if (2 * known(coded) < coded.length) for (const row of coded) row.torn = true;
+  tearUncertain(raw, rows, isKnown);
   return rows;
+}
+
+/** The widest space between two rows is wider (in sizes) than the others by this, where it tells. */
+const WIDER = 0.1;
+
+/**
+ * Lines between the numbers of two rows are told apart by the widest space among them, or by the
+ * names that they make known. Else both rows' names are uncertain: one may have lines of the other.
+ */
+function tearUncertain(raw: RawRow[], rows: Block[], isKnown: Known): void {
+  const owner = new Map(rows.flatMap(row => row.lines.map(line => [line, row] as const)));
+  let above: Block | undefined;
+  let between: RawRow[] = [];
+  for (const line of raw) {
+    const row = owner.get(line);
+    if (row?.row !== line) {
+      if (line.words.length > 0) between.push(line);
+      continue;
+    }
+    const own = between.filter(each => owner.has(each));
+    const split = own.filter(each => owner.get(each) === above).length;
+    const stretch = [...(above ? [above.row] : []), ...between, line];
+    if (own.length < between.length && stretch.every((each, i) => isCloseTo(stretch[i + 1], each)))
+      row.torn = true;
+    if (above && own.length > 0 && !isWidest(stretch, split))
+      for (const [block, lines] of [
+        [above, split],
+        [row, own.length - split],
+      ] as const)
+        if (lines > 0 && !isKnown(spell(block.lines))) block.torn = true;
+    above = row;
+    between = [];
+  }
+}
+
+const isCloseTo = (below: RawRow | undefined, above: RawRow) =>
+  below === undefined || near(above, below);
+
+function isWidest(stretch: RawRow[], at: number): boolean {
+  const gaps = stretch.slice(1).map((row, i) => gap(stretch[i], row));
+  const others = gaps.filter((_, i) => i !== at);
+  return (gaps[at] ?? 0) > Math.max(...others) + WIDER * (stretch[0]?.size ?? 0);
 }
 
 function byNearness(raw: RawRow[], isKnown: Known): Block[] {
