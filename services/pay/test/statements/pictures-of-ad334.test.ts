@@ -141,33 +141,37 @@ NET PAY ** 5,000.00 60,000.00
     ]);
   });
 
-  test('names that wrap are whole where the numbers stand between their lines', () => {
-    const rows = `
+  test.each([
+    ['with their decimals', '14.00'],
+    ['without', '14   '],
+  ])(
+    'names that wrap are whole where the numbers, hours %s, stand between their lines',
+    (_, hours) => {
+      const rows = `
 01  REGULAR           72.00   4,922.64    59,071.68
 
 
     FLSA
-28                     4.00     300.00     3,600.00
+28                     ${hours}     300.00     3,600.00
     PREMIUM
 
 
     EXCUSED
-29                     4.00     246.96     2,963.52
+29                     ${hours}     246.96     2,963.52
     ABSENCE
 
 
 `;
-    const page = picture(head + rows + sums.trim().replaceAll('\n', '\n\n\n') + leave);
-    const close = page.runs.map(run => ({ ...run, y: run.y / 2 }));
-    const outcome = readStatement([{ ...page, runs: close }]);
-    if (!outcome.ok) throw new Error(outcome.reason);
-    expect(toRows(outcome.statement).earnings.map(row => row.description)).toEqual([
-      'REGULAR',
-      'FLSA PREMIUM',
-      'EXCUSED ABSENCE',
-    ]);
-    expect(outcome.statement.warnings).toEqual([]);
-  });
+      const page = picture(head + rows + sums.trim().replaceAll('\n', '\n\n\n') + leave);
+      const close = page.runs.map(run => ({ ...run, y: run.y / 2 }));
+      const outcome = readStatement([{ ...page, runs: close }]);
+      if (!outcome.ok) throw new Error(outcome.reason);
+      expect(
+        toRows(outcome.statement).earnings.map(row => `${row.description} ${row.hours}`),
+      ).toEqual(['REGULAR 72', 'FLSA PREMIUM 14', 'EXCUSED ABSENCE 14']);
+      expect(outcome.statement.warnings).toEqual([]);
+    },
+  );
 
   test('a name is said to be uncertain where nothing tells which row a line of it belongs to', () => {
     const rows = `

@@ -81,6 +81,7 @@ function rowsOf(lines: Line[]): CodedRow[] {
   let [start, names] = [0, 0];
   let above: Line[] = [];
   const isHead = isHeadIn(lines);
+  const described = namesFrom(lines);
   for (const line of lines) {
     const sum = SUMS.find(([, name]) => name.test(line.text))?.[0];
     const code = sum ? undefined : codeOf(line, names);
@@ -115,7 +116,7 @@ function rowsOf(lines: Line[]): CodedRow[] {
       rows.push({ ...before, raw: { ...toRawRow(line, words, []), begins: true } });
       continue;
     }
-    const own = code ? withoutCodes(line.words) : line.words;
+    const own = code ? withoutCodes(line.words, described) : line.words;
     const raw = { ...toRawRow(line, own, []), begins };
     // The lines of its name tell rows apart; numbers may stand beside the middle of them.
     if (raw.words.length > 0) raw.y = median(raw.words.map(word => word.y));
@@ -131,11 +132,17 @@ const codeOf = ({ text, words: [first] }: Line, names: number) =>
   CODED.exec(text)?.[1] ??
   (first && first.x1 <= names + 1 ? /^(\d{2,3}) (?=[\d ($,.-]+$)/.exec(text)?.[1] : undefined);
 
-const withoutCodes = (words: Word[]) =>
-  words.slice(
-    Math.min(
-      2,
-      words.findIndex(word => !/^\d{2,3}$/.test(word.text)),
+/** A second code stands before the names; whole hours, where those wrap, behind them. */
+const withoutCodes = ([, ...words]: Word[], described: number) =>
+  /^\d{2,3}$/.test(words[0]?.text ?? '') && (words[0]?.x0 ?? 0) < described
+    ? words.slice(1)
+    : words;
+
+/** Where the names behind codes begin. */
+const namesFrom = (lines: Line[]): number =>
+  median(
+    lines.flatMap(({ text, words }) =>
+      CODED.test(text) ? (words.find(word => /^[a-z]/i.test(word.text))?.x0 ?? []) : [],
     ),
   );
 
