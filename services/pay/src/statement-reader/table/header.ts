@@ -64,12 +64,27 @@ interface Box {
 
 export function findHeaders<K extends string>(lines: Line[], shape: TableShape<K>): Header<K>[] {
   return headingRuns(lines).flatMap(({ first, last }) => {
-    const rows = rowsBelow(lines, last);
-    const found = headerEndingAt(lines.slice(first, last + 1), shape, rows);
+    const run = lines.slice(first, last + 1);
+    const end = last - namesBelow(run, shape);
+    const found = headerEndingAt(lines.slice(first, end + 1), shape, rowsBelow(lines, end));
     if (!found) return [];
-    const page = lines[last]?.page ?? 0;
-    return [{ page, first: last - found.lines + 1, last, columns: found.columns }];
+    const page = lines[end]?.page ?? 0;
+    return [{ page, first: end - found.lines + 1, last: end, columns: found.columns }];
   });
+}
+
+/**
+ * `Advance Pay` under all headings is the first line of a name, made of words that headings have: it stands
+ * under the heading of names alone, and does not say that it is one. How many such lines there are.
+ */
+function namesBelow<K extends string>(run: Line[], shape: TableShape<K>): number {
+  const last = run.at(-1);
+  if (run.length < 2 || !last || !shape.description) return 0;
+  const above = headerEndingAt(run.slice(0, -1), shape, [last]);
+  const under = (word: Word) =>
+    above?.columns.findLast(({ x0 }, i) => i === 0 || x0 <= word.x1)?.key === shape.description;
+  const named = shape.name(normal(last.text)) === shape.description;
+  return above && !named && last.words.every(under) ? 1 + namesBelow(run.slice(0, -1), shape) : 0;
 }
 
 /** None of its words is one that headings have: another column, that nobody reads. */
