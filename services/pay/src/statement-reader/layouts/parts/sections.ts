@@ -10,6 +10,8 @@ export function sectionsOf(lines: Line[]): (index: number) => Section {
       return [{ index, section: 'retroactive' }];
     // The employer's share has the same columns and is no deduction.
     if (/\bbenefits paid\b/i.test(line.text)) return [{ index, section: 'benefits' }];
+    // On top of each page the whole paper is named, too.
+    if (/\bstatement\b|\b(and|&) (leave|earnings)\b/i.test(line.text)) return [];
     return /\b(current )?earnings\b|\bdeductions\b/i.test(line.text)
       ? [{ index, section: 'current' }]
       : [];
