@@ -232,6 +232,30 @@ CFC                                    157.27    200.00
     ]);
   });
 
+  test('a name whose first line could be a heading begins below the headings', () => {
+    const rows = `
+Deductions
+Type             Code         Current       YTD
+Advance Pay
+Recovery                       469.60    939.20
+TSP Savings      5.00 %        100.00    200.00
+`;
+    expect(read(HEAD + EARNINGS + rows).deductions).toEqual([
+      'Advance Pay Recovery 469.6',
+      'TSP Savings 100',
+    ]);
+  });
+
+  test('a code of two words is one code, and no part of a name', () => {
+    const codes = `
+Deductions
+Type             Code      Adjusted   Current       YTD
+Federal Taxes    M 2                   469.60    939.20
+TSP Savings5%                          100.00    200.00
+`;
+    expect(read(HEAD + EARNINGS + codes)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
+  });
+
   test('labels on three lines, with their values far below', () => {
     const head = `
 For Pay                Pay       Gross       Net         Hourly
@@ -397,6 +421,33 @@ Deductions`);
       ],
     },
   });
+});
+
+test('a table below what is printed on top of each page is in the block that its title says', () => {
+  const [first, second] = [
+    `
+DEPARTMENT OF DEFENSE CIVILIAN LEAVE AND EARNINGS STATEMENT
+1. PAY PERIOD END    2. PAY DATE    5. HOURLY/DAILY RATE
+03/07/2026           03/17/2026     68.37
+
+CURRENT EARNINGS
+TYPE               HOURS    AMOUNT   TYPE               HOURS     AMOUNT
+REGULAR            80.00  5,469.60   NIGHT DIFF          4.00      27.36
+
+RETROACTIVE EARNINGS
+`,
+    `
+3/20/26, 1:57 PM       Earnings and Leave Statement
+
+TYPE               HOURS    AMOUNT   TYPE               HOURS     AMOUNT
+REGULAR             1.00     68.37
+`,
+  ];
+  expect(read(first ?? '', second ?? '').earnings).toEqual([
+    'REGULAR 80 5469.6',
+    'NIGHT DIFF 4 27.36',
+    'REGULAR (ADJUSTED) 1 68.37',
+  ]);
 });
 
 test('last lines of three names, which could be headings, end no table', () => {

@@ -56,7 +56,6 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   };
   let previous: Word | undefined;
   let described = false;
-  // What stands close behind a code's text belongs to it.
   let coded = false;
   // Beside amounts; elsewhere it is the time of day at which somebody printed.
   const amounts = words.some(({ text }) => text.includes('.') && parseAmount(text) !== null);
@@ -65,6 +64,8 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     const amount = parseAmount(word.text);
     const cell = { amount: amount ?? '', x0: word.x0, x1: word.x1 };
     const mark = { ...cell, amount: '' };
+    // `M 2` is one code.
+    const goesOn = !apart && coded ? row.marks.at(-1) : undefined;
     if (amount !== null && word.text.includes('.'))
       if (isCode(word, texts))
         // A code may look like an amount: what is saved, in percent.
@@ -84,8 +85,11 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     else if (isOverprinted(word.text)) row.broken = true;
     else if (apart && (isBrokenAmount(word.text) || (amounts && isBrokenHours(word.text))))
       row.broken = true;
-    else if (isCode(word, texts) || isLastWordAsCode(words, index, texts)) row.marks.push(mark);
-    else {
+    else if (goesOn) goesOn.x1 = word.x1;
+    else if (isCode(word, texts) || isLastWordAsCode(words, index, texts)) {
+      coded = true;
+      row.marks.push(mark);
+    } else {
       coded = apart ? !isDescription(word, texts) || (described && strays(word, previous)) : coded;
       if (coded) row.marks.push(mark);
       else row.words.push(word);

@@ -21,7 +21,8 @@ const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
 const LONGEST_GLUED = 100;
 
 /** Letters that an amount follows without a space: `PAY1,234.56`. */
-const WITH_AMOUNT = /^([a-z(][a-z/.()-]*[a-z)])([$(-]*(?:[\d,]+\.\d{1,2}|\d+:[0-5]\d)[)-]?%?)$/i;
+const WITH_AMOUNT =
+  /^([a-z(][a-z/.()-]*[a-z)])([$(-]*(?:(?:[\d,]+\.\d{1,2}|\d+:[0-5]\d)[)-]?%?|\d{1,2}%))$/i;
 
 export function splitJoinedWords(word: Word): Word[] {
   const { text } = word;
