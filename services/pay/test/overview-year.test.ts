@@ -166,6 +166,8 @@ describe('the ledger of shutdowns', () => {
         start_date: '2026-01-31',
         end_date: '2026-02-03',
         pp_ids: ['202604'],
+        before_pp_ids: [],
+        assumed_pp_ids: ['202604'],
         missing_les_pp_ids: [],
         base_pay_difference: -2469.6,
         premium_difference: 0,
@@ -183,6 +185,7 @@ describe('the ledger of shutdowns', () => {
 
   test('names the statements that are missing, and belongs to the year of its pay', async () => {
     const me = await someone(pay);
+    await me.shift({ shift_date: '2025-09-20' });
     const { shutdowns } = await overview(me, 2025);
     const affected = ['202521', '202522', '202523', '202524'];
     expect(shutdowns).toMatchObject([
@@ -190,5 +193,33 @@ describe('the ledger of shutdowns', () => {
     ]);
     expect((await overview(me, 2018)).shutdowns).toEqual([]);
     expect((await overview(me, 2019)).shutdowns).toHaveLength(1);
+  });
+
+  test('begins with the member: whoever came in the middle of it misses nothing before', async () => {
+    const me = await someone(pay);
+    await me.rate();
+    // Period 23 of 2025 begins on October 19; the member began on Monday 27, in its second week.
+    await me.shift({ shift_date: '2025-10-27' });
+    const full = statement({ earnings: [regular('5469.60')] });
+    await keepStatement(pay, me, statement({ earnings: [regular('546.96')] }), '202523');
+    await keepStatement(pay, me, full, '202524');
+    expect((await overview(me, 2025)).shutdowns).toMatchObject([
+      {
+        pp_ids: ['202523', '202524'],
+        before_pp_ids: ['202521', '202522'],
+        assumed_pp_ids: ['202524'],
+        missing_les_pp_ids: [],
+        base_pay_difference: 0,
+        is_settled: true,
+      },
+    ]);
+  });
+
+  test('says nothing of one that was over before anything of the member is here', async () => {
+    const me = await someone(pay);
+    await me.shift({ shift_date: '2026-02-23' });
+    expect((await overview(me, 2026)).shutdowns).toMatchObject([
+      { pp_ids: [], before_pp_ids: ['202604'], missing_les_pp_ids: [], is_settled: false },
+    ]);
   });
 });

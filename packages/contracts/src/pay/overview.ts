@@ -73,8 +73,22 @@ export const ShutdownLedger = namedObject('ShutdownLedger', {
   end_date: PlainDate,
   pp_ids: Type.Array(Type.String(), {
     maxItems: PERIODS_OF_A_LEDGER,
-    description: 'The affected periods, and those after them as far as statements follow on',
+    description:
+      'The affected periods from the first on of which the member has a shift, a statement or a rate, and those after them as far as statements follow on',
   }),
+  before_pp_ids: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: PERIODS_OF_A_LEDGER,
+      description:
+        'Affected periods before that first one: whether the member was paid then is not known',
+    }),
+  ),
+  assumed_pp_ids: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: PERIODS_OF_A_LEDGER,
+      description: 'Periods without a shift, for which 80 hours are expected',
+    }),
+  ),
   missing_les_pp_ids: Type.Array(Type.String(), { maxItems: PERIODS_OF_A_LEDGER }),
   base_pay_difference: Type.Number({ description: 'paid − expected' }),
   premium_difference: Type.Number({ description: 'paid − expected' }),

@@ -33,6 +33,8 @@ const isRegular = (row: StatementEarning): boolean =>
 export interface FoundBasePay {
   ppId: string;
   expected: Cents;
+  /** Nothing is recorded in it: a full schedule stands for it. */
+  isAssumed: boolean;
   regular: { adjusted: Cents; current: Cents };
   retro: { adjusted: Cents; current: Cents };
 }
@@ -44,6 +46,7 @@ export function findBasePay(period: ShutdownPeriod, hourlyBaseRate: string | nul
   return {
     ppId: period.ppId,
     expected: expectedRegular(period, rate),
+    isAssumed: period.work.length === 0,
     regular: { adjusted: adjustedOf(regular), current: currentOf(regular) },
     retro: { adjusted: adjustedOf(retro), current: currentOf(retro) },
   };

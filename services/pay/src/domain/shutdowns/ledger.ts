@@ -7,6 +7,8 @@ import { type Shutdown, shutdownPeriods } from './shutdowns.js';
 /** Retro pay and the recovery of advances come with the next statements: three months of them are looked at. */
 const SETTLED_WITHIN = 6;
 
+type LedgerFacts = Omit<ShutdownFacts, 'periods'>;
+
 /** Every period that a ledger may look at; none where the shutdown names none. */
 export function ledgerReach(shutdown: Shutdown): PayPeriod[] {
   const affected = shutdownPeriods(shutdown, null);
@@ -16,31 +18,36 @@ export function ledgerReach(shutdown: Shutdown): PayPeriod[] {
   return periodsBetween(first, periodOfDate(addDays(last.start_date, 14 * SETTLED_WITHIN)));
 }
 
-/** The affected periods, and of those after them as many as have a statement without a gap. */
-function periodsOf(shutdown: Shutdown, { statements }: Pick<ShutdownFacts, 'statements'>) {
+/** The affected periods from `first` on, and of those after them as many as have a statement without a gap. */
+function periodsOf(shutdown: Shutdown, first: string, { statements }: LedgerFacts) {
   const last = shutdown.affected_pay_periods.at(-1) ?? '';
-  const reach = ledgerReach(shutdown);
+  if (first > last) return [];
+  const reach = ledgerReach(shutdown).filter(period => ppIdOf(period) >= first);
   const end = reach.findIndex(period => ppIdOf(period) > last && !statements.has(ppIdOf(period)));
   return end === -1 ? reach : reach.slice(0, end);
 }
 
-/** What a shutdown delayed, and whether it has arrived. */
+/** What a shutdown delayed, and whether it has arrived. Before `first`, nothing is known to have been owed. */
 export function shutdownLedger(
   shutdown_id: string,
   shutdown: Shutdown,
-  facts: Omit<ShutdownFacts, 'periods'>,
+  first: string,
+  facts: LedgerFacts,
 ): ShutdownLedger {
-  const analysis = analyzeShutdown(findingsOf({ ...facts, periods: periodsOf(shutdown, facts) }));
+  const findings = findingsOf({ ...facts, periods: periodsOf(shutdown, first, facts) });
+  const analysis = analyzeShutdown(findings);
   return {
     shutdown_id,
     shutdown_name: shutdown.name,
     start_date: shutdown.start_date,
     end_date: shutdown.end_date,
     pp_ids: analysis.pp_ids,
+    before_pp_ids: shutdown.affected_pay_periods.filter(ppId => ppId < first),
+    assumed_pp_ids: findings.filter(each => each.base.isAssumed).map(each => each.ppId),
     missing_les_pp_ids: analysis.missing_les_pp_ids,
     base_pay_difference: analysis.base_pay.difference,
     premium_difference: analysis.premiums.total_difference,
     advance_net: analysis.advanced_payment.net_amount,
-    is_settled: analysis.is_valid,
+    is_settled: findings.length > 0 && analysis.is_valid,
   };
 }

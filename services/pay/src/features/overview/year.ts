@@ -7,6 +7,7 @@ import {
   getPeriod,
   getPeriodById,
   type PayPeriod,
+  periodOfDate,
   periodsBetween,
   periodsInYear,
   ppIdOf,
@@ -65,13 +66,15 @@ export async function overviewOfYear(
     statement: statementIn(records, ppIdOf(period)),
   }));
   const statements = statementsIn(records);
+  const firstDay = await firstDayOf(check.db, member, today);
+  const first = ppIdOf(periodOfDate(firstDay));
   return {
     year,
     today,
     has_rate: configuration !== null,
-    ...yearOverview(facts, today, await firstDayOf(check.db, member, today)),
+    ...yearOverview(facts, today, firstDay),
     shutdowns: delayed.map(([id, shutdown]) =>
-      shutdownLedger(id, shutdown, { terms, shifts, statements }),
+      shutdownLedger(id, shutdown, first, { terms, shifts, statements }),
     ),
   };
 }

@@ -389,6 +389,12 @@ export const words = {
     advance: (amount: string) => `Advances not taken back yet: ${amount}.`,
     statementsMissing: (periods: string) =>
       `Statements are missing, so what is owed cannot be said yet. Pay periods: ${periods}.`,
+    nothingThen: (periods: string) =>
+      `Nothing of yours is here from then. If you were employed already, upload the statements of periods ${periods}, and it is said here whether everything arrived. If you began later, there is nothing to do.`,
+    countedFrom: (first: string, earlier: string) =>
+      `Counted from period ${first} on, the first of which something of yours is here. If you were employed before, upload the statements of periods ${earlier}, too.`,
+    assumed: (periods: string) =>
+      `No shifts are recorded in ${periods}: 80 hours are expected in each. If you worked fewer, as whoever begins in the middle of a period, record its shifts.`,
     hours: {
       worked: 'Worked',
       overtime: 'Overtime',

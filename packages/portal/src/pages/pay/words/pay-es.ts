@@ -398,6 +398,12 @@ export const words: typeof english = {
     advance: amount => `Anticipos aún no descontados: ${amount}.`,
     statementsMissing: periods =>
       `Faltan recibos, así que aún no se puede decir qué se debe. Períodos de pago: ${periods}.`,
+    nothingThen: periods =>
+      `De entonces no hay nada suyo aquí. Si ya estaba empleado, suba los recibos de los períodos ${periods} y aquí se dirá si llegó todo. Si empezó después, no tiene que hacer nada.`,
+    countedFrom: (first, earlier) =>
+      `Contado desde el período ${first}, el primero del que hay algo suyo aquí. Si ya estaba empleado antes, suba también los recibos de los períodos ${earlier}.`,
+    assumed: periods =>
+      `No hay turnos anotados en ${periods}: se esperan 80 horas en cada uno. Si trabajó menos, como quien empieza a mitad de un período, anote sus turnos.`,
     hours: {
       worked: 'Trabajadas',
       overtime: 'Extra',

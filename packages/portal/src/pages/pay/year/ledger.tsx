@@ -1,5 +1,5 @@
-import type { ShutdownLedger } from '@guildhall/contracts/pay';
-import { money, span } from '../../../words/format.js';
+import type { ShutdownLedger, YearOverview } from '@guildhall/contracts/pay';
+import { listed, money, span } from '../../../words/format.js';
 import { periodName } from '../days/periods.js';
 import { words } from '../words/index.js';
 
@@ -10,7 +10,7 @@ const owed = ({ base_pay_difference, premium_difference }: ShutdownLedger) =>
   -(Math.round(base_pay_difference * 100) + Math.round(premium_difference * 100)) / 100;
 
 /** What shutdowns delayed, and what of it is still owed. */
-export function Ledger({ shutdowns }: { readonly shutdowns: readonly ShutdownLedger[] }) {
+export function Ledger({ shutdowns, has_rate }: Pick<YearOverview, 'shutdowns' | 'has_rate'>) {
   if (shutdowns.length === 0) return null;
   return (
     <section aria-labelledby="shutdowns">
@@ -21,7 +21,7 @@ export function Ledger({ shutdowns }: { readonly shutdowns: readonly ShutdownLed
             <div>
               <Name given={each.shutdown_name} />
               <p class="quiet">{span(each.start_date, each.end_date)}</p>
-              <p>{stateOf(each)}</p>
+              <p>{stateOf(each, has_rate)}</p>
             </div>
           </li>
         ))}
@@ -35,16 +35,34 @@ const Name = ({ given }: { readonly given: string }) => {
   return <strong lang={name ? undefined : 'en'}>{name ?? given}</strong>;
 };
 
-function stateOf(ledger: ShutdownLedger): string {
+const named = (ppIds: readonly string[] = []) => ppIds.length > 0 && listed(ppIds.map(periodName));
+
+function stateOf(ledger: ShutdownLedger, has_rate: boolean): string {
+  const earlier = named(ledger.before_pp_ids);
+  const [first] = ledger.pp_ids;
+  if (!first) return earlier ? say.nothingThen(earlier) : '';
+  return [
+    balanceOf(ledger, has_rate),
+    // Whoever began then misses nothing of before.
+    earlier && say.countedFrom(periodName(first), earlier),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function balanceOf(ledger: ShutdownLedger, has_rate: boolean): string {
+  if (!has_rate) return words.check.missing.configuration;
   if (ledger.is_settled) return say.settled;
   // What a missing statement paid would else be told as owed.
   if (ledger.missing_les_pp_ids.length > 0)
     return say.statementsMissing(ledger.missing_les_pp_ids.map(periodName).join(', '));
   const due = owed(ledger);
+  const assumed = due !== 0 && named(ledger.assumed_pp_ids);
   return [
     due > 0 && say.owed(money(due)),
     due < 0 && say.overpaid(money(-due)),
     ledger.advance_net !== 0 && say.advance(money(ledger.advance_net)),
+    assumed && say.assumed(assumed),
   ]
     .filter(Boolean)
     .join(' ');

@@ -56,7 +56,7 @@ export function YearPage() {
         <Leave year={data} />
       </div>
       <PeriodTable year={data} />
-      <Ledger shutdowns={data.shutdowns} />
+      <Ledger {...data} />
     </PayPage>
   );
 }
