@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { DoneBar } from '../forms/undo.js';
 import { Page } from './page.js';
 
@@ -11,13 +12,23 @@ interface AreaPageProps<P extends string> {
   readonly children: ComponentChildren;
 }
 
+/** As many as two lines of a phone show. */
+const shownAtOnce = 6;
+
 /** A page of an area that has several: their menu, and what was just done at its foot. */
 export function AreaPage<P extends string>(props: AreaPageProps<P>) {
   const { words, addresses, at, title, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const places = Object.keys(addresses) as P[];
   const menu = (
     <nav class="places" aria-label={words.menu}>
+      {places.length > shownAtOnce && (
+        <button type="button" class="fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.menu}: <strong>{words.places[at]}</strong>
+        </button>
+      )}
       <ul>
-        {(Object.keys(addresses) as P[]).map(place => (
+        {places.map(place => (
           <li key={place}>
             <a href={addresses[place]} aria-current={place === at ? 'page' : undefined}>
               {words.places[place]}
