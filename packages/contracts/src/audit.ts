@@ -12,6 +12,9 @@ export const AuditEntry = namedObject('AuditEntry', {
   actor: Type.String({ description: 'Who did it: of a person the `sub`' }),
   actor_name: Nullable(Type.String({ description: 'Of a person whose name is known here' })),
   member_number: Nullable(Type.String({ description: 'To whom it was done' })),
+  member_name: Type.Optional(
+    Nullable(Type.String({ description: 'Theirs, where it is known here' })),
+  ),
   about: Nullable(
     Type.String({ description: 'To what it was done', examples: ['key:4f2c', 'account:80351'] }),
   ),

@@ -70,7 +70,7 @@ export async function startFakePlatform() {
       });
     },
     ...ofMembers,
-    namePeople: () => ok({ names: Object.fromEntries(names) }),
+    namePeople: () => ok({ names: Object.fromEntries(names), members: Object.fromEntries(names) }),
   };
 
   async function answer(request: IncomingMessage): Promise<Answer | null> {

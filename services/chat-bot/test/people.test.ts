@@ -62,11 +62,14 @@ test('what was done to a member is listed, the roles that were taken away too', 
   expect([...first.entries, ...second.body.entries]).toEqual(body.entries);
 });
 
-test('who did it is found by the name alone, and told with what it is', async () => {
+test('who did it is found by the name alone, and told with what it is, and to whom by name', async () => {
   bot.platform.put({ member_number: '711', chat_id: C });
   await bot.send('POST', '/api/admin/members/711/chat-account/refresh', undefined, admin);
+  bot.platform.names.set('711', 'Rosa Quintero');
   const { body } = await get('/api/admin/audit?actor=admin-1&action=roles.refresh&member=711');
-  expect(body.entries).toMatchObject([{ actor_kind: 'person', actor: 'admin-1' }]);
+  expect(body.entries).toMatchObject([
+    { actor_kind: 'person', actor: 'admin-1', member_name: 'Rosa Quintero' },
+  ]);
 });
 
 describe('verifications by stage', () => {

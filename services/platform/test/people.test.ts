@@ -227,6 +227,14 @@ describe('what was done', () => {
     expect(body.entries[0].actor_name).toBe('Test Person');
   });
 
+  test('has the name of whom it was done to, where there is such a member', async () => {
+    await post('members/2004/resend');
+    const nameIn = async (query: string) =>
+      (await get(`audit?limit=1&${query}`)).body.entries[0].member_name;
+    expect(await nameIn('member=2004')).toBe('Al Zoe');
+    expect(await nameIn('member=m1')).toBeNull();
+  });
+
   test.each(['after=x', 'after=2026-01-01T00:00:00.000Z~', 'from=2026-06-30T23:59:60Z'])(
     'with %s is refused',
     async query => {

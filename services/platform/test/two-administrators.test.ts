@@ -227,7 +227,8 @@ test('who links a member by hand that somebody has linked is told for whom the s
 test('services are told what people are called, and nothing of who is not known', async () => {
   const asked = await platform.send('POST', '/api/people/names', {
     headers: await platform.service(['members:read']),
-    body: { subjects: ['ana', 'bo', 'nobody'] },
+    body: { subjects: ['ana', 'bo', 'nobody'], members: ['2', '404'] },
   });
   expect(asked.body.names).toEqual({ ana: 'Ana Reyes', bo: 'Bo Ek' });
+  expect(asked.body.members).toEqual({ 2: 'Rosa Quintero' });
 });

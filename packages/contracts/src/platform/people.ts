@@ -271,11 +271,15 @@ export const namePeople = endpoint({
   scope: 'members:read',
   tag: 'Members',
   additional: true,
-  summary: 'What people are called who did something, as far as they are known here',
+  summary:
+    'What people are called who did something, or to whom it was done, as far as they are known here',
   body: Type.Object({
     subjects: Type.Array(Text(255, { description: 'The `sub` of each' }), {
       maxItems: NAMES_AT_MOST,
     }),
+    members: Type.Optional(
+      Type.Array(Text(32, { description: 'Member numbers' }), { maxItems: NAMES_AT_MOST }),
+    ),
   }),
   response: {
     200: Success({
@@ -283,6 +287,12 @@ export const namePeople = endpoint({
         description: 'By subject; nobody who is not known',
         maxProperties: NAMES_AT_MOST,
       }),
+      members: Type.Optional(
+        Keyed(Type.String(), {
+          description: 'The same by member number',
+          maxProperties: NAMES_AT_MOST,
+        }),
+      ),
     }),
   },
 });

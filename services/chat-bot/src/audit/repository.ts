@@ -56,6 +56,7 @@ const auditTable: AuditTable<Tables['audit']> = {
     actor: `regexp_replace(actor, ${kinds}, '')`,
     actor_name: 'null',
     member_number: 'member_number',
+    member_name: 'null',
     about: "'account:' || chat_id",
     before: 'null::jsonb',
     after: 'details',
@@ -85,7 +86,7 @@ export async function findManualLink(
     [of.chatId, of.memberNumber],
   );
   if (!found) return null;
-  const names = await namesOf([found.subject]);
-  const by = names.get(found.subject) ?? found.subject;
+  const { names } = await namesOf([found.subject]);
+  const by = names[found.subject] ?? found.subject;
   return { action: 'verification.manual', by, at: found.at.toISOString() };
 }

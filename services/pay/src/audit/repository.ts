@@ -38,6 +38,7 @@ const auditTable: AuditTable<Tables['audit_records']> = {
     actor: 'actor',
     actor_name: 'null',
     member_number: 'membernumber',
+    member_name: 'null',
     about: 'null',
     before: 'null::jsonb',
     after: 'details',

@@ -78,20 +78,37 @@ export const nameOfActor = `case when a.actor_kind = 'person' then coalesce(
     where l.identity_user_id = a.actor limit 1),
   (select s.profile ->> 'name' from sessions s where s.subject = a.actor order by s.created_at desc limit 1)) end`;
 
+const nameOfMember = (number: string) =>
+  `(select m.first_name || ' ' || m.last_name from members m where m.member_number = ${number})`;
+
 /** What these people are called here; nobody who is not known. */
 export async function findNames(
   db: Db,
   subjects: readonly string[],
 ): Promise<Record<string, string>> {
-  const { rows } = await query<{ actor: string; name: string | null }>(
+  return namesIn(
     db,
-    `select a.actor, ${nameOfActor} as name
+    `select a.actor as key, ${nameOfActor} as name
        from (select distinct actor, 'person' as actor_kind from unnest($1::text[]) as asked (actor)) as a`,
-    [subjects],
+    subjects,
   );
-  return Object.fromEntries(
-    rows.flatMap(({ actor, name }) => (name === null ? [] : [[actor, name]])),
+}
+
+/** The same of members, by their numbers. */
+export const findMemberNames = (db: Db, numbers: readonly string[]) =>
+  namesIn(
+    db,
+    `select number as key, ${nameOfMember('number')} as name from unnest($1::text[]) as asked (number)`,
+    numbers,
   );
+
+async function namesIn(
+  db: Db,
+  sql: string,
+  asked: readonly string[],
+): Promise<Record<string, string>> {
+  const { rows } = await query<{ key: string; name: string | null }>(db, sql, [asked]);
+  return Object.fromEntries(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name]])));
 }
 
 const auditTable: AuditTable<Tables['audit_log']> = {
@@ -104,6 +121,7 @@ const auditTable: AuditTable<Tables['audit_log']> = {
     actor: 'actor',
     actor_name: nameOfActor,
     member_number: 'member_number',
+    member_name: nameOfMember('a.member_number'),
     about: 'resource',
     before: 'before',
     after: 'after',

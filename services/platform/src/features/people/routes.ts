@@ -14,7 +14,7 @@ import { meantBy } from '@guildhall/contracts/said';
 import { serve, serving } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout } from '../../audit/actor.js';
-import { findNames } from '../../audit/repository.js';
+import { findMemberNames, findNames } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
 import { findUnlinking, unlinkChat } from '../links/service.js';
@@ -37,6 +37,7 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
   serve(app, namePeople, async ({ body }) => ({
     success: true as const,
     names: await findNames(db, body.subjects),
+    members: await findMemberNames(db, body.members ?? []),
   }));
 
   serve(app, findPeople, async ({ query }) => ({

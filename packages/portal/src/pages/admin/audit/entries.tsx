@@ -31,9 +31,16 @@ const by: Column<Done> = {
 };
 const about: Column<Done> = {
   title: words.about,
-  show: ({ about: what, member_number }) =>
-    member_number ? <MemberLink number={member_number} /> : what ? <Thing about={what} /> : '–',
-  plain: ({ about: what, member_number }) => [member_number, what].filter(Boolean).join(' '),
+  show: ({ about: what, member_number, member_name = null }) =>
+    member_number ? (
+      <MemberLink number={member_number} name={member_name} />
+    ) : what ? (
+      <Thing about={what} />
+    ) : (
+      '–'
+    ),
+  plain: ({ about: what, member_number, member_name }) =>
+    [member_number, member_name, what].filter(Boolean).join(' '),
 };
 const rest: Column<Done> = {
   title: words.details,
