@@ -390,11 +390,11 @@ export const words = {
     statementsMissing: (periods: string) =>
       `Statements are missing, so what is owed cannot be said yet. Pay periods: ${periods}.`,
     nothingThen: (periods: string) =>
-      `Nothing of yours is here from then. If you were employed already, upload the statements of periods ${periods}, and it is said here whether everything arrived. If you began later, there is nothing to do.`,
+      `Nothing of yours is here from then. If you began later, there is nothing to do. If you were employed already, upload your statements, and it is said here whether everything arrived. Pay periods: ${periods}.`,
     countedFrom: (first: string, earlier: string) =>
-      `Counted from period ${first} on, the first of which something of yours is here. If you were employed before, upload the statements of periods ${earlier}, too.`,
+      `Counted from period ${first} on, the first of which something of yours is here. If you were employed before, upload the earlier statements, too. Pay periods: ${earlier}.`,
     assumed: (periods: string) =>
-      `No shifts are recorded in ${periods}: 80 hours are expected in each. If you worked fewer, as whoever begins in the middle of a period, record its shifts.`,
+      `Where no shifts are recorded, 80 hours are expected. If you worked fewer, as whoever begins in the middle of a period, record your shifts. Pay periods: ${periods}.`,
     hours: {
       worked: 'Worked',
       overtime: 'Overtime',

@@ -399,11 +399,11 @@ export const words: typeof english = {
     statementsMissing: periods =>
       `Faltan recibos, así que aún no se puede decir qué se debe. Períodos de pago: ${periods}.`,
     nothingThen: periods =>
-      `De entonces no hay nada suyo aquí. Si ya estaba empleado, suba los recibos de los períodos ${periods} y aquí se dirá si llegó todo. Si empezó después, no tiene que hacer nada.`,
+      `De entonces no hay nada suyo aquí. Si empezó después, no tiene que hacer nada. Si ya trabajaba, suba sus recibos y aquí se dirá si llegó todo. Períodos de pago: ${periods}.`,
     countedFrom: (first, earlier) =>
-      `Contado desde el período ${first}, el primero del que hay algo suyo aquí. Si ya estaba empleado antes, suba también los recibos de los períodos ${earlier}.`,
+      `Contado desde el período ${first}, el primero del que hay algo suyo aquí. Si ya trabajaba antes, suba también los recibos anteriores. Períodos de pago: ${earlier}.`,
     assumed: periods =>
-      `No hay turnos anotados en ${periods}: se esperan 80 horas en cada uno. Si trabajó menos, como quien empieza a mitad de un período, anote sus turnos.`,
+      `Donde no hay turnos anotados se esperan 80 horas. Si trabajó menos, como quien empieza a mitad de un período, anote sus turnos. Períodos de pago: ${periods}.`,
     hours: {
       worked: 'Trabajadas',
       overtime: 'Extra',

@@ -21,7 +21,9 @@ export function Ledger({ shutdowns, has_rate }: Pick<YearOverview, 'shutdowns' |
             <div>
               <Name given={each.shutdown_name} />
               <p class="quiet">{span(each.start_date, each.end_date)}</p>
-              <p>{stateOf(each, has_rate)}</p>
+              {stateOf(each, has_rate).map(text => (
+                <p key={text}>{text}</p>
+              ))}
             </div>
           </li>
         ))}
@@ -37,17 +39,12 @@ const Name = ({ given }: { readonly given: string }) => {
 
 const named = (ppIds: readonly string[] = []) => ppIds.length > 0 && listed(ppIds.map(periodName));
 
-function stateOf(ledger: ShutdownLedger, has_rate: boolean): string {
+function stateOf(ledger: ShutdownLedger, has_rate: boolean): readonly string[] {
   const earlier = named(ledger.before_pp_ids);
   const [first] = ledger.pp_ids;
-  if (!first) return earlier ? say.nothingThen(earlier) : '';
-  return [
-    balanceOf(ledger, has_rate),
-    // Whoever began then misses nothing of before.
-    earlier && say.countedFrom(periodName(first), earlier),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  if (!first) return earlier ? [say.nothingThen(earlier)] : [];
+  const balance = balanceOf(ledger, has_rate);
+  return earlier ? [balance, say.countedFrom(periodName(first), earlier)] : [balance];
 }
 
 function balanceOf(ledger: ShutdownLedger, has_rate: boolean): string {
