@@ -74,6 +74,9 @@ function impliedErrors(spec: EndpointSpec, shape: ErrorShape): number[] {
   ];
 }
 
+/** Every endpoint as it is written, first to last: a module tells its names by the alphabet. */
+const written = new Set<unknown>();
+
 /** The endpoint function of one service: fills in what every endpoint of that service has alike. */
 export function endpoints<const S extends ErrorShape>(shape: S) {
   return <const E extends EndpointSpec>(
@@ -86,12 +89,26 @@ export function endpoints<const S extends ErrorShape>(shape: S) {
         status === shape.validation.status ? shape.validation.body : shape.error,
       ]),
     );
-    return {
+    const made = {
       ...spec,
       limit: spec.limit ?? 'caller',
       response: { ...implied, ...spec.response },
       errorShape: shape,
     };
+    written.add(made);
+    return made;
+  };
+}
+
+/** The endpoints among all that a file of contracts exports. */
+export function endpointsIn<const F extends object>(file: F) {
+  const names = new Map<unknown, string>(Object.entries(file).map(([name, made]) => [made, name]));
+  const inOrder = [...written].flatMap(made => {
+    const name = names.get(made);
+    return name === undefined ? [] : [[name, made]];
+  });
+  return Object.fromEntries(inOrder) as {
+    readonly [N in keyof F as F[N] extends Endpoint ? N : never]: F[N];
   };
 }
 

@@ -51,5 +51,3 @@ export const getVerificationStats = endpoint({
   summary: 'How many members are verified',
   response: { 200: Success({ stats: VerificationStats }) },
 });
-
-export const adminEndpoints = { verifyManually, getVerificationStats };

@@ -12,5 +12,3 @@ export const listAudit = endpoint({
   query: AuditQuery,
   response: { 200: Success(auditPage) },
 });
-
-export const auditEndpoints = { listAudit };

@@ -13,5 +13,3 @@ export const getHealth = endpoint({
   additional: true,
   response: { 200: Health },
 });
-
-export const healthEndpoints = { getHealth };

@@ -38,5 +38,3 @@ export const getChatBotHistory = endpoint({
   query: HistoryQuery,
   response: { 200: Success({ days: Days(ChatBotDay) }) },
 });
-
-export const historyEndpoints = { getQueues, getChatBotHistory };

@@ -1,16 +1,16 @@
-import { api } from '../endpoint.js';
+import { api, endpointsIn } from '../endpoint.js';
 import { shape } from '../enveloped.js';
 import { operationsOf } from '../operations.js';
-import { adminEndpoints } from './admin.js';
-import { auditEndpoints } from './audit.js';
-import { healthEndpoints } from './health.js';
-import { historyEndpoints } from './history.js';
-import { memberEndpoints } from './members.js';
-import { ownAccountEndpoints } from './own-account.js';
-import { peopleEndpoints } from './people.js';
-import { roleEndpoints } from './roles.js';
-import { verificationEndpoints } from './verification.js';
-import { webhookEndpoints } from './webhooks.js';
+import * as admin from './admin.js';
+import * as audit from './audit.js';
+import * as health from './health.js';
+import * as history from './history.js';
+import * as members from './members.js';
+import * as ownAccount from './own-account.js';
+import * as people from './people.js';
+import * as roles from './roles.js';
+import * as verification from './verification.js';
+import * as webhooks from './webhooks.js';
 
 export * from '../member.js';
 export * from '../verification.js';
@@ -30,16 +30,16 @@ export const chatBotApi = api({
   title: 'Chat-Bot Integration Service',
   version: '0.1.0',
   endpoints: {
-    ...verificationEndpoints,
-    ...memberEndpoints,
-    ...ownAccountEndpoints,
-    ...roleEndpoints,
-    ...adminEndpoints,
-    ...historyEndpoints,
-    ...auditEndpoints,
-    ...peopleEndpoints,
-    ...webhookEndpoints,
-    ...healthEndpoints,
+    ...endpointsIn(verification),
+    ...endpointsIn(members),
+    ...endpointsIn(ownAccount),
+    ...endpointsIn(roles),
+    ...endpointsIn(admin),
+    ...endpointsIn(history),
+    ...endpointsIn(audit),
+    ...endpointsIn(people),
+    ...endpointsIn(webhooks),
+    ...endpointsIn(health),
     ...operationsOf(shape),
   },
 });

@@ -51,5 +51,3 @@ export const listPositions = endpoint({
   params: MemberParams,
   response: { 200: Success({ positions: Positions(Position) }) },
 });
-
-export const memberEndpoints = { getMember, updateChatLink, listPositions };

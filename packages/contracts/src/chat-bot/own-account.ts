@@ -106,5 +106,3 @@ export const refreshOwnRoles = endpoint({
   response: { 200: RolesRefreshed },
   errors: [404, 502],
 });
-
-export const ownAccountEndpoints = { getOwnChatAccount, refreshOwnRoles };

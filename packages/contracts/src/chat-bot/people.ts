@@ -107,13 +107,3 @@ export const erasePerson = endpoint({
   response: { 200: Success(erased) },
   errors: [409],
 });
-
-export const peopleEndpoints = {
-  getMemberChatAccount,
-  refreshMemberRoles,
-  getVerificationFunnel,
-  listVerifications,
-  exportPerson,
-  exportOwn,
-  erasePerson,
-};

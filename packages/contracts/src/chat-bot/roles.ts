@@ -78,5 +78,3 @@ export const joinServer = endpoint({
   },
   errors: [404, 502],
 });
-
-export const roleEndpoints = { assignRoles, refreshRoles, joinServer };

@@ -110,10 +110,3 @@ export const cancelVerification = endpoint({
   response: { 200: VerificationAnswer },
   errors: [409, 410],
 });
-
-export const verificationEndpoints = {
-  startVerification,
-  getVerification,
-  completeVerification,
-  cancelVerification,
-};

@@ -63,5 +63,3 @@ export const receiveRoleAssignment = endpoint({
   response: { 200: RolesAssigned },
   errors: [404, 409, 502],
 });
-
-export const webhookEndpoints = { receiveMemberUpdate, receiveRoleAssignment };

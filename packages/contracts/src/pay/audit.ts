@@ -11,5 +11,3 @@ export const listAudit = endpoint({
   query: AuditQuery,
   response: { 200: Type.Object(auditPage) },
 });
-
-export const auditEndpoints = { listAudit };

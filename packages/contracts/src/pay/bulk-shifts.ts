@@ -111,5 +111,3 @@ export const removeShifts = endpoint({
     }),
   },
 });
-
-export const bulkShiftEndpoints = { recordShifts, removeShifts };

@@ -72,10 +72,3 @@ export const readCalendarFeed = endpoint({
   response: { 200: Type.String({ contentMediaType: 'text/calendar' }) },
   errors: [404, 429],
 });
-
-export const calendarFeedEndpoints = {
-  getCalendarFeed,
-  renewCalendarFeed,
-  endCalendarFeed,
-  readCalendarFeed,
-};

@@ -108,11 +108,3 @@ export const removePayConfiguration = endpoint({
   params: ConfigParams,
   response: { 204: Empty },
 });
-
-export const configurationEndpoints = {
-  getFacilityPercentages,
-  getPayConfiguration,
-  savePayConfiguration,
-  updatePayConfiguration,
-  removePayConfiguration,
-};

@@ -107,5 +107,3 @@ export const getEarningReport = endpoint({
   query: EarningReportQuery,
   response: { 200: EarningReport },
 });
-
-export const earningEndpoints = { getEarningReport };

@@ -37,5 +37,3 @@ export const listFacilityMembers = endpoint({
   params: Type.Object({ facility_code: PathId }),
   response: { 200: Type.Array(FacilityMember, { maxItems: FACILITY_MEMBERS_AT_MOST }) },
 });
-
-export const facilityEndpoints = { getFacilityPermission, listFacilityMembers };

@@ -20,5 +20,3 @@ export const getHealth = endpoint({
   summary: 'The service and its database',
   response: { 200: Health, 503: Health },
 });
-
-export const healthEndpoints = { getHealth };

@@ -26,5 +26,3 @@ export const getPayHistory = endpoint({
   query: HistoryQuery,
   response: { 200: PayHistory },
 });
-
-export const historyEndpoints = { getPayHistory };

@@ -1,29 +1,29 @@
-import { api } from '../endpoint.js';
+import { api, endpointsIn } from '../endpoint.js';
 import { operationsOf } from '../operations.js';
-import { auditEndpoints } from './audit.js';
-import { bulkShiftEndpoints } from './bulk-shifts.js';
-import { calendarFeedEndpoints } from './calendar-feed.js';
-import { configurationEndpoints } from './configurations.js';
-import { earningEndpoints } from './earnings.js';
-import { facilityEndpoints } from './facilities.js';
-import { healthEndpoints } from './health.js';
-import { historyEndpoints } from './history.js';
-import { letterEndpoints } from './letter.js';
-import { overviewEndpoints } from './overview.js';
-import { peopleEndpoints } from './people.js';
-import { periodShiftEndpoints } from './period-shifts.js';
-import { periodEndpoints } from './periods.js';
-import { premiumTimeEndpoints } from './premium-time.js';
+import * as audit from './audit.js';
+import * as bulkShifts from './bulk-shifts.js';
+import * as calendarFeed from './calendar-feed.js';
+import * as configurations from './configurations.js';
+import * as earnings from './earnings.js';
+import * as facilities from './facilities.js';
+import * as health from './health.js';
+import * as history from './history.js';
+import * as letter from './letter.js';
+import * as overview from './overview.js';
+import * as people from './people.js';
+import * as periodShifts from './period-shifts.js';
+import * as periods from './periods.js';
+import * as premiumTime from './premium-time.js';
 import { shape } from './shape.js';
-import { sharingEndpoints } from './sharing.js';
-import { shiftExportEndpoints } from './shift-export.js';
-import { shiftImportEndpoints } from './shift-import.js';
-import { shiftUndoEndpoints } from './shift-undo.js';
-import { shiftEndpoints } from './shifts.js';
-import { shutdownEndpoints } from './shutdowns.js';
-import { statementEndpoints } from './statements.js';
-import { tosTnwEndpoints } from './tos-tnw.js';
-import { verificationEndpoints } from './verification.js';
+import * as sharing from './sharing.js';
+import * as shiftExport from './shift-export.js';
+import * as shiftImport from './shift-import.js';
+import * as shiftUndo from './shift-undo.js';
+import * as shifts from './shifts.js';
+import * as shutdowns from './shutdowns.js';
+import * as statements from './statements.js';
+import * as tosTnw from './tos-tnw.js';
+import * as verification from './verification.js';
 
 export * from './audit.js';
 export * from './bulk-shifts.js';
@@ -54,29 +54,29 @@ export const payApi = api({
   title: 'Pay-Verification Service',
   version: '0.1.0',
   endpoints: {
-    ...healthEndpoints,
-    ...facilityEndpoints,
-    ...periodEndpoints,
-    ...shiftEndpoints,
-    ...periodShiftEndpoints,
-    ...bulkShiftEndpoints,
-    ...shiftUndoEndpoints,
-    ...shiftImportEndpoints,
-    ...shiftExportEndpoints,
-    ...calendarFeedEndpoints,
-    ...premiumTimeEndpoints,
-    ...tosTnwEndpoints,
-    ...statementEndpoints,
-    ...verificationEndpoints,
-    ...letterEndpoints,
-    ...configurationEndpoints,
-    ...earningEndpoints,
-    ...shutdownEndpoints,
-    ...overviewEndpoints,
-    ...sharingEndpoints,
-    ...historyEndpoints,
-    ...auditEndpoints,
-    ...peopleEndpoints,
+    ...endpointsIn(health),
+    ...endpointsIn(facilities),
+    ...endpointsIn(periods),
+    ...endpointsIn(shifts),
+    ...endpointsIn(periodShifts),
+    ...endpointsIn(bulkShifts),
+    ...endpointsIn(shiftUndo),
+    ...endpointsIn(shiftImport),
+    ...endpointsIn(shiftExport),
+    ...endpointsIn(calendarFeed),
+    ...endpointsIn(premiumTime),
+    ...endpointsIn(tosTnw),
+    ...endpointsIn(statements),
+    ...endpointsIn(verification),
+    ...endpointsIn(letter),
+    ...endpointsIn(configurations),
+    ...endpointsIn(earnings),
+    ...endpointsIn(shutdowns),
+    ...endpointsIn(overview),
+    ...endpointsIn(sharing),
+    ...endpointsIn(history),
+    ...endpointsIn(audit),
+    ...endpointsIn(people),
     ...operationsOf(shape),
   },
 });

@@ -56,5 +56,3 @@ export const getLetterFacts = endpoint({
   query: PeriodQuery,
   response: { 200: LetterFacts },
 });
-
-export const letterEndpoints = { getLetterFacts };

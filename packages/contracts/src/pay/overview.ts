@@ -148,5 +148,3 @@ export const getYearOverview = endpoint({
   }),
   response: { 200: YearOverview },
 });
-
-export const overviewEndpoints = { getPayHome, getYearOverview };

@@ -19,5 +19,3 @@ export const erasePerson = endpoint({
   params,
   response: { 200: Type.Object(erased) },
 });
-
-export const peopleEndpoints = { exportPerson, exportOwn, erasePerson };

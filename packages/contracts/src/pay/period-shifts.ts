@@ -60,5 +60,3 @@ export const summarizeShifts = endpoint({
   summary: 'The hours of a pay period by kind',
   response: { 200: HoursSummary },
 });
-
-export const periodShiftEndpoints = { aggregateShifts, summarizeShifts };

@@ -46,5 +46,3 @@ export const listPayPeriods = endpoint({
   query: Type.Object({ year: Year, start_period: PeriodNumber, end_period: PeriodNumber }),
   response: { 200: PayPeriodRange },
 });
-
-export const periodEndpoints = { getCurrentPayPeriod, listPayPeriods };

@@ -87,12 +87,3 @@ export const removeCicTime = endpoint({
   params: CicParams,
   response: { 204: Empty },
 });
-
-export const premiumTimeEndpoints = {
-  recordOjtiTime,
-  updateOjtiTime,
-  removeOjtiTime,
-  recordCicTime,
-  updateCicTime,
-  removeCicTime,
-};

@@ -125,12 +125,3 @@ export const addShareNote = endpoint({
   body: Type.Object({ note: Text(2000) }),
   response: { 201: ShareNote },
 });
-
-export const sharingEndpoints = {
-  shareCheck,
-  listShares,
-  endShare,
-  listSharedChecks,
-  getSharedCheck,
-  addShareNote,
-};

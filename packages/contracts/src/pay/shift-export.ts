@@ -17,5 +17,3 @@ export const exportShifts = endpoint({
   }),
   response: { 200: Csv },
 });
-
-export const shiftExportEndpoints = { exportShifts };

@@ -70,5 +70,3 @@ export const previewImport = endpoint({
   body: ShiftFileContent,
   response: { 200: ImportPreview },
 });
-
-export const shiftImportEndpoints = { previewImport };

@@ -22,5 +22,3 @@ export const undoShifts = endpoint({
   },
   errors: [404, 409],
 });
-
-export const shiftUndoEndpoints = { undoShifts };

@@ -149,12 +149,3 @@ export const listUsualTimes = endpoint({
   summary: 'The times at which the caller worked most often in the last half year',
   response: { 200: UsualTimes },
 });
-
-export const shiftEndpoints = {
-  listShifts,
-  recordShift,
-  getShift,
-  updateShift,
-  removeShift,
-  listUsualTimes,
-};

@@ -123,5 +123,3 @@ export const analyzeShutdown = endpoint({
   response: { 200: ShutdownAnalysis },
   errors: [404],
 });
-
-export const shutdownEndpoints = { listShutdowns, analyzeShutdown };

@@ -118,10 +118,3 @@ export const removeStatement = endpoint({
   params: Type.Object({ pp_id: PathId }),
   response: { 204: Empty },
 });
-
-export const statementEndpoints = {
-  parseStatement,
-  listStatements,
-  getStatement,
-  removeStatement,
-};

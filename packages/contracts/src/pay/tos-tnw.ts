@@ -97,5 +97,3 @@ export const removeTosTnw = endpoint({
   params: EntryParams,
   response: { 204: Empty },
 });
-
-export const tosTnwEndpoints = { recordTosTnw, updateTosTnw, removeTosTnw };

@@ -98,5 +98,3 @@ export const verifyPay = endpoint({
   body: VerificationRequest,
   response: { 200: VerificationResult },
 });
-
-export const verificationEndpoints = { verifyPay };

@@ -16,5 +16,3 @@ export const listAudit = endpoint({
   }),
   response: { 200: Success({ ...auditPage }) },
 });
-
-export const auditEndpoints = { listAudit };

@@ -75,5 +75,3 @@ export const finishChatLink = endpoint({
   errors: [401, 403, 404, 409, 410, 502, 504],
   pages: [200],
 });
-
-export const chatLinkEndpoints = { getChatLinking, startChatLink, finishChatLink };

@@ -95,5 +95,3 @@ export const listRegions = endpoint({
     200: Success({ regions: Type.Array(Region, { maxItems: REGIONS_AT_MOST }) }),
   },
 });
-
-export const directoryEndpoints = { searchMembers, listFacilities, listRegions };

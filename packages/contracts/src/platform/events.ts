@@ -78,5 +78,3 @@ export const replayFailedEvents = endpoint({
     }),
   },
 });
-
-export const eventEndpoints = { listEvents, replayEvent, replayFailedEvents };

@@ -61,5 +61,3 @@ export const listOwnRepresentatives = endpoint({
     }),
   },
 });
-
-export const facilityEndpoints = { listRoster, listOwnRepresentatives };

@@ -18,5 +18,3 @@ export const getHealth = endpoint({
   summary: 'That the service runs; touches nothing outside the process',
   response: { 200: Health },
 });
-
-export const healthEndpoints = { getHealth };

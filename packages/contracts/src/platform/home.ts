@@ -51,5 +51,3 @@ export const getHome = endpoint({
   summary: 'Who is logged in, their record, and how their chat and mail accounts stand',
   response: { 200: Home },
 });
-
-export const homeEndpoints = { getHome };

@@ -1,27 +1,27 @@
-import { api } from '../endpoint.js';
+import { api, endpointsIn } from '../endpoint.js';
 import { shape } from '../enveloped.js';
 import { operationsOf } from '../operations.js';
-import { auditEndpoints } from './audit.js';
-import { chatLinkEndpoints } from './chat-link.js';
-import { directoryEndpoints } from './directory.js';
-import { eventEndpoints } from './events.js';
-import { facilityEndpoints } from './facility.js';
-import { healthEndpoints } from './health.js';
-import { homeEndpoints } from './home.js';
-import { keyEndpoints } from './keys.js';
-import { mailEndpoints } from './mail.js';
-import { memberEndpoints } from './members.js';
-import { overviewEndpoints } from './overview.js';
-import { ownSessionEndpoints } from './own-sessions.js';
-import { peopleEndpoints } from './people.js';
-import { proxyEndpoints } from './proxy.js';
-import { serviceTokenEndpoints } from './service-tokens.js';
-import { sessionEndpoints } from './sessions.js';
-import { statusEndpoints } from './status.js';
-import { syncEndpoints } from './sync.js';
-import { syncRunEndpoints } from './sync-runs.js';
-import { upstreamEndpoints } from './upstreams.js';
-import { verificationEndpoints } from './verification.js';
+import * as audit from './audit.js';
+import * as chatLink from './chat-link.js';
+import * as directory from './directory.js';
+import * as events from './events.js';
+import * as facility from './facility.js';
+import * as health from './health.js';
+import * as home from './home.js';
+import * as keys from './keys.js';
+import * as mail from './mail.js';
+import * as members from './members.js';
+import * as overview from './overview.js';
+import * as ownSessions from './own-sessions.js';
+import * as people from './people.js';
+import * as proxy from './proxy.js';
+import * as serviceTokens from './service-tokens.js';
+import * as sessions from './sessions.js';
+import * as status from './status.js';
+import * as sync from './sync.js';
+import * as syncRuns from './sync-runs.js';
+import * as upstreams from './upstreams.js';
+import * as verification from './verification.js';
 
 export * from '../audit.js';
 export * from '../deed.js';
@@ -56,27 +56,27 @@ export const platformApi = api({
   title: 'Platform Integration Service',
   version: '0.1.0',
   endpoints: {
-    ...healthEndpoints,
-    ...sessionEndpoints,
-    ...ownSessionEndpoints,
-    ...homeEndpoints,
-    ...chatLinkEndpoints,
-    ...serviceTokenEndpoints,
-    ...memberEndpoints,
-    ...verificationEndpoints,
-    ...mailEndpoints,
-    ...syncEndpoints,
-    ...syncRunEndpoints,
-    ...directoryEndpoints,
-    ...facilityEndpoints,
-    ...statusEndpoints,
-    ...overviewEndpoints,
-    ...keyEndpoints,
-    ...upstreamEndpoints,
-    ...eventEndpoints,
-    ...auditEndpoints,
-    ...peopleEndpoints,
-    ...proxyEndpoints,
+    ...endpointsIn(health),
+    ...endpointsIn(sessions),
+    ...endpointsIn(ownSessions),
+    ...endpointsIn(home),
+    ...endpointsIn(chatLink),
+    ...endpointsIn(serviceTokens),
+    ...endpointsIn(members),
+    ...endpointsIn(verification),
+    ...endpointsIn(mail),
+    ...endpointsIn(sync),
+    ...endpointsIn(syncRuns),
+    ...endpointsIn(directory),
+    ...endpointsIn(facility),
+    ...endpointsIn(status),
+    ...endpointsIn(overview),
+    ...endpointsIn(keys),
+    ...endpointsIn(upstreams),
+    ...endpointsIn(events),
+    ...endpointsIn(audit),
+    ...endpointsIn(people),
+    ...endpointsIn(proxy),
     ...operationsOf(shape),
   },
 });

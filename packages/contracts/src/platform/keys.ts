@@ -86,5 +86,3 @@ export const revokeKey = endpoint({
     }),
   },
 });
-
-export const keyEndpoints = { listKeys, createKey, rotateKey, revokeKey };

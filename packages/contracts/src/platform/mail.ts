@@ -121,11 +121,3 @@ export const getMailAutoconfig = endpoint({
   response: { 200: Type.String({ contentMediaType: 'text/xml' }) },
   errors: [404],
 });
-
-export const mailEndpoints = {
-  checkMailAvailability,
-  createMailAccount,
-  resetMailPassword,
-  getMailProfile,
-  getMailAutoconfig,
-};

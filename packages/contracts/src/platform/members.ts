@@ -129,12 +129,3 @@ export const listMembers = endpoint({
   }),
   response: { 200: Type.Object({ ...Page.properties, members: PageOf(Member) }) },
 });
-
-export const memberEndpoints = {
-  getMember,
-  getMemberByChat,
-  linkChat,
-  unlinkChat,
-  unlinkOwnChat,
-  listMembers,
-};

@@ -54,5 +54,3 @@ export const getPlatformHistory = endpoint({
   query: HistoryQuery,
   response: { 200: Success({ days: Days(PlatformDay) }) },
 });
-
-export const overviewEndpoints = { getAdminOverview, getPlatformHistory };

@@ -35,5 +35,3 @@ export const endOwnSession = endpoint({
   params: Type.Object({ id: PathId }),
   response: { 200: Type.Object({ success: Type.Literal(true) }) },
 });
-
-export const ownSessionEndpoints = { listOwnSessions, endOwnSession };

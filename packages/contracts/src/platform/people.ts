@@ -68,6 +68,41 @@ export type MemberFile = Static<typeof MemberFile>;
 const admin = { auth: 'admin', tag: 'Admin', additional: true } as const;
 const MemberParams = Type.Object({ memberNumber: PathId });
 
+export const NAMES_AT_MOST = 200;
+
+export const namePeople = endpoint({
+  method: 'POST',
+  path: '/api/people/names',
+  auth: 'service',
+  scope: 'members:read',
+  tag: 'Members',
+  additional: true,
+  summary:
+    'What people are called who did something, or to whom it was done, as far as they are known here',
+  body: Type.Object({
+    subjects: Type.Array(Text(255, { description: 'The `sub` of each' }), {
+      maxItems: NAMES_AT_MOST,
+    }),
+    members: Type.Optional(
+      Type.Array(Text(32, { description: 'Member numbers' }), { maxItems: NAMES_AT_MOST }),
+    ),
+  }),
+  response: {
+    200: Success({
+      names: Keyed(Type.String(), {
+        description: 'By subject; nobody who is not known',
+        maxProperties: NAMES_AT_MOST,
+      }),
+      members: Type.Optional(
+        Keyed(Type.String(), {
+          description: 'The same by member number',
+          maxProperties: NAMES_AT_MOST,
+        }),
+      ),
+    }),
+  },
+});
+
 /** Of more people somebody says more of the name. */
 export const CALLED_AT_MOST = 20;
 
@@ -261,53 +296,3 @@ export const getErasure = endpoint({
   params: Type.Object({ id: PathId }),
   response: { 200: Success({ erasure: Erasure }) },
 });
-
-export const NAMES_AT_MOST = 200;
-
-export const namePeople = endpoint({
-  method: 'POST',
-  path: '/api/people/names',
-  auth: 'service',
-  scope: 'members:read',
-  tag: 'Members',
-  additional: true,
-  summary:
-    'What people are called who did something, or to whom it was done, as far as they are known here',
-  body: Type.Object({
-    subjects: Type.Array(Text(255, { description: 'The `sub` of each' }), {
-      maxItems: NAMES_AT_MOST,
-    }),
-    members: Type.Optional(
-      Type.Array(Text(32, { description: 'Member numbers' }), { maxItems: NAMES_AT_MOST }),
-    ),
-  }),
-  response: {
-    200: Success({
-      names: Keyed(Type.String(), {
-        description: 'By subject; nobody who is not known',
-        maxProperties: NAMES_AT_MOST,
-      }),
-      members: Type.Optional(
-        Keyed(Type.String(), {
-          description: 'The same by member number',
-          maxProperties: NAMES_AT_MOST,
-        }),
-      ),
-    }),
-  },
-});
-
-export const peopleEndpoints = {
-  namePeople,
-  findPeople,
-  findMembers,
-  getMemberFile,
-  getSourceRow,
-  unlinkMember,
-  resendMember,
-  exportPerson,
-  exportOwn,
-  erasePerson,
-  listErasures,
-  getErasure,
-};

@@ -21,5 +21,3 @@ export const proxyRequest = endpoint({
   response: { 200: Type.Unknown({ description: 'Whatever the upstream answers' }) },
   errors: [405, 408, 413, 502, 504],
 });
-
-export const proxyEndpoints = { proxyRequest };

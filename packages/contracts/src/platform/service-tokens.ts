@@ -93,5 +93,3 @@ export const listRevokedKeys = endpoint({
   additional: true,
   response: { 200: RevokedKeys },
 });
-
-export const serviceTokenEndpoints = { issueServiceToken, listSigningKeys, listRevokedKeys };

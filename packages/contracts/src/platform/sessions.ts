@@ -169,12 +169,3 @@ export const showHome = endpoint({
   response: { 200: Html },
   pages: [200, 429, 500, 503],
 });
-
-export const sessionEndpoints = {
-  startLogin,
-  finishLogin,
-  getSession,
-  logout,
-  confirmLogout,
-  showHome,
-};

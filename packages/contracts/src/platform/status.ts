@@ -66,5 +66,3 @@ export const getAdminStats = endpoint({
   additional: true,
   response: { 200: Success({ stats: AdminStats }) },
 });
-
-export const statusEndpoints = { getStatus, getAdminStats };

@@ -147,14 +147,3 @@ export const cancelSyncRun = endpoint({
   },
   errors: [409],
 });
-
-export const syncRunEndpoints = {
-  getSyncStatus,
-  getSyncHealth,
-  listSyncRuns,
-  getSyncRun,
-  listRejectedRows,
-  countRejectedRows,
-  listSyncChanges,
-  cancelSyncRun,
-};

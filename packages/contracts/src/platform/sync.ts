@@ -122,5 +122,3 @@ export const triggerAdminSync = endpoint({
   // 404: `after_run` is no run.
   errors: [404, ...errors],
 });
-
-export const syncEndpoints = { triggerSync, startSync, triggerAdminSync };

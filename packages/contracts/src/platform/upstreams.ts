@@ -168,11 +168,3 @@ export const testUpstream = endpoint({
     }),
   },
 });
-
-export const upstreamEndpoints = {
-  listUpstreams,
-  putUpstream,
-  removeUpstream,
-  getUpstreamStates,
-  testUpstream,
-};

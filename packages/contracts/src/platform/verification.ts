@@ -92,11 +92,3 @@ export const getVerificationScript = endpoint({
   additional: true,
   response: { 200: Type.String({ contentMediaType: 'text/javascript' }) },
 });
-
-export const verificationEndpoints = {
-  startVerification,
-  completeVerification,
-  confirmVerification,
-  cancelVerification,
-  getVerificationScript,
-};
