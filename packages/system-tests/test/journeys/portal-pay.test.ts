@@ -112,8 +112,16 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await expect.poll(() => letter.inputValue()).toContain('Ana Reyes');
     expect(await letter.inputValue()).not.toContain(person('ana.reyes').member_number);
     // What is handed to payroll says nothing of what is assumed here; its writer is told.
+    await letter.fill(`${await letter.inputValue()}\nThank you.`);
     await train('ana.reyes', '2026-03-02');
     await page.reload();
+    // One’s own words stay, and are not handed over with numbers that are no longer right.
+    await page.getByText('Since you changed this letter,').waitFor();
+    const anew = page.getByRole('button', { name: 'Start over from the facts' });
+    await anew.click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => letter.inputValue()).toContain('Thank you.');
+    await anew.click();
     await expect.poll(() => letter.inputValue()).toContain('union notice on the OJTI premium.');
     expect(await letter.inputValue()).not.toContain('assumed');
     expect(await page.locator('.notice').innerText()).toContain('2025-01-01 is assumed');

@@ -87,13 +87,24 @@ interface LetterProps extends FactsProps {
 function Letter({ ppId, facts, home }: LetterProps) {
   const [included, setIncluded] = useDraft<readonly Part[]>(`letter parts ${ppId}`, ['name']);
   const [own, setOwn] = useDraft<string | null>(`letter ${ppId}`, null);
+  /** What it was changed from. */
+  const [origin, setOrigin] = useDraft<string | null>(`letter origin ${ppId}`, null);
   const known = knownOf(home);
   const signature = {
     name: included.includes('name') ? known.name : null,
     member: included.includes('member') ? known.member : null,
     facility: included.includes('facility') ? known.facility : null,
   };
-  const text = own ?? letterText(facts, signature);
+  const asKnown = letterText(facts, signature);
+  const text = own ?? asKnown;
+  const write = (next: string) => {
+    if (own === null) setOrigin(asKnown);
+    setOwn(next);
+  };
+  const writeAnew = () => {
+    setOwn(null);
+    sayDone(say.anew, async () => setOwn(own));
+  };
   const toggle = (part: Part) =>
     setIncluded(
       included.includes(part) ? included.filter(each => each !== part) : [...included, part],
@@ -117,13 +128,18 @@ function Letter({ ppId, facts, home }: LetterProps) {
             </label>
           ))}
       </fieldset>
+      {own !== null && origin !== null && origin !== asKnown && (
+        <p class="notice screen" role="status">
+          {say.outdated}
+        </p>
+      )}
       <textarea
         class="screen"
         aria-label={say.text}
         lang="en"
         rows={22}
         value={text}
-        onInput={({ currentTarget }) => setOwn(currentTarget.value)}
+        onInput={({ currentTarget }) => write(currentTarget.value)}
       />
       <pre class="paper" aria-hidden="true">
         {text}
@@ -143,7 +159,7 @@ function Letter({ ppId, facts, home }: LetterProps) {
           {say.save}
         </a>
         {own !== null && (
-          <Button look="plain" onClick={() => setOwn(null)}>
+          <Button look="plain" onClick={writeAnew}>
             {say.again}
           </Button>
         )}

@@ -347,6 +347,9 @@ export const words = {
     print: 'Print',
     save: 'Save as a file',
     again: 'Start over from the facts',
+    anew: 'The letter was started over, without your changes.',
+    outdated:
+      'Since you changed this letter, your shifts, your rate or the statement have changed: its numbers may no longer be right.',
     none: 'There is no difference to write about in this period.',
     notYet: 'There is not enough here yet to say whether there is anything to write about.',
     whatIsMissing: 'See what is missing',

@@ -359,6 +359,9 @@ export const words: typeof english = {
     print: 'Imprimir',
     save: 'Guardar como archivo',
     again: 'Escribirla de nuevo a partir de los hechos',
+    anew: 'La carta está escrita de nuevo, sin sus cambios.',
+    outdated:
+      'Desde que cambió esta carta han cambiado sus turnos, su tarifa o el recibo: puede que sus números ya no sean correctos.',
     none: 'En este período no hay diferencia de la que escribir.',
     notYet: 'Aún no se puede decir si hay algo de lo que escribir.',
     whatIsMissing: 'Ver qué falta',
