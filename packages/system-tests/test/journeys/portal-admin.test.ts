@@ -48,6 +48,25 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     expect(complaints()).toEqual([]);
   });
 
+  test('on a phone takes a line for its menu, and names whom something was done to', async () => {
+    const phone = { viewport: { width: 390, height: 844 } };
+    const path = '/admin/audit?action=chat.link';
+    const { page, complaints } = await openPortal(browser, 'ana.reyes', path, phone);
+    await page
+      .getByRole('link', { name: /^José Núñez \(\d+\)$/ })
+      .first()
+      .waitFor();
+    const menu = page.getByRole('navigation', { name: 'Administration' });
+    expect(await menu.getByRole('link').count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    const fold = menu.getByRole('button', { name: 'Administration: Audit' });
+    await fold.focus();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'Keys' }).click();
+    await menu.getByRole('button', { name: 'Administration: Keys', expanded: false }).waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
   test('is all that an administrator needs, from a night that went wrong to a person who is forgotten', async () => {
     const { page, complaints } = await openPortal(browser, 'ana.reyes', '/admin', { userAgent });
     await bringTheDataUpToDate(page);

@@ -126,14 +126,14 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     // Nobody who was hired after a shutdown misses statements of it.
     await page.goto(`${platform}/pay/year/2026`);
     const shutdowns = page.getByRole('region', { name: 'Shutdowns' });
-    expect(await shutdowns.innerText()).toContain('Nothing of yours is here from then.');
+    expect(await shutdowns.innerText()).toContain('Nothing of yours from then is stored here.');
     // With a rate a missing statement looks like nothing paid: nobody is told that this much is owed.
     await page.goto(`${platform}/pay/period/202603`);
     await page.getByRole('button', { name: 'Add a shift on Monday, January 12' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '07:00–15:00' }).click();
     await page.getByRole('button', { name: /^Shift of Monday, January 12/ }).waitFor();
     await page.goto(`${platform}/pay/year/2026`);
-    expect(await shutdowns.innerText()).toContain('what is owed cannot be said yet');
+    expect(await shutdowns.innerText()).toContain('it is not known yet what is owed');
     expect(await shutdowns.innerText()).not.toContain('Still owed');
     // No year is led to before it has begun.
     await page.goto(`${platform}/pay/year`);

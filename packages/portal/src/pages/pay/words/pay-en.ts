@@ -391,13 +391,13 @@ export const words = {
     overpaid: (amount: string) => `Paid beyond what was delayed: ${amount}.`,
     advance: (amount: string) => `Advances not taken back yet: ${amount}.`,
     statementsMissing: (periods: string) =>
-      `Statements are missing, so what is owed cannot be said yet. Pay periods: ${periods}.`,
+      `Statements are missing, so it is not known yet what is owed. Pay periods: ${periods}.`,
     nothingThen: (periods: string) =>
-      `Nothing of yours is here from then. If you began later, there is nothing to do. If you were employed already, upload your statements, and it is said here whether everything arrived. Pay periods: ${periods}.`,
+      `Nothing of yours from then is stored here. If you started later, there is nothing to do. If you were already employed, upload your statements to see here whether everything arrived. Pay periods: ${periods}.`,
     countedFrom: (first: string, earlier: string) =>
-      `Counted from period ${first} on, the first of which something of yours is here. If you were employed before, upload the earlier statements, too. Pay periods: ${earlier}.`,
+      `Counted from period ${first}, the first with anything of yours here. If you were employed before, upload the earlier statements too. Pay periods: ${earlier}.`,
     assumed: (periods: string) =>
-      `Where no shifts are recorded, 80 hours are expected. If you worked fewer, as whoever begins in the middle of a period, record your shifts. Pay periods: ${periods}.`,
+      `Where no shifts are recorded, 80 hours are assumed. If you worked fewer, for example because you started in the middle of a period, record your shifts. Pay periods: ${periods}.`,
     hours: {
       worked: 'Worked',
       overtime: 'Overtime',
