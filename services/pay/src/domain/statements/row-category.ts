@@ -17,7 +17,10 @@ export type RowCategory =
 const patterns: readonly (readonly [RowCategory, RegExp])[] = [
   // Advanced leave is leave, not money to be paid back.
   ['advance', /^(?!.*\b(leave|lv)\b).*\badvance[ds]?\b|\badv(nc)? (pay|salary|pmt|payment)\b/],
-  ['retro', /\bretro/],
+  // What interest is paid on is pay (5 U.S.C. 5596(b)(2)), the interest is not.
+  ['other', /\binterest\b/],
+  // Owed for earlier periods: 5 U.S.C. 5596, and 31 U.S.C. 1341(c) after a shutdown.
+  ['retro', /\bretro|\bback ?pay\b/],
   // Paid out instead of taken: no hour of the period stands behind these.
   ['other', /\b(lump sum|cash ?-?out|payout|pay-?out|buy ?-?out|buyback|terminal|restored)\b/],
   // Time off without loss of pay or charge to leave (5 U.S.C. 4502(e)): its hours are the period's own.
