@@ -37,6 +37,11 @@ Annual Leave Ending Balance: 6.45
     });
   });
 
+  test('has dashes where others print a zero', () => {
+    const dashed = text(' | ', '-').replace('0.00 Adj Hours', '- Adj Hours');
+    expect(read(dashed)).toEqual(read(text(' | ', '-')));
+  });
+
   test('is known by other names of its columns, too', () => {
     const plain = text(' | ', '-');
     const other = plain

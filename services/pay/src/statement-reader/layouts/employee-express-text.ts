@@ -1,7 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import { publicWords } from '../privacy/public-words.js';
 import { clean } from '../table/descriptions.js';
-import { parseAmount } from '../text/amount.js';
+import { isBlankMark, parseAmount } from '../text/amount.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import { amountValue } from '../text/field-values.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
@@ -115,7 +115,8 @@ function toRow(text: string, section: 'earnings' | 'deductions' | undefined): Te
       if (/ -$/.test(before) && /[1-9]/.test(number) && label?.[0] !== 'rate') row.broken = true;
     }
     // Codes stand in the miscellaneous column.
-    else if (described !== '' && label?.[0] !== 'misc') row.broken = true;
+    else if (described !== '' && !isBlankMark(described) && label?.[0] !== 'misc')
+      row.broken = true;
     if (!label) row.broken = true;
     else if (amount !== null) {
       if (row.values[label[0]] !== undefined) row.broken = true;
