@@ -16,7 +16,7 @@ const PAY = list(`
   buyout calculated callback campaign capped care carryover cash cashed cashout catch catchup
   category cb certification cfc change charge charged charitable charity checking child children
   cic cigna cip city civilian claim class cob cobra code coded codes cola collected collection
-  combat combined commuter commuting comp comparability compensation compensatory compressed
+  combat combined commercial commuter commuting comp comparability compensation compensatory compressed
   continuation contrb contrib contribution contributions control controller conversion
   coordinator corrected correction cost county court cover coverage cpc cpl credit credits csrs
   current cy daily danger date day daycare days dcfsa debt debts deceased deducted deduction
@@ -28,7 +28,7 @@ const PAY = list(`
   enrolled enrollment entitlement environmental equiv equivalent error estimated evacuation
   excepted excess excused exempt exemption expense expenses extended extra faa facility fam
   family fed federal fedvip fee fees fegli fehb fehba fers ffla fica final fit fixed flat flex
-  flexible flsa fltcip fmla foreign forfeited former frae fringe fsa fsafeds full fund funds
+  flexible flsa fltcip fmla foreign forfeited former frae friendly fringe fsa fsafeds full fund funds
   funeral furlough furloughed furloughs fwt fy gap garnish garnishee garnishment garnishments
   geha general gift government govt grade gross group gsa half hardship hazard hazardous hba
   hcfsa hdhp health hi hmo hol holdover holiday holidays home honor honorary hour hourly hours
@@ -47,7 +47,7 @@ const PAY = list(`
   periodic periods permanent personal pfl pfml physical physician plan plans pmt pmts portion
   position post posted posting pp ppd ppe ppo pre prem premium premiums prepaid pretax prev
   previous primary prior private process processing professional program prorated protected
-  provider ptc public purchase purchased qsi qtr quality quarters rae rate rates re reclaim
+  provider ptc public purchase purchased purpose qsi qtr quality quarters rae rate rates re reclaim
   recognition recovery recruit recruitment recurring redeposit reduced reduction ref referral
   refund refunds reg regular reimb reimbursable reimbursement relief religious reloc relocation
   remainder remote rental repaid repay repayment replaced reported representational reserve
@@ -78,7 +78,7 @@ const BETWEEN = list(`
 
 /** Words of pay that people and streets are named with, too: what stands beside a stranger goes with it. */
 const NAMES_TOO = list(`
-  air bond cash charity child court day dot early general gift grade gross half holiday holidays
+  air bond cash charity child commercial court day dot early friendly general gift grade gross half holiday holidays
   home honor ira job levy lex long ly merit met pass post rae rate rest roth sal self service
   short skill solo step sun sunday temp terminal title tour trainer travel true union vera
   vision week weeks work
