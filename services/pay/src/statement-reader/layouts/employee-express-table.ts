@@ -4,7 +4,7 @@ import { withSpelledHours } from '../text/colon-hours.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import type { Line } from '../text/word.js';
 import { toDeduction, toEarning } from './parts/employee-express-rows.js';
-import { readHeading } from './parts/fields.js';
+import { LABELS, readHeading } from './parts/fields.js';
 import { isRunTogether } from './parts/headings.js';
 import { readLeaveTable } from './parts/leave-table.js';
 import { sectionsOf } from './parts/sections.js';
@@ -64,9 +64,9 @@ const ends = (line: Line, next: Line | undefined) =>
 export const employeeExpressTable: reader.LayoutReader = {
   layout: 'employee_express_table',
   signs: [
-    /for ?pay ?period ?end/i,
-    /pay ?period ?#/i,
-    /hourly ?rate/i,
+    { label: /^forpayperiodend(ing|s|ed)?(date)?$/ },
+    { label: LABELS.number },
+    { label: LABELS.hourlyRate },
     reader.inOrder(/\btype\b/i, /\brate\b/i, /\badj/i),
     /controller incentive pay|true overtime|flsa premium/i,
     /employee ?express/i,

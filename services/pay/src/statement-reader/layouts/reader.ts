@@ -4,12 +4,16 @@ import type {
   StatementDeduction,
   StatementEarning,
 } from '../../domain/statements/statement.js';
+import { findLabels } from '../text/labels.js';
 import type { Line } from '../text/word.js';
 
-/** Something that only a layout's statements say, in one line. */
-export interface Sign {
-  test(line: string): boolean;
-}
+/** Something that only a layout's statements say, in one line or as a label, which may wrap. */
+export type Sign = { test(line: string): boolean } | { label: RegExp };
+
+export const isShown = (sign: Sign, lines: Line[]): boolean =>
+  'label' in sign
+    ? findLabels(lines, sign.label).length > 0
+    : lines.some(line => sign.test(line.text));
 
 /** Parts that follow each other, whatever stands between them. */
 export const inOrder = (...parts: RegExp[]): Sign => ({

@@ -3,7 +3,7 @@ import { dfasCivilian } from './dfas-civilian.js';
 import { employeeExpressTable } from './employee-express-table.js';
 import { employeeExpressText } from './employee-express-text.js';
 import { nfcAd334 } from './nfc-ad334.js';
-import type { LayoutReader } from './reader.js';
+import { isShown, type LayoutReader } from './reader.js';
 
 const readers: readonly LayoutReader[] = [
   employeeExpressText,
@@ -17,7 +17,7 @@ export function recogniseLayout(lines: Line[]): LayoutReader | undefined {
   const scored = readers
     .map(reader => ({
       reader,
-      shown: reader.signs.filter(sign => lines.some(line => sign.test(line.text))).length,
+      shown: reader.signs.filter(sign => isShown(sign, lines)).length,
     }))
     .filter(({ reader, shown }) => shown >= reader.needs)
     .sort((a, b) => b.shown / b.reader.signs.length - a.shown / a.reader.signs.length);
