@@ -43,7 +43,7 @@ const TITLE = /^\W*((current|retroactive) )?(earnings|deductions?|leave)\W*$/i;
 const PHRASE_GAPS = [1.5, 1.2, 2.2, 3.2, 0.7] as const;
 /** Where headings touch each other no gap tells them apart, but the words that belong together do. */
 const PAIR =
-  /^((adj(usted)?|curr?(ent)?|gross|ytd) (amount|amt|hours?|hrs)|(current|pay) (pay|period|pd|ppd)|year to|to date|hours p\/p|(begin\w*|ending|end|prior) (bal(ance)?|year|yr))$/;
+  /^((adj(usted)?|curr?(ent)?|gross|ytd) (amount|amt|hours?|hrs)|(current|pay|this) (pay|period|pd|ppd)|year to|to date|calendar (ytd|year)|prior adj|hours p\/p|(begin\w*|current|ending|end|prior|last) (bal(ance)?|year|yr)|balance last|year balance|(pay|leave|earnings?|deductions?) type|(accrual|hourly) rate|(accrued|earned|used) (ytd|pay|current))$/;
 
 type Cut = (before: Word, word: Word) => boolean;
 
@@ -65,7 +65,7 @@ interface Box {
 export function findHeaders<K extends string>(lines: Line[], shape: TableShape<K>): Header<K>[] {
   return headingRuns(lines).flatMap(({ first, last }) => {
     const run = lines.slice(first, last + 1);
-    const end = last - namesBelow(run, shape);
+    const end = last - namesBelow(run.slice(-2 * MAX_LINES), shape);
     const found = headerEndingAt(lines.slice(first, end + 1), shape, rowsBelow(lines, end));
     if (!found) return [];
     const page = lines[end]?.page ?? 0;
