@@ -49,8 +49,11 @@ function toSection<K extends string>(
     }
     // Not every table has a title.
     if (isHead(line)) break;
-    const over = next !== undefined && (isHead(next) || isHeadingLine(next));
-    if (options.isEnd(line, next) && !wraps(body, line, over ? next : undefined)) break;
+    const begins = (other: Line) =>
+      isHead(other) ||
+      (isHeadingLine(other) && other.words.length > 2) ||
+      options.isEnd(other, undefined);
+    if (options.isEnd(line, next) && !wraps(body, line, next, begins)) break;
     body.push(line);
   }
   const edges = boundaries(header, body);
@@ -101,13 +104,27 @@ function partedAt(edges: number[], words: Word[]): Word[][] {
 /** Between a row and the last line of its name, those of the tables beside it: no more than these are looked through. */
 const LINES_BESIDE = 4;
 
-/** A word that is a title elsewhere, close under a row and not over a table: "Holiday / Leave". */
-const wraps = (body: Line[], line: Line, heading: Line | undefined) =>
-  line.words.length === 1 &&
-  body
-    .slice(-LINES_BESIDE)
-    .some(above => /\d\.\d/.test(above.text) && line.y - above.y <= 1.7 * line.size) &&
-  !(heading && heading.words.length > 2);
+/**
+ * A word that is a title elsewhere, close under a row or the lines of its name: "Holiday / Leave". Over
+ * a table, or another title, it has to stand nearer to the row than to that.
+ */
+function wraps(
+  body: Line[],
+  line: Line,
+  next: Line | undefined,
+  begins: (line: Line) => boolean,
+): boolean {
+  if (line.words.length > 1) return false;
+  const above = body.slice(-LINES_BESIDE).filter(({ page, y }) => page === line.page && y < line.y);
+  const away = line.y - Math.max(...above.map(({ y }) => y));
+  if (away > 1.7 * line.size || !above.some(({ text }) => /\d\.\d/.test(text))) return false;
+  if (!next || next.page !== line.page || !begins(next)) return true;
+  return NAME_ENDS.test(line.text) && away < NEARER * (next.y - line.y);
+}
+
+/** Other titles do not end a name. */
+const NAME_ENDS = /^(leave|benefits)$/i;
+const NEARER = 0.75;
 
 const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
 
