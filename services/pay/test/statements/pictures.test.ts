@@ -283,6 +283,20 @@ FEGLI      6.53    13.06     Health Benefits     220.11     660.33
     });
   });
 
+  test('is recognised by its labels where all of them wrap', () => {
+    const head = `
+Pay Period    Pay Date     Pay        Gross       Net         Hourly
+Ending                     Period #   Pay         Pay         Rate
+03/07/2026    03/17/2026   06         5,569.60    5,000.00    68.37
+`;
+    const plain = EARNINGS.replace(/ {3}Adjusted {3}Adj Hours/, ' '.repeat(23));
+    const earnings = plain.replace(/\nNight.*/, '').replace('5,469.60', '5,569.60');
+    expect(read(head + earnings + DEDUCTIONS)).toMatchObject({
+      pay_period: { pay_period_number: 6, hourly_base_rate: 68.37 },
+      earnings: ['Regular 80 5569.6'],
+    });
+  });
+
   test('a date beside a label that wraps is not taken for its own', () => {
     const head = `
 For Pay Period   Pay Date     Gross Pay   Net Pay    Hourly Rate
@@ -335,9 +349,53 @@ Repayment
 `;
     expect(doubted(read(HEAD + earnings + DEDUCTIONS))).toEqual([
       'Regular Family',
-      'Absence',
+      'Friendly Absence',
       'Student Loan Repayment',
     ]);
+  });
+
+  test('end with a word that is a title elsewhere, above the headings of the next table too', () => {
+    const earnings = `${HEADINGS}
+Regular          68.37                           72.00    4,922.64       10,939.20
+Night Differential
+                  6.84      100.00       14.62                              100.00
+
+Annual           68.37                            8.00      546.96          546.96
+Leave
+
+
+
+`;
+    const untitled = DEDUCTIONS.replace('\nDeductions\n', '');
+    expect(read(HEAD + earnings + untitled)).toMatchObject({
+      earnings: expect.arrayContaining(['Annual Leave 8 546.96']),
+      deductions: ['Federal Taxes 469.6', 'TSP Savings 100'],
+    });
+  });
+
+  test('are told by their spacing above what a browser prints at the foot of a page', () => {
+    const earnings = (foot: string) => `${HEADINGS}
+
+Weather          68.37                           72.00    4,922.64       10,939.20
+and Safety
+Absence
+
+Student                                                     646.96          646.96
+Loan
+Repayment
+Benefit
+Plan
+
+
+
+${foot}`;
+    const { warnings, ...statement } = read(
+      HEAD + earnings('https://example.org/statement   1/2'),
+      DEDUCTIONS,
+    );
+    expect(statement).toEqual(read(HEAD + earnings(''), DEDUCTIONS));
+    expect(statement.earnings).toContain('Student Loan Repayment Benefit Plan 0 646.96');
+    expect(warnings).toBeUndefined();
   });
 
   test('are told by their spacing, which a browser rounds to dots', () => {

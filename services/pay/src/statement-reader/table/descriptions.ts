@@ -16,6 +16,9 @@ type Block = Spaced & { torn?: true };
 /** Further (in sizes) from a row's line than this, text is a paragraph of its own. */
 const REACH = 2;
 
+/** No line of a row stands further (in sizes) below another. */
+const FAR = 3;
+
 /** Lines of one text stand no further apart (in sizes). */
 const TIGHT = 1.3;
 
@@ -30,7 +33,8 @@ type Known = (description: string) => boolean;
  * below, or only together with the row below makes a description that is known. Two that are known
  * are two rows, of which one has blank cells.
  */
-export function describeRows(raw: RawRow[], isKnown: Known): DescribedRow[] {
+export function describeRows(printed: RawRow[], isKnown: Known): DescribedRow[] {
+  const raw = withoutFooter(printed);
   const spaced = blocksOf(raw)?.map(each => ({ ...each, doubtful: false }));
   const rows =
     spaced && !spaced.some(({ lines }) => namesTwo(lines, isKnown))
@@ -45,6 +49,16 @@ export function describeRows(raw: RawRow[], isKnown: Known): DescribedRow[] {
     doubtful,
     description: spell(lines),
   }));
+}
+
+/** Words that stand far below the last row are none of the table. */
+function withoutFooter(raw: RawRow[]): RawRow[] {
+  const from = raw.findLastIndex(row => !isWordsAlone(row)) + 1;
+  const far = raw.findIndex(
+    (row, i) =>
+      i >= from && i > 0 && gap(raw[i - 1], row) > FAR * Math.max(row.size, raw[i - 1]?.size ?? 0),
+  );
+  return far < 0 ? raw : raw.slice(0, far);
 }
 
 function namesTwo(lines: RawRow[], isKnown: Known): boolean {
@@ -104,6 +118,12 @@ function tearUncertain(raw: RawRow[], rows: Block[], isKnown: Known): void {
   const owner = new Map(rows.flatMap(row => row.lines.map(line => [line, row] as const)));
   let above: Block | undefined;
   let between: RawRow[] = [];
+  /** A line that nobody took is missing from a name beside it. */
+  const tearBeside = (lines: RawRow[], beside: (Block | undefined)[]) => {
+    const lost = lines.filter(line => !owner.has(line));
+    for (const row of beside)
+      if (row?.lines.some(own => lost.some(line => near(own, line)))) row.torn = true;
+  };
   for (const line of raw) {
     const row = owner.get(line);
     if (row?.row !== line) {
@@ -113,8 +133,7 @@ function tearUncertain(raw: RawRow[], rows: Block[], isKnown: Known): void {
     const own = between.filter(each => owner.has(each));
     const split = own.filter(each => owner.get(each) === above).length;
     const stretch = [...(above ? [above.row] : []), ...between, line];
-    if (own.length < between.length && stretch.every((each, i) => isCloseTo(stretch[i + 1], each)))
-      row.torn = true;
+    tearBeside(between, [above, row]);
     if (above && own.length > 0 && !isWidest(stretch, split))
       for (const [block, lines] of [
         [above, split],
@@ -124,10 +143,13 @@ function tearUncertain(raw: RawRow[], rows: Block[], isKnown: Known): void {
     above = row;
     between = [];
   }
+  tearBeside(between, [above]);
+  // What the last row took may be a row without amounts.
+  const after = new Set(between);
+  const own = above?.lines.filter(line => !after.has(line)) ?? [];
+  if (above && own.length < above.lines.length && isKnown(spell(own)))
+    above.torn ||= isKnown(spell(above.lines)) ? undefined : true;
 }
-
-const isCloseTo = (below: RawRow | undefined, above: RawRow) =>
-  below === undefined || near(above, below);
 
 function isWidest(stretch: RawRow[], at: number): boolean {
   const gaps = stretch.slice(1).map((row, i) => gap(stretch[i], row));
@@ -229,7 +251,7 @@ export function clean(text: string): string {
       // The sign of an amount that stands apart from it.
       .replace(/ [$](?= )/g, '')
       // A percentage is a code that ran into it.
-      .replace(/ (\d+(\.\d+)?)?%$/, '')
+      .replace(/ (\d+(\.\d+)?)?%(?= |$)/g, '')
       .replace(/^[\s\-–.:|]+|(?<![\s\-–:|$#])[\s\-–:|$#]+$/g, '')
   );
 }

@@ -159,7 +159,7 @@ function leadTo(row: Line, above: Line[], names: number): Line[] {
       line.page !== row.page ||
       next.y - line.y > REACH * row.size ||
       startOf(line) < names ||
-      isHeadingLine(line) ||
+      (isHeadingLine(line) && line.words.length > 2) ||
       /\d\.\d/.test(line.text)
     );
   });
