@@ -197,6 +197,7 @@ export async function representativesPages({ platform, pay }: Clients): Promise<
     roster('members, two letters', { q: 'qu' }),
     roster('members, three letters', { q: 'qui' }),
     roster('members, not linked', { chat_verified: false }),
+    { name: 'own representatives', ask: () => platform.listOwnRepresentatives({}) },
     {
       name: 'facility, shared checks',
       ask: () => pay.listSharedChecks({ query: { limit, offset: 0 } }),

@@ -43,8 +43,8 @@ export const platformRows = (of: Sizes): readonly Step[] => [
   ],
   [
     `insert into positions (id, member_number, position_type, facility_code, start_date)
-     select 1000000 + n, (500000 + n)::text, 'facrep', 'F' || 1 + n % 300, '2024-01-01'
-       from generate_series(1, $1::int, 10) n`,
+     select 1000000 + n, (500000 + n)::text, case when n % 50 = 0 then 'facrep' else 'delegate' end,
+            'F' || 1 + n / 50 % 300, '2024-01-01' from generate_series(1, $1::int) n`,
     [of.members],
   ],
   [
