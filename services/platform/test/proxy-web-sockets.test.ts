@@ -31,6 +31,7 @@ async function startUpstream() {
       const text = isBinary ? '' : String(data);
       if (text === 'big') socket.send('x'.repeat(1_048_577));
       else if (text === 'leave') socket.close(4001, 'enough');
+      else if (text === 'leave without a word') socket.close();
       else if (text === 'flood') flood(socket);
       else if (text === 'hear nothing') socket.pause();
       else socket.send(data, { binary: isBinary });
@@ -171,6 +172,17 @@ describe('what passes', () => {
     const other = await open('/api/live/x');
     other.close(4002);
     await expect.poll(() => upstream.closes.at(-1)).toEqual({ code: 4002 });
+  });
+
+  test('a close without a code is one on the other side as well', async () => {
+    const withoutCode = 1005; // RFC 6455, 7.1.5
+    const socket = await open('/api/live/x');
+    socket.send('leave without a word');
+    expect(await closed(socket)).toEqual({ code: withoutCode, reason: '' });
+    const other = await open('/api/live/x');
+    const before = upstream.closes.length;
+    other.close();
+    await expect.poll(() => upstream.closes.slice(before)).toEqual([{ code: withoutCode }]);
   });
 });
 

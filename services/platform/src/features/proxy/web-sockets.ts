@@ -12,6 +12,8 @@ import { isUpstreamsFault } from './upstream-problem.js';
 
 /** Of one message, either way. */
 const maxPayload = 1_048_576;
+/** What stands for a close frame without a code (RFC 6455, 7.1.5). */
+const sayingNothing = 1005;
 /** How long the other side may take to answer a close. */
 const closeTimeout = 2000;
 const handshakeTimeout = 30_000;
@@ -149,6 +151,13 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
       line.caller = caller;
       connected.set(context, line);
       const { socket } = proxied.request.raw;
+      // Before the plugin, which would make a code of it that nobody said: 4005.
+      const closesAs = (one: WebSocket, other: WebSocket) =>
+        one.prependListener('close', code => {
+          if (code === sayingNothing) other.close();
+        });
+      closesAs(caller, upstream);
+      closesAs(upstream, caller);
       // The plugin passes these on, too, and asks nobody: each side may send as many as it likes, unasked.
       for (const kind of ['ping', 'pong'] as const) {
         caller.on(kind, () => readAsTaken(caller, line.upstream));
