@@ -1,11 +1,10 @@
-import type dns from 'node:dns';
 import type { Upstream } from '@guildhall/contracts/platform';
 import { type buildConnector, Pool } from 'undici';
 import { permittedRanges } from '../upstreams/preconfigured.js';
 import { addressRule } from './addresses.js';
 import { type Admission, type Breaker, createBreaker } from './breaker.js';
 import { checkedConnector } from './connect.js';
-import { type LookUp, sharedLookUps } from './look-ups.js';
+import { type LookUp, sharedLookUps, systemsNames } from './look-ups.js';
 
 /** Everything that is made once for an upstream: its connections and its breaker. */
 export interface UpstreamClient {
@@ -32,8 +31,6 @@ const connections = 1000;
 export interface ClientOptions {
   /** Private addresses that rows of administrators may name at all. */
   readonly privateRanges: readonly string[];
-  /** The system’s resolver, in anything but a test. */
-  readonly lookup?: typeof dns.lookup | undefined;
 }
 
 function open(
@@ -77,7 +74,7 @@ function open(
 /** A changed row gets a new client; what is under way in the old one comes to its end there. */
 export function createUpstreamClients(options: ClientOptions): UpstreamClients {
   const clients = new Map<string, UpstreamClient>();
-  const lookUp = sharedLookUps(options.lookup);
+  const lookUp = sharedLookUps(systemsNames);
   return {
     of: upstream => {
       const old = clients.get(upstream.name);
