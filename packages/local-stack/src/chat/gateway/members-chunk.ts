@@ -4,27 +4,21 @@ import {
 } from 'discord-api-types/v10';
 import { isObject } from '../object.js';
 import { wireMember } from '../wire/account.js';
-import { listMembers, searchMembers } from '../world/member-list.js';
+import { listMembers } from '../world/member-list.js';
 import type { World } from '../world/world.js';
 import type { Event } from './session.js';
 
 // Discord reference, "Guild Members Chunk": up to 1000 members per chunk.
 const CHUNK = 1_000;
 
-/** The answer to "request guild members": by ids, by the beginning of a name, or everybody. */
+/** The answer to "request guild members": by ids, or everybody. Nobody here asks by the beginning of a name. */
 export const memberChunks = (world: World, request: unknown): Event[] => {
   const asked = isObject(request) ? request : {};
   if (asked.guild_id !== world.serverId) return [];
   const given = asked.user_ids;
   const ids = given === undefined ? null : [given].flat().map(String);
   const limit = typeof asked.limit === 'number' && asked.limit > 0 ? asked.limit : Infinity;
-  const query = typeof asked.query === 'string' ? asked.query : '';
-  const found =
-    ids !== null
-      ? ids.flatMap(id => world.members.get(id) ?? [])
-      : query === ''
-        ? listMembers(world, '0', limit)
-        : searchMembers(world, query, limit);
+  const found = ids?.flatMap(id => world.members.get(id) ?? []) ?? listMembers(world, '0', limit);
   const count = Math.max(1, Math.ceil(found.length / CHUNK));
   return Array.from({ length: count }, (_, index) => {
     const d: GatewayGuildMembersChunkDispatchData = {
