@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import {
+  createClient,
+  ResponseError,
+  serviceTokens,
+  type TokenSource,
+} from '@guildhall/contracts/client';
+import { platformApi } from '@guildhall/contracts/platform';
 import type { SamplePerson } from '../sample/index.js';
 import { attemptStep, type StepContext } from './context.js';
-import { call, insist, serviceToken } from './service-call.js';
 
 export interface FirstSteps {
   platform: string;
@@ -39,82 +46,87 @@ export async function takeFirstSteps(context: StepContext, steps: FirstSteps): P
   return { linked, upstreams: await attempt('Registering upstreams', registerUpstreams) };
 }
 
+/** A service that has just started on a busy machine asks for a moment; nothing here does harm twice. */
+const patiently: typeof fetch = async (input, init) => {
+  for (;;) {
+    const answer = await fetch(input, init);
+    const wait = Number(answer.headers.get('retry-after') ?? 0) * 1000;
+    if (answer.status !== 503 || wait === 0) return answer;
+    await pause(wait, undefined, { signal: init?.signal ?? undefined });
+  }
+};
+const patient = { fetch: patiently, timeoutMs: 30_000 };
+
+const tokensOf = ({ platform: platformUrl, keys }: FirstSteps) =>
+  serviceTokens({
+    ...patient,
+    platformUrl,
+    serviceName: keys.service_name,
+    serviceKey: keys.service_key,
+  });
+
+const platformOf = (steps: FirstSteps, token: string | TokenSource = tokensOf(steps)) =>
+  createClient(platformApi, {
+    ...patient,
+    baseUrl: steps.platform,
+    apiKey: steps.keys.api_key,
+    token,
+  });
+
+const unless = (status: number) => (error: unknown) => {
+  if (!(error instanceof ResponseError) || error.status !== status) throw error;
+};
+
 const syncPatienceMs = 120_000;
 
 /** The first synchronisation, and its end: what comes after needs the members. */
 async function synchronise(steps: FirstSteps): Promise<void> {
-  const { platform, keys } = steps;
-  const started = await call(`${platform}/api/sync/trigger`, {
-    method: 'POST',
-    body: { apiKey: keys.sync_api_key, syncType: 'all' },
-  });
+  const platform = platformOf(steps);
+  const body = { apiKey: steps.keys.sync_api_key, syncType: 'all' } as const;
   // 409: one is running already, on schedule; its end is as good.
-  if (started.status !== 409) insist('First synchronisation', started);
-  const token = await serviceToken(platform, keys);
+  await platform.triggerSync({ body }).catch(unless(409));
   const deadline = performance.now() + syncPatienceMs;
   while (performance.now() < deadline) {
-    const now = await call(`${platform}/api/sync/status`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    insist('Synchronisation status', now);
-    const { status } = JSON.parse(now.text) as { status: { current_sync: unknown } };
+    const { status } = await platform.getSyncStatus();
     if (status.current_sync === null) return;
     await pause(200);
   }
 }
 
 /** Links the sample people who are meant to have been linked before. */
-async function linkPeople({ platform, keys, people }: FirstSteps): Promise<void> {
-  for (const { memberNumber, linked, chatId, chatUsername } of people) {
-    if (!linked || memberNumber === null) continue;
-    const answer = await call(`${platform}/api/member/${memberNumber}/link-chat`, {
-      method: 'POST',
-      headers: { 'x-api-key': keys.api_key },
-      body: { chat_id: chatId, chat_username: chatUsername },
-    });
-    insist(`Linking member ${memberNumber}`, answer);
+async function linkPeople(steps: FirstSteps): Promise<void> {
+  const platform = platformOf(steps);
+  for (const { memberNumber, linked, chatId, chatUsername } of steps.people) {
+    if (!linked || memberNumber === null || chatId === null || chatUsername === null) continue;
+    const body = { chat_id: chatId, chat_username: chatUsername };
+    await platform.linkChat({ params: { memberNumber }, body });
   }
-}
-
-interface Page {
-  members: readonly { chat_id: string | null }[];
-  next: string | null;
 }
 
 /** Whoever was linked on an earlier start is without roles on a chat server that began anew. */
-async function refreshRoles({ platform, keys }: FirstSteps, chatBot: string): Promise<void> {
-  const headers = { authorization: `Bearer ${await serviceToken(platform, keys)}` };
-  let after = '';
-  for (;;) {
-    const query = new URLSearchParams({ linked: 'true', limit: '1000', ...(after && { after }) });
-    const answer = await call(`${platform}/api/members?${query}`, { headers });
-    insist('Linked members', answer);
-    const { members, next } = JSON.parse(answer.text) as Page;
-    for (const { chat_id } of members) await refresh(chatBot, headers, chat_id);
-    if (next === null) return;
-    after = next;
-  }
-}
-
-/** One account that cannot be helped (it left, it never was there) keeps nobody else from theirs. */
-async function refresh(chatBot: string, headers: Record<string, string>, chat_id: string | null) {
-  const answer = await call(`${chatBot}/api/chat/roles/refresh`, {
-    method: 'POST',
-    headers,
-    body: { chat_id },
-  });
-  if (answer.status !== 404) insist(`Roles of ${chat_id}`, answer);
-}
-
-async function registerUpstreams({ platform, upstreams, adminToken }: FirstSteps): Promise<void> {
-  const authorization = `Bearer ${await adminToken()}`;
-  for (const { name, target, cors_origins, allowed_ranges } of upstreams) {
-    const answer = await call(`${platform}/api/admin/upstreams/${name}`, {
-      method: 'PUT',
-      headers: { authorization },
-      // Private addresses are refused unless they are named.
-      body: { target, cors_origins, allowed_ranges: allowed_ranges ?? ['127.0.0.0/8'] },
+async function refreshRoles(steps: FirstSteps, baseUrl: string): Promise<void> {
+  const token = tokensOf(steps);
+  const platform = platformOf(steps, token);
+  const chatBot = createClient(chatBotApi, { ...patient, baseUrl, token });
+  let after: string | null = null;
+  do {
+    const query = { linked: true, limit: 1000, ...(after !== null && { after }) };
+    const page: Awaited<ReturnType<typeof platform.listMembers>> = await platform.listMembers({
+      query,
     });
-    insist(`Upstream ${name}`, answer);
+    // One account that cannot be helped (it left, it never was there) keeps nobody else from theirs.
+    for (const { chat_id } of page.members)
+      if (chat_id !== null) await chatBot.refreshRoles({ body: { chat_id } }).catch(unless(404));
+    after = page.next;
+  } while (after !== null);
+}
+
+async function registerUpstreams(steps: FirstSteps): Promise<void> {
+  const platform = platformOf(steps, await steps.adminToken());
+  for (const { name, target, cors_origins, allowed_ranges } of steps.upstreams) {
+    // Private addresses are refused unless they are named.
+    const ranges = allowed_ranges ?? ['127.0.0.0/8'];
+    const body = { target, cors_origins: [...cors_origins], allowed_ranges: [...ranges] };
+    await platform.putUpstream({ params: { name }, body });
   }
 }
