@@ -246,6 +246,20 @@ TSP Savings      5.00 %        100.00    200.00
     ]);
   });
 
+  test('headings that end with the one of names, twice, are whole', () => {
+    const pair = `
+Deductions
+Deduction   This Period     Deduction   This Period
+Type                        Type
+Medicare         412.33     State            157.27
+                            Tax 1
+`;
+    expect(read(HEAD + EARNINGS + pair).deductions).toEqual([
+      'Medicare 412.33',
+      'State Tax 1 157.27',
+    ]);
+  });
+
   test('a code of two words is one code, and no part of a name', () => {
     const codes = `
 Deductions

@@ -83,7 +83,7 @@ function namesBelow<K extends string>(run: Line[], shape: TableShape<K>): number
   const above = headerEndingAt(run.slice(0, -1), shape, [last]);
   const under = (word: Word) =>
     above?.columns.findLast(({ x0 }, i) => i === 0 || x0 <= word.x1)?.key === shape.description;
-  const named = shape.name(normal(last.text)) === shape.description;
+  const named = last.words.some(({ text }) => shape.name(normal(text)) === shape.description);
   return above && !named && last.words.every(under) ? 1 + namesBelow(run.slice(0, -1), shape) : 0;
 }
 

@@ -124,7 +124,7 @@ function wraps(
 
 /** Other titles do not end a name. */
 const NAME_ENDS = /^(leave|benefits)$/i;
-const NEARER = 0.75;
+const NEARER = 0.8;
 
 const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
 
