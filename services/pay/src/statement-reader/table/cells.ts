@@ -71,6 +71,7 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
         // A code may look like an amount: what is saved, in percent.
         row.marks.push(mark);
       else row.cells.push(cell);
+    else if (goesOn && !isOverprinted(word.text)) goesOn.x1 = word.x1;
     else if (amount !== null && isPartOfText(words, index)) row.words.push(word);
     else if (
       amount !== null &&
@@ -85,7 +86,6 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     else if (isOverprinted(word.text)) row.broken = true;
     else if (apart && (isBrokenAmount(word.text) || (amounts && isBrokenHours(word.text))))
       row.broken = true;
-    else if (goesOn) goesOn.x1 = word.x1;
     else if (isCode(word, texts) || isLastWordAsCode(words, index, texts)) {
       coded = true;
       row.marks.push(mark);
