@@ -67,14 +67,11 @@ test('a migration that fails is undone whole, and named', async () => {
 
 test('a process killed in the middle of a migration leaves nothing, and the next one applies it', async () => {
   write('1_slow', 'create table slow (); select pg_sleep(600);');
-  const child = fork(
-    fileURLToPath(new URL('migrating.ts', import.meta.url)),
-    [database.url, folder],
-    {
-      execArgv: ['--import', 'tsx'],
-      stdio: 'ignore',
-    },
-  );
+  const program = fileURLToPath(new URL('migrating.mjs', import.meta.url));
+  const child = fork(program, [database.url, folder], {
+    execArgv: [],
+    stdio: 'ignore',
+  });
   await vi.waitFor(async () => {
     const { rows } = await pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { run } from '../src/app.js';
-import { commonSettings, serve } from '../src/index.js';
+import { commonSettings, serve } from '@guildhall/service-kit';
+import { run } from '@guildhall/service-kit/app';
 import { loose, openShop, thing } from './shop.js';
 
 const slow = loose({ ...thing, path: '/slow' });

@@ -1,3 +1,4 @@
+// By names, which lead a process of its own to what is built: it would transpile every source anew.
 import {
   apiKeyCarrier,
   type Carriers,
@@ -6,9 +7,9 @@ import {
   metricsCarrier,
 } from '@guildhall/auth';
 import { ErrorEnvelope, endpoints, operationsOf } from '@guildhall/contracts';
-import { Type } from 'typebox';
-import { type AppOptions, createApp } from '../src/app.js';
-import { commonSettings, envelope, readConfig, serve } from '../src/index.js';
+import { commonSettings, envelope, readConfig, serve } from '@guildhall/service-kit';
+import { type AppOptions, createApp } from '@guildhall/service-kit/app';
+import { Type } from '@guildhall/service-kit/typebox';
 
 const shape = { error: ErrorEnvelope, validation: { status: 400, body: ErrorEnvelope } } as const;
 const endpoint = endpoints(shape);

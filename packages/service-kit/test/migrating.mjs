@@ -1,4 +1,4 @@
-import { migrate } from '../src/database/index.js';
+import { migrate } from '@guildhall/service-kit/database';
 
 const [, , url = '', folder = ''] = process.argv;
 await migrate(url, folder);
